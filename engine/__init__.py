@@ -1,0 +1,1 @@
+"""The rules of the games: pure values and functions, usable without the box."""
