@@ -1,0 +1,162 @@
+"""What every game is: a state that waits for one decision, answers, events and refusals.
+
+A state is an immutable value. It is either over (`state.result` is set) or waits for exactly one decision of one
+named seat (`state.decision`). An answer is its one-line text (`"attack gorillion"`), the same text in the
+protocol, the journal and a test. `state.apply(answer)` returns an `Outcome` or a `Refusal`; a player's mistake is a
+value, never an exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct, to_builtins
+
+Position = dict[str, Any]
+"""A position in the form of the protocol: plain data, ready for JSON."""
+
+RefusalKind = Literal["unreadable", "unknown", "illegal", "ambiguous"]
+
+
+class Refusal(Struct, frozen=True):
+    """Why something was not done. Nothing has changed."""
+
+    kind: RefusalKind
+    code: str
+    """A stable short code such as `R12`; the documentation has a line for each."""
+    why: str
+    """What was wanted, what stands in the way, who must act, what to do."""
+    rule: str | None = None
+    """The id in the index of rules, where a rule refuses."""
+    faults: tuple[str, ...] = ()
+    """Every fault of an impossible position, each in words."""
+    restriction: bool = False
+    """True where the answer makes sense here and only a restriction forbids it: *advise* carries it out."""
+
+    def message(self) -> dict[str, Any]:
+        """Return the protocol's form."""
+        message: dict[str, Any] = {"kind": self.kind, "code": self.code, "why": self.why, "rule": self.rule}
+        if self.faults:
+            message["faults"] = list(self.faults)
+        return message
+
+
+class Decision(Struct, frozen=True):
+    """The one question that a match waits for."""
+
+    seat: int
+    """Whom the panel names."""
+    ask: str
+    """What is asked: `turn`, `mindbug`, `block`, …"""
+    about: str | None
+    """The card in question, if there is one."""
+    legal: tuple[str, ...]
+    """Every answer that is accepted, in reading order."""
+
+    def message(self) -> dict[str, Any]:
+        """Return the protocol's form."""
+        return {"seat": self.seat, "ask": self.ask, "about": self.about, "legal": list(self.legal)}
+
+
+class Result(Struct, frozen=True):
+    """How a match ended."""
+
+    winner: int
+    because: str
+
+
+class Event(Struct, frozen=True, tag_field="event"):
+    """One thing that happened. Each kind is a subclass whose tag is its name in the protocol."""
+
+    def message(self) -> dict[str, Any]:
+        """Return the protocol's form."""
+        message: dict[str, Any] = to_builtins(self)
+        return message
+
+
+class Outcome(Struct, frozen=True):
+    """What came of an answer."""
+
+    state: State
+    events: tuple[Event, ...]
+    warned: Refusal | None = None
+    """The refusal that *referee* would have given, where *advise* carried the answer out all the same."""
+
+
+class Explanation(Struct, frozen=True):
+    """A card in words."""
+
+    card: str
+    name: str
+    power: int | None
+    keywords: tuple[str, ...]
+    """The keywords as the language names them."""
+    wording: str
+    """The ability in one or more sentences, or nothing."""
+    translated: bool
+    """False where the language has no known name for the card and the English one stands in."""
+
+
+class State(Protocol):
+    """A position of one game with everything that is pending; an immutable value."""
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the seats, in order."""
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, or None while it goes on."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision with its complete list of legal answers; None when the match is over."""
+
+    def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
+        """Return the legal answers.
+
+        `hidden` are the cards that the deciding seat may turn up: by default all that can still be there as far as
+        the table shows; a dealer that knows the hand passes the hand.
+        """
+
+    def apply(self, answer: str, *, advise: bool = False) -> Outcome | Refusal:
+        """Carry out an answer, and then all that follows without a further decision.
+
+        With `advise` an answer that only a restriction forbids is carried out and comes with its refusal.
+        """
+
+    def edit(self, changes: Sequence[Mapping[str, Any]]) -> Outcome | Refusal:
+        """Set open facts: `{"path": "seats.1.life", "to": 2}`. The table is right."""
+
+    def position(self) -> Position:
+        """Return the position as plain data."""
+
+    def faults(self) -> tuple[str, ...]:
+        """Return what is wrong with an impossible position, each fault in words; empty when nothing is."""
+
+
+class Game(Protocol):
+    """One game: how its matches begin and what its cards are."""
+
+    name: str
+    """The game's id in the protocol."""
+    rules_version: str
+    """Changes when an old journal might be played differently."""
+
+    def cards_version(self) -> str:
+        """Return a short fingerprint of the card data."""
+
+    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> State | Refusal:
+        """Set up a match of physical cards."""
+
+    def read(self, position: Mapping[str, Any]) -> State | Refusal:
+        """Start from a position, its active seat about to take a turn."""
+
+    def explain(self, card: str, lang: str) -> Explanation | Refusal:
+        """Say in words what a card is."""
+
