@@ -151,12 +151,11 @@ class Game(Protocol):
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
 
-    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> State | Refusal:
+    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome | Refusal:
         """Set up a match of physical cards."""
 
-    def read(self, position: Mapping[str, Any]) -> State | Refusal:
+    def read(self, position: Mapping[str, Any]) -> Outcome | Refusal:
         """Start from a position, its active seat about to take a turn."""
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is."""
-

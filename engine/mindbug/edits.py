@@ -1,0 +1,126 @@
+"""The table is right: open facts of a position set by hand, while the match goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.game import Refusal
+from engine.mindbug import events, positions
+from engine.mindbug.agenda import Attack, Choice, Frame
+from engine.mindbug.board import find
+from engine.mindbug.table import Table
+from engine.mindbug.zones import Creature, Seat
+
+if TYPE_CHECKING:
+    from engine.mindbug.state import State
+
+SEAT_FIELDS = frozenset({"name", "life", "mindbugs", "hand", "deck", "discard", "creatures"})
+CREATURE_FIELDS = frozenset({"card", "exhausted", "boosts", "stage"})
+
+
+def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal:
+    """Return a working copy with the changes made, or refuse what is impossible, every fault named.
+
+    The pending question stays if it still makes sense; otherwise the active seat is asked for its turn.
+    """
+    position = positions.write(state)
+    made: list[events.Edited] = []
+    for change in changes:
+        if set(change) != {"path", "to"} or not isinstance(change["path"], str):
+            why = f"A change is {{'path': …, 'to': …}}; got {change!r}."
+            return Refusal("unreadable", positions.BAD_SHAPE, why)
+        before = _set(position, change["path"], change["to"])
+        if isinstance(before, Refusal):
+            return before
+        made.append(before)
+    entry = positions.decode(position)
+    if isinstance(entry, Refusal):
+        return entry
+    if not any(event.path.startswith("result") for event in made):
+        entry.result = positions.result_of_lives(entry)
+    agenda = state.agenda if entry.active == state.active and entry.result is None else ()
+    found = positions.impossibilities(entry, state.box, positions.between_zones(agenda))
+    if found:
+        return positions.refuse_impossible(found)
+    seats, _ = positions.seats_of(entry, state.box)
+    kept, numbered = _keep_numbers(state, seats)
+    if not all(_makes_sense(frame, kept) for frame in agenda):
+        agenda = ()
+    table = Table(state.box, kept, entry.active, agenda, entry.result, numbered)
+    table.events.extend(made)
+    return table
+
+
+def _set(position: dict[str, Any], path: str, to: object) -> events.Edited | Refusal:
+    """Set one place of a written position; the event says what stood there before."""
+    steps = path.split(".")
+    place: Any = position
+    if _leads_somewhere(steps):
+        for step in steps[:-1]:
+            place = _inside(place, step)
+        last: Any = int(steps[-1]) if isinstance(place, list) and steps[-1].isdecimal() else steps[-1]
+        if last in place if isinstance(place, dict) else last in range(len(place or ())):
+            event = events.Edited(path=path, before=place[last], after=to)
+            place[last] = to
+            return event
+    why = f"Nothing can be set at {path!r}; paths look like 'seats.1.life' or 'seats.0.creatures.0.exhausted'."
+    return Refusal("unknown", positions.BAD_PATH, why)
+
+
+def _inside(place: object, step: str) -> object:
+    if isinstance(place, dict):
+        return place.get(step)
+    if isinstance(place, list) and step.isdecimal() and int(step) < len(place):
+        return place[int(step)]
+    return None
+
+
+def _leads_somewhere(steps: Sequence[str]) -> bool:
+    """Return whether a path names an open fact, as far as its words go."""
+    if steps in (["active"], ["result"]):
+        return True
+    if len(steps) < 3 or steps[0] != "seats" or steps[1] not in ("0", "1") or steps[2] not in SEAT_FIELDS:
+        return False
+    deeper = steps[3:]
+    if not deeper:
+        return True
+    if steps[2] == "discard":
+        return len(deeper) == 1
+    return steps[2] == "creatures" and (len(deeper) == 1 or (len(deeper) == 2 and deeper[1] in CREATURE_FIELDS))
+
+
+def _keep_numbers(state: State, seats: tuple[Seat, Seat]) -> tuple[list[Seat], int]:
+    """Give creatures that were there before their numbers back: first those on the same side, then the others."""
+    before = [(side, creature) for side in (0, 1) for creature in state.seats[side].creatures]
+    after = [(side, creature) for side in (0, 1) for creature in seats[side].creatures]
+    numbers: dict[int, int] = {}
+    for same_side in (True, False):
+        for index, (side, creature) in enumerate(after):
+            if index in numbers:
+                continue
+            for old_side, old in before:
+                if old.card is creature.card and (old_side == side) is same_side and old.number not in numbers.values():
+                    numbers[index] = old.number
+                    break
+    numbered = state.numbered
+    placed: tuple[list[Creature], list[Creature]] = ([], [])
+    for index, (side, creature) in enumerate(after):
+        number = numbers.get(index)
+        if number is None:
+            number, numbered = numbered, numbered + 1
+        placed[side].append(Creature(number, creature.card, creature.exhausted, creature.boosts))
+    kept = [
+        Seat(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, seat.discard, tuple(creatures))
+        for seat, creatures in zip(seats, placed, strict=True)
+    ]
+    return kept, numbered
+
+
+def _makes_sense(frame: Frame, seats: Sequence[Seat]) -> bool:
+    """Return whether a pending frame still has what it speaks of."""
+    if isinstance(frame, Attack):
+        return find(seats, frame.seat, frame.number) is not None
+    if isinstance(frame, Choice):
+        return all(find(seats, 0, number) or find(seats, 1, number) for number in frame.chosen)
+    return True

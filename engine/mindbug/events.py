@@ -1,0 +1,157 @@
+"""What can happen in a match of Mindbug; the tag of each class is its name in the protocol."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from engine.game import Event
+
+
+class Turn(Event, frozen=True, tag="turn"):
+    """A turn begins; `extra` is the whole turn after one's card was taken with a Mindbug (MB-33)."""
+
+    seat: int
+    extra: bool = False
+
+
+class Taken(Event, frozen=True, tag="automatic"):
+    """The only possible answer was taken without asking (MB-109)."""
+
+    seat: int
+    ask: str
+    answer: str
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A card left a hand and lies face up, not yet in play (MB-27)."""
+
+    seat: int
+    card: str
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A hand was refilled from its draw pile (MB-17)."""
+
+    seat: int
+    count: int
+    because: str | None = None
+
+
+class Spent(Event, frozen=True, tag="mindbug"):
+    """A Mindbug was spent to take the card just played (MB-31)."""
+
+    seat: int
+    left: int
+    because: str
+
+
+class Entered(Event, frozen=True, tag="entered"):
+    """A card entered play as the creature with this number in the match."""
+
+    seat: int
+    card: str
+    creature: int
+    source: str = field(name="from")
+    """`hand`, `discard` (the seat's own pile) or `opponent_discard`."""
+    because: str | None = None
+
+
+class Silenced(Event, frozen=True, tag="silenced"):
+    """A creature's effect did not happen because an enemy creature forbids it."""
+
+    seat: int
+    card: str
+    because: str
+
+
+class Attacked(Event, frozen=True, tag="attacked"):
+    """A creature attacks; `again` is its second attack in the turn (MB-52)."""
+
+    seat: int
+    card: str
+    creature: int
+    again: bool = False
+
+
+class Blocked(Event, frozen=True, tag="blocked"):
+    """A creature blocks, `hunted` when the attacker chose it (MB-53)."""
+
+    seat: int
+    card: str
+    creature: int
+    hunted: bool = False
+
+
+class Life(Event, frozen=True, tag="life"):
+    """A life total changed."""
+
+    seat: int
+    before: int = field(name="from")
+    after: int = field(name="to")
+    because: str | None
+
+
+class Exhausted(Event, frozen=True, tag="exhausted"):
+    """A Tough creature was exhausted instead of defeated (MB-61)."""
+
+    seat: int
+    card: str
+    creature: int
+    because: str | None = None
+
+
+class Defeated(Event, frozen=True, tag="defeated"):
+    """A creature went from play to its controller's discard pile (MB-48)."""
+
+    seat: int
+    card: str
+    creature: int
+    because: str | None = None
+
+
+class Took(Event, frozen=True, tag="took"):
+    """A seat took control of an enemy creature (MB-92)."""
+
+    seat: int
+    card: str
+    creature: int
+    because: str
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A card went from a hand to its seat's discard pile (MB-94)."""
+
+    seat: int
+    card: str
+    because: str
+
+
+class Stole(Event, frozen=True, tag="stole"):
+    """Cards went unseen from the other hand to this seat's (MB-93)."""
+
+    seat: int
+    count: int
+    because: str
+
+
+class Recovered(Event, frozen=True, tag="recovered"):
+    """A whole discard pile returned to its seat's hand."""
+
+    seat: int
+    cards: tuple[str, ...]
+    because: str
+
+
+class Edited(Event, frozen=True, tag="edited"):
+    """An open fact was set by hand: the table is right."""
+
+    path: str
+    before: object = field(name="from")
+    after: object = field(name="to")
+
+
+class Ended(Event, frozen=True, tag="result"):
+    """The match is over."""
+
+    winner: int
+    because: str

@@ -1,0 +1,69 @@
+"""Mindbug as a game among others: how matches begin and what its cards are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.game import Explanation, Outcome, Refusal
+from engine.mindbug import cards, positions
+from engine.mindbug.state import settled
+from engine.mindbug.table import Table
+from engine.mindbug.zones import HAND_SIZE, Seat
+
+DECK_SIZE = 10
+LIFE = 3
+MINDBUGS = 2
+
+
+class Mindbug:
+    """The game with its four boxes; it has no state of its own."""
+
+    name = "mindbug"
+    rules_version = "mindbug-1"
+
+    def cards_version(self) -> str:
+        """Return a short fingerprint of the card data."""
+        return cards.fingerprint()
+
+    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome | Refusal:
+        """Set up a match: 10 cards a seat, 5 of them in hand, 3 life, 2 Mindbugs (MB-2, MB-4, MB-6, MB-7, MB-9)."""
+        box = positions.known_box(sets or (cards.BASE_SET,))
+        if isinstance(box, Refusal):
+            return box
+        if len(seats) != 2:
+            why = f"Mindbug is played by 2 seats; got {len(seats)}: name two."
+            return Refusal("unknown", positions.UNKNOWN_NAME, why)
+        if first not in (0, 1):
+            return Refusal("unknown", positions.UNKNOWN_NAME, f"The first seat must be 0 or 1; got {first}.")
+        sides = [Seat(name, LIFE, MINDBUGS, HAND_SIZE, DECK_SIZE - HAND_SIZE) for name in seats]
+        return settled(Table(box, sides, first, (), None, 0))
+
+    def read(self, position: Mapping[str, Any]) -> Outcome | Refusal:
+        """Start from a position, its active seat about to take a turn."""
+        entry = positions.decode(position)
+        if isinstance(entry, Refusal):
+            return entry
+        box = positions.known_box(entry.sets)
+        if isinstance(box, Refusal):
+            return box
+        found = positions.impossibilities(entry, box)
+        if found:
+            return positions.refuse_impossible(found)
+        seats, numbered = positions.seats_of(entry, box)
+        return settled(Table(box, seats, entry.active, (), entry.result, numbered))
+
+    def explain(self, card: str, lang: str) -> Explanation | Refusal:
+        """Say in words what a card is."""
+        from engine.mindbug import wording  # read only when somebody asks
+
+        known = cards.every_card().get(card)
+        if known is None:
+            return Refusal("unknown", positions.UNKNOWN_NAME, f"There is no card {card!r} in Mindbug.")
+        if lang not in wording.LANGUAGES:
+            wanted = ", ".join(wording.LANGUAGES)
+            return Refusal("unknown", positions.UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
+        return wording.explain(known, lang)
+
+
+MINDBUG = Mindbug()

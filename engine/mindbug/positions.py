@@ -1,0 +1,205 @@
+"""Positions as plain data: written, read back, checked for what cannot be, and edited by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.game import Position, Refusal, Result
+from engine.mindbug.agenda import Frame, Offer
+from engine.mindbug.cards import SETS, Box, box_of
+from engine.mindbug.zones import Creature, Seat
+
+if TYPE_CHECKING:
+    from engine.mindbug.state import State
+
+BAD_SHAPE = "R30"
+IMPOSSIBLE = "R31"
+UNKNOWN_NAME = "R32"
+BAD_PATH = "R33"
+
+CODES = {
+    BAD_SHAPE: "The request or position has not the form that it must have.",
+    IMPOSSIBLE: "The position cannot be; every fault is named.",
+    UNKNOWN_NAME: "There is no such box, card, game or language.",
+    BAD_PATH: "The path of an edit leads nowhere that can be set.",
+}
+"""Every code with which a position or an edit is refused."""
+
+
+class CreatureEntry(Struct, forbid_unknown_fields=True):
+    """A creature as a position writes it; in place of it a bare card id may stand."""
+
+    card: str
+    exhausted: bool = False
+    boosts: tuple[str, ...] = ()
+    stage: int = 1
+
+
+class SeatEntry(Struct, forbid_unknown_fields=True):
+    """A seat as a position writes it."""
+
+    name: str
+    life: int
+    mindbugs: int
+    hand: int
+    deck: int
+    discard: tuple[str, ...] = ()
+    creatures: tuple[CreatureEntry | str, ...] = ()
+
+
+class PositionEntry(Struct, forbid_unknown_fields=True):
+    """A position as the protocol writes it."""
+
+    seats: tuple[SeatEntry, SeatEntry]
+    game: str = "mindbug"
+    sets: tuple[str, ...] = ("first_contact",)
+    active: int = 0
+    result: Result | None = None
+
+
+def write(state: State) -> Position:
+    """Return a state's position; it is complete at the start of a turn."""
+    return {
+        "game": "mindbug",
+        "sets": list(state.box.sets),
+        "active": state.active,
+        "seats": [
+            {
+                "name": seat.name,
+                "life": seat.life,
+                "mindbugs": seat.mindbugs,
+                "hand": seat.hand,
+                "deck": seat.deck,
+                "discard": list(seat.discard),
+                "creatures": [
+                    {
+                        "card": creature.card.id,
+                        "exhausted": creature.exhausted,
+                        "boosts": list(creature.boosts),
+                        "stage": 1,
+                    }
+                    for creature in seat.creatures
+                ],
+            }
+            for seat in state.seats
+        ],
+        "result": {"winner": state.result.winner, "because": state.result.because} if state.result else None,
+    }
+
+
+def decode(position: Mapping[str, Any]) -> PositionEntry | Refusal:
+    """Read the form of a position; whether it is possible is another question."""
+    try:
+        entry = msgspec.convert(position, PositionEntry)
+    except msgspec.ValidationError as error:
+        return Refusal("unreadable", BAD_SHAPE, f"The position has not the form of the protocol: {error}.")
+    if entry.game != "mindbug":
+        return Refusal("unknown", UNKNOWN_NAME, f"The position is of {entry.game!r}, wanted 'mindbug'.")
+    return entry
+
+
+def known_box(sets: Sequence[str]) -> Box | Refusal:
+    """Return the cards of the named boxes, or refuse a name that is none."""
+    strange = [name for name in sets if name not in SETS]
+    if strange or not sets or len(set(sets)) != len(sets):
+        got = ", ".join(map(repr, sets)) or "none"
+        return Refusal("unknown", UNKNOWN_NAME, f"The boxes must be some of {', '.join(SETS)}, each once; got {got}.")
+    return box_of(tuple(sets))
+
+
+def impossibilities(entry: PositionEntry, box: Box, between: Sequence[str] = ()) -> list[str]:
+    """Return every fault of a position in words; `between` are cards that lie between zones."""
+    found: list[str] = []
+    if entry.active not in (0, 1):
+        found.append(f"active is {entry.active}, wanted 0 or 1")
+    open_cards = list(between)
+    for index, seat in enumerate(entry.seats):
+        where = f"seats.{index}"
+        found += [
+            f"{where}.{name} is {value}, wanted 0 or more"
+            for name, value in (
+                ("life", seat.life),
+                ("mindbugs", seat.mindbugs),
+                ("hand", seat.hand),
+                ("deck", seat.deck),
+            )
+            if value < 0
+        ]
+        open_cards += seat.discard
+        for creature in seat.creatures:
+            if isinstance(creature, str):
+                open_cards.append(creature)
+                continue
+            open_cards += (creature.card, *creature.boosts)
+            if creature.stage != 1:
+                found.append(f"{where}: {creature.card} has stage {creature.stage}, but its line has only stage 1")
+    found += [
+        f"{card} is no card of {', '.join(box.sets)}" for card in sorted(set(open_cards)) if card not in box.cards
+    ]
+    found += [
+        f"{open_cards.count(card)} copies of {card} lie open, but the boxes hold {box.copies[card]}"
+        for card in sorted(set(open_cards))
+        if card in box.cards and open_cards.count(card) > box.copies[card]
+    ]
+    hidden = sum(max(0, seat.hand) + max(0, seat.deck) for seat in entry.seats)
+    unseen = box.size() - len(open_cards)
+    if hidden > unseen:
+        found.append(f"{hidden} cards are in hands and draw piles, but only {max(0, unseen)} are not lying open")
+    return found + _result_faults(entry)
+
+
+def _result_faults(entry: PositionEntry) -> list[str]:
+    dead = [index for index, seat in enumerate(entry.seats) if seat.life == 0]
+    if len(dead) == 2:
+        return ["both seats have no life left, but the first to lose it has lost the match"]
+    if entry.result is None:
+        return [f"seats.{index} has no life left, but the match has no result" for index in dead]
+    if entry.result.winner not in (0, 1):
+        return [f"result.winner is {entry.result.winner}, wanted 0 or 1"]
+    if entry.result.because not in ("life", "no_action"):
+        return [f"result.because is {entry.result.because!r}, wanted 'life' or 'no_action'"]
+    if dead == [entry.result.winner]:
+        return [f"result.winner is {entry.result.winner}, who has no life left"]
+    if entry.result.because == "life" and not dead:
+        return ["result.because is 'life', but both seats have life left"]
+    return []
+
+
+def result_of_lives(entry: PositionEntry) -> Result | None:
+    """Return the result that the life totals alone amount to."""
+    dead = [index for index, seat in enumerate(entry.seats) if seat.life == 0]
+    return Result(1 - dead[0], "life") if len(dead) == 1 else None
+
+
+def refuse_impossible(found: Sequence[str]) -> Refusal:
+    """Return the refusal of a position that cannot be."""
+    return Refusal("illegal", IMPOSSIBLE, f"The position cannot be: {'; '.join(found)}.", "MB-111", tuple(found))
+
+
+def seats_of(entry: PositionEntry, box: Box) -> tuple[tuple[Seat, Seat], int]:
+    """Return the seats of a checked position, its creatures numbered as they stand, and how many there are."""
+    numbered = 0
+    seats = []
+    for seat in entry.seats:
+        creatures = []
+        for one in seat.creatures:
+            written = CreatureEntry(one) if isinstance(one, str) else one
+            creatures.append(Creature(numbered, box.cards[written.card], written.exhausted, written.boosts))
+            numbered += 1
+        seats.append(Seat(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, seat.discard, tuple(creatures)))
+    return (seats[0], seats[1]), numbered
+
+
+def between_zones(agenda: Sequence[Frame]) -> list[str]:
+    """Return the cards that have left a hand and are not yet in play."""
+    return [frame.card for frame in agenda if isinstance(frame, Offer)]
+
+
+def faults(state: State) -> tuple[str, ...]:
+    """Return what is impossible about a state."""
+    entry = msgspec.convert(write(state), PositionEntry)
+    return tuple(impossibilities(entry, state.box, between_zones(state.agenda)))

@@ -1,0 +1,175 @@
+"""Why an answer is refused: the reason, who must act, and the rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.game import Refusal
+from engine.mindbug import board
+from engine.mindbug.agenda import Attack, Query, Target
+from engine.mindbug.cards import every_card
+from engine.mindbug.labels import copy_number
+
+if TYPE_CHECKING:
+    from engine.mindbug.state import State
+
+VERBS = frozenset({"play", "attack", "block", "choose", "reveal", "mindbug", "pass", "done"})
+ALONE = frozenset({"mindbug", "pass", "done"})
+"""Answers that may stand without a card."""
+
+OVER = "R01"
+NOT_AN_ANSWER = "R02"
+UNKNOWN_CARD = "R03"
+NOT_ASKED = "R04"
+AMBIGUOUS = "R05"
+NO_SUCH_NAME = "R06"
+ALL_COPIES_OPEN = "R10"
+NOTHING_IN_HAND = "R11"
+SNEAKY = "R12"
+TOO_WEAK_TO_BLOCK = "R13"
+NOT_YOURS_TO_BLOCK = "R14"
+NOT_YOURS_TO_ATTACK = "R15"
+NOT_A_TARGET = "R16"
+NOT_IN_PLAY = "R17"
+MUST_CHOOSE = "R18"
+
+CODES = {
+    OVER: "The match is over.",
+    NOT_AN_ANSWER: "The text is not an answer of this game.",
+    UNKNOWN_CARD: "There is no such card in the boxes on the table.",
+    NOT_ASKED: "This is not what is asked now.",
+    AMBIGUOUS: "Several copies could be meant; their numbers must be added.",
+    NO_SUCH_NAME: "The card is there, but goes by another name now.",
+    ALL_COPIES_OPEN: "All copies of the card lie open, so it cannot be in a hand.",
+    NOTHING_IN_HAND: "The hand is empty.",
+    SNEAKY: "A Sneaky creature can be blocked only by Sneaky ones.",
+    TOO_WEAK_TO_BLOCK: "The attacker's side forbids so weak a creature to block.",
+    NOT_YOURS_TO_BLOCK: "Only the defender's creatures can block.",
+    NOT_YOURS_TO_ATTACK: "Only the active seat's creatures can attack.",
+    NOT_A_TARGET: "The effect does not reach this card.",
+    NOT_IN_PLAY: "No copy of the card lies where the answer needs it.",
+    MUST_CHOOSE: "The choice may not be declined.",
+}
+"""Every code with which Mindbug refuses an answer."""
+
+
+def match_is_over(state: State) -> Refusal:
+    """Refuse any answer after the end."""
+    winner = state.seat_names[state.result.winner] if state.result else "nobody"
+    return Refusal("illegal", OVER, f"The match is over, {winner} has won: start a new one or undo.", "MB-103")
+
+
+def explain(state: State, query: Query, answer: str) -> Refusal:
+    """Return the refusal of an answer that is not legal."""
+    verb, _, subject = answer.partition(" ")
+    name, mark, copy = subject.partition("#")
+    if (
+        verb not in VERBS
+        or (not subject and verb not in ALONE and answer != "attack")
+        or (mark and not copy.isdecimal())
+    ):
+        return Refusal("unreadable", NOT_AN_ANSWER, f"{answer!r} is not an answer of Mindbug; {_wanted(state, query)}.")
+    if subject and name not in state.box.cards:
+        where = "in the boxes on the table" if name in every_card() else "known"
+        return Refusal("unknown", UNKNOWN_CARD, f"No card {name!r} is {where}; {_wanted(state, query)}.")
+    if not _is_asked(query, verb, subject):
+        rule = "MB-98" if answer in ("pass", "done") else None
+        code = MUST_CHOOSE if answer in ("pass", "done") and query.ask == "choose" else NOT_ASKED
+        return Refusal("illegal", code, f"{answer!r} is not possible now: {_wanted(state, query)}.", rule)
+    if verb == query.hidden:
+        return _hidden(state, query, verb, name, numbered=bool(mark))
+    return _named(state, query, verb, name, int(copy) if mark else None)
+
+
+def _is_asked(query: Query, verb: str, subject: str) -> bool:
+    if subject and verb == query.hidden:
+        return True
+    if query.ask == "turn":
+        return verb in ("attack", "play") and bool(subject)
+    return bool(subject) and any(known.startswith(f"{verb} ") for known in query.answers)
+
+
+def _wanted(state: State, query: Query) -> str:
+    examples = [*query.answers[:3], *([f"{query.hidden} CARD"] if query.hidden else [])]
+    listed = ", ".join(examples) + (", …" if len(query.answers) > 3 else "")
+    return f"{state.seat_names[query.seat]} (seat {query.seat}) must answer {query.ask!r} with {listed}"
+
+
+def _hidden(state: State, query: Query, verb: str, name: str, *, numbered: bool) -> Refusal:
+    if numbered:
+        return Refusal("illegal", NO_SUCH_NAME, f"Cards in a hand have no number: say '{verb} {name}'.", "MB-110")
+    copies = state.box.copies[name]
+    who = state.seat_names[query.seat]
+    why = f"All {copies} copies of {name} lie open, so {who} cannot hold one; {_wanted(state, query)}."
+    return Refusal("illegal", ALL_COPIES_OPEN, why, "MB-111", restriction=True)
+
+
+def _named(state: State, query: Query, verb: str, name: str, copy: int | None) -> Refusal:
+    """Refuse a name that is not among the answers, although its verb is asked for."""
+    same = [known for known in query.answers if known.partition(" ")[2].partition("#")[0] == name]
+    if same and copy is None:
+        return Refusal(
+            "ambiguous", AMBIGUOUS, f"Several copies of {name} could be meant: say {' or '.join(same)}.", "MB-110"
+        )
+    if same and not any("#" in known for known in same):
+        return Refusal("illegal", NO_SUCH_NAME, f"Only one copy of {name} can be meant: say {same[0]!r}.", "MB-110")
+    if verb == "play":
+        return Refusal(
+            "illegal", NOTHING_IN_HAND, f"{state.seat_names[query.seat]} has no card in hand to play.", "MB-23"
+        )
+    placed = _in_play(state, name, copy)
+    if verb == "block":
+        return _block(state, query, name, placed)
+    if verb == "attack":
+        who = state.seat_names[state.active]
+        return Refusal("illegal", NOT_YOURS_TO_ATTACK, f"{who} has no {name} in play to attack with.", "MB-40")
+    if not placed and query.ask in ("choose", "hunt"):
+        return Refusal(
+            "illegal", NOT_IN_PLAY, f"{name} cannot be chosen: it does not lie there; {_wanted(state, query)}."
+        )
+    return Refusal(
+        "illegal",
+        NOT_A_TARGET,
+        f"{name} cannot be chosen for {query.about}: {_wanted(state, query)}.",
+        "MB-96",
+        restriction=query.ask == "choose" and len(placed) == 1 and isinstance(query.targets[0], int),
+    )
+
+
+def _block(state: State, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
+    own = [creature for seat, creature in placed if seat == query.seat]
+    frame = state.agenda[-1]
+    attacker = board.find(state.seats, frame.seat, frame.number) if isinstance(frame, Attack) else None
+    if not own or attacker is None:
+        why = f"{state.seat_names[query.seat]} has no {name} in play to block with; {_wanted(state, query)}."
+        return Refusal("illegal", NOT_YOURS_TO_BLOCK, why, "MB-41")
+    look = (state.seats, state.active)
+    floor = board.block_floor(state.seats, 1 - query.seat, attacker)
+    power = board.power(*look, query.seat, own[0])
+    single = len(own) == 1
+    if power < floor:
+        why = f"{name} has power {power} and only {floor} or more may block {query.about}; {_wanted(state, query)}."
+        return Refusal("illegal", TOO_WEAK_TO_BLOCK, why, "MB-71", restriction=single)
+    why = f"{query.about} is Sneaky and {name} is not, so it may not block; {_wanted(state, query)}."
+    return Refusal("illegal", SNEAKY, why, "MB-59", restriction=single)
+
+
+def _in_play(state: State, name: str, copy: int | None) -> list[board.Placed]:
+    """Return the creatures in play that a name can mean."""
+    return [
+        (seat, creature)
+        for seat in (0, 1)
+        for creature in state.seats[seat].creatures
+        if creature.card.id == name and (copy is None or copy_number(state.seats, creature.number, name) == copy)
+    ]
+
+
+def forced_target(state: State, query: Query, answer: str) -> Target:
+    """Return what an answer points at that only a restriction forbids."""
+    verb, _, subject = answer.partition(" ")
+    if verb == query.hidden:
+        return None
+    name, mark, copy = subject.partition("#")
+    placed = _in_play(state, name, int(copy) if mark else None)
+    own = [creature.number for seat, creature in placed if verb != "block" or seat == query.seat]
+    return own[0]
