@@ -1,0 +1,19 @@
+"""The games that the box knows, one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.game import Game
+
+
+def _mindbug() -> Game:
+    from engine.mindbug import MINDBUG  # a game's cards are read when it is chosen
+
+    return MINDBUG
+
+
+GAMES: Mapping[str, Callable[[], Game]] = {
+    "mindbug": _mindbug,
+}
+"""How to get each game, by its id in the protocol."""

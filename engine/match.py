@@ -1,0 +1,297 @@
+"""A match is its entries: answers, edits, changes of strictness, undos and redos, in the order given.
+
+The list of entries is the save file, the undo, the history and the bug report; folding it gives the state. Every
+entry has the form of the protocol's request (`{"do": "answer", "answer": "pass"}`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct, field
+
+from engine.game import Decision, Event, Game, Outcome, Position, Refusal, State
+from engine.games import GAMES
+
+Strictness = Literal["referee", "advise", "count"]
+Entry = Mapping[str, Any]
+
+NO_SUCH_GAME = "R32"
+NOT_A_REQUEST = "R30"
+NOTHING_TO_UNDO = "R20"
+NOTHING_TO_REDO = "R21"
+ONLY_COUNTING = "R22"
+
+CODES = {
+    NOTHING_TO_UNDO: "There is nothing to take back, or not that far.",
+    NOTHING_TO_REDO: "There is nothing to bring back.",
+    ONLY_COUNTING: "The box only counts now; it takes edits and asks nothing.",
+}
+"""Every code with which a match refuses an entry of its own."""
+
+
+class Answer(Struct, forbid_unknown_fields=True, tag_field="do", tag="answer"):
+    """Answers the pending decision."""
+
+    answer: str
+
+
+class Edit(Struct, forbid_unknown_fields=True, tag_field="do", tag="edit"):
+    """Sets open facts: the table is right."""
+
+    changes: list[dict[str, Any]]
+
+
+class SetStrictness(Struct, forbid_unknown_fields=True, tag_field="do", tag="strictness"):
+    """Changes how strict the box is."""
+
+    level: Strictness
+
+
+class Undo(Struct, forbid_unknown_fields=True, tag_field="do", tag="undo", omit_defaults=True):
+    """Takes back the last step, or all steps after the given number of answers."""
+
+    to: int | None = None
+
+
+class Redo(Struct, forbid_unknown_fields=True, tag_field="do", tag="redo", omit_defaults=True):
+    """Brings back the step taken back last, or steps up to the given number of answers."""
+
+    to: int | None = None
+
+
+AnyEntry = Answer | Edit | SetStrictness | Undo | Redo
+
+
+class Journal(Struct, forbid_unknown_fields=True):
+    """A whole match as plain data."""
+
+    game: str
+    start: Position
+    entries: list[dict[str, Any]] = field(default_factory=list)
+    sets: list[str] = field(default_factory=list)
+    seats: list[str] = field(default_factory=list)
+    rules: str = ""
+    cards: str = ""
+
+
+class StrictnessChanged(Event, frozen=True, tag="strictness"):
+    """The box became more or less strict."""
+
+    level: Strictness
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    """A step was taken back."""
+
+    step: dict[str, Any]
+
+
+class Redone(Event, frozen=True, tag="redone"):
+    """A step was brought back."""
+
+    step: dict[str, Any]
+
+
+class Lost(Event, frozen=True, tag="lost"):
+    """A journal did not replay to its end: the entries from `entry` (counted from 0) on are left out."""
+
+    entry: int
+    of: int
+    why: str
+
+
+class Outdated(Event, frozen=True, tag="outdated"):
+    """A journal was written with other rules or card data than these."""
+
+    what: str
+    journal: str
+    here: str
+
+
+class Step(Struct, frozen=True):
+    """One answer or edit in force, with what it caused and the state after it."""
+
+    entry: dict[str, Any]
+    events: tuple[Event, ...]
+    state: State
+    answers: int
+    """How many answers are in force up to and including this step."""
+    warned: Refusal | None = None
+
+
+class Reply(Struct, frozen=True):
+    """What came of an entry."""
+
+    events: tuple[Event, ...]
+    warned: Refusal | None = None
+    undone: tuple[Step, ...] = ()
+    """The steps taken back, the last one first."""
+    redone: tuple[Step, ...] = ()
+
+
+class Match:
+    """One match: where it started, its steps, and those that were taken back and can return."""
+
+    def __init__(self, game: Game, start: Outcome) -> None:
+        self.game = game
+        self.start: State = start.state
+        self.opening: tuple[Event, ...] = start.events
+        """What happened by itself before the first decision."""
+        self.steps: list[Step] = []
+        self.taken_back: list[Step] = []
+        """The last one taken back is the last."""
+        self.strictness: Strictness = "referee"
+        self.entries: list[dict[str, Any]] = []
+
+    @property
+    def state(self) -> State:
+        """Return the state in force."""
+        return self.steps[-1].state if self.steps else self.start
+
+    @property
+    def answers(self) -> int:
+        """Return how many answers are in force, without those taken automatically."""
+        return self.steps[-1].answers if self.steps else 0
+
+    @property
+    def decision(self) -> Decision | None:
+        """Return the pending decision; a box that only counts asks nothing."""
+        return None if self.strictness == "count" else self.state.decision
+
+    def enter(self, entry: Entry) -> Reply | Refusal:
+        """Take an entry, or refuse it with nothing changed."""
+        try:
+            read = msgspec.convert(entry, AnyEntry)
+        except msgspec.ValidationError as error:
+            return Refusal("unreadable", NOT_A_REQUEST, f"{dict(entry)!r} is no entry of a match: {error}.")
+        reply = self._take(read)
+        if isinstance(reply, Reply):
+            self.entries.append(msgspec.to_builtins(read))
+        return reply
+
+    def _take(self, entry: AnyEntry) -> Reply | Refusal:
+        match entry:
+            case Answer():
+                return self._answer(entry)
+            case Edit():
+                return self._step(entry, self.state.edit(entry.changes), self.answers)
+            case SetStrictness():
+                self.strictness = entry.level
+                return Reply((StrictnessChanged(level=entry.level),))
+            case Undo():
+                return self._undo(entry.to)
+            case Redo():
+                return self._redo(entry.to)
+
+    def _answer(self, entry: Answer) -> Reply | Refusal:
+        if self.strictness == "count":
+            why = f"The box only counts, so it does not take {entry.answer!r}: edit, or choose another strictness."
+            return Refusal("illegal", ONLY_COUNTING, why)
+        outcome = self.state.apply(entry.answer, advise=self.strictness == "advise")
+        return self._step(entry, outcome, self.answers + 1)
+
+    def _step(self, entry: Answer | Edit, outcome: Outcome | Refusal, answers: int) -> Reply | Refusal:
+        if isinstance(outcome, Refusal):
+            return outcome
+        step = Step(msgspec.to_builtins(entry), outcome.events, outcome.state, answers, outcome.warned)
+        self.steps.append(step)
+        self.taken_back.clear()
+        return Reply(outcome.events, outcome.warned)
+
+    def _undo(self, to: int | None) -> Reply | Refusal:
+        """Take back the last step, or every step after the answer with this number."""
+        keep = len(self.steps) - 1 if to is None else self._steps_up_to(to)
+        if keep is None or not 0 <= keep < len(self.steps):
+            wanted = "one step back" if to is None else f"to after answer {to}"
+            why = f"Nothing can be taken back {wanted}: {self.answers} answers are in force."
+            return Refusal("illegal", NOTHING_TO_UNDO, why)
+        undone = tuple(reversed(self.steps[keep:]))
+        del self.steps[keep:]
+        self.taken_back.extend(undone)
+        return Reply(tuple(Undone(step=step.entry) for step in undone), undone=undone)
+
+    def _steps_up_to(self, answers: int) -> int | None:
+        """Return how many steps lead up to just after an answer; None where there is no such answer."""
+        if answers == 0:
+            return 0
+        for index, step in enumerate(self.steps):
+            if step.answers == answers:
+                return index + 1
+        return None
+
+    def _redo(self, to: int | None) -> Reply | Refusal:
+        """Bring back the step taken back last, or all up to the answer with this number."""
+        count = 1
+        if to is not None:
+            count = next((n for n, step in enumerate(reversed(self.taken_back), 1) if step.answers == to), 0)
+        if not self.taken_back or not count:
+            why = f"Nothing can be brought back: {len(self.taken_back)} steps are taken back."
+            return Refusal("illegal", NOTHING_TO_REDO, why)
+        redone = tuple(self.taken_back.pop() for _ in range(count))
+        self.steps.extend(redone)
+        return Reply(tuple(Redone(step=step.entry) for step in redone), redone=redone)
+
+    def journal(self) -> dict[str, Any]:
+        """Return the whole match as plain data; `load` opens it."""
+        position = self.start.position()
+        return {
+            "game": self.game.name,
+            "sets": position.get("sets", []),
+            "seats": list(self.start.seat_names),
+            "start": position,
+            "rules": self.game.rules_version,
+            "cards": self.game.cards_version(),
+            "entries": list(self.entries),
+        }
+
+
+def new(game: str, sets: Sequence[str], seats: Sequence[str], first: int) -> Match | Refusal:
+    """Start a match of physical cards."""
+    return _begun(game, lambda found: found.new(sets, seats, first))
+
+
+def from_position(position: Mapping[str, Any]) -> Match | Refusal:
+    """Start a match from a position, its active seat about to take a turn."""
+    name = position.get("game", "mindbug")
+    return _begun(name if isinstance(name, str) else repr(name), lambda found: found.read(position))
+
+
+def _begun(name: str, start: Any) -> Match | Refusal:
+    if name not in GAMES:
+        return Refusal("unknown", NO_SUCH_GAME, f"There is no game {name!r}; wanted one of {', '.join(GAMES)}.")
+    game = GAMES[name]()
+    outcome: Outcome | Refusal = start(game)
+    return outcome if isinstance(outcome, Refusal) else Match(game, outcome)
+
+
+def load(journal: Mapping[str, Any]) -> tuple[Match, tuple[Event, ...]] | Refusal:
+    """Open a journal as far as it replays; the events say what is lost or was written with other rules."""
+    try:
+        read = msgspec.convert(journal, Journal)
+    except msgspec.ValidationError as error:
+        return Refusal("unreadable", NOT_A_REQUEST, f"This is no journal of a match: {error}.")
+    match = from_position({"game": read.game, **read.start})
+    if isinstance(match, Refusal):
+        return match
+    return match, (*_versions(match.game, read), *replay(match, read.entries))
+
+
+def _versions(game: Game, journal: Journal) -> Iterable[Event]:
+    for what, then, now in (
+        ("rules", journal.rules, game.rules_version),
+        ("cards", journal.cards, game.cards_version()),
+    ):
+        if then and then != now:
+            yield Outdated(what=what, journal=then, here=now)
+
+
+def replay(match: Match, entries: Sequence[Entry]) -> tuple[Event, ...]:
+    """Enter a journal's entries in order; the first that is refused and all after it are left out, and it is said."""
+    for index, entry in enumerate(entries):
+        reply = match.enter(entry)
+        if isinstance(reply, Refusal):
+            return (Lost(entry=index, of=len(entries), why=reply.why),)
+    return ()

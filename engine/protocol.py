@@ -1,0 +1,150 @@
+"""The engine protocol: one JSON object a line in, one out. What UCI is to chess engines, this is to tables.
+
+`Referee.respond` answers one request line and never raises on bad input. `docs/protocol.md` has all forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine import match as matches
+from engine.game import Event, Refusal
+from engine.games import GAMES
+from engine.match import NO_SUCH_GAME, NOT_A_REQUEST, AnyEntry, Match
+
+NO_MATCH = "R23"
+
+CODES = {NO_MATCH: "There is no match yet."}
+"""Every code with which the protocol itself refuses a request."""
+
+
+class New(Struct, forbid_unknown_fields=True, tag_field="do", tag="new"):
+    """Starts a match of physical cards."""
+
+    game: str
+    seats: list[str]
+    sets: list[str] = []
+    first: int = 0
+
+
+class Set(Struct, forbid_unknown_fields=True, tag_field="do", tag="set"):
+    """Starts from any position."""
+
+    position: dict[str, Any]
+
+
+class Show(Struct, forbid_unknown_fields=True, tag_field="do", tag="show"):
+    """Asks for the position, changing nothing."""
+
+
+class Explain(Struct, forbid_unknown_fields=True, tag_field="do", tag="explain"):
+    """Asks what a card is."""
+
+    card: str
+    lang: str = "en"
+    game: str | None = None
+
+
+class GetJournal(Struct, forbid_unknown_fields=True, tag_field="do", tag="journal"):
+    """Asks for the whole match as plain data."""
+
+
+class Load(Struct, forbid_unknown_fields=True, tag_field="do", tag="load"):
+    """Opens a journal."""
+
+    journal: dict[str, Any]
+
+
+Request = New | Set | Show | Explain | GetJournal | Load | AnyEntry
+Answered = tuple[tuple[Event, ...], dict[str, Any]]
+"""The events that a request caused, and what its response holds beside them."""
+
+
+class Referee:
+    """A headless referee of one match at a time."""
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+        self._decoder = msgspec.json.Decoder(Request)
+
+    def respond(self, line: bytes) -> bytes:
+        """Return the response line (without its line end) to a request line."""
+        try:
+            request = self._decoder.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            refusal = Refusal("unreadable", NOT_A_REQUEST, f"The line is not a request: {error}.")
+            return msgspec.json.encode(self._refused(refusal))
+        answered = self._handle(request)
+        response = self._refused(answered) if isinstance(answered, Refusal) else self._done(*answered)
+        return msgspec.json.encode(response)
+
+    def _handle(self, request: Request) -> Answered | Refusal:
+        match request:
+            case New():
+                return self._open(matches.new(request.game, request.sets, request.seats, request.first))
+            case Set():
+                return self._open(matches.from_position(request.position))
+            case Load():
+                return self._load(request.journal)
+            case Explain():
+                return self._explain(request)
+        if self.match is None:
+            return Refusal("illegal", NO_MATCH, "There is no match yet: start one with 'new', 'set' or 'load'.")
+        match request:
+            case Show():
+                return (), {}
+            case GetJournal():
+                return (), {"journal": self.match.journal()}
+        reply = self.match.enter(msgspec.to_builtins(request))
+        if isinstance(reply, Refusal):
+            return reply
+        return reply.events, {"warned": reply.warned.message()} if reply.warned else {}
+
+    def _open(self, match: Match | Refusal) -> Answered | Refusal:
+        if isinstance(match, Refusal):
+            return match
+        self.match = match
+        return match.opening, {}
+
+    def _load(self, journal: Mapping[str, Any]) -> Answered | Refusal:
+        loaded = matches.load(journal)
+        if isinstance(loaded, Refusal):
+            return loaded
+        self.match, events = loaded
+        return events, {}
+
+    def _explain(self, request: Explain) -> Answered | Refusal:
+        name = request.game or (self.match.game.name if self.match else "mindbug")
+        if name not in GAMES:
+            return Refusal("unknown", NO_SUCH_GAME, f"There is no game {name!r}; wanted one of {', '.join(GAMES)}.")
+        explanation = GAMES[name]().explain(request.card, request.lang)
+        if isinstance(explanation, Refusal):
+            return explanation
+        return (), msgspec.to_builtins(explanation)
+
+    def _done(self, events: tuple[Event, ...], beside: Mapping[str, Any]) -> dict[str, Any]:
+        return {"ok": True, **self._situation(), "events": [event.message() for event in events], **beside}
+
+    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+        return {"ok": False, "refused": refusal.message(), **self._situation()}
+
+    def _situation(self) -> dict[str, Any]:
+        if self.match is None:
+            return {"position": None, "decision": None, "answers": 0}
+        decision = self.match.decision
+        return {
+            "position": self.match.state.position(),
+            "decision": decision.message() if decision else None,
+            "answers": self.match.answers,
+        }
+
+
+def serve(lines: Iterable[bytes], write: Callable[[bytes], object]) -> None:
+    """Answer request lines until they end; every response is one line."""
+    referee = Referee()
+    for line in lines:
+        write(referee.respond(line) + b"\n")
