@@ -1,0 +1,224 @@
+"""The frames of NXP's PN532 on its high-speed UART (user manual UM0701-02, section 6.2.1).
+
+A normal frame is 00, 00 FF, LEN, LCS (LEN + LCS = 0), TFI and data (LEN bytes), DCS (sum + DCS = 0), 00. TFI is D4
+towards the chip and D5 from it; the sums are modulo 256. Every command is answered by ACK and then by a frame
+whose code is the command's plus one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_START = b"\x00\xff"
+_TO_CHIP, _FROM_CHIP, _ERROR = 0xD4, 0xD5, 0x7F
+_FROM = bytes((_FROM_CHIP, _ERROR))
+_LONGEST = 265
+"""TFI and 264 bytes of data: what the chip's buffer holds, in an extended frame."""
+
+FIRMWARE, SAM, RF, LIST = 0x03, 0x15, 0x33, 0x4B
+"""Codes of the answers to GetFirmwareVersion, SAMConfiguration, RFConfiguration and InListPassiveTarget."""
+
+ACK = bytes.fromhex("0000ff00ff00")
+"""Received; from the host also: give up the command that is under way (6.2.1.3 and 6.2.2)."""
+NACK = bytes.fromhex("0000ffff0000")
+WAKE_UP = bytes.fromhex("5555") + bytes(14)
+"""Long enough for the chip's clock to start before the frame that follows (7.2.11)."""
+FOREVER = 0xFF
+"""Retries without end: InListPassiveTarget then waits inside the chip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """The chip has received a command."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nack:
+    """The other side asks for the last frame again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The error frame: the chip does not understand a command."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One ISO 14443 type A card: its `uid` in upper-case hexadecimal digits, SENS_RES and SEL_RES as received."""
+
+    uid: str
+    sens_res: str
+    sel_res: str
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """The answer to InListPassiveTarget; empty when the retries ran out without a card."""
+
+    targets: tuple[Target, ...]
+    code: int = LIST
+
+    @property
+    def uids(self) -> tuple[str, ...]:
+        """The cards' identities, in the chip's order."""
+        return tuple(target.uid for target in self.targets)
+
+
+@dataclass(frozen=True, slots=True)
+class Firmware:
+    """The answer to GetFirmwareVersion; `ic` is 0x32 for a PN532."""
+
+    ic: int
+    version: int
+    revision: int
+    support: int
+    code: int = FIRMWARE
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Any other sound frame from the chip: the answer's code and what follows it."""
+
+    code: int
+    data: bytes
+
+
+Result = Ack | Nack | Failure | Targets | Firmware | Other
+
+
+class Pn532Decoder:
+    """Finds the chip's frames in a stream of bytes; what is rejected is searched again for a frame inside it."""
+
+    def __init__(self) -> None:
+        self.errors = 0
+        """Starts that led to no frame: wrong length, checksum, direction or contents."""
+        self._buffer = bytearray()
+
+    @property
+    def pending(self) -> bool:
+        """Whether a frame has begun and not ended."""
+        return self._buffer.startswith(_START)
+
+    def feed(self, data: bytes) -> list[Result]:
+        """Return the frames that end in `data`; any bytes are welcome, none raise."""
+        self._buffer += data
+        found: list[Result] = []
+        while self._seek() and self._take(found):
+            pass
+        return found
+
+    def flush(self) -> list[Result]:
+        """Give up the frame that has begun, because the line fell silent, and return those that lay inside it."""
+        found: list[Result] = []
+        while self._seek():
+            if not self._take(found):
+                self._reject()
+        self._buffer.clear()
+        return found
+
+    def _seek(self) -> bool:
+        """Drop everything before the next start; a last 00 may be half of one."""
+        start = self._buffer.find(_START)
+        if start < 0:
+            start = len(self._buffer) - self._buffer.endswith(_START[:1])
+        del self._buffer[:start]
+        return self.pending
+
+    def _reject(self) -> None:
+        self.errors += 1
+        del self._buffer[: len(_START)]
+
+    def _take(self, found: list[Result]) -> bool:
+        """Consume the frame at the buffer's start, or reject the start; False while it is incomplete."""
+        buffer = self._buffer
+        if len(buffer) < 4:
+            return False
+        head, length = 4, buffer[2]
+        match buffer[2], buffer[3]:
+            case 0x00, 0xFF:
+                del buffer[:head]
+                found.append(Ack())
+                return True
+            case 0xFF, 0x00:
+                del buffer[:head]
+                found.append(Nack())
+                return True
+            case 0xFF, 0xFF:
+                if len(buffer) < 7:
+                    return False
+                head, length = 7, buffer[4] << 8 | buffer[5]
+                sound = sum(buffer[4:7]) & 0xFF == 0
+            case _:
+                sound = sum(buffer[2:4]) & 0xFF == 0
+        # A wrong direction is seen as soon as its byte is there, so that noise rarely holds up what follows it.
+        if not sound or not 0 < length <= _LONGEST or buffer[head : head + 1].strip(_FROM):
+            self._reject()
+            return True
+        if len(buffer) <= head + length:
+            return False
+        if sum(buffer[head : head + length + 1]) & 0xFF:
+            self._reject()
+            return True
+        result = _result(bytes(buffer[head : head + length]))
+        if result is None:
+            self._reject()
+            return True
+        del buffer[: head + length + 1]
+        found.append(result)
+        return True
+
+
+def get_firmware_version() -> bytes:
+    """Ask which chip it is."""
+    return _command(FIRMWARE)
+
+
+def sam_configuration() -> bytes:
+    """Set normal mode: no security module. The chip wants this once after it woke."""
+    return _command(SAM, 0x01)
+
+
+def max_retries(passive: int) -> bytes:
+    """Set how often InListPassiveTarget tries again (0–254, or `FOREVER`); the two other limits keep their defaults."""
+    return _command(RF, 0x05, 0xFF, 0x01, passive)
+
+
+def in_list_passive_target() -> bytes:
+    """Look for one ISO 14443 type A card at 106 kbit/s."""
+    return _command(LIST, 0x01, 0x00)
+
+
+def _command(answer: int, *parameters: int) -> bytes:
+    body = bytes((_TO_CHIP, answer - 1, *parameters))
+    return b"\x00" + _START + bytes((len(body), -len(body) & 0xFF, *body, -sum(body) & 0xFF, 0x00))
+
+
+def _result(body: bytes) -> Result | None:
+    """Read a sound frame's body, TFI first; None if its contents contradict themselves."""
+    if body == bytes((_ERROR,)):
+        return Failure()
+    if body[0] != _FROM_CHIP or len(body) < 2:
+        return None
+    code, data = body[1], body[2:]
+    if code == LIST:
+        return _targets(data)
+    if code == FIRMWARE:
+        return Firmware(*data) if len(data) == 4 else None
+    return Other(code, data)
+
+
+def _targets(data: bytes) -> Targets | None:
+    """NbTg, then for each target Tg, SENS_RES (2), SEL_RES, length, UID and, with ISO 14443-4, ATS (7.3.5)."""
+    targets: list[Target] = []
+    count, rest = data[:1], data[1:]
+    if not count:
+        return None
+    for _ in range(count[0]):
+        if len(rest) < 5 or rest[4] not in (4, 7, 10) or len(rest) < 5 + rest[4]:
+            return None
+        end = 5 + rest[4]
+        targets.append(Target(rest[5:end].hex().upper(), rest[1:3].hex().upper(), rest[3:4].hex().upper()))
+        if rest[3] & 0x20 and len(rest) > end:
+            end += rest[end]  # ATS begins with its own length
+        rest = rest[end:]
+    return Targets(tuple(targets))

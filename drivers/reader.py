@@ -1,0 +1,198 @@
+"""The RFID reader as the loop sees it: cards arrive and leave, and the reader itself is lost and comes back."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Literal
+
+from drivers.conversation import (
+    AsciiConversation,
+    Blind,
+    Conversation,
+    Dead,
+    Moves,
+    Pn532Conversation,
+    Ready,
+    Seen,
+    Send,
+    Unseen,
+)
+from drivers.health import Health
+from drivers.presence import Presence, TagArrived, TagLeft
+from drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
+
+log = logging.getLogger("tablekeeper.reader")
+
+ReaderKind = Literal["pn532", "rdm6300", "id12la"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderLost:
+    """The reader is absent, was unplugged or gives no answer; it is looked for until it is back."""
+
+    why: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderBack:
+    """A reader that was lost works again."""
+
+    at: float
+
+
+ReaderEvent = TagArrived | TagLeft | ReaderLost | ReaderBack
+
+
+class Link(Enum):
+    """How the reader's line is."""
+
+    ABSENT = auto()
+    """Not open; the next attempt has its time."""
+    OPENING = auto()
+    OPEN = auto()
+    CLOSED = auto()
+    """Given up by the app."""
+
+
+class Reader:
+    """One reader on one line. `handle` takes the port's events, `tick` does what is due; both say what happened.
+
+    The first `tick` opens the line. A line that is absent or lost is tried again for ever, at growing intervals. A card
+    that lay there when the reader was lost counts as lying until the reader, back again, does not see it.
+    """
+
+    FIRST_RETRY, LAST_RETRY = 0.5, 8.0
+    """Seconds to the first attempt after a loss, and between attempts in the end."""
+
+    def __init__(
+        self, conversation: Conversation, gone_after: float, port: SerialPort, clock: Callable[[], float]
+    ) -> None:
+        self.conversation = conversation
+        self.presence = Presence(gone_after)
+        self.port = port
+        self.link = Link.ABSENT
+        now = clock()
+        self.health = Health(ok=False, since=now, error=f"{port.url} is not open yet")
+        self._retry_at = now
+        self._retry_after = self.FIRST_RETRY
+        self._reported = False
+
+    @property
+    def deadline(self) -> float | None:
+        """When `tick` wants to be called, in seconds of the app's clock; None: not before the next event."""
+        match self.link:
+            case Link.ABSENT:
+                return self._retry_at
+            case Link.OPEN:
+                dues = (self.conversation.deadline, self.presence.deadline)
+                return min((due for due in dues if due is not None), default=None)
+            case Link.OPENING | Link.CLOSED:
+                return None
+
+    def handle(self, event: PortEvent, now: float) -> tuple[ReaderEvent, ...]:
+        """Take an event of the port; those of earlier connections are passed over."""
+        if event.connection != self.port.connection:
+            return ()
+        match event:
+            case PortOpened():
+                self.link = Link.OPEN
+                return self._carry_out(self.conversation.opened(now, self.presence.uid is not None), now)
+            case PortBytes(data=data, at=at):
+                return self._carry_out(self.conversation.feed(data, at), at)
+            case PortLost(why=why, at=at):
+                return self._lose(why, at)
+
+    def tick(self, now: float) -> tuple[ReaderEvent, ...]:
+        """Do what is due: open, poll, find a departure. Handle the events that wait first: they may be the answer."""
+        if self.link is Link.ABSENT and now >= self._retry_at:
+            self.link = Link.OPENING
+            self.port.open()
+        if self.link is not Link.OPEN:
+            return ()
+        happened = self._carry_out(self.conversation.tick(now), now)
+        return happened + self._settle(self.presence.tick(now), now)
+
+    def close(self) -> None:
+        """Let go of the line, for good."""
+        self.link = Link.CLOSED
+        self.port.close()
+
+    def _carry_out(self, moves: Moves, now: float) -> tuple[ReaderEvent, ...]:
+        happened: tuple[ReaderEvent, ...] = ()
+        for move in moves:
+            match move:
+                case Send(data):
+                    self.port.write(data)
+                case Seen(uid):
+                    self._retry_after = self.FIRST_RETRY
+                    happened += self.presence.read(uid, now)
+                case Unseen():
+                    happened += self._settle(self.presence.nothing(now), now)
+                case Blind():
+                    self.presence.hold()
+                case Ready():
+                    happened += self._return(now)
+                case Dead(why):
+                    self.port.close()
+                    happened += self._lose(why, now)
+        return happened
+
+    def _settle(self, left: tuple[TagLeft, ...], now: float) -> tuple[ReaderEvent, ...]:
+        """Let the conversation know of a departure."""
+        return left + self._carry_out(self.conversation.left(now), now) if left else ()
+
+    def _return(self, now: float) -> tuple[ReaderEvent, ...]:
+        if self.health.ok:
+            return ()
+        self.health = Health(ok=True, since=now)
+        if not self._reported:
+            return ()
+        self._reported = False
+        log.info("reader back at %s", self.port.url)
+        return (ReaderBack(now),)
+
+    def _lose(self, why: str, now: float) -> tuple[ReaderEvent, ...]:
+        if self.health.ok and now - self.health.since >= self.LAST_RETRY:
+            self._retry_after = self.FIRST_RETRY  # it had worked for a while: this is a new trouble
+        self.link = Link.ABSENT
+        self.presence.hold()
+        self._retry_at = now + self._retry_after
+        self._retry_after = min(2 * self._retry_after, self.LAST_RETRY)
+        self.health = Health(ok=False, since=now if self.health.ok else self.health.since, error=why)
+        if self._reported:
+            return ()
+        self._reported = True
+        log.warning("reader lost at %s: %s; trying again until it is back", self.port.url, why)
+        return (ReaderLost(why, now),)
+
+
+@dataclass(frozen=True, slots=True)
+class _Model:
+    conversation: Callable[[], Conversation]
+    baudrate: int
+    gone_after: float
+    """Seconds unseen until a card has gone. The ID-12LA says a card once, so there it is the least time between two
+    placements of the same card."""
+
+
+_MODELS: dict[ReaderKind, _Model] = {
+    "pn532": _Model(Pn532Conversation, 115200, 0.7),
+    "rdm6300": _Model(AsciiConversation, 9600, 0.7),
+    "id12la": _Model(AsciiConversation, 9600, 1.5),
+}
+
+
+def make_reader(
+    kind: ReaderKind, port_url: str, emit: Callable[[PortEvent], None], clock: Callable[[], float]
+) -> Reader:
+    """Return the reader of this kind at `port_url`; it is opened by its first `tick`.
+
+    `emit` is called from the port's threads and must only queue the event, for `Reader.handle`; `clock` gives seconds.
+    """
+    model = _MODELS[kind]
+    port = SerialPort(port_url, model.baudrate, emit, clock)
+    return Reader(model.conversation(), model.gone_after, port, clock)

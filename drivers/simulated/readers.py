@@ -1,0 +1,339 @@
+"""Simulated readers: they send and take the real bytes on a real pseudo-terminal, with faults on command."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import tty
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+
+from drivers.frames import rdm6300
+from drivers.reader import ReaderKind
+
+
+class SimulatedReader(ABC):
+    """A reader plugged in at `path`, a link in `directory` to a pseudo-terminal; it stays the same over unplugging.
+
+    Whoever drives it calls `service` when `fileno` is readable and `tick` at `deadline`. As on a real line, what is
+    sent while nobody has the port open is lost, and counts as not sent. `clock` gives seconds.
+    """
+
+    def __init__(self, directory: Path, clock: Callable[[], float]) -> None:
+        self.path = directory / "rfid"
+        self.uid: str | None = None
+        """The card that lies on the reader."""
+        self.bytes_to_host = 0
+        """How many bytes have been sent to an open port."""
+        self.bytes_from_host = 0
+        """How many bytes have been taken from the line."""
+        self._clock = clock
+        self._hangs = False
+        self._missed_looks = 0
+        # Edge-triggered: a pseudo-terminal without a host is "readable" all the time, and would never let a watcher rest.
+        self._events = select.epoll()
+        self._master: int | None = None
+        self.replug()
+
+    # What a person does
+
+    def lay(self, uid: str) -> None:
+        """Lay the card `uid` on the reader, in place of the one that lies there."""
+        self.uid = uid
+        self._laid()
+
+    def lift(self) -> None:
+        """Take the card away."""
+        self.uid = None
+
+    def unplug(self) -> None:
+        """Pull the reader out: the host's reads and writes fail and `path` is no more; harmless when it is out."""
+        if self._master is None:
+            return
+        self.service()
+        self.path.unlink()
+        self._events.unregister(self._master)
+        os.close(self._master)
+        self._master = None
+
+    def replug(self) -> None:
+        """Plug it in again: a new terminal under the old name, and a chip that has just got its power."""
+        if self._master is not None:
+            return
+        self._master, slave = os.openpty()
+        tty.setraw(slave)
+        os.set_blocking(self._master, False)
+        self._events.register(self._master, select.EPOLLIN | select.EPOLLET)
+        self.path.symlink_to(os.ttyname(slave))
+        os.close(slave)
+        self._powered()
+
+    def close(self) -> None:
+        """Unplug it for good."""
+        self.unplug()
+        self._events.close()
+
+    # Faults
+
+    def garbage(self, data: bytes) -> None:
+        """Send raw bytes as if the reader had sent them."""
+        self._send(data)
+
+    def half_frame(self) -> None:
+        """Send the first half of a card's frame, and no more of it."""
+        frame = self._frame(self.uid or uid_for(self.kind, 0))
+        self._send(frame[: len(frame) // 2])
+
+    def silent(self, hangs: bool) -> None:
+        """Let the chip hang, or go on: while it hangs it neither hears nor says anything."""
+        self.service()
+        self._hangs = hangs
+        if self.uid is not None:
+            self._laid()
+
+    def flicker(self, looks: int) -> None:
+        """Let the next `looks` looks miss the card that lies there."""
+        self._missed_looks = looks
+
+    # What drives it
+
+    @property
+    def plugged(self) -> bool:
+        """Whether it is plugged in."""
+        return self._master is not None
+
+    @property
+    def deadline(self) -> float | None:
+        """When `tick` has something to do."""
+        return None
+
+    def fileno(self) -> int:
+        """Return what to watch: readable when `service` has something to do; the same number over unplugging."""
+        return self._events.fileno()
+
+    def service(self) -> int:
+        """Take what the host wrote and answer as the chip does; return how many bytes it was."""
+        before = self.bytes_from_host
+        self._events.poll(0)
+        while self._master is not None:
+            try:
+                data = os.read(self._master, 4096)
+            except OSError:  # nothing more, or nobody there
+                break
+            self.bytes_from_host += len(data)
+            if not self._hangs:
+                self._heard(data)
+        return self.bytes_from_host - before
+
+    def tick(self, now: float) -> None:
+        """Do what is due at `now`; most readers do nothing by the clock."""
+        return
+
+    # What each kind does
+
+    kind: ReaderKind
+
+    @abstractmethod
+    def _frame(self, uid: str) -> bytes:
+        """Return the frame that reports `uid`."""
+
+    @abstractmethod
+    def _laid(self) -> None:
+        """React to a card that has just been laid down."""
+
+    def _powered(self) -> None:
+        """Begin afresh; most readers have nothing to forget."""
+        return
+
+    def _heard(self, data: bytes) -> None:
+        """Take bytes from the host; most readers never listen."""
+        return
+
+    def _sees(self) -> str | None:
+        """Look for a card once."""
+        if self.uid is not None and self._missed_looks:
+            self._missed_looks -= 1
+            return None
+        return self.uid
+
+    def _say(self, data: bytes) -> None:
+        """Send `data` unless the chip hangs."""
+        if not self._hangs:
+            self._send(data)
+
+    def _send(self, data: bytes) -> None:
+        if self._master is None or self._unheard():
+            return
+        with contextlib.suppress(BlockingIOError):  # the host reads nothing and its buffer is full
+            self.bytes_to_host += os.write(self._master, data)
+
+    def _unheard(self) -> bool:
+        """Whether no host has the port open."""
+        line = select.poll()
+        line.register(self.fileno() if self._master is None else self._master, 0)
+        return any(what & select.POLLHUP for _, what in line.poll(0))
+
+
+class SimulatedRdm6300(SimulatedReader):
+    """An RDM6300: says its card again and again while it lies there."""
+
+    kind: ReaderKind = "rdm6300"
+    REPEAT_EVERY = 0.065
+    """Seconds from frame to frame."""
+
+    _due = 0.0
+
+    @property
+    def deadline(self) -> float | None:
+        """When the next frame is due."""
+        return self._due if self.uid is not None and self.plugged else None
+
+    def tick(self, now: float) -> None:
+        """Say the card again when it is time."""
+        if self.deadline is None or now < self.deadline:
+            return
+        self._due = now + self.REPEAT_EVERY
+        uid = self._sees()
+        if uid is not None:
+            self._say(self._frame(uid))
+
+    def _frame(self, uid: str) -> bytes:
+        return rdm6300.encode(uid)
+
+    def _laid(self) -> None:
+        self._due = self._clock()
+        self.tick(self._due)
+
+    def _powered(self) -> None:
+        self._due = self._clock()
+
+
+class SimulatedId12la(SimulatedReader):
+    """An ID-12LA: says each card once, when it comes."""
+
+    kind: ReaderKind = "id12la"
+
+    def _frame(self, uid: str) -> bytes:
+        return rdm6300.encode(uid, line_end=True)
+
+    def _laid(self) -> None:
+        uid = self._sees()
+        if uid is not None:
+            self._say(self._frame(uid))
+
+
+class SimulatedPn532(SimulatedReader):
+    """A PN532 on its UART: takes commands byte by byte, acknowledges and answers them, one at a time."""
+
+    kind: ReaderKind = "pn532"
+
+    def _powered(self) -> None:
+        self._awake = False
+        self._inbox = bytearray()
+        self._passive_retries = 0xFF
+        self._waiting = False
+        self._last = b""
+
+    def _laid(self) -> None:
+        if self._waiting and not self._hangs:
+            self._look()
+
+    def _heard(self, data: bytes) -> None:
+        for byte in data:
+            if not self._awake:
+                self._awake = byte == 0x55
+                continue
+            self._inbox.append(byte)
+            self._parse()
+
+    def _parse(self) -> None:
+        """Act on the frame that the last byte has completed; whatever cannot become a frame is dropped."""
+        inbox = self._inbox
+        while inbox and not (b"\x00\xff".startswith(inbox[:2])):
+            del inbox[0]
+        if len(inbox) < 4:
+            return
+        length, check = inbox[2], inbox[3]
+        if (length, check) == (0x00, 0xFF):
+            inbox.clear()
+            self._waiting = False
+        elif (length, check) == (0xFF, 0x00):
+            inbox.clear()
+            self._say(self._last)
+        elif (length + check) % 256:
+            inbox.clear()
+        elif len(inbox) == 4 + length + 1:
+            body = bytes(inbox[4:-1])
+            sound = (sum(body) + inbox[-1]) % 256 == 0
+            inbox.clear()
+            if sound:
+                self._waiting = False
+                self._say(bytes.fromhex("0000ff00ff00"))
+                self._obey(body)
+
+    def _obey(self, body: bytes) -> None:
+        match list(body):
+            case [0xD4, 0x02]:
+                self._answer(0x03, 0x32, 0x01, 0x06, 0x07)
+            case [0xD4, 0x14, 0x01, *_]:
+                self._answer(0x15)
+            case [0xD4, 0x32, 0x05, _, _, retries]:
+                self._passive_retries = retries
+                self._answer(0x33)
+            case [0xD4, 0x4A, 1 | 2, 0x00]:
+                self._waiting = True
+                self._look()
+            case _:
+                self._reply(b"\x7f")
+
+    def _look(self) -> None:
+        """Answer the waiting request if a card is seen, or if its retries have run out."""
+        for_ever = self._passive_retries == 0xFF
+        uid = self.uid if for_ever else self._sees()  # who looks for ever does not mind a missed look
+        if uid is None and for_ever:
+            return
+        self._waiting = False
+        if uid is None:
+            self._answer(0x4B, 0)
+        else:
+            self._say(self._frame(uid))
+
+    def _frame(self, uid: str) -> bytes:
+        number = bytes.fromhex(uid)
+        kind = (0x00, 0x04, 0x08) if len(number) == 4 else (0x00, 0x44, 0x00)  # MIFARE Classic, NTAG
+        return _framed(bytes((0xD5, 0x4B, 1, 1, *kind, len(number), *number)))
+
+    def _answer(self, code: int, *data: int) -> None:
+        self._reply(bytes((0xD5, code, *data)))
+
+    def _reply(self, body: bytes) -> None:
+        self._last = _framed(body)
+        self._say(self._last)
+
+
+def _framed(body: bytes) -> bytes:
+    return bytes((0, 0, 0xFF, len(body), -len(body) % 256, *body, -sum(body) % 256, 0))
+
+
+_SIMULATED: dict[ReaderKind, type[SimulatedReader]] = {
+    "pn532": SimulatedPn532,
+    "rdm6300": SimulatedRdm6300,
+    "id12la": SimulatedId12la,
+}
+
+
+def make_simulated_reader(kind: ReaderKind, directory: Path, clock: Callable[[], float]) -> SimulatedReader:
+    """Return a simulated reader of this kind, plugged in at `rfid` in `directory`."""
+    return _SIMULATED[kind](directory, clock)
+
+
+def uid_for(kind: ReaderKind, n: int) -> str:
+    """Return the UID of the n-th card of a rack, always the same: 7 bytes as NTAGs have, or 5 as 125 kHz tags have.
+
+    Different `n` (below 2**32) give different UIDs: multiplying by an odd number loses nothing modulo a power of two.
+    """
+    if kind == "pn532":
+        return f"04{(n + 1) * 0x9E3779B97F4B % 2**48:012X}"
+    return f"13{(n + 1) * 0x9E3779B1 % 2**32:08X}"
