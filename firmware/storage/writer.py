@@ -1,0 +1,221 @@
+"""The thread that owns the database connection: it writes in order, one commit a job, and says when each is on disk.
+
+The loop of the app never waits for a card's flush. What cannot be written stays queued, in order, until there is room.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from firmware.storage.database import open_database
+
+RETRY_SECONDS = 5.0
+
+T = TypeVar("T")
+Write = Callable[[sqlite3.Connection], None]
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What the ticket stands for is on disk, flushed."""
+
+    ticket: int
+
+
+@dataclass(frozen=True)
+class SaveFailed:
+    """What the ticket stands for could not be written yet, said once a ticket.
+
+    It stays queued in its place; `Saved` follows when there is room.
+    """
+
+    ticket: int
+    why: str
+
+
+Emit = Callable[[Saved | SaveFailed], None]
+
+
+@dataclass(frozen=True)
+class _Job:
+    ticket: int
+    write: Write
+
+
+class Writer:
+    """One connection in one thread.
+
+    `emit` is called from that thread and must only hand over, as `queue.put` does. All methods are for one caller:
+    the app's loop. Raises StorageUnavailable, when made, if the directory cannot be used.
+    """
+
+    def __init__(self, directory: Path, emit: Emit) -> None:
+        self._emit = emit
+        self._condition = threading.Condition()
+        self._questions: deque[Callable[[sqlite3.Connection], None]] = deque()
+        self._new: deque[_Job] = deque()
+        self._stalled: deque[_Job] = deque()
+        self._why: str | None = None
+        self._busy = False
+        self._closing = False
+        self._tickets = 0
+        self._retry_at: float | None = None
+        self._no_room = False
+        opened: Future[tuple[str, ...]] = Future()
+        # A daemon, so that a program that fails without close() ends; what was acknowledged is on disk by then.
+        self._thread = threading.Thread(target=self._run, args=(directory, opened), name="storage", daemon=True)
+        self._thread.start()
+        self.notices = opened.result()
+
+    @property
+    def unsaved(self) -> int:
+        """How many writes have failed and wait for room."""
+        with self._condition:
+            return len(self._stalled)
+
+    @property
+    def idle(self) -> bool:
+        """True when nothing is under way: every write is on disk, or has failed and waits to be retried."""
+        with self._condition:
+            under_way = self._busy or self._questions or self._new
+            return not under_way and (self._why is not None or not self._stalled)
+
+    def submit(self, write: Write) -> int:
+        """Queue a write and return its ticket at once."""
+        with self._condition:
+            if self._closing:
+                raise ValueError("storage: closed, nothing can be written any more")
+            self._tickets += 1
+            self._new.append(_Job(self._tickets, write))
+            self._condition.notify()
+            return self._tickets
+
+    def read(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        """Ask the database something and wait for the answer; for the start and for menus."""
+        answer: Future[T] = Future()
+
+        def ask(connection: sqlite3.Connection) -> None:
+            try:
+                answer.set_result(question(connection))
+            except BaseException as error:  # it belongs to whoever asked
+                answer.set_exception(error)
+
+        with self._condition:
+            if self._closing:
+                raise ValueError("storage: closed, nothing can be read any more")
+            self._questions.append(ask)
+            self._condition.notify()
+        return answer.result()
+
+    def retry(self) -> None:
+        """Try again now to write what could not be written."""
+        with self._condition:
+            self._why = None
+            self._condition.notify()
+
+    def tick(self, now: float) -> float | None:
+        """Retry when it is time. Returns when to call again, or None while nothing waits. `now` in seconds."""
+        if not self.unsaved:
+            self._retry_at = None
+        elif self._retry_at is None:
+            self._retry_at = now + RETRY_SECONDS
+        elif now >= self._retry_at:
+            self._retry_at = now + RETRY_SECONDS
+            self.retry()
+        return self._retry_at
+
+    def full(self, no_room: bool) -> None:
+        """Let every write from now on run out of room inside SQLite, or end that; for tests and the simulator."""
+        self._no_room = no_room
+
+    def close(self) -> int:
+        """Write what is queued, trying once more what failed, and end. Returns how many writes are lost for good."""
+        with self._condition:
+            self._closing = True
+            self._why = None
+            self._condition.notify()
+        self._thread.join()
+        return len(self._stalled) + len(self._new)
+
+    def _run(self, directory: Path, opened: Future[tuple[str, ...]]) -> None:
+        try:
+            connection, notices = open_database(directory)
+        except BaseException as error:  # it belongs to whoever makes the Writer
+            opened.set_exception(error)
+            return
+        opened.set_result(notices)
+        with closing(connection):
+            while (step := self._next()) is not None:
+                step(connection)
+                with self._condition:
+                    self._busy = False
+
+    def _next(self) -> Callable[[sqlite3.Connection], None] | None:
+        """Wait for something to do; None at the end."""
+        with self._condition:
+            self._condition.wait_for(self._can_go_on)
+            self._busy = True
+            if self._questions:
+                return self._questions.popleft()
+            if self._why is not None and self._new:
+                return self._stall_next
+            if self._why is None and (self._stalled or self._new):
+                return self._write_next
+            return None
+
+    def _can_go_on(self) -> bool:
+        return bool(self._questions or self._new or self._closing or (self._stalled and self._why is None))
+
+    def _write_next(self, connection: sqlite3.Connection) -> None:
+        with self._condition:
+            queue = self._stalled or self._new
+            job = queue[0]
+        try:
+            self._commit(connection, job)
+        except (sqlite3.Error, OSError) as error:
+            with self._condition:
+                self._why = str(error)
+            return  # if it is a new job, the next step stalls it
+        with self._condition:
+            queue.popleft()
+        self._emit(Saved(job.ticket))
+
+    def _stall_next(self, _connection: sqlite3.Connection) -> None:
+        """Put a new job behind those that wait for room, and say so."""
+        with self._condition:
+            job = self._new.popleft()
+            self._stalled.append(job)
+            failed = SaveFailed(job.ticket, self._why or "the write was interrupted")
+        self._emit(failed)
+
+    def _commit(self, connection: sqlite3.Connection, job: _Job) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            job.write(connection)
+            if self._no_room:
+                _run_out_of_room(connection)
+            connection.execute("COMMIT")
+        finally:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+
+
+def _run_out_of_room(connection: sqlite3.Connection) -> None:
+    """Meet SQLite's own SQLITE_FULL in the open transaction: no page may be added, and more are asked for."""
+    ((size,), (pages,), (spare,), (limit,)) = (
+        connection.execute(f"PRAGMA {name}").fetchone()
+        for name in ("page_size", "page_count", "freelist_count", "max_page_count")
+    )
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    try:
+        connection.execute(f"CREATE TABLE ballast AS SELECT zeroblob({(spare + 2) * size})")
+    finally:
+        connection.execute(f"PRAGMA max_page_count = {limit}")
