@@ -1,0 +1,218 @@
+"""The settings file: how this box is built, and nothing that people change at the table.
+
+TOML, checked against the Structs below, whose defaults are the kit's own wiring: without a file everything works.
+`docs/settings.md` describes every option; a test compares the two.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, get_type_hints
+
+from msgspec import Meta, Struct, ValidationError, convert, field, structs
+
+RESERVED: Mapping[int, str] = MappingProxyType(
+    {
+        0: "reads the identity of add-on boards",
+        1: "reads the identity of add-on boards",
+        2: "is the panel's I²C data line",
+        3: "is the panel's I²C clock line",
+        14: "is the reader's serial line",
+        15: "is the reader's serial line",
+    }
+)
+"""GPIOs that are taken, and by what."""
+
+_WANTED_PIN = "a free GPIO by its BCM number: 4 to 13 or 16 to 27"
+
+# The type admits the reserved ones too: they are refused with the reason of each.
+Pin = Annotated[int, Meta(ge=0, le=27, description=_WANTED_PIN)]
+Minutes = Annotated[float, Meta(ge=0, le=1440, description="minutes from 0 (never) to 1440")]
+
+
+class Keys(Struct, frozen=True, kw_only=True):
+    """The seven keys: GPIOs, each with its key to ground."""
+
+    seat1_left: Pin = 17
+    seat1_ok: Pin = 27
+    seat1_right: Pin = 22
+    seat2_left: Pin = 5
+    seat2_ok: Pin = 6
+    seat2_right: Pin = 13
+    menu: Pin = 26
+
+
+class Lamps(Struct, frozen=True, kw_only=True):
+    """A lamp per seat: GPIOs, high is lit."""
+
+    seat1: Pin = 23
+    seat2: Pin = 24
+
+
+class Buzzer(Struct, frozen=True, kw_only=True):
+    """The buzzer's GPIO; the default can do PWM in hardware."""
+
+    pin: Pin = 18
+
+
+class Panel(Struct, frozen=True, kw_only=True):
+    """The 128×64 panel on I²C."""
+
+    chip: Annotated[Literal["ssd1306", "sh1106"], Meta(description='"ssd1306" or "sh1106"')] = "ssd1306"
+    bus: Annotated[int, Meta(ge=0, le=31, description="the number in /dev/i2c-N, 0 to 31")] = 1
+    address: Annotated[int, Meta(ge=0x08, le=0x77, description="a 7-bit I²C address, 0x08 to 0x77")] = 0x3C
+    rotation: Annotated[Literal[0, 180], Meta(description="0 or 180 degrees")] = 0
+
+
+class Reader(Struct, frozen=True, kw_only=True):
+    """The RFID reader on a serial line."""
+
+    kind: Annotated[
+        Literal["pn532", "rdm6300", "id12la", "none"], Meta(description='"pn532", "rdm6300", "id12la" or "none"')
+    ] = "pn532"
+    port: Annotated[str, Meta(min_length=1, pattern="^/", description='a serial device such as "/dev/serial0"')] = (
+        "/dev/serial0"
+    )
+
+
+class Rest(Struct, frozen=True, kw_only=True):
+    """What the panel does when nobody touches the box, against burn-in."""
+
+    dim_minutes: Minutes = 5.0
+    dark_minutes: Minutes = 30.0
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """Where the box keeps matches, tags and preferences."""
+
+    directory: Annotated[str, Meta(pattern="^/", description="an absolute path of a directory")] = (
+        "/var/lib/tablekeeper"
+    )
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """All of it; each field is a table of the file."""
+
+    keys: Keys = field(default_factory=Keys)
+    lamps: Lamps = field(default_factory=Lamps)
+    buzzer: Buzzer = field(default_factory=Buzzer)
+    panel: Panel = field(default_factory=Panel)
+    reader: Reader = field(default_factory=Reader)
+    rest: Rest = field(default_factory=Rest)
+    state: State = field(default_factory=State)
+
+    @property
+    def signals(self) -> dict[str, int]:
+        """Every signal that has a GPIO of its own, by the name of its option."""
+        tables: tuple[tuple[str, Struct], ...] = (
+            ("keys", self.keys),
+            ("lamps", self.lamps),
+            ("buzzer", self.buzzer),
+        )
+        return {f"{name}.{signal}": pin for name, table in tables for signal, pin in structs.asdict(table).items()}
+
+
+class SettingsError(ValueError):
+    """The settings file cannot be used; the message has one line for each fault."""
+
+    def __init__(self, source: str, faults: tuple[str, ...]) -> None:
+        super().__init__("\n".join(f"{source}: {fault}" for fault in faults))
+        self.faults = faults
+
+
+def load_settings(path: Path | None = None) -> Settings:
+    """Read a settings file; without one, the defaults. Raises SettingsError, which lists every fault."""
+    if path is None:
+        return Settings()
+    import tomllib  # only where there is a file
+
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise SettingsError(
+            str(path), (f"wanted a settings file, got: {why}; give a file that can be read",)
+        ) from error
+    except ValueError as error:  # TOMLDecodeError and UnicodeDecodeError are both
+        raise SettingsError(str(path), (f"wanted TOML in UTF-8, got: {error}; mend that place",)) from error
+    return read_settings(table, str(path))
+
+
+def read_settings(table: Mapping[str, Any], source: str = "settings") -> Settings:
+    """Check settings given as plain data. Raises SettingsError, which lists every fault."""
+    faults: dict[str, str] = {}
+    sections: dict[str, Struct] = {}
+    for name, value in table.items():
+        kind = _SECTIONS.get(name)
+        if kind is None:
+            faults[name] = f"there is no such table{_nearest(name, _SECTIONS)}; rename or remove it"
+        elif not isinstance(value, dict):
+            faults[name] = f"wanted a table, got {value!r}; write [{name}] and its options below it"
+        else:
+            sections[name] = _section(name, kind, value, faults)
+    settings = structs.replace(Settings(), **sections)
+    # An option that is wrong by itself has kept its default, which nobody asked for: it conflicts with nothing.
+    faults |= dict(_conflicts(settings, frozenset(faults)))
+    if faults:
+        raise SettingsError(source, tuple(f"{name}: {fault}" for name, fault in faults.items()))
+    return settings
+
+
+_SECTIONS: Mapping[str, type[Struct]] = MappingProxyType(get_type_hints(Settings))
+
+
+def options() -> Iterator[tuple[str, object, str]]:
+    """Yield every option: its full name, its default, and what is wanted of it."""
+    for name, kind in _SECTIONS.items():
+        for known in structs.fields(kind):
+            yield f"{name}.{known.name}", known.default, _wanted(kind, known.name)
+
+
+def _section(name: str, kind: type[Struct], table: Mapping[str, Any], faults: dict[str, str]) -> Struct:
+    """Read one table, adding to `faults`; a wrong option keeps its default."""
+    known = {known.name: known.type for known in structs.fields(kind)}
+    good: dict[str, Any] = {}
+    for option, value in table.items():
+        full = f"{name}.{option}"
+        if option not in known:
+            faults[full] = f"there is no such option{_nearest(option, known)}; rename or remove it"
+            continue
+        try:
+            good[option] = convert(value, known[option])
+        except ValidationError:
+            remedy = "correct it, or remove the line for the default"
+            faults[full] = f"wanted {_wanted(kind, option)}, got {value!r}; {remedy}"
+    return kind(**good)
+
+
+def _conflicts(settings: Settings, wrong: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """Yield, with its name, what is wrong between options that are right each for itself."""
+    users: defaultdict[int, list[str]] = defaultdict(list)
+    for signal, pin in settings.signals.items():
+        if pin in RESERVED:
+            yield signal, f"wanted {_WANTED_PIN}, got {pin}, which {RESERVED[pin]}; take another"
+        elif signal not in wrong:
+            users[pin].append(signal)
+    for pin, names in users.items():
+        if len(names) > 1:
+            yield " and ".join(names), f"wanted a GPIO each, got {pin} for all of them; move all but one"
+    rest = settings.rest
+    if 0 < rest.dark_minutes < rest.dim_minutes:
+        fault = f"wanted at least rest.dim_minutes ({rest.dim_minutes:g}), got {rest.dark_minutes:g}"
+        yield "rest.dark_minutes", f"{fault}; raise it, or lower rest.dim_minutes"
+
+
+def _wanted(kind: type[Struct], option: str) -> str:
+    """Return what an option must be, from its type's description."""
+    (meta,) = get_type_hints(kind, include_extras=True)[option].__metadata__
+    return str(meta.description)
+
+
+def _nearest(name: str, known: Mapping[str, object]) -> str:
+    """Name the known spelling that this was probably meant to be."""
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0)
+    return f", the nearest is {close[0]!r}" if close else ""

@@ -1,0 +1,112 @@
+"""The settings file: defaults, every fault named, and its page in the documentation."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from firmware.settings import RESERVED, Settings, SettingsError, load_settings, options, read_settings
+
+PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
+
+
+def faults(table: dict[str, Any]) -> tuple[str, ...]:
+    with pytest.raises(SettingsError) as caught:
+        read_settings(table)
+    return caught.value.faults
+
+
+def test_without_a_file_the_defaults_work_and_conflict_with_nothing() -> None:
+    assert load_settings() == Settings() == read_settings({})
+    pins = Settings().signals.values()
+    assert len(set(pins)) == len(pins) == 10
+    assert not set(pins) & set(RESERVED)
+
+
+def test_a_file_changes_what_it_says_and_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text('[panel]\naddress = 0x3D\nchip = "sh1106"\n[rest]\ndim_minutes = 2\n', encoding="utf-8")
+    settings = load_settings(file)
+    assert (settings.panel.address, settings.panel.chip, settings.rest.dim_minutes) == (0x3D, "sh1106", 2.0)
+    assert settings.keys == Settings().keys
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ({"keys": {"menu": "26"}}, ("keys.menu", "BCM number", "'26'", "correct it")),
+        ({"keys": {"menu": True}}, ("keys.menu", "BCM number", "True")),
+        ({"keys": {"menu": 28}}, ("keys.menu", "BCM number", "28")),
+        ({"keys": {"menu": -1}}, ("keys.menu", "BCM number", "-1")),
+        ({"keys": {"menu": 2}}, ("keys.menu", "BCM number", "got 2", "I²C", "take another")),
+        ({"lamps": {"seat1": 15}}, ("lamps.seat1", "got 15", "serial")),
+        ({"panel": {"chip": "ssd1309"}}, ("panel.chip", "sh1106", "ssd1309")),
+        ({"panel": {"rotation": 90}}, ("panel.rotation", "0 or 180", "90")),
+        ({"panel": {"address": 0x78}}, ("panel.address", "0x77", "120")),
+        ({"reader": {"port": "ttyUSB0"}}, ("reader.port", "/dev/serial0", "ttyUSB0")),
+        ({"reader": {"port": ""}}, ("reader.port", "''")),
+        ({"rest": {"dim_minutes": float("nan")}}, ("rest.dim_minutes", "nan")),
+        ({"rest": {"dim_minutes": float("inf")}}, ("rest.dim_minutes", "inf")),
+        ({"rest": {"dim_minutes": 9, "dark_minutes": 3}}, ("rest.dark_minutes", "rest.dim_minutes", "3")),
+        ({"state": {"directory": "here"}}, ("state.directory", "absolute", "here")),
+        ({"keys": 3}, ("keys", "a table", "[keys]")),
+        ({"pannel": {}}, ("pannel", "nearest is 'panel'")),
+        ({"keys": {"seat1_rigth": 4}}, ("keys.seat1_rigth", "nearest is 'seat1_right'")),
+    ],
+)
+def test_a_wrong_option_says_its_name_what_was_wanted_and_what_was_found(
+    table: dict[str, Any], said: tuple[str, ...]
+) -> None:
+    (fault,) = faults(table)
+    assert all(part in fault for part in said), fault
+
+
+def test_two_signals_on_one_pin_are_both_named() -> None:
+    (fault,) = faults({"keys": {"menu": 4}, "buzzer": {"pin": 4}})
+    assert "keys.menu and buzzer.pin" in fault
+    assert "4" in fault
+
+
+def test_an_option_that_is_wrong_by_itself_conflicts_with_nothing() -> None:
+    (fault,) = faults({"keys": {"menu": "x"}, "lamps": {"seat1": Settings().keys.menu}})
+    assert fault.startswith("keys.menu:")
+
+
+def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text("[keys]\nmenu = 99\n[lamp]\n[panel]\nbus = 'x'\n[rest]\ndim_minutes = -1\n", encoding="utf-8")
+    with pytest.raises(SettingsError) as caught:
+        load_settings(file)
+    assert len(caught.value.faults) == 4
+    assert str(caught.value).count(str(file)) == 4
+
+
+@pytest.mark.parametrize("content", [b"[keys", b"keys = = 3", b"\xff\xfe", b"[keys]\n[keys]"])
+def test_a_file_that_is_no_toml_is_refused_by_name(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "box.toml"
+    file.write_bytes(content)
+    with pytest.raises(SettingsError, match="wanted TOML"):
+        load_settings(file)
+
+
+def test_a_file_that_is_not_there_is_refused_by_name(tmp_path: Path) -> None:
+    for path in (tmp_path / "no.toml", tmp_path):
+        with pytest.raises(SettingsError, match=re.escape(str(path))):
+            load_settings(path)
+
+
+def test_the_page_describes_every_option_with_its_default_and_no_other() -> None:
+    rows = re.findall(r"^\| `([a-z0-9_.]+)` \| `([^`]+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    described = [(name, tomllib.loads(f"value = {default}")["value"]) for name, default in rows]
+    assert sorted(described) == sorted((name, default) for name, default, _ in options())
+
+
+def test_the_page_s_example_is_a_settings_file(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    file = tmp_path / "example.toml"
+    file.write_text(example, encoding="utf-8")
+    assert load_settings(file) != Settings()
