@@ -9,6 +9,7 @@ value, never an exception.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct, to_builtins
@@ -117,11 +118,15 @@ class State(Protocol):
     def decision(self) -> Decision | None:
         """The pending decision with its complete list of legal answers; None when the match is over."""
 
+    @property
+    def asked(self) -> int | None:
+        """The seat that must decide; None when the match is over."""
+
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
         """Return the legal answers.
 
         `hidden` are the cards that the deciding seat may turn up: by default all that can still be there as far as
-        the table shows; a dealer that knows the hand passes the hand.
+        the table shows; a dealer that knows the hand passes the hand (a card held twice is listed once).
         """
 
     def apply(self, answer: str, *, advise: bool = False) -> Outcome | Refusal:
@@ -138,6 +143,19 @@ class State(Protocol):
 
     def faults(self) -> tuple[str, ...]:
         """Return what is wrong with an impossible position, each fault in words; empty when nothing is."""
+
+    def card_count(self) -> int:
+        """Return how many cards the match holds in all zones; play never changes it."""
+
+
+class Dealer(Protocol):
+    """Knows the hidden cards of one match, for tables without people."""
+
+    def legal(self, state: State) -> tuple[str, ...]:
+        """Return the answers that the deciding seat really has."""
+
+    def follow(self, happened: Iterable[Event]) -> None:
+        """Move the hidden cards as the events of an outcome say."""
 
 
 class Game(Protocol):
@@ -156,6 +174,9 @@ class Game(Protocol):
 
     def read(self, position: Mapping[str, Any]) -> Outcome | Refusal:
         """Start from a position, its active seat about to take a turn."""
+
+    def dealer(self, state: State, chance: Random) -> Dealer:
+        """Deal the hidden cards of a match that has just been set up."""
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
+from engine import game
 from engine.game import Explanation, Outcome, Refusal
 from engine.mindbug import cards, positions
+from engine.mindbug.dealer import Dealer
 from engine.mindbug.state import settled
 from engine.mindbug.table import Table
 from engine.mindbug.zones import HAND_SIZE, Seat
@@ -52,6 +55,10 @@ class Mindbug:
             return positions.refuse_impossible(found)
         seats, numbered = positions.seats_of(entry, box)
         return settled(Table(box, seats, entry.active, (), entry.result, numbered))
+
+    def dealer(self, state: game.State, chance: Random) -> Dealer:
+        """Deal ten cards a seat from the boxes of a match that has just been set up."""
+        return Dealer.deal(cards.box_of(tuple(state.position()["sets"])), chance)
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is."""

@@ -39,6 +39,11 @@ class State(Struct, frozen=True, gc=False):
         query = self.query
         return Decision(query.seat, query.ask, query.about, self.legal()) if query else None
 
+    @property
+    def asked(self) -> int | None:
+        """Return the seat that must decide."""
+        return self.query.seat if self.query else None
+
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
         """Return the legal answers; `hidden` narrows the cards that the deciding seat may hold (see `engine.game`)."""
         query = self.query
@@ -47,7 +52,10 @@ class State(Struct, frozen=True, gc=False):
         if not query.hidden:
             return query.answers
         verb = query.hidden
-        return tuple([f"{verb} {card}" for card in (self.unseen() if hidden is None else hidden)]) + query.answers
+        return (
+            tuple([f"{verb} {card}" for card in (self.unseen() if hidden is None else dict.fromkeys(hidden))])
+            + query.answers
+        )
 
     def unseen(self) -> list[str]:
         """Return the cards of which a copy may still lie hidden, as far as the table shows (MB-111)."""
@@ -94,6 +102,14 @@ class State(Struct, frozen=True, gc=False):
     def position(self) -> Position:
         """Return the position in the protocol's form."""
         return positions.write(self)
+
+    def card_count(self) -> int:
+        """Return how many cards the match holds: hidden, in piles, in play, as boosts, between hand and play."""
+        in_zones = sum(
+            seat.hand + seat.deck + len(seat.discard) + sum(1 + len(creature.boosts) for creature in seat.creatures)
+            for seat in self.seats
+        )
+        return in_zones + len(positions.between_zones(self.agenda))
 
     def faults(self) -> tuple[str, ...]:
         """Return what is impossible about the position; empty when nothing is."""
