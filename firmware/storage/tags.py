@@ -30,10 +30,9 @@ class Tags:
     def bind(self, uid: str, card: str, copy: int, game: str) -> int:
         """Say that this tag is on this card; a tag that was elsewhere moves. Returns the ticket."""
         uid = plain_uid(uid)
-        if not card or not game or not 0 < copy < 1000:
-            raise ValueError(
-                f"tag {uid}: wanted a card, its copy from 1 to 999 and its game, got {card!r}, {copy}, {game!r}"
-            )
+        if not card.isascii() or not game.isascii() or not card or not game or not 0 < copy < 1000:
+            got = f"{card!r}, {copy!r}, {game!r}"
+            raise ValueError(f"tag {uid}: wanted a card's id, its copy from 1 to 999 and a game's id, got {got}")
         tagged = self._tags[uid] = Tagged(card, copy, game)
         row = (uid, tagged.game, tagged.card, tagged.copy)
         return self._writer.submit(

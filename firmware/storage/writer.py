@@ -180,7 +180,7 @@ class Writer:
             job = queue[0]
         try:
             self._commit(connection, job)
-        except (sqlite3.Error, OSError) as error:
+        except Exception as error:  # whatever it is, the thread lives on and nothing is dropped
             with self._condition:
                 self._why = str(error)
             return  # if it is a new job, the next step stalls it

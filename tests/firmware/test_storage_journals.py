@@ -1,0 +1,155 @@
+"""Matches on disk: begun, gone on with, taken back to, listed, exported."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import pytest
+
+from firmware.storage import Header, Saved, SaveFailed, Storage
+
+HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bób"), {"first": 0}, "1", "abc")
+ENTRIES: list[dict[str, Any]] = [
+    {"do": "answer", "answer": "play gorillion"},
+    {"do": "answer", "answer": "pass"},
+    {"do": "undo", "to": 1},
+    {"do": "edit", "changes": [{"path": "seats.1.life", "to": 2}]},
+    {"do": "strictness", "level": "advise"},
+    {"do": "redo"},
+]
+
+
+class Box:
+    """A storage and what it said."""
+
+    def __init__(self, directory: Path) -> None:
+        self.said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
+        self.directory = directory
+        self.storage = Storage(directory, self.said.put)
+
+    def again(self) -> Storage:
+        assert self.storage.close() == 0
+        self.storage = Storage(self.directory, self.said.put)
+        return self.storage
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[Box]:
+    box = Box(tmp_path / "state")
+    yield box
+    box.storage.close()
+
+
+def test_every_entry_is_acknowledged_in_order_and_comes_back_as_it_was(box: Box) -> None:
+    match, ticket = box.storage.begin(HEADER)
+    tickets = [ticket] + [
+        box.storage.append(match, entry, "04a1" if n == 0 else None) for n, entry in enumerate(ENTRIES)
+    ]
+    assert [box.said.get(timeout=30) for _ in tickets] == [Saved(ticket) for ticket in tickets]
+    for storage in (box.storage, box.again()):
+        loaded = storage.load(match)
+        assert loaded.header == HEADER
+        assert list(loaded.entries) == ENTRIES
+        assert [line.tag for line in loaded.lines] == ["04A1", None, None, None, None, None]
+        assert loaded.lost is None
+    assert box.storage.notices == ()
+
+
+def test_an_empty_box_has_no_match(box: Box) -> None:
+    assert (box.storage.latest(), box.storage.previous(), box.storage.listing()) == (None, None, ())
+
+
+def test_a_new_match_can_be_taken_back(box: Box) -> None:
+    first = box.storage.begin(HEADER).match
+    box.storage.append(first, ENTRIES[0])
+    second = box.storage.begin(HEADER).match
+    for storage in (box.storage, box.again()):
+        assert (storage.latest(), storage.previous()) == (second, first)
+    assert box.storage.reopen(first).entries == (ENTRIES[0],)
+    box.storage.append(first, ENTRIES[1])
+    storage = box.again()
+    assert (storage.latest(), storage.previous()) == (first, second)
+    assert list(storage.load(first).entries) == ENTRIES[:2]
+    assert storage.load(second).entries == ()
+
+
+def test_the_list_holds_every_match_saved_or_not(box: Box) -> None:
+    first = box.storage.begin(HEADER).match
+    box.storage.append(first, ENTRIES[0])
+    box.storage.date(first, "2024-05-01")
+    storage = box.again()
+    storage.full(True)
+    second = storage.begin(HEADER).match
+    storage.load(first)
+    storage.append(first, ENTRIES[1])
+    listed = storage.listing()
+    assert [(one.match, one.entries, one.date) for one in listed] == [(first, 2, "2024-05-01"), (second, 0, None)]
+    assert all(one.header == HEADER for one in listed)
+    storage.full(False)
+
+
+def test_an_export_is_the_protocol_s_journal(box: Box) -> None:
+    match = box.storage.begin(HEADER).match
+    for entry in ENTRIES:
+        box.storage.append(match, entry)
+    exported = box.again().export(match)
+    assert exported == {
+        "game": "mindbug",
+        "sets": ["first_contact"],
+        "seats": ["Ann", "Bób"],
+        "start": {"first": 0},
+        "rules": "1",
+        "cards": "abc",
+        "entries": ENTRIES,
+    }
+    head, *rest = (json.loads(line) for line in box.storage.export_lines(match))
+    assert head | {"entries": rest} == exported
+
+
+def test_what_was_appended_cannot_be_changed_from_outside(box: Box) -> None:
+    match = box.storage.begin(HEADER).match
+    entry: dict[str, Any] = {"do": "edit", "changes": [{"path": "active", "to": 1}]}
+    box.storage.append(match, entry)
+    entry["changes"].clear()
+    assert box.storage.load(match).entries[0]["changes"] == [{"path": "active", "to": 1}]
+
+
+@pytest.mark.parametrize("entry", [{}, {"do": 3}, [], "undo", None, {"answer": "pass"}])
+def test_what_is_no_request_is_no_entry(box: Box, entry: Any) -> None:
+    match = box.storage.begin(HEADER).match
+    with pytest.raises(ValueError, match="wanted a protocol request"):
+        box.storage.append(match, entry)
+    assert box.storage.load(match).lines == ()
+
+
+@pytest.mark.parametrize("tag", ["", "xyz", "04 A1", "\0", "\ud800"])
+def test_what_is_no_uid_is_no_tag(box: Box, tag: str) -> None:
+    match = box.storage.begin(HEADER).match
+    with pytest.raises(ValueError, match="wanted a UID"):
+        box.storage.append(match, ENTRIES[0], tag)
+    assert box.storage.load(match).lines == ()
+
+
+def test_a_match_that_is_not_open_is_not_appended_to(box: Box) -> None:
+    match = box.storage.begin(HEADER).match
+    storage = box.again()
+    with pytest.raises(ValueError, match="load it first"):
+        storage.append(match, ENTRIES[0])
+    for call in (storage.load, storage.reopen, storage.export, lambda match: storage.date(match, "2024")):
+        with pytest.raises(ValueError, match="not there"):
+            call(match + 1)
+
+
+def test_a_closed_storage_refuses_instead_of_forgetting(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    match = box.storage.begin(HEADER).match
+    box.storage.close()
+    with pytest.raises(ValueError, match="closed"):
+        box.storage.append(match, ENTRIES[0])
+    with pytest.raises(ValueError, match="closed"):
+        box.storage.listing()
+    assert box.storage.close() == 0
