@@ -66,6 +66,7 @@ class Writer:
         self._why: str | None = None
         self._busy = False
         self._closing = False
+        self._last_try = False
         self._tickets = 0
         self._retry_at: float | None = None
         self._no_room = False
@@ -140,7 +141,6 @@ class Writer:
         """Write what is queued, trying once more what failed, and end. Returns how many writes are lost for good."""
         with self._condition:
             self._closing = True
-            self._why = None
             self._condition.notify()
         self._thread.join()
         return len(self._stalled) + len(self._new)
@@ -163,6 +163,8 @@ class Writer:
         with self._condition:
             self._condition.wait_for(self._can_go_on)
             self._busy = True
+            if self._closing and not self._last_try:
+                self._last_try, self._why = True, None
             if self._questions:
                 return self._questions.popleft()
             if self._why is not None and self._new:
