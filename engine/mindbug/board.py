@@ -92,20 +92,15 @@ def block_floor(seats: Seats, side: int, attacker: Creature) -> int:
     return floor
 
 
-def blockers(seats: Seats, active: int, side: int, attacker: Creature) -> list[Placed]:
+def blockers(seats: Seats, active: int, side: int, attacker: Creature) -> list[Creature]:
     """Return the enemy creatures that may block an attack of this side's creature (MB-41, MB-59)."""
     other = 1 - side
-    candidates = seats[other].creatures
-    if not candidates:
-        return []
-    floor = block_floor(seats, side, attacker)
-    sneaky = "sneaky" in keywords(seats, active, side, attacker)
-    return [
-        (other, creature)
-        for creature in candidates
-        if (not floor or power(seats, active, other, creature) >= floor)
-        and (not sneaky or "sneaky" in keywords(seats, active, other, creature))
-    ]
+    candidates = list(seats[other].creatures)
+    if candidates and (floor := block_floor(seats, side, attacker)):
+        candidates = [creature for creature in candidates if power(seats, active, other, creature) >= floor]
+    if candidates and "sneaky" in keywords(seats, active, side, attacker):
+        candidates = [creature for creature in candidates if "sneaky" in keywords(seats, active, other, creature)]
+    return candidates
 
 
 def silencer(seats: Seats, side: int) -> Creature | None:
@@ -122,6 +117,15 @@ def find(seats: Seats, side: int, number: int) -> Creature | None:
         if creature.number == number:
             return creature
     return None
+
+
+def at(seats: Seats, side: int, number: int) -> Creature:
+    """Return a side's creature that must be there; that it is not is a programmer's error."""
+    creature = find(seats, side, number)
+    if creature is None:
+        msg = f"seat {side} has no creature number {number} in play"
+        raise LookupError(msg)
+    return creature
 
 
 def lying_open(seats: Seats, card: str) -> int:

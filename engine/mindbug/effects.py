@@ -8,7 +8,7 @@ from typing import Any
 from engine.mindbug import board
 from engine.mindbug import vocabulary as words
 from engine.mindbug.agenda import Ability, Choice, Discarding, Query, Target
-from engine.mindbug.labels import label_cards, label_creatures
+from engine.mindbug.labels import label_pile, name_each
 from engine.mindbug.table import Table
 
 
@@ -93,30 +93,28 @@ def ask(table: Table, choice: Choice) -> Query | None:
     effect = _chosen_effect(table, choice)
     if isinstance(effect, words.Revive):
         pile = seat_of(effect.pile, ability)
-        places = [(pile, index) for index in range(len(table.seats[pile].discard))]
-        return _query(ability, label_cards(table.seats, places), places) if places else None
+        places: list[Target] = [(pile, index) for index in range(len(table.seats[pile].discard))]
+        answers = [f"choose {label}" for label in label_pile(table.seats, pile)]
+        return _query(ability, answers, places) if places else None
     if not isinstance(effect, words.Defeat | words.Take):
         msg = f"{effect!r} has no targets; only effects that have some may wait as a Choice"
         raise TypeError(msg)
     if effect.count is not None and len(choice.chosen) >= effect.count:
         return None
     candidates = [
-        placed
-        for placed in board.matching(table.seats, table.active, ability.seat, effect.target)
-        if placed[1].number not in choice.chosen
+        creature
+        for _, creature in board.matching(table.seats, table.active, ability.seat, effect.target)
+        if creature.number not in choice.chosen
     ]
     if not candidates:
         return None
     optional = isinstance(effect, words.Take) and effect.up_to
-    numbers = [creature.number for _, creature in candidates]
-    return _query(ability, label_creatures(table.seats, candidates), numbers, optional=optional)
+    return _query(ability, *name_each("choose", table.seats, candidates), optional=optional)
 
 
-def _query(ability: Ability, labels: list[str], targets: list[Any], *, optional: bool = False) -> Query:
-    answers = [f"choose {label}" for label in labels]
+def _query(ability: Ability, answers: list[str], targets: list[Target], *, optional: bool = False) -> Query:
     if optional:
-        answers.append("done")
-        targets = [*targets, None]
+        return Query(ability.seat, "choose", ability.card, (*answers, "done"), (*targets, None))
     return Query(ability.seat, "choose", ability.card, tuple(answers), tuple(targets))
 
 

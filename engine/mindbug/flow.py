@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.mindbug import board, effects, events
+from engine.mindbug import attack, effects, events
 from engine.mindbug.agenda import (
     Ability,
     Attack,
@@ -22,11 +22,10 @@ from engine.mindbug.agenda import (
     TurnEnd,
     Waiting,
 )
-from engine.mindbug.labels import label_creatures
+from engine.mindbug.labels import name_each
 from engine.mindbug.table import Table
 
 MINDBUG_OR_PASS = ("mindbug", "pass")
-ATTACK_OR_PASS = ("attack", "pass")
 
 
 def settle(table: Table) -> Query | None:
@@ -60,20 +59,20 @@ def _begin_turn(table: Table) -> Query | None:
     """Ask what the active seat does; it loses at once if it can do nothing (MB-23, MB-24)."""
     seat = table.active
     side = table.seats[seat]
-    attackers = [(seat, creature) for creature in side.creatures]
-    if not attackers and not side.hand:
+    if not side.creatures:
+        if side.hand:
+            return Query(seat, "turn", None, (), (), "play")
         table.end(1 - seat, "no_action")
         return None
-    answers = tuple([f"attack {label}" for label in label_creatures(table.seats, attackers)])
-    targets = tuple([creature.number for _, creature in attackers])
-    return Query(seat, "turn", None, answers, targets, "play" if side.hand else "")
+    answers, targets = name_each("attack", table.seats, side.creatures)
+    return Query(seat, "turn", None, tuple(answers), tuple(targets), "play" if side.hand else "")
 
 
 def _take_turn(table: Table, answer: str, target: Target) -> None:
     seat = table.active
     table.agenda.append(TurnEnd(1 - seat))
     if isinstance(target, int):
-        _declare(table, seat, target)
+        attack.declare(table, seat, target)
         return
     card = answer.partition(" ")[2]
     table.put_face_up(seat, card)
@@ -108,104 +107,6 @@ def _answer_offer(table: Table, frame: Offer, answer: str, _target: Target) -> N
     table.spend_mindbug(thief, frame.card)
     table.agenda[-1] = TurnEnd(frame.seat, extra=True)
     table.enter(thief, frame.card, "hand")
-
-
-# Attacks
-
-
-def _declare(table: Table, seat: int, number: int, *, again: bool = False) -> None:
-    """Attack with a creature; its Attack effect happens before anybody blocks (MB-44, MB-68)."""
-    creature = board.find(table.seats, seat, number)
-    if creature is None:
-        return
-    table.events.append(events.Attacked(seat=seat, card=creature.card.id, creature=number, again=again))
-    table.agenda.append(Attack(seat, number, "hunt", again))
-    if creature.card.attack:
-        table.agenda.append(Ability(creature.card.id, "attack", seat, number))
-
-
-def _advance_attack(table: Table, frame: Attack) -> Query | None:
-    attacker = board.find(table.seats, frame.seat, frame.number)
-    if attacker is None:  # it left play or changed sides: the attack is over (MB-45, MB-51)
-        table.agenda.pop()
-        return None
-    if frame.phase == "hunt":
-        return _ask_hunt(table, frame)
-    if frame.phase == "block":
-        return _ask_block(table, frame)
-    if frame.again or "frenzy" not in board.keywords(table.seats, table.active, frame.seat, attacker):
-        table.agenda.pop()
-        return None
-    return Query(frame.seat, "frenzy", attacker.card.id, ATTACK_OR_PASS, ATTACK_OR_PASS)
-
-
-def _ask_hunt(table: Table, frame: Attack) -> Query | None:
-    """Ask a Hunter's controller which enemy creature must block, whatever restricts it (MB-53, MB-54)."""
-    defender = 1 - frame.seat
-    prey = [(defender, creature) for creature in table.seats[defender].creatures]
-    attacker = board.find(table.seats, frame.seat, frame.number)
-    if prey and attacker and "hunter" in board.keywords(table.seats, table.active, frame.seat, attacker):
-        answers = [f"choose {label}" for label in label_creatures(table.seats, prey)]
-        targets = [creature.number for _, creature in prey]
-        return Query(frame.seat, "hunt", attacker.card.id, (*answers, "pass"), (*targets, None))
-    table.agenda[-1] = Attack(frame.seat, frame.number, "block", frame.again)
-    return None
-
-
-def _ask_block(table: Table, frame: Attack) -> Query | None:
-    """Ask the defender for a blocker; an attack that nobody may block goes through (MB-41, MB-42)."""
-    attacker = board.find(table.seats, frame.seat, frame.number)
-    candidates = board.blockers(table.seats, table.active, frame.seat, attacker) if attacker else []
-    if attacker is None or not candidates:
-        _go_through(table, frame)
-        return None
-    answers = [f"block {label}" for label in label_creatures(table.seats, candidates)]
-    targets = [creature.number for _, creature in candidates]
-    return Query(1 - frame.seat, "block", attacker.card.id, (*answers, "pass"), (*targets, None))
-
-
-def _answer_attack(table: Table, frame: Attack, answer: str, target: Target) -> None:
-    if frame.phase == "hunt":
-        if isinstance(target, int):
-            _fight(table, frame, target, hunted=True)
-        else:
-            table.agenda[-1] = Attack(frame.seat, frame.number, "block", frame.again)
-    elif frame.phase == "block":
-        if isinstance(target, int):
-            _fight(table, frame, target)
-        else:
-            _go_through(table, frame)
-    else:
-        table.agenda.pop()
-        if answer == "attack":
-            _declare(table, frame.seat, frame.number, again=True)
-
-
-def _go_through(table: Table, frame: Attack) -> None:
-    table.agenda[-1] = Attack(frame.seat, frame.number, "after", frame.again)
-    attacker = board.find(table.seats, frame.seat, frame.number)
-    defender = 1 - frame.seat
-    table.change_life(defender, table.seats[defender].life - 1, attacker.card.id if attacker else None)
-
-
-def _fight(table: Table, frame: Attack, number: int, *, hunted: bool = False) -> None:
-    """Compare power and poison once, before anything leaves play (MB-46, MB-47, MB-57)."""
-    table.agenda[-1] = Attack(frame.seat, frame.number, "after", frame.again)
-    seat, other = frame.seat, 1 - frame.seat
-    attacker = board.find(table.seats, seat, frame.number)
-    blocker = board.find(table.seats, other, number)
-    if attacker is None or blocker is None:
-        return
-    table.events.append(events.Blocked(seat=other, card=blocker.card.id, creature=number, hunted=hunted))
-    look = (table.seats, table.active)
-    strength, resistance = board.power(*look, seat, attacker), board.power(*look, other, blocker)
-    losers = []
-    if strength <= resistance or "poisonous" in board.keywords(*look, other, blocker):
-        losers.append((seat, attacker))
-    if resistance <= strength or "poisonous" in board.keywords(*look, seat, attacker):
-        losers.append((other, blocker))
-    losers.sort(key=lambda placed: placed[0])
-    table.defeat(losers, None)
 
 
 # Abilities
@@ -273,7 +174,7 @@ def _start_waiting(table: Table, frame: Waiting, index: int) -> None:
 ADVANCE: Mapping[type[Frame], Callable[[Table, Any], Query | None]] = {
     TurnEnd: _end_turn,
     Offer: _advance_offer,
-    Attack: _advance_attack,
+    Attack: attack.advance,
     Ability: _advance_ability,
     Choice: _advance_choice,
     Discarding: _advance_discarding,
@@ -283,7 +184,7 @@ ADVANCE: Mapping[type[Frame], Callable[[Table, Any], Query | None]] = {
 
 ANSWER: Mapping[type[Frame], Callable[[Table, Any, str, Target], None]] = {
     Offer: _answer_offer,
-    Attack: _answer_attack,
+    Attack: attack.answer,
     Choice: _answer_choice,
     Discarding: _answer_discarding,
     Waiting: _answer_waiting,

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.mindbug.board import Placed, Seats
+from engine.mindbug.agenda import Target
+from engine.mindbug.board import Seats
+from engine.mindbug.zones import Creature
 
 
-def label_creatures(seats: Seats, candidates: Sequence[Placed]) -> list[str]:
+def label_creatures(seats: Seats, candidates: Sequence[Creature]) -> list[str]:
     """Return each candidate's name: its card's id, or `id#n` counted over the whole table if the id is not alone."""
-    ids = [creature.card.id for _, creature in candidates]
-    if len(set(ids)) == len(ids):
+    ids = [creature.card.id for creature in candidates]
+    if len(ids) < 2 or len(set(ids)) == len(ids):
         return ids
     return [
         card if ids.count(card) == 1 else f"{card}#{copy_number(seats, creature.number, card)}"
-        for card, (_, creature) in zip(ids, candidates, strict=True)
+        for card, creature in zip(ids, candidates, strict=True)
     ]
+
+
+def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[list[str], list[Target]]:
+    """Return an answer for each candidate, and what each of them points at."""
+    answers = []
+    targets: list[Target] = []
+    for label, creature in zip(label_creatures(seats, candidates), candidates, strict=True):
+        answers.append(f"{verb} {label}")
+        targets.append(creature.number)
+    return answers, targets
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:
@@ -24,14 +36,13 @@ def copy_number(seats: Seats, number: int, card: str) -> int:
     return copies.index(number) + 1
 
 
-def label_cards(seats: Seats, candidates: Sequence[tuple[int, int]]) -> list[str]:
-    """Return each candidate's name for cards in discard piles, given as (seat, index in its pile)."""
-    ids = [seats[seat].discard[index] for seat, index in candidates]
+def label_pile(seats: Seats, pile: int) -> list[str]:
+    """Return the name of each card in a seat's discard pile; equal cards are numbered over both piles."""
+    ids = seats[pile].discard
     if len(set(ids)) == len(ids):
-        return ids
-    every = [(seat, index) for seat in (0, 1) for index in range(len(seats[seat].discard))]
+        return list(ids)
     labels = []
-    for card, place in zip(ids, candidates, strict=True):
-        copies = [(seat, index) for seat, index in every if seats[seat].discard[index] == card]
-        labels.append(card if ids.count(card) == 1 else f"{card}#{copies.index(place) + 1}")
+    for index, card in enumerate(ids):
+        before = ids[:index].count(card) + (seats[0].discard.count(card) if pile else 0)
+        labels.append(card if ids.count(card) == 1 else f"{card}#{before + 1}")
     return labels

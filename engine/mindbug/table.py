@@ -142,15 +142,15 @@ class Table:
     def defeat(self, victims: Sequence[Placed], because: str | None) -> None:
         """Defeat creatures at once: Tough ones are exhausted, the rest leave, then effects wait (MB-61, MB-101)."""
         falling = []
+        waiting = []
         for seat, creature in victims:
             if not creature.exhausted and "tough" in board.keywords(self.seats, self.active, seat, creature):
                 self._exhaust(seat, creature, because)
-            else:
-                falling.append((seat, creature))
-        triggered = [(seat, creature) for seat, creature in falling if creature.card.defeated]
-        copies = (
-            tuple(copy_number(self.seats, c.number, c.card.id) for _, c in triggered) if len(triggered) > 1 else (1,)
-        )
+                continue
+            falling.append((seat, creature))
+            if creature.card.defeated:
+                waiting.append((seat, creature))
+        copies = [copy_number(self.seats, creature.number, creature.card.id) for _, creature in waiting]
         for seat, creature in falling:
             self._remove(seat, creature)
             side = self.seats[seat]
@@ -158,20 +158,20 @@ class Table:
             self.events.append(
                 events.Defeated(seat=seat, card=creature.card.id, creature=creature.number, because=because)
             )
-        abilities = tuple(Ability(c.card.id, "defeated", seat, c.number) for seat, c in triggered)
+        abilities = [Ability(creature.card.id, "defeated", seat, creature.number) for seat, creature in waiting]
         if len(abilities) > 1:
-            self.agenda.append(Waiting(abilities, copies))
-        elif abilities:
-            self.agenda.append(abilities[0])
+            self.agenda.append(Waiting(tuple(abilities), tuple(copies)))
+        else:
+            self.agenda += abilities
 
     def _exhaust(self, seat: int, creature: Creature, because: str | None) -> None:
         side = self.seats[seat]
         exhausted = replace(creature, exhausted=True)
-        self.seats[seat] = replace(side, creatures=tuple(exhausted if c is creature else c for c in side.creatures))
+        self.seats[seat] = replace(side, creatures=tuple([exhausted if c is creature else c for c in side.creatures]))
         self.events.append(
             events.Exhausted(seat=seat, card=creature.card.id, creature=creature.number, because=because)
         )
 
     def _remove(self, seat: int, creature: Creature) -> None:
         side = self.seats[seat]
-        self.seats[seat] = replace(side, creatures=tuple(c for c in side.creatures if c is not creature))
+        self.seats[seat] = replace(side, creatures=tuple([c for c in side.creatures if c is not creature]))
