@@ -1,0 +1,108 @@
+"""The devices of the box, built from its settings: what they report comes out as inputs, what is due is done in time.
+
+A device that is missing is a state of that device (its `health` says so), never the end of the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from drivers.buzzer import Buzzer
+from drivers.gestures import Gesture, Gestures, KeyEdge
+from drivers.health import Health
+from drivers.keys import HOLD_KEYS, Keys
+from drivers.lamps import Lamps
+from drivers.panel import Panel, SerialInterface, open_i2c
+from drivers.reader import Reader, ReaderEvent, make_reader
+from drivers.serial_port import PortEvent
+from firmware.settings import Settings
+
+if TYPE_CHECKING:
+    from drivers.panel import Bus
+
+Input = Gesture | ReaderEvent
+"""What people do to the box, and what becomes of its reader."""
+
+
+@dataclass
+class Hardware:
+    """All devices. `handle` takes their raw events, `tick` does what is due; both return the inputs that follow."""
+
+    keys: Keys
+    gestures: Gestures
+    lamps: Lamps
+    buzzer: Buzzer
+    panels: list[Panel]
+    reader: Reader | None
+    """None where the settings say that the box has no reader."""
+
+    @property
+    def deadline(self) -> float | None:
+        """When `tick` wants to be called, in seconds of the app's clock; None: not before the next event."""
+        dues = [self.gestures.deadline, self.buzzer.deadline, *(panel.deadline for panel in self.panels)]
+        if self.reader is not None:
+            dues.append(self.reader.deadline)
+        return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def health(self) -> dict[str, Health]:
+        """How each device is doing."""
+        health = {"keys": self.keys.health, "lamps": self.lamps.health, "buzzer": self.buzzer.health}
+        health |= {f"panel {number}": panel.health for number, panel in enumerate(self.panels, 1)}
+        return health if self.reader is None else health | {"reader": self.reader.health}
+
+    def handle(self, event: KeyEdge | PortEvent, now: float) -> tuple[Input, ...]:
+        """Take one raw event of a key or of the reader's line."""
+        if isinstance(event, KeyEdge):
+            return self.gestures.feed(event)
+        return self.reader.handle(event, now) if self.reader is not None else ()
+
+    def tick(self, now: float) -> tuple[Input, ...]:
+        """Do what is due by `now`."""
+        self.buzzer.tick(now)
+        for panel in self.panels:
+            panel.tick(now)
+        inputs: tuple[Input, ...] = self.gestures.tick(now)
+        return inputs + self.reader.tick(now) if self.reader is not None else inputs
+
+    def close(self) -> None:
+        """Darken and silence everything, and let go of it."""
+        self.keys.close()
+        self.lamps.close()
+        self.buzzer.close()
+        for panel in self.panels:
+            panel.close()
+        if self.reader is not None:
+            self.reader.close()
+
+
+def build_hardware(
+    settings: Settings,
+    emit: Callable[[KeyEdge | PortEvent], None],
+    clock: Callable[[], float],
+    *,
+    panel_bus: Bus | None = None,
+) -> Hardware:
+    """Build what the settings describe; pins come from gpiozero's own pin factory.
+
+    `emit` is called from the devices' threads and must only queue the event. `panel_bus` stands in for /dev/i2c-N.
+    The panel may take a second to find that its bus is dead; nothing else waits.
+    """
+    wiring, panel, reader = settings.keys, settings.panel, settings.reader
+    pins = {name.removeprefix("seat").replace("_", "."): pin for name, pin in structs.asdict(wiring).items()}
+
+    def open_panel() -> SerialInterface:
+        return open_i2c(panel.bus, panel.address, panel_bus)
+
+    return Hardware(
+        keys=Keys(pins, emit, clock),
+        gestures=Gestures(HOLD_KEYS),
+        lamps=Lamps((settings.lamps.seat1, settings.lamps.seat2), clock),
+        buzzer=Buzzer(settings.buzzer.pin, clock),
+        panels=[Panel(panel.chip, open_panel, panel.rotation, clock)],
+        reader=None if reader.kind == "none" else make_reader(reader.kind, reader.port, emit, clock),
+    )
