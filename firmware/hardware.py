@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from msgspec import structs
 
@@ -21,11 +21,15 @@ from drivers.reader import Reader, ReaderEvent, make_reader
 from drivers.serial_port import PortEvent
 from firmware.settings import Settings
 
-if TYPE_CHECKING:
-    from drivers.panel import Bus
-
 Input = Gesture | ReaderEvent
 """What people do to the box, and what becomes of its reader."""
+
+
+class PanelBus(Protocol):
+    """A bus that stands in for /dev/i2c-N."""
+
+    def open(self) -> SerialInterface:
+        """Open the line to the panel; raises OSError where that cannot be."""
 
 
 @dataclass
@@ -85,7 +89,7 @@ def build_hardware(
     emit: Callable[[KeyEdge | PortEvent], None],
     clock: Callable[[], float],
     *,
-    panel_bus: Bus | None = None,
+    panel_bus: PanelBus | None = None,
 ) -> Hardware:
     """Build what the settings describe; pins come from gpiozero's own pin factory.
 
@@ -96,7 +100,7 @@ def build_hardware(
     pins = {name.removeprefix("seat").replace("_", "."): pin for name, pin in structs.asdict(wiring).items()}
 
     def open_panel() -> SerialInterface:
-        return open_i2c(panel.bus, panel.address, panel_bus)
+        return panel_bus.open() if panel_bus is not None else open_i2c(panel.bus, panel.address)
 
     return Hardware(
         keys=Keys(pins, emit, clock),
