@@ -60,6 +60,10 @@ class Storage:
         """True when nothing is under way: every write is on disk, or has failed and waits to be retried."""
         return self._writer.idle
 
+    def settle(self) -> None:
+        """Wait until `idle`; all that can be said by then has been said. For the simulator's clock and for tests."""
+        self._writer.settle()
+
     def begin(self, header: Header) -> Begun:
         """Begin a match and put it on the table; the one before stays as it is and can be reopened."""
         match = max(self._matches, default=0) + 1

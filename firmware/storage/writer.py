@@ -86,8 +86,12 @@ class Writer:
     def idle(self) -> bool:
         """True when nothing is under way: every write is on disk, or has failed and waits to be retried."""
         with self._condition:
-            under_way = self._busy or self._questions or self._new
-            return not under_way and (self._why is not None or not self._stalled)
+            return self._at_rest()
+
+    def settle(self) -> None:
+        """Wait until `idle`; all that can be said by then has been said. For the simulator's clock and for tests."""
+        with self._condition:
+            self._condition.wait_for(self._at_rest)
 
     def submit(self, write: Write) -> int:
         """Queue a write and return its ticket at once."""
@@ -96,7 +100,7 @@ class Writer:
                 raise ValueError("storage: closed, nothing can be written any more")
             self._tickets += 1
             self._new.append(_Job(self._tickets, write))
-            self._condition.notify()
+            self._condition.notify_all()
             return self._tickets
 
     def read(self, question: Callable[[sqlite3.Connection], T]) -> T:
@@ -113,14 +117,14 @@ class Writer:
             if self._closing:
                 raise ValueError("storage: closed, nothing can be read any more")
             self._questions.append(ask)
-            self._condition.notify()
+            self._condition.notify_all()
         return answer.result()
 
     def retry(self) -> None:
         """Try again now to write what could not be written."""
         with self._condition:
             self._why = None
-            self._condition.notify()
+            self._condition.notify_all()
 
     def tick(self, now: float) -> float | None:
         """Retry when it is time. Returns when to call again, or None while nothing waits. `now` in seconds."""
@@ -141,7 +145,7 @@ class Writer:
         """Write what is queued, trying once more what failed, and end. Returns how many writes are lost for good."""
         with self._condition:
             self._closing = True
-            self._condition.notify()
+            self._condition.notify_all()
         self._thread.join()
         return len(self._stalled) + len(self._new)
 
@@ -157,6 +161,7 @@ class Writer:
                 step(connection)
                 with self._condition:
                     self._busy = False
+                    self._condition.notify_all()
 
     def _next(self) -> Callable[[sqlite3.Connection], None] | None:
         """Wait for something to do; None at the end."""
@@ -172,6 +177,10 @@ class Writer:
             if self._why is None and (self._stalled or self._new):
                 return self._write_next
             return None
+
+    def _at_rest(self) -> bool:
+        under_way = self._busy or self._questions or self._new
+        return not under_way and (self._why is not None or not self._stalled)
 
     def _can_go_on(self) -> bool:
         return bool(self._questions or self._new or self._closing or (self._stalled and self._why is None))

@@ -56,7 +56,7 @@ def test_a_retry_without_room_says_nothing_new_and_loses_nothing(tmp_path: Path)
     storage, said, match = begun(tmp_path)
     tickets = fill(storage, said, match, 2)
     storage.retry()
-    storage.listing()  # answered by the same thread, one step later
+    storage.settle()
     assert said.empty()
     assert storage.unsaved == 2
     storage.full(False)
@@ -67,10 +67,10 @@ def test_a_retry_without_room_says_nothing_new_and_loses_nothing(tmp_path: Path)
 def test_a_full_storage_is_at_rest_until_it_is_told_to_retry(tmp_path: Path) -> None:
     storage, said, match = begun(tmp_path)
     fill(storage, said, match, 1)
-    storage.listing()
-    while not storage.idle:  # the step that answered is just ending
-        pass
+    storage.settle()
+    assert storage.idle
     storage.full(False)
+    assert storage.unsaved == 1
     assert storage.close() == 0
 
 
