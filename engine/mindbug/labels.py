@@ -22,12 +22,8 @@ def label_creatures(seats: Seats, candidates: Sequence[Creature]) -> list[str]:
 
 def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[list[str], list[Target]]:
     """Return an answer for each candidate, and what each of them points at."""
-    answers = []
-    targets: list[Target] = []
-    for label, creature in zip(label_creatures(seats, candidates), candidates, strict=True):
-        answers.append(f"{verb} {label}")
-        targets.append(creature.number)
-    return answers, targets
+    labels = label_creatures(seats, candidates)
+    return [f"{verb} {label}" for label in labels], [creature.number for creature in candidates]
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:
