@@ -32,7 +32,7 @@ class SimulatedReader(ABC):
         self._clock = clock
         self._hangs = False
         self._missed_looks = 0
-        # Edge-triggered: a pseudo-terminal without a host is "readable" all the time, and would never let a watcher rest.
+        # Edge-triggered: a pseudo-terminal without a host is "readable" all the time, and its watcher would never rest.
         self._events = select.epoll()
         self._master: int | None = None
         self.replug()
@@ -127,8 +127,8 @@ class SimulatedReader(ABC):
                 self._heard(data)
         return self.bytes_from_host - before
 
-    def tick(self, now: float) -> None:
-        """Do what is due at `now`; most readers do nothing by the clock."""
+    def tick(self, _now: float, /) -> None:
+        """Do what is due now; most readers do nothing by the clock."""
         return
 
     # What each kind does
@@ -147,7 +147,7 @@ class SimulatedReader(ABC):
         """Begin afresh; most readers have nothing to forget."""
         return
 
-    def _heard(self, data: bytes) -> None:
+    def _heard(self, _data: bytes, /) -> None:
         """Take bytes from the host; most readers never listen."""
         return
 
@@ -190,7 +190,7 @@ class SimulatedRdm6300(SimulatedReader):
         """When the next frame is due."""
         return self._due if self.uid is not None and self.plugged else None
 
-    def tick(self, now: float) -> None:
+    def tick(self, now: float, /) -> None:
         """Say the card again when it is time."""
         if self.deadline is None or now < self.deadline:
             return
@@ -240,7 +240,7 @@ class SimulatedPn532(SimulatedReader):
         if self._waiting and not self._hangs:
             self._look()
 
-    def _heard(self, data: bytes) -> None:
+    def _heard(self, data: bytes, /) -> None:
         for byte in data:
             if not self._awake:
                 self._awake = byte == 0x55
