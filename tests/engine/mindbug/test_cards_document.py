@@ -1,0 +1,72 @@
+"""The reference of the cards' vocabulary names all of it, nothing else, and examples that exist."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from engine.mindbug import cards
+from engine.mindbug import vocabulary as words
+
+DOCUMENT = (Path(__file__).parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
+
+
+def rows(column: str) -> dict[str, list[str]]:
+    """Return the rows of the table headed by a column: what is defined, and the examples' card ids."""
+    table = DOCUMENT.split(f"| `{column}` |", 1)[1].split("\n\n", 1)[0]
+    found = {}
+    for line in table.splitlines()[2:]:
+        _, name, *_, examples, _ = line.split("|")
+        found[name.strip().strip("`")] = re.findall(r"`(\w+)`", examples)
+    return found
+
+
+def tags(kinds: object) -> set[str]:
+    return {str(msgspec.inspect.type_info(kind).tag) for kind in get_args(kinds)}
+
+
+def abilities(card: cards.Card) -> list[dict[str, object]]:
+    plain = msgspec.to_builtins(card)
+    return [step for field in ("play", "attack", "defeated", "constant") for step in plain.get(field, ())]
+
+
+@pytest.mark.parametrize(
+    ("column", "wanted"),
+    [
+        ("do", tags(words.AnyEffect)),
+        ("is", tags(words.AnyConstant)),
+        ("when", set(get_args(words.Condition))),
+    ],
+)
+def test_each_word_has_its_line_and_an_example_that_uses_it(column: str, wanted: set[str]) -> None:
+    written = rows(column)
+    assert set(written) == wanted
+    for word, examples in written.items():
+        assert examples, f"{word} has no example"
+        for example in examples:
+            used = {step.get(column) for step in abilities(cards.every_card()[example])}
+            assert word in used, f"{example} is no example of {word}"
+
+
+def test_every_field_of_every_primitive_is_explained() -> None:
+    for kind in (words.Creatures, *get_args(words.AnyEffect), *get_args(words.AnyConstant)):
+        for field in kind.__struct_fields__:
+            assert f"`{field}`" in DOCUMENT or f'"{field}"' in DOCUMENT, f"{kind.__name__}.{field}"
+
+
+def test_the_card_shown_is_the_card_in_the_box() -> None:
+    block = re.search(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)
+    assert block is not None
+    shown = msgspec.convert(json.loads(block[1]), type=cards.Card)
+    assert shown == cards.every_card()["snail_hydra"]
+
+
+def test_every_field_of_a_card_file_is_explained() -> None:
+    table = DOCUMENT.split("| Field | Holds |", 1)[1].split("\n\n", 1)[0]
+    explained = {name for line in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", line.split("|")[1])}
+    assert explained == {name for name in cards.Card.__struct_encode_fields__ if not name.startswith("-")}
