@@ -1,0 +1,223 @@
+"""The engine protocol from outside the process, and the documentation of it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import match, protocol
+from engine.game import Event
+from engine.mindbug import events, positions, refusals
+from engine.protocol import Referee
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+NEW = {"do": "new", "game": "mindbug", "seats": ["Ann", "Bob"]}
+
+
+def converse(requests: list[str]) -> list[dict[str, Any]]:
+    """Give request lines to the real process and return its response lines."""
+    command = [sys.executable, "-m", "firmware", "engine"]
+    done = subprocess.run(command, input="\n".join(requests) + "\n", capture_output=True, encoding="utf-8", check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def ask(referee: Referee, request: object) -> dict[str, Any]:
+    """Give one request to a referee in this process."""
+    response: dict[str, Any] = json.loads(referee.respond(json.dumps(request).encode()))
+    return response
+
+
+def holds(response: object, wanted: object) -> bool:
+    """Return whether a response holds at least what is wanted."""
+    if isinstance(wanted, dict):
+        return isinstance(response, dict) and all(
+            key in response and holds(response[key], value) for key, value in wanted.items()
+        )
+    if isinstance(wanted, list):
+        return isinstance(response, list) and len(response) == len(wanted) and all(map(holds, response, wanted))
+    return response == wanted
+
+
+def worked_examples() -> list[tuple[str, dict[str, Any]]]:
+    lines = [line for block in re.findall(r"```protocol\n(.*?)```", DOCUMENT, re.DOTALL) for line in block.splitlines()]
+    asked = [line[2:] for line in lines if line.startswith("> ")]
+    answered = [json.loads(line[2:]) for line in lines if line.startswith("< ")]
+    return list(zip(asked, answered, strict=True))
+
+
+def test_the_documented_example_happens_as_it_is_written() -> None:
+    examples = worked_examples()
+    responses = converse([request for request, _ in examples])
+    assert len(responses) == len(examples) > 10
+    for (request, wanted), response in zip(examples, responses, strict=True):
+        assert holds(response, wanted), (request, wanted, response)
+
+
+def test_every_code_of_refusal_has_its_line_in_the_documentation() -> None:
+    documented = dict(re.findall(r"^\| `(R\d+)` \| (.*) \|$", DOCUMENT, re.MULTILINE))
+    assert documented == {**refusals.CODES, **match.CODES, **protocol.CODES, **positions.CODES}
+
+
+def test_every_event_has_its_line_in_the_documentation() -> None:
+    kinds = {
+        kind.__struct_config__.tag: set(kind.__struct_encode_fields__)
+        for module in (events, match)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    }
+    table = DOCUMENT.split("### Events")[1].split("## Journals")[0]
+    documented = {
+        name: {field.strip() for field in fields.split(",")}
+        for names, fields in re.findall(r"^\| (`[a-z` ·]+) \| ([a-z, ]+) \|", table, re.MULTILINE)
+        for name in re.findall(r"`(\w+)`", names)
+    }
+    assert {name: fields - {"because"} for name, fields in documented.items()} == {
+        name: fields - {"because"} for name, fields in kinds.items()
+    }
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff\xfe",
+        b'{"do":"fly"}',
+        b'{"do":"answer"}',
+        b'{"do":"answer","answer":3}',
+        b"[" * 99999,
+        b'{"do":"new","game":"mindbug","seats":["A","B"],"frist":1}',
+        b'{"do":"undo","to":"x"}',
+        b'{"do":"undo","to":1e99}',
+    ],
+)
+def test_garbage_is_answered_as_unreadable_and_changes_nothing(line: bytes) -> None:
+    referee = Referee()
+    ask(referee, NEW)
+    before = ask(referee, {"do": "show"})
+    response = json.loads(referee.respond(line))
+    assert response["ok"] is False
+    assert response["refused"]["kind"] == "unreadable"
+    assert ask(referee, {"do": "show"}) == before
+
+
+def test_a_name_that_cannot_be_written_is_answered_too() -> None:
+    referee = Referee()
+    response = json.loads(referee.respond(rb'{"do":"new","game":"mindbug","seats":["\ud800","B"]}'))
+    assert response["ok"] is False
+
+
+@pytest.mark.parametrize(
+    "request_", [{"do": "show"}, {"do": "answer", "answer": "pass"}, {"do": "undo"}, {"do": "journal"}]
+)
+def test_before_there_is_a_match_only_beginnings_are_taken(request_: dict[str, Any]) -> None:
+    response = ask(Referee(), request_)
+    assert response["refused"]["code"] == protocol.NO_MATCH
+    assert response["position"] is None
+    assert response["decision"] is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        ({**NEW, "game": "chess"}, "R32"),
+        ({**NEW, "sets": ["second_contact"]}, "R32"),
+        ({**NEW, "seats": ["Ann"]}, "R32"),
+        ({**NEW, "first": 2}, "R32"),
+        ({"do": "explain", "card": "unicorn"}, "R32"),
+        ({"do": "explain", "card": "gorillion", "lang": "fr"}, "R32"),
+    ],
+)
+def test_names_that_are_not_known_are_refused_as_unknown(request_: dict[str, Any], code: str) -> None:
+    response = ask(Referee(), request_)
+    assert (response["refused"]["kind"], response["refused"]["code"]) == ("unknown", code)
+
+
+def test_undo_to_and_redo_count_answers_and_not_what_happened_by_itself() -> None:
+    referee = Referee()
+    ask(referee, NEW)
+    for answer in ("play gorillion", "pass", "play bee_bear", "pass", "attack gorillion"):
+        assert ask(referee, {"do": "answer", "answer": answer})["ok"]
+    assert ask(referee, {"do": "undo", "to": 2})["answers"] == 2
+    assert ask(referee, {"do": "redo", "to": 5})["decision"]["ask"] == "block"
+    assert ask(referee, {"do": "undo", "to": 9})["refused"]["code"] == match.NOTHING_TO_UNDO
+    assert ask(referee, {"do": "redo"})["refused"]["code"] == match.NOTHING_TO_REDO
+
+
+def test_an_edit_is_a_step_that_undo_takes_back_alone() -> None:
+    referee = Referee()
+    ask(referee, NEW)
+    ask(referee, {"do": "answer", "answer": "play gorillion"})
+    assert (
+        ask(referee, {"do": "edit", "changes": [{"path": "seats.0.life", "to": 9}]})["position"]["seats"][0]["life"]
+        == 9
+    )
+    undone = ask(referee, {"do": "undo"})
+    assert (undone["position"]["seats"][0]["life"], undone["answers"]) == (3, 1)
+
+
+def test_a_journal_opens_to_the_same_match_and_a_broken_one_as_far_as_it_goes() -> None:
+    referee = Referee()
+    ask(referee, NEW)
+    for answer in ("play gorillion", "mindbug", "play bee_bear"):
+        ask(referee, {"do": "answer", "answer": answer})
+    ask(referee, {"do": "undo"})
+    ask(referee, {"do": "strictness", "level": "advise"})
+    journal = ask(referee, {"do": "journal"})["journal"]
+    assert list(journal) == ["game", "sets", "seats", "start", "rules", "cards", "entries"]
+    other = Referee()
+    assert ask(other, {"do": "load", "journal": journal})["position"] == ask(referee, {"do": "show"})["position"]
+    assert ask(other, {"do": "journal"})["journal"] == journal
+    journal["entries"][1] = {"do": "answer", "answer": "block gorillion"}
+    broken = ask(Referee(), {"do": "load", "journal": {**journal, "cards": "other"}})
+    assert [event["event"] for event in broken["events"]] == ["outdated", "lost"]
+    assert broken["answers"] == 1
+
+
+def test_advise_carries_out_what_only_a_restriction_forbids() -> None:
+    start = {
+        "game": "mindbug",
+        "seats": [
+            {"name": "Ann", "life": 3, "mindbugs": 2, "hand": 5, "deck": 5, "creatures": ["spider_owl"]},
+            {
+                "name": "Bob",
+                "life": 3,
+                "mindbugs": 2,
+                "hand": 5,
+                "deck": 5,
+                "creatures": ["gorillion", "tiger_squirrel"],
+            },
+        ],
+    }
+    referee = Referee()
+    ask(referee, {"do": "set", "position": start})
+    ask(referee, {"do": "answer", "answer": "attack spider_owl"})
+    refused = ask(referee, {"do": "answer", "answer": "block gorillion"})["refused"]
+    assert (refused["code"], refused["rule"]) == (refusals.SNEAKY, "MB-59")
+    ask(referee, {"do": "strictness", "level": "advise"})
+    assert ask(referee, {"do": "answer", "answer": "block luchataur"})["ok"] is False
+    carried_out = ask(referee, {"do": "answer", "answer": "block gorillion"})
+    assert carried_out["warned"] == refused
+    assert carried_out["position"]["seats"][0]["creatures"] == []
+
+
+def test_count_asks_nothing_and_takes_edits() -> None:
+    referee = Referee()
+    ask(referee, NEW)
+    counting = ask(referee, {"do": "strictness", "level": "count"})
+    assert counting["decision"] is None
+    assert ask(referee, {"do": "answer", "answer": "play gorillion"})["refused"]["code"] == match.ONLY_COUNTING
+    assert (
+        ask(referee, {"do": "edit", "changes": [{"path": "seats.1.hand", "to": 4}]})["position"]["seats"][1]["hand"]
+        == 4
+    )
+    assert ask(referee, {"do": "strictness", "level": "referee"})["decision"]["ask"] == "turn"
