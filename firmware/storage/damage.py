@@ -6,6 +6,7 @@ the old one is moved, and `finish` ends what was begun.
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -104,8 +105,10 @@ def _salvage(file: Path, target: sqlite3.Connection, *, mended: bool) -> int:
             carried = _carry(source, target)
             target.execute("COMMIT")
         return carried
-    except PermissionError:
-        return 0
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EIO):
+            return 0  # the old file is what cannot be read
+        raise
     finally:
         _remove(copy)
 

@@ -1,15 +1,17 @@
-"""The one SQLite file of the box: opening it, its tables, and what happens when it cannot be used.
+"""The one SQLite file of the box: opening it, and what happens when it cannot be used.
 
 WAL with `synchronous=FULL` is one flush a commit, and a commit that returned survives a power cut; `NORMAL` does not
-promise that. The lock is exclusive: a second process cannot write the same file, and SQLite needs no shared-memory
-file, so that an existing database opens even where there is no room left for anything.
+promise that. SQLite's own lock is exclusive too: it then needs no shared-memory file, so that an existing database
+opens even where there is no room left for anything.
 """
 
 from __future__ import annotations
 
+import fcntl
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from firmware.storage import damage
@@ -19,6 +21,7 @@ FILE = "tablekeeper.sqlite3"
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_FORMAT}
 _UNREADABLE = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+_CANNOT_READ = {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ}
 _IN_USE = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
@@ -34,32 +37,54 @@ class _UnusableError(Exception):
         self.why = why
 
 
-def open_database(directory: Path) -> tuple[sqlite3.Connection, tuple[str, ...]]:
-    """Open the database in `directory`, making either where it is missing.
+@contextmanager
+def open_database(directory: Path) -> Iterator[tuple[sqlite3.Connection, tuple[str, ...]]]:
+    """Open the database in `directory`, making either where it is missing; close it at the end.
 
     A file that is damaged, foreign, unreadable or of a newer version is kept under another name; what can still be
-    read of a damaged one is carried over into a fresh one. Returns the connection and, for people, one sentence on
+    read of a damaged one is carried over into a fresh one. Gives the connection and, for people, one sentence on
     each thing that was done. Raises StorageUnavailable.
     """
-    file = directory / FILE
-    notices: list[str] = []
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        damage.finish(file)
-        if (why := damage.broken_log(file)) is not None:
-            notices.append(damage.replace(file, why, mended=True))
+    with ExitStack() as held:
         try:
-            return connect(file), tuple(notices)
+            directory.mkdir(parents=True, exist_ok=True)
+            held.enter_context(_lock(directory))
+            connection, notices = _open(directory / FILE)
         except _UnusableError as unusable:
-            notices.append(damage.replace(file, unusable.why))
-        return connect(file), tuple(notices)
+            raise _unavailable(directory, unusable.why) from unusable
+        except (OSError, sqlite3.Error) as error:
+            raise _unavailable(directory, str(error)) from error
+        held.enter_context(closing(connection))
+        yield connection, notices
+
+
+@contextmanager
+def _lock(directory: Path) -> Iterator[None]:
+    """Keep every other box off the directory, before a file in it is as much as looked at."""
+    handle = os.open(directory, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise OSError("it is in use by another process, which must end first") from error
+        yield
+    finally:
+        os.close(handle)
+
+
+def _open(file: Path) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+    notices: list[str] = []
+    damage.finish(file)
+    if (why := damage.broken_log(file)) is not None:
+        notices.append(damage.replace(file, why, mended=True))
+    try:
+        return _connect(file), tuple(notices)
     except _UnusableError as unusable:
-        raise _unavailable(directory, unusable.why) from unusable
-    except (OSError, sqlite3.Error) as error:
-        raise _unavailable(directory, str(error)) from error
+        notices.append(damage.replace(file, unusable.why))
+    return _connect(file), tuple(notices)
 
 
-def connect(file: Path) -> sqlite3.Connection:
+def _connect(file: Path) -> sqlite3.Connection:
     """Open one file, check that it is sound and ours, and bring its tables up to date.
 
     Raises _UnusableError for a file that should be replaced, sqlite3.Error where the disk itself refuses.
@@ -111,8 +136,8 @@ def _sorted(error: sqlite3.Error, file: Path) -> Exception:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     primary = code & 0xFF
     if primary in _IN_USE:
-        return OSError(f"{file.name} is in use by another process; end that one first")
-    if primary in _DAMAGED or code == sqlite3.SQLITE_IOERR_SHORT_READ:
+        return OSError(f"{file.name} is in use by another process, which must end first")
+    if primary in _DAMAGED or code in _CANNOT_READ:
         return _UnusableError(f"it is damaged ({error})")
     if primary in _UNREADABLE and file.exists() and os.access(file.parent, os.W_OK):
         return _UnusableError(f"it cannot be read ({error})")

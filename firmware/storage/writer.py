@@ -10,7 +10,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import closing
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -150,13 +150,13 @@ class Writer:
         return len(self._stalled) + len(self._new)
 
     def _run(self, directory: Path, opened: Future[tuple[str, ...]]) -> None:
-        try:
-            connection, notices = open_database(directory)
-        except BaseException as error:  # it belongs to whoever makes the Writer
-            opened.set_exception(error)
-            return
-        opened.set_result(notices)
-        with closing(connection):
+        with ExitStack() as held:
+            try:
+                connection, notices = held.enter_context(open_database(directory))
+            except BaseException as error:  # it belongs to whoever makes the Writer
+                opened.set_exception(error)
+                return
+            opened.set_result(notices)
             while (step := self._next()) is not None:
                 step(connection)
                 with self._condition:

@@ -31,8 +31,7 @@ def answers(loaded: Loaded) -> list[str]:
 
 
 def opened(directory: Path, match: int = 1) -> tuple[Loaded, tuple[str, ...]]:
-    connection, notices = open_database(directory)
-    with closing(connection):
+    with open_database(directory) as (connection, notices):
         return journals.read(connection, match)[0], notices
 
 
@@ -286,7 +285,7 @@ def test_another_program_s_database_is_set_aside(tmp_path: Path) -> None:
         assert foreign.execute("SELECT team FROM matches").fetchall() == [("Reds",)]
 
 
-def test_a_newer_version_s_database_is_set_aside_unread(whole: Path) -> None:
+def test_a_newer_version_s_database_is_set_aside(whole: Path) -> None:
     with closing(sqlite3.connect(whole / FILE)) as newer:
         newer.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")
     storage = Storage(whole, ignore)
@@ -351,8 +350,8 @@ def test_a_replacement_is_whole_whenever_the_power_goes(
         may_be_last("_carry", damage)
         may_be_last("_sync", damage)
         try:
-            open_database(broken)[0].close()
-            finished = True
+            with open_database(broken):
+                finished = True
         except PowerCutError:
             finished = False
         monkeypatch.undo()

@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -38,8 +37,7 @@ for line in sys.stdin:
 
 def opened(directory: Path, match: int = 1) -> tuple[journals.Loaded, tuple[str, ...]]:
     """Open a database as the box does, and read a match."""
-    connection, notices = open_database(directory)
-    with closing(connection):
+    with open_database(directory) as (connection, notices):
         return journals.read(connection, match)[0], notices
 
 
@@ -67,8 +65,7 @@ def cut(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_connection_flushes_every_commit(tmp_path: Path) -> None:
-    connection, _ = open_database(tmp_path)
-    with closing(connection):
+    with open_database(tmp_path) as (connection, _):
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
 
