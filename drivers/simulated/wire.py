@@ -9,7 +9,7 @@ from drivers.simulated.readers import SimulatedReader
 class Wire:
     """The line between `port` and `chip`: at rest when every byte sent has been taken, or is lost for good.
 
-    Ask again after everything that happens, also between unplugging and replugging, and service the chip in between. The
+    Ask again after everything that happens, also between unplugging and replugging; service the chip in between. The
     port works on meanwhile: whether the queue is empty counts only if it is looked at after asking.
     """
 

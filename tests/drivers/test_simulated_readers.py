@@ -197,7 +197,7 @@ def test_unplugging_fails_the_host_and_replugging_keeps_the_name(host: Host) -> 
         assert not os.path.lexists(host.reader.path)
         assert host.reader.deadline is None
         host.reader.garbage(b"nobody hears this")
-        with pytest.raises(OSError, match="I/O error"):
+        with pytest.raises(OSError, match="Input/output error"):
             os.write(host.line, b"x")
         host.close()
         host.reader.replug()
