@@ -1,0 +1,75 @@
+"""Lamps: one burns at most, and a dead one is named and does not matter."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+import pytest
+from gpiozero import DigitalInputDevice
+
+from drivers.lamps import Lamps
+from drivers.simulated.pins import SimulatedPins
+
+PINS = (17, 27)
+
+
+@pytest.fixture
+def pins() -> Iterator[SimulatedPins]:
+    simulated = SimulatedPins({})
+    yield simulated
+    simulated.close()
+
+
+@pytest.mark.parametrize(
+    ("seat", "burning"), [(0, [True, False]), (1, [False, True]), (None, [False, False]), (5, [False, False])]
+)
+def test_the_lamp_of_the_seat_that_decides_burns_alone(
+    pins: SimulatedPins, seat: int | None, burning: list[bool]
+) -> None:
+    lamps = Lamps(PINS)
+    for before in (0, 1, None):
+        lamps.show(before)
+        lamps.show(seat)
+        assert [pins.level(pin) for pin in PINS] == burning
+    lamps.close()
+
+
+def test_a_pin_is_written_only_when_its_lamp_changes(pins: SimulatedPins) -> None:
+    from gpiozero import Device
+
+    lamps = Lamps(PINS)
+    pin = Device.pin_factory.pin(PINS[0])
+    pin.clear_states()
+    for seat in (0, 0, 0, None, None, 1):
+        lamps.show(seat)
+    pin.assert_states([False, True, False])
+    assert len(pin.states) == 3
+    lamps.close()
+
+
+def test_a_dead_lamp_is_named_and_the_others_burn_and_it_comes_back(
+    pins: SimulatedPins, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "tablekeeper.lamps")
+    other = DigitalInputDevice(PINS[0])
+    lamps = Lamps(PINS, lambda: 3.0)
+    lamps.show(1)
+    assert not lamps.health.ok
+    assert lamps.health.error.startswith("lamp 0 on GPIO17: ")
+    assert pins.level(PINS[1])
+    other.close()
+    lamps.show(0)
+    assert lamps.health.ok
+    assert pins.level(PINS[0])
+    assert [record.getMessage()[:4] for record in caplog.records] == ["lost", "back"]
+    lamps.close()
+
+
+def test_closing_darkens_the_lamps_and_showing_afterwards_does_nothing(pins: SimulatedPins) -> None:
+    lamps = Lamps(PINS)
+    lamps.show(0)
+    lamps.close()
+    lamps.close()
+    lamps.show(1)
+    assert [pins.level(pin) for pin in PINS] == [False, False]
