@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from firmware.storage import journals
-from firmware.storage.journals import Entry, Header, Line, Listed, Loaded
+from firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
 from firmware.storage.preferences import Preferences
 from firmware.storage.tags import Tags
 from firmware.storage.writer import Emit, Writer
@@ -94,6 +94,20 @@ class Storage:
         gone_on = len(journal.lines) > len(journal.loaded.lines)
         return replace(journal.loaded, lines=tuple(journal.lines), lost=None if gone_on else journal.loaded.lost)
 
+    def cut(self, match: int, first: int, why: str) -> int:
+        """Set aside an open match's entries from number `first` on, because they no longer replay. They are kept.
+
+        The match goes on after entry `first - 1`, and `load` says what was lost until it does. Returns the ticket.
+        """
+        journal = self._open.get(match)
+        if journal is None or not 0 < first <= len(journal.lines):
+            known = "a match that is not open" if journal is None else f"{len(journal.lines)} entries"
+            raise ValueError(f"match {match}: wanted an entry to cut from, got number {first} of {known}")
+        lost = Lost(first, len(journal.lines) - first + 1, why)
+        del journal.lines[first - 1 :]
+        journal.loaded = replace(journal.loaded, lines=tuple(journal.lines), lost=lost)
+        return self._writer.submit(lambda connection: journals.set_aside(connection, match, lost))
+
     def reopen(self, match: int) -> Loaded:
         """Put an earlier match on the table again: "new game" taken back."""
         loaded = self.load(match)
@@ -127,12 +141,8 @@ class Storage:
         loaded = self.load(match)
         if loaded.header is None:
             raise ValueError(f"match {match}: wanted its header, got damage in both copies; it cannot be exported")
-        exported: dict[str, Any] = msgspec.to_builtins(loaded.header)
-        return exported | {
-            "sets": list(loaded.header.sets),
-            "seats": list(loaded.header.seats),
-            "entries": [dict(entry) for entry in loaded.entries],
-        }
+        exported: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(loaded.header))
+        return exported | {"entries": [dict(entry) for entry in loaded.entries]}
 
     def export_lines(self, match: int) -> Iterator[str]:
         """Yield a match as JSON lines: the header, then one entry a line."""

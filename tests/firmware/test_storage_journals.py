@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from firmware.storage import Header, Saved, SaveFailed, Storage
+from firmware.storage import Header, Lost, Saved, SaveFailed, Storage
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bób"), {"first": 0}, "1", "abc")
 ENTRIES: list[dict[str, Any]] = [
@@ -116,6 +116,24 @@ def test_what_was_appended_cannot_be_changed_from_outside(box: Box) -> None:
     box.storage.append(match, entry)
     entry["changes"].clear()
     assert box.storage.load(match).entries[0]["changes"] == [{"path": "active", "to": 1}]
+
+
+def test_entries_that_no_longer_replay_are_set_aside_and_the_match_goes_on_before_them(box: Box) -> None:
+    match = box.storage.begin(HEADER).match
+    for entry in ENTRIES:
+        box.storage.append(match, entry)
+    box.storage.cut(match, 3, "the rules have changed")
+    for storage in (box.storage, box.again()):
+        loaded = storage.load(match)
+        assert list(loaded.entries) == ENTRIES[:2]
+        assert loaded.lost == Lost(3, 4, "the rules have changed")
+    box.storage.append(match, ENTRIES[5])
+    loaded = box.again().load(match)
+    assert list(loaded.entries) == [*ENTRIES[:2], ENTRIES[5]]
+    assert loaded.lost is None
+    for first in (0, 4):
+        with pytest.raises(ValueError, match="wanted an entry to cut from"):
+            box.storage.cut(match, first, "")
 
 
 @pytest.mark.parametrize("entry", [{}, {"do": 3}, [], "undo", None, {"answer": "pass"}])
