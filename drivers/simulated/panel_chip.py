@@ -41,7 +41,7 @@ class PanelChip:
         self.reset()
 
     def reset(self) -> None:
-        """Lose and regain power: registers as after reset (SSD1306 8.9), noise in the memory, display off."""
+        """Lose and regain power: registers as after reset (SSD1306 8.5), noise in the memory, display off."""
         self.on = self.inverse = self.all_on = False
         self.contrast = 0x80 if self.kind == "sh1106" else 0x7F
         # One row a page, by segment: remapping columns concerns only what is written later (SSD1306 10.1.8).

@@ -58,6 +58,7 @@ def test_a_dead_lamp_is_named_and_the_others_burn_and_it_comes_back(
     assert not lamps.health.ok
     assert lamps.health.error.startswith("lamp 0 on GPIO17: ")
     assert pins.level(PINS[1])
+    lamps.show(0)
     other.close()
     lamps.show(0)
     assert lamps.health.ok
