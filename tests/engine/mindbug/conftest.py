@@ -1,0 +1,134 @@
+"""A way to write a table of cards down in a line and play it in the words of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.game import Event, Outcome, Refusal, State
+from engine.mindbug import MINDBUG
+
+Two = tuple[int, int]
+
+
+def written(creatures: str) -> list[dict[str, Any]]:
+    """Read `gorillion elephantopus*`: the star means exhausted."""
+    return [{"card": word.rstrip("*"), "exhausted": word.endswith("*")} for word in creatures.split()]
+
+
+class Scene:
+    """A match that starts from a position; calling it gives answers that must be accepted."""
+
+    def __init__(self, started: Outcome | Refusal) -> None:
+        assert isinstance(started, Outcome), started
+        self.state: State = started.state
+        self.events: list[Event] = list(started.events)
+        """What has happened since the last call."""
+
+    def __call__(self, *answers: str) -> Scene:
+        self.events = []
+        for answer in answers:
+            outcome = self.state.apply(answer)
+            assert isinstance(outcome, Outcome), (answer, outcome, self.legal)
+            assert answer in self.legal, (answer, self.legal)
+            self.state = outcome.state
+            self.events += outcome.events
+        return self
+
+    def refuses(self, answer: str) -> Refusal:
+        """Give an answer that must be refused."""
+        assert answer not in self.legal
+        refusal = self.state.apply(answer)
+        assert isinstance(refusal, Refusal), answer
+        return refusal
+
+    @property
+    def legal(self) -> list[str]:
+        return list(self.state.legal())
+
+    @property
+    def asks(self) -> tuple[int, str] | None:
+        """Who is asked, and what."""
+        decision = self.state.decision
+        return decision and (decision.seat, decision.ask)
+
+    @property
+    def winner(self) -> tuple[int, str] | None:
+        result = self.state.result
+        return result and (result.winner, result.because)
+
+    @property
+    def happened(self) -> list[str]:
+        """The kinds of events since the last call."""
+        return [str(event.message()["event"]) for event in self.events]
+
+    def _of_both(self, name: str) -> tuple[Any, Any]:
+        first, second = self.state.position()["seats"]
+        return first[name], second[name]
+
+    @property
+    def life(self) -> Two:
+        return self._of_both("life")
+
+    @property
+    def mindbugs(self) -> Two:
+        return self._of_both("mindbugs")
+
+    @property
+    def hand(self) -> Two:
+        return self._of_both("hand")
+
+    @property
+    def deck(self) -> Two:
+        return self._of_both("deck")
+
+    @property
+    def discard(self) -> tuple[str, str]:
+        first, second = self._of_both("discard")
+        return " ".join(first), " ".join(second)
+
+    @property
+    def creatures(self) -> tuple[str, str]:
+        first, second = (
+            " ".join(creature["card"] + "*" * creature["exhausted"] for creature in side)
+            for side in self._of_both("creatures")
+        )
+        return first, second
+
+
+SceneMaker = Callable[..., Scene]
+
+
+@pytest.fixture
+def scene() -> SceneMaker:
+    """Return a maker of scenes: creatures of Ann and Bob, and what is not as at the beginning."""
+
+    def make(
+        ann: str = "",
+        bob: str = "",
+        *,
+        life: Two = (3, 3),
+        mindbugs: Two = (0, 0),
+        hand: Two = (5, 5),
+        deck: Two = (5, 5),
+        discard: tuple[str, str] = ("", ""),
+        active: int = 0,
+        sets: tuple[str, ...] = ("first_contact",),
+    ) -> Scene:
+        seats = [
+            {
+                "name": name,
+                "life": life[seat],
+                "mindbugs": mindbugs[seat],
+                "hand": hand[seat],
+                "deck": deck[seat],
+                "discard": discard[seat].split(),
+                "creatures": written((ann, bob)[seat]),
+            }
+            for seat, name in enumerate(("Ann", "Bob"))
+        ]
+        return Scene(MINDBUG.read({"game": "mindbug", "sets": list(sets), "active": active, "seats": seats}))
+
+    return make
