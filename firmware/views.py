@@ -9,6 +9,16 @@ Labels = tuple[str, str, str]
 
 NO_LABELS: Labels = ("", "", "")
 
+COLUMNS = 21
+"""Characters in a line of the small font, over the whole width."""
+QUESTION_LINES = 3
+LISTING_LINES = 6
+THIRDS_LINES = 2
+THIRDS_COLUMNS = 19
+"""Characters in a line beside a key's mark."""
+NOTICE_LINES = 5
+TEXT_LINES = 6
+
 
 @dataclass(frozen=True)
 class Signs:
@@ -55,14 +65,17 @@ class Question:
     who: str
     seat: int | None
     lines: tuple[str, ...]
-    """The question in up to three lines of the small font, already wrapped."""
+    """The question in up to three lines, wrapped to 21 columns; in larger letters where none is longer than 16."""
     labels: Labels
     signs: Signs = Signs()
 
 
 @dataclass(frozen=True)
 class Listing:
-    """A list with a cursor: left and right move, ok takes."""
+    """A list with a cursor: left and right move, ok takes.
+
+    Items up to 20 columns are read at a glance, up to twice that when they are selected.
+    """
 
     title: str
     seat: int | None
@@ -73,12 +86,16 @@ class Listing:
 
 @dataclass(frozen=True)
 class Thirds:
-    """Picking a card: each key takes the part shown above it (powers first, then names)."""
+    """Picking a card: each key takes one part (powers first, then names).
+
+    The parts stand one below the other, each behind the mark of its key (◀ ● ▶): names are too long for columns.
+    """
 
     title: str
     seat: int | None
     parts: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
-    """Up to four short lines for each of left, ok, right; an empty part means that the key does nothing."""
+    """Left, ok and right, each up to two lines of 19 columns (first and last of a range, say); a single line is
+    wrapped, and stands in larger letters up to 14 columns. An empty part means that the key does nothing."""
     signs: Signs = Signs()
 
 
@@ -88,6 +105,7 @@ class Notice:
 
     title: str
     lines: tuple[str, ...]
+    """Up to five lines of 21 columns, already wrapped."""
     code: str = ""
     """A refusal's code, at the bottom."""
     signs: Signs = Signs()
@@ -99,7 +117,9 @@ class Text:
 
     title: str
     lines: tuple[str, ...]
+    """Up to six lines of 21 columns, already wrapped."""
     page: int
+    """From 0; shown from 1."""
     pages: int
     signs: Signs = Signs()
 

@@ -1,0 +1,46 @@
+"""A list with a cursor, as much of it as fits around the selected row."""
+
+from __future__ import annotations
+
+from firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
+from firmware.drawing.font import SMALL
+from firmware.screens.parts import BAR, title_bar
+from firmware.views import LISTING_LINES, Listing
+
+_TOP = 10
+_TEXT = 1
+_ROOM = 121
+"""Pixels for an item, as far as the scroll bar."""
+
+
+def draw(canvas: Canvas, view: Listing) -> None:
+    """Draw a list; the selected item takes two lines where one is too short for it."""
+    count = len(view.items)
+    position = f"{view.selected + 1}/{count}" if count else ""
+    title_bar(canvas, view.title, view.seat, view.signs, position)
+    chosen = SMALL.wrap(view.items[view.selected], _ROOM) if count else []
+    if len(chosen) > 2:
+        canvas.overflows.append(view.items[view.selected])
+        chosen = [chosen[0], SMALL.fit(" ".join(chosen[1:]), _ROOM)]
+    rows = LISTING_LINES - max(0, len(chosen) - 1)
+    first = max(0, min(view.selected - rows // 2, count - rows))
+    y = _TOP
+    for place in range(first, min(first + rows, count)):
+        if place == view.selected:
+            canvas.fill(0, y, WIDTH - 4 if count > rows else WIDTH, BAR * len(chosen))
+            for line in chosen:
+                canvas.text(_TEXT, y + 1, line, SMALL, invert=True)
+                y += BAR
+        else:
+            # Shortened without a note: whole as soon as it is selected.
+            canvas.text(_TEXT, y + 1, SMALL.fit(view.items[place], _ROOM), SMALL)
+            y += BAR
+    if count > rows:
+        _scroll_bar(canvas, view.selected, count)
+
+
+def _scroll_bar(canvas: Canvas, selected: int, count: int) -> None:
+    track = HEIGHT - _TOP
+    thumb = max(5, track * LISTING_LINES // count)
+    canvas.vline(WIDTH - 2, _TOP, track)
+    canvas.fill(WIDTH - 3, _TOP + (track - thumb) * selected // (count - 1), 3, thumb)

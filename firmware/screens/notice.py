@@ -1,0 +1,23 @@
+"""Something said once, with its code."""
+
+from __future__ import annotations
+
+from firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
+from firmware.drawing.font import SMALL
+from firmware.screens.parts import BAR, title_bar
+from firmware.views import NOTICE_LINES, Notice
+
+_PITCH = 9
+_CODE_TOP = HEIGHT - BAR
+
+
+def draw(canvas: Canvas, view: Notice) -> None:
+    """Draw a notice: up to five lines below its title, and the code at the bottom right."""
+    title_bar(canvas, view.title, None, view.signs)
+    canvas.overflows.extend(view.lines[NOTICE_LINES:])
+    for row, line in enumerate(view.lines[:NOTICE_LINES]):
+        canvas.text(1, BAR + 2 + row * _PITCH, line, SMALL)
+    if view.code:
+        width = SMALL.width(view.code) + 3
+        canvas.tab(WIDTH - width, _CODE_TOP, width, BAR)
+        canvas.text(WIDTH - 2, _CODE_TOP + 1, view.code, SMALL, "right", invert=True)

@@ -1,0 +1,79 @@
+"""What several screens share: the bar with the title, the labels above the keys, the signs."""
+
+from __future__ import annotations
+
+from firmware.drawing.canvas import WIDTH, Canvas
+from firmware.drawing.font import LARGE, NARROW, SMALL
+from firmware.views import Labels, Signs
+
+BAR = 9
+"""The height of a lit bar with small text in it: a row of margin and the cell."""
+LABELS_TOP = 55
+_OUTER_KEY, _MIDDLE_KEY = 43, 40
+"""The usual widths of the three tabs: room for seven, six and seven letters, with a gap between them."""
+
+_STRICTNESS = {"referee": "", "advise": "A", "count": "C"}
+
+
+def signs_text(signs: Signs) -> str:
+    """Return the signs as symbols of the small font; nothing while all is well."""
+    return (
+        ("◉" if signs.received else "")
+        + ("🔌!" if signs.reader_lost else "")
+        + ("💾!" if signs.unsaved else "")
+        + _STRICTNESS[signs.strictness]
+    )
+
+
+def pointed(title: str, seat: int | None) -> str:
+    """Return the title with the arrow to its seat: even seats sit at the left, odd ones at the right."""
+    if seat is None:
+        return title
+    return f"{title} ▶" if seat % 2 else f"◀ {title}"
+
+
+def title_bar(canvas: Canvas, title: str, seat: int | None, signs: Signs, position: str = "") -> None:
+    """Draw the lit bar at the top: the title on its seat's side, and at the right the position and the signs."""
+    canvas.fill(0, 0, WIDTH, BAR)
+    end = WIDTH - 1
+    corner = f"{position} {signs_text(signs)}".strip()
+    if corner:
+        end = canvas.text(end, 1, corner, SMALL, "right", invert=True) - SMALL.cell
+    if seat is None or seat % 2 == 0:
+        canvas.text(1, 1, pointed(title, seat), SMALL, width=end - 1, invert=True)
+    else:
+        room = end - 1 - SMALL.width(" ▶")
+        if not SMALL.fits(title, room):
+            canvas.overflows.append(title)
+            title = SMALL.fit(title, room)
+        canvas.text(end, 1, pointed(title, seat), SMALL, "right", invert=True)
+
+
+def life_digits(canvas: Canvas, side: int, top: int, life: int) -> None:
+    """Draw a life of one or two digits in the 32 columns at the left edge (side 0) or the right one."""
+    text = str(life)
+    font = LARGE if len(text) == 1 else NARROW
+    middle = WIDTH - NARROW.cell if side else NARROW.cell
+    canvas.text(middle - font.width(text) // 2, top, text, font, width=2 * NARROW.cell)
+
+
+def key_labels(canvas: Canvas, labels: Labels) -> None:
+    """Draw the labels at the bottom, each above its key; a long one takes the room that its neighbours leave."""
+    side, centre = _label_widths(labels)
+    places = (0, (WIDTH - centre) // 2, WIDTH - side)
+    for x, width, label in zip(places, (side, centre, side), labels, strict=True):
+        if label:
+            canvas.tab(x, LABELS_TOP, width, BAR)
+            canvas.text(x + width // 2, LABELS_TOP + 1, label, SMALL, "centre", width=width - 1, invert=True)
+
+
+def _label_widths(labels: Labels) -> tuple[int, int]:
+    """Return the widths of the outer tabs and of the middle one."""
+    left, middle, right = (SMALL.width(label) + 1 if label else 0 for label in labels)
+    outer = max(left, right)
+    if middle <= _MIDDLE_KEY:
+        centre = middle if outer > _OUTER_KEY else _MIDDLE_KEY
+        return min(max(outer, _OUTER_KEY), (WIDTH - centre) // 2 - 1), centre
+    outer = min(outer, _OUTER_KEY)
+    centre = min(middle, WIDTH - 2 * outer)
+    return max(outer, min(_OUTER_KEY, (WIDTH - centre) // 2 - 1)), centre

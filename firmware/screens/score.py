@@ -1,0 +1,52 @@
+"""The score view: two halves that mirror each other, the question below them, and the answers above the keys.
+
+Everything that changes often stands on the panel's own rows of eight pixels, so that little has to be sent: a digit
+of a life changes 4 of these rows, 20 columns wide.
+"""
+
+from __future__ import annotations
+
+from firmware.drawing.canvas import WIDTH, Canvas
+from firmware.drawing.font import ICONS, NARROW, SMALL
+from firmware.screens.parts import key_labels, life_digits, signs_text
+from firmware.views import Score, SeatScore
+
+_HALF = WIDTH // 2
+_TOP = 8
+_COUNTS = 36
+"""Where the column of the counts begins, from the outer edge."""
+_COUNTS_WIDTH = ICONS.cell + 2 * SMALL.cell
+_MOST_DOTS, _USUAL_DOTS = 3, 2
+
+
+def draw(canvas: Canvas, view: Score) -> None:
+    """Draw the score view."""
+    signs = signs_text(view.signs)
+    # Room for ten letters; signs between the names, while there are any, shorten long ones without a note.
+    room = _HALF - (SMALL.width(signs) + 8) // 2
+    for side, seat in enumerate(view.seats):
+        name = SMALL.fit(seat.name, room) if signs else seat.name
+        canvas.text(side * WIDTH, 0, name, SMALL, "right" if side else "left", width=room)
+        life_digits(canvas, side, _TOP, seat.life)
+        _counts(canvas, WIDTH - _COUNTS - _COUNTS_WIDTH if side else _COUNTS, seat)
+    canvas.text(_HALF, 0, signs, SMALL, "centre")
+    if view.asked is not None:
+        canvas.text(_HALF - NARROW.cell // 2, _TOP, "▶" if view.asked % 2 else "◀", NARROW)
+    canvas.text(_HALF, 42, view.question, SMALL, "centre")
+    key_labels(canvas, view.labels)
+
+
+def _counts(canvas: Canvas, x: int, seat: SeatScore) -> None:
+    """Draw the Mindbugs as dots, spent ones as circles, and below them creatures, hand and draw pile."""
+    if seat.mindbugs > _MOST_DOTS:
+        _count(canvas, x, 0, "●", seat.mindbugs)
+    else:
+        canvas.text(x, _TOP, "●" * seat.mindbugs + "○" * (_USUAL_DOTS - seat.mindbugs), ICONS)
+    for row, (icon, count) in enumerate((("👾", seat.creatures), ("✋", seat.hand), ("▤", seat.deck)), 1):
+        _count(canvas, x, row, icon, count)
+
+
+def _count(canvas: Canvas, x: int, row: int, icon: str, count: int) -> None:
+    y = _TOP + row * ICONS.height
+    canvas.text(x, y, icon, ICONS)
+    canvas.text(x + ICONS.cell, y, str(count), SMALL, width=2 * SMALL.cell)

@@ -1,0 +1,19 @@
+"""The first picture."""
+
+from __future__ import annotations
+
+from firmware.drawing.canvas import WIDTH, Canvas
+from firmware.drawing.font import MEDIUM, SMALL
+from firmware.views import Splash
+
+
+def draw(canvas: Canvas, view: Splash) -> None:
+    """Draw three cards, the middle one turned up, the title and a line below them."""
+    for card in range(3):
+        x = WIDTH // 2 - 26 + card * 19
+        canvas.tab(x, 3, 14, 19)
+        canvas.fill(x + 1, 4, 12, 17, lit=False)
+        canvas.fill(x + 3, 6, 8, 13, lit=card != 1)
+    canvas.text(WIDTH // 2, 28, view.title, MEDIUM, "centre")
+    canvas.dots(0, 46, WIDTH)
+    canvas.text(WIDTH // 2, 53, view.line, SMALL, "centre")

@@ -1,0 +1,19 @@
+"""A page of running text."""
+
+from __future__ import annotations
+
+from firmware.drawing.canvas import Canvas
+from firmware.drawing.font import SMALL
+from firmware.screens.parts import BAR, title_bar
+from firmware.views import TEXT_LINES, Text
+
+_PITCH = 9
+
+
+def draw(canvas: Canvas, view: Text) -> None:
+    """Draw one page: its title, which page of how many, and up to six lines."""
+    position = f"{view.page + 1}/{view.pages}" if view.pages > 1 else ""
+    title_bar(canvas, view.title, None, view.signs, position)
+    canvas.overflows.extend(view.lines[TEXT_LINES:])
+    for row, line in enumerate(view.lines[:TEXT_LINES]):
+        canvas.text(1, BAR + 2 + row * _PITCH, line, SMALL)
