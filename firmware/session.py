@@ -1,0 +1,199 @@
+"""The match on the table: the match itself, its journal, and the tags of its creatures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine import match as matches
+from engine.game import Refusal
+from engine.match import Match, Reply, Step
+from firmware import history, putback, scan
+from firmware.history import HistoryLine
+from firmware.languages import Language
+from firmware.scan import Bindings, Meaning
+from firmware.storage import Header, Line, Saved, SaveFailed, Storage
+from firmware.storage.tags import plain_uid
+
+
+@dataclass(frozen=True)
+class Loss:
+    """What of a journal did not come back."""
+
+    first: int
+    """The number of the first entry that is lost; entries count from 1."""
+    count: int
+    damaged: bool
+    """True where the storage was damaged, False where the rules of today refuse what those of then allowed."""
+    why: str
+    """In English, for the log."""
+
+    def lines(self, lang: Language) -> tuple[str, ...]:
+        """Return what was lost and why, in short texts."""
+        cause = "loss.damaged" if self.damaged else "loss.refused"
+        return (lang.text(cause), lang.counted("loss.entries", self.count), lang.text("loss.from", first=self.first))
+
+
+class Session:
+    """A match with its journal. Every entry goes to the storage as soon as the match has taken it."""
+
+    def __init__(self, storage: Storage, number: int, match: Match) -> None:
+        self.match = match
+        self.number = number
+        """The match's number in the storage."""
+        self._storage = storage
+        self._tags: list[str | None] = []
+        """Which tag gave each step of the match; the next two lists run parallel to the match's own."""
+        self._tags_taken_back: list[str | None] = []
+        self._waiting: set[int] = set()
+        self._failed: set[int] = set()
+
+    @classmethod
+    def begin(
+        cls, storage: Storage, game: str, sets: Sequence[str], seats: Sequence[str], first: int
+    ) -> Session | Refusal:
+        """Begin a match and its journal; the match that was on the table can be returned to."""
+        match = matches.new(game, sets, seats, first)
+        if isinstance(match, Refusal):
+            return match
+        begun = storage.begin(_header(match))
+        session = cls(storage, begun.match, match)
+        session._waiting.add(begun.ticket)
+        return session
+
+    @classmethod
+    def resume(cls, storage: Storage, number: int) -> tuple[Session, Loss | None] | Refusal:
+        """Open a match of the storage as far as its journal goes, and say what did not come back."""
+        loaded = storage.load(number)
+        if loaded.header is None:
+            why = f"The header of match {number} is damaged, so its entries cannot be understood: start a new match."
+            return Refusal("unreadable", matches.NOT_A_REQUEST, why)
+        match = matches.from_position({"game": loaded.header.game, **loaded.header.start})
+        if isinstance(match, Refusal):
+            return match
+        session = cls(storage, number, match)
+        loss = None if loaded.lost is None else Loss(loaded.lost.first, loaded.lost.count, True, loaded.lost.why)
+        for index, line in enumerate(loaded.lines):
+            reply = session._take(line.entry, line.tag)
+            if isinstance(reply, Refusal):
+                refused = Loss(index + 1, len(loaded.lines) - index, False, reply.why)
+                session._go_on_in_a_copy(loaded.lines[:index])
+                return session, refused
+        return session, loss
+
+    @classmethod
+    def back(cls, storage: Storage) -> tuple[Session, Loss | None] | Refusal | None:
+        """Take "new match" back: put the match before this one on the table again; None if there is none."""
+        former = storage.previous()
+        if former is None:
+            return None
+        storage.reopen(former)
+        return cls.resume(storage, former)
+
+    def again(self, first: int) -> Session | Refusal:
+        """Begin a rematch: the same game, sets and seats."""
+        start = self.match.start.position()
+        return Session.begin(
+            self._storage, self.match.game.name, start.get("sets", ()), self.match.start.seat_names, first
+        )
+
+    def _go_on_in_a_copy(self, lines: Sequence[Line]) -> None:
+        """Begin a new journal with these entries: behind a refused one, what is yet to come would be lost too."""
+        begun = self._storage.begin(_header(self.match))
+        self.number = begun.match
+        self._waiting.add(begun.ticket)
+        self._waiting.update(self._storage.append(self.number, line.entry, line.tag) for line in lines)
+
+    # Entries and their way to the disk
+
+    def enter(self, entry: Mapping[str, Any], tag: str | None = None) -> Reply | Refusal:
+        """Take an entry and hand it to the storage; a refused one leaves no trace.
+
+        `tag` is the UID of the card whose tap gave it. Raises ValueError for what is no UID.
+        """
+        reply = self._take(entry, None if tag is None else plain_uid(tag))
+        if isinstance(reply, Reply):
+            self._waiting.add(self._storage.append(self.number, self.match.entries[-1], tag))
+        return reply
+
+    def _take(self, entry: Mapping[str, Any], tag: str | None) -> Reply | Refusal:
+        """Enter into the match, and let the tags follow its steps."""
+        steps = len(self.match.steps)
+        reply = self.match.enter(entry)
+        if isinstance(reply, Refusal):
+            return reply
+        for _ in reply.undone:
+            self._tags_taken_back.append(self._tags.pop())
+        for _ in reply.redone:
+            self._tags.append(self._tags_taken_back.pop())
+        if not reply.redone and len(self.match.steps) > steps:
+            self._tags.append(tag)
+            self._tags_taken_back.clear()
+        return reply
+
+    @property
+    def unsettled(self) -> bool:
+        """True while something entered is not yet known to be on disk, nor known not to fit on it."""
+        return bool(self._waiting)
+
+    @property
+    def unsaved(self) -> int:
+        """How many entries did not fit on the disk and wait for room; the match goes on meanwhile."""
+        return len(self._failed)
+
+    def handle(self, event: Saved | SaveFailed) -> None:
+        """Take note of what became of an entry; tickets of others are let pass."""
+        if isinstance(event, Saved):
+            self._waiting.discard(event.ticket)
+            self._failed.discard(event.ticket)
+        elif event.ticket in self._waiting:
+            self._waiting.discard(event.ticket)
+            self._failed.add(event.ticket)
+
+    # Taps
+
+    def scan(self, uid: str) -> Meaning:
+        """Return what a tap of this tag means now. Enter its answer together with the tag."""
+        uid = plain_uid(uid)
+        tagged = self._storage.tags.card_of(uid)
+        card = tagged.card if tagged is not None and tagged.game == self.match.game.name else None
+        return scan.mean(self.match, uid, card, self._bindings())
+
+    def creature_of(self, uid: str) -> int | None:
+        """Return the number of the creature in play that a tag is bound to."""
+        return scan.creature_of(self.match.state, plain_uid(uid), self._bindings())
+
+    def _bindings(self) -> Bindings:
+        return scan.bindings(self.match, self._tags)
+
+    # The match in words
+
+    def history(self, lang: Language) -> list[HistoryLine]:
+        """Return the match so far, one line an action, the oldest first; then what was taken back and can return."""
+        return history.lines(self.match, lang)
+
+    def change(self, reply: Reply, lang: Language) -> str:
+        """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
+        return history.change(reply.events, self.match.start.seat_names, lang)
+
+    def put_back(self, undone: Sequence[Step], lang: Language) -> list[str]:
+        """Return what to do with the cards so that the table is again as before the steps just taken back."""
+        return putback.lines(undone, self.match.state, lang)
+
+    def open_zones(self, lang: Language) -> list[tuple[str, ...]]:
+        """Return for each seat what must lie open on the table now, to be checked after a power cut."""
+        return putback.open_zones(self.match.state, lang)
+
+
+def _header(match: Match) -> Header:
+    """Return what the journal of a match begins with."""
+    journal = match.journal()
+    return Header(
+        game=journal["game"],
+        sets=tuple(journal["sets"]),
+        seats=tuple(journal["seats"]),
+        start=journal["start"],
+        rules=journal["rules"],
+        cards=journal["cards"],
+    )
