@@ -81,11 +81,16 @@ class App:
 
     # The start
 
-    def start(self, game: str | None = None, sets: Sequence[str] = (), seats: int = 2) -> None:
-        """Begin: with a match that was not finished, with a new one of `game`, or as on a table."""
+    def start(
+        self, game: str | None = None, sets: Sequence[str] = (), seats: int = 2, *, after_cut: bool = False
+    ) -> None:
+        """Begin: with a match that was not finished, with a new one of `game`, or as on a table.
+
+        `after_cut`: a match that is over still lies on the table, since the power went only a moment ago.
+        """
         self.teaching = game is None and self.storage.preferences.get("teaching", True)
         latest = self.storage.latest()
-        if latest is not None and self.take_up(Session.resume(self.storage, latest), check=True):
+        if latest is not None and self.take_up(Session.resume(self.storage, latest), check=True, over=after_cut):
             self._show()
             return
         if game is not None:
@@ -97,18 +102,21 @@ class App:
                 self.push(home.Languages(self))
         self._show()
 
-    def take_up(self, resumed: tuple[Session, Loss | None] | Refusal | None, *, check: bool = False) -> bool:
-        """Put an earlier match on the table if it can be opened and is not over; say what was lost of it."""
+    def take_up(
+        self, resumed: tuple[Session, Loss | None] | Refusal | None, *, check: bool = False, over: bool = True
+    ) -> bool:
+        """Put an earlier match on the table if it can be opened, and unless it is `over`; say what was lost of it."""
         if resumed is None or isinstance(resumed, Refusal):
             if resumed is not None:
                 self.refuse(resumed)
             return False
         session, loss = resumed
-        if check and loss is None and session.match.state.result is not None:
+        finished = session.match.state.result is not None
+        if finished and loss is None and not over:
             return False
         self.session = session
         self.to_match()
-        if check:
+        if check and not finished:
             resume.check(self, session.open_zones(self.lang))
         if loss is not None:
             _log.warning("match %d: %d entries from %d on: %s", session.number, loss.count, loss.first, loss.why)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TextIO
 
-from engine.game import Decision, State
+from engine.game import Decision, Refusal, State
+from engine.games import GAMES
 from firmware.simulator.desk import Desk
-from firmware.simulator.pixels import Style
+from firmware.simulator.pixels import Style, framed
 
 TAPPED = ("play", "reveal")
 """Verbs of answers that are given by laying the card on the reader."""
@@ -30,15 +31,13 @@ def choose(state: State, chance: Random) -> str:
 def play(desk: Desk, seed: int, style: Style, out: TextIO) -> None:
     """Play until somebody has won."""
     chance = Random(seed)
-    turn = 0
-    print(f"A match of Mindbug that plays itself (seed {seed}).\n\n{desk.drawing(style)}", file=out, flush=True)
+    done: list[str] = []
+    _show(desk, f"A match that plays itself (seed {seed})", style, out)
     while (state := desk.state()) is not None and (decision := state.decision) is not None:
-        answer = choose(state, chance)
-        turn += 1
-        print(f"\n{turn}. {state.seat_names[decision.seat]} {_give(desk, decision, answer)}", file=out)
-        print(desk.drawing(style), file=out, flush=True)
+        done.append(_give(desk, decision, choose(state, chance)))
+        _show(desk, f"{len(done)}. {state.seat_names[decision.seat]} {done[-1]}", style, out)
     if state is not None and state.result is not None:
-        print(f"\n{state.seat_names[state.result.winner]} has won.", file=out, flush=True)
+        print(f"{state.seat_names[state.result.winner]} has won.", file=out, flush=True)
 
 
 def _give(desk: Desk, decision: Decision, answer: str) -> str:
@@ -46,6 +45,17 @@ def _give(desk: Desk, decision: Decision, answer: str) -> str:
     verb, _, card = answer.partition(" ")
     if verb in TAPPED:
         desk.tap(card)
-        return f"lays {card} on the reader."
+        return f"lays {_named(card)} on the reader"
     desk.answer(answer)
-    return f"answers the question {decision.ask!r} by the keys: {answer}."
+    return f"presses keys: {verb} {_named(card)}" if card else f"presses a key: {verb}"
+
+
+def _named(card: str) -> str:
+    """Return a card or creature as people call it."""
+    name, _, copy = card.partition("#")
+    known = GAMES["mindbug"]().explain(name, "en")
+    return (card if isinstance(known, Refusal) else known.name) + (f" ({copy})" if copy else "")
+
+
+def _show(desk: Desk, caption: str, style: Style, out: TextIO) -> None:
+    print(f"{caption}\n{framed(desk.remote.picture, style)}\n", file=out, flush=True)

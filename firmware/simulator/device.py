@@ -107,7 +107,7 @@ class Device:
     def start(self) -> None:
         """Switch the power on and let the box come up."""
         options = self._options
-        self.app.start(options.game, options.sets, options.seats)
+        self.app.start(options.game, options.sets, options.seats, after_cut=options.after_cut)
         self._settle()
 
     def live(self, seconds: float, done: Callable[[], bool] = lambda: False) -> bool:

@@ -25,6 +25,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Straight into a match of this game; None: as on a table."""
     sets: tuple[str, ...] = ()
     seats: int = 2
+    after_cut: bool = False
+    """The power went a moment ago, in the middle of whatever was going on."""
     lang: str | None = None
     seed: int = 0
     reader: ReaderKind = "pn532"

@@ -46,7 +46,7 @@ class Power:
 
 def after_a_cut(options: Options) -> Options:
     """Return the options with which a device boots again: it goes on with what it finds in its storage."""
-    return msgspec.structs.replace(options, game=None, lang=None)
+    return msgspec.structs.replace(options, after_cut=True, lang=None)
 
 
 class Remote:
