@@ -273,8 +273,6 @@ class App:
         self.say(session.change(reply, self.lang))
         if reply.undone:
             self.notice(self.lang.text("page.put_back"), *session.put_back(reply.undone, self.lang))
-        if reply.redone:
-            self.say(self.lang.text("page.redone"))
         if self.teaching:
             explain.teach(self, reply.events)
         if reply.warned is not None:

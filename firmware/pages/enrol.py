@@ -155,7 +155,7 @@ class Unknown(Choosing):
         """Return the UID."""
         text = app.lang.text
         lines = (self.uid, *wrapped(text("page.unknown.why")))[:QUESTION_LINES]
-        return views.Question(text("page.unknown"), None, lines, labels(self.choices(app)), app.signs)
+        return views.Question(text("tag.unknown"), None, lines, labels(self.choices(app)), app.signs)
 
     def scan(self, app: App, uid: str) -> None:
         """Take another tag instead."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from firmware.app import App
     from firmware.session import Session
 
-TITLE = 11
+TITLE = 14
 """Characters of a list's title beside the arrow, the position and the signs."""
 WHO = 14
 """Characters of a prompt's title beside the arrow and the signs."""
@@ -85,9 +85,7 @@ class Deciding(OnTable):
     def _question(self, app: App) -> str:
         """Return what is asked, with the card in question and its power."""
         about = app.face.card(self.decision.about, app.lang) if self.decision.about else None
-        return app.word(
-            f"page.ask.{self.decision.ask}", "page.ask", self.decision.ask, card=told(about) if about else ""
-        )
+        return app.word(f"page.ask.{self.decision.ask}", "", self.decision.ask, card=told(about) if about else "")
 
     def _offered(self, app: App) -> list[Choice]:
         legal = self.decision.legal
@@ -197,7 +195,7 @@ def which(app: App, session: Session, answers: Sequence[str], uid: str) -> Page:
     for answer in answers:
         subject = app.face.subject(session.match.state, answer, app.lang)
         name = told(subject) if subject else answer
-        item = app.word(f"page.which.{answer.partition(' ')[0]}", "page.which", name, card=name)
+        item = app.word(f"page.which.{answer.partition(' ')[0]}", "", name, card=name)
 
         def give(answer: str = answer) -> None:
             app.answer(answer, uid)

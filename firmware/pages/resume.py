@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from firmware.pages import table
 from firmware.pages.page import LEFT, MENU, OK, Key, Page
 from firmware.pages.text import wrapped
-from firmware.views import TEXT_LINES, Text, View
+from firmware.views import COLUMNS, TEXT_LINES, Text, View
 
 if TYPE_CHECKING:
     from firmware.app import App
@@ -36,7 +36,8 @@ class Check(Page):
     def view(self, app: App) -> View:
         """Return what must lie before a seat."""
         _, name, lines = self.pages[self.page]
-        hint = app.lang.text("page.check.hint")
+        wrong, right = f"◀ {app.lang.text('page.check.wrong')}", f"{app.lang.text('page.check.right')} ▶"
+        hint = f"{wrong}{right.rjust(COLUMNS - len(wrong))}"
         padding = ("",) * (TEXT_LINES - 1 - len(lines))
         title = app.lang.text("page.check", name=name)
         return Text(title, (*lines, *padding, hint), self.page, len(self.pages), app.signs)

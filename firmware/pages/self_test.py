@@ -26,7 +26,7 @@ class SelfTest(Page):
         text = app.lang.text
         lines = (
             text("page.test.keys", n=len(self.pressed), of=len(KEYS), last=self.last),
-            text("page.test.tag", uid=self.uid),
+            self.uid or text("page.test.tag"),
             text("page.test.end"),
         )
         lamps = ("", text("page.test.pattern"), "")

@@ -36,7 +36,7 @@ def facts_of(app: App, seat: int) -> Sequence[Correction]:
 class Seats(Menu):
     """Which seat is corrected, or whose turn it is."""
 
-    title = "page.menu.correct"
+    title = "page.correct"
 
     def choices(self, app: App) -> Sequence[Choice]:
         """Return the seats, and the turn."""
