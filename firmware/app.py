@@ -270,13 +270,19 @@ class App:
         above = self.pages[1:] if stay else []
         self.to_match()
         self.pages += above
-        self.say(session.change(reply, self.lang))
+        if not self._asks_about_it():
+            self.say(session.change(reply, self.lang))
         if reply.undone:
             self.notice(self.lang.text("page.put_back"), *session.put_back(reply.undone, self.lang))
         if self.teaching:
             explain.teach(self, reply.events)
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
+
+    def _asks_about_it(self) -> bool:
+        """Return whether the question in the score view already tells what has just happened."""
+        table = self.pages[0]
+        return isinstance(table, playing.Deciding) and table.on_score and table.decision.ask != "turn"
 
     # Tags
 

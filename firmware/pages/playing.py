@@ -81,6 +81,8 @@ class Deciding(OnTable):
             answer: subject for answer in decision.legal if (subject := app.face.subject(state, answer, lang))
         }
         self.offered = self._offered(app)
+        self.on_score = decision.ask in ON_SCORE and len(self.question) <= COLUMNS and not self.listed(self.offered)
+        """Whether the question stands under the score."""
 
     def _question(self, app: App) -> str:
         """Return what is asked, with the card in question and its power."""
@@ -149,7 +151,7 @@ class Deciding(OnTable):
             items = tuple(choice.line for choice in choices)
             title = shortened(app.flash or about, TITLE)
             return views.Listing(title, self.asked, items, self.cursor(choices), app.signs)
-        if self.decision.ask in ON_SCORE and len(self.question) <= COLUMNS:
+        if self.on_score:
             return self.score(app, self.question, choices)
         lines = self._lines(*(self.named[choice.answer] for choice in choices if choice.answer in self.named))
         who = app.flash or self.session.match.state.seat_names[self.decision.seat]
