@@ -61,13 +61,16 @@ def _reaches(aura: Aura, seats: Seats, active: int, side: int, creature: Creatur
 def keywords(seats: Seats, active: int, side: int, creature: Creature) -> frozenset[Keyword]:
     """Return the keywords that a creature has now (MB-16).
 
-    A mirror copies what an enemy has printed or granted; two mirrors that face each other copy nothing from one
-    another, since neither has a keyword first.
+    A mirror copies what an enemy has, printed, granted or copied in its turn; two mirrors that face each other alone
+    have nothing, since neither has a keyword first.
     """
     found = _own_keywords(seats, active, side, creature)
     for mirror in creature.card.mirrors:
         for enemy in seats[1 - side].creatures:
             found |= _own_keywords(seats, active, 1 - side, enemy) & mirror.keywords
+            for facing in enemy.card.mirrors:
+                for ally in seats[side].creatures:
+                    found |= _own_keywords(seats, active, side, ally) & facing.keywords & mirror.keywords
     return found
 
 
