@@ -33,10 +33,9 @@ class Rest:
 
     def tick(self, now: float) -> None:
         """Dim or darken when it is time."""
-        alone = now - self._touched
-        if self._dark and alone >= self._dark:
+        if self._dark and now >= self._touched + self._dark:  # the same sums as in `deadline`: they must agree
             self.light = Light.DARK
-        elif self._dim and alone >= self._dim and self.light is Light.BRIGHT:
+        elif self._dim and now >= self._touched + self._dim and self.light is Light.BRIGHT:
             self.light = Light.DIM
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TextIO
 
-from engine.game import Decision, Refusal, State
+from engine.game import Refusal, State
 from engine.games import GAMES
 from firmware.simulator.desk import Desk
 from firmware.simulator.pixels import Style, framed
@@ -34,13 +34,13 @@ def play(desk: Desk, seed: int, style: Style, out: TextIO) -> None:
     done: list[str] = []
     _show(desk, f"A match that plays itself (seed {seed})", style, out)
     while (state := desk.state()) is not None and (decision := state.decision) is not None:
-        done.append(_give(desk, decision, choose(state, chance)))
+        done.append(_give(desk, choose(state, chance)))
         _show(desk, f"{len(done)}. {state.seat_names[decision.seat]} {done[-1]}", style, out)
     if state is not None and state.result is not None:
         print(f"{state.seat_names[state.result.winner]} has won.", file=out, flush=True)
 
 
-def _give(desk: Desk, decision: Decision, answer: str) -> str:
+def _give(desk: Desk, answer: str) -> str:
     """Give an answer as people do, and say what was done."""
     verb, _, card = answer.partition(" ")
     if verb in TAPPED:

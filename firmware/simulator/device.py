@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import random
 import select
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from threading import Lock
 from typing import Literal
 
 import msgspec
@@ -35,12 +36,8 @@ from firmware.storage import Storage
 
 WATCHDOG = 30.0
 """Real seconds in which the device must come to rest; it takes milliseconds."""
-SETTLE = 0.1
-"""Seconds that a contact is given to settle after a key came up."""
-NOTICE_WITHIN = 20.0
-"""Seconds in which a reader that is plugged in must notice a tag; one that was just plugged in needs up to ten."""
-UNNOTICED = 1.0
-"""Seconds for which a person leaves a tag on a reader that does not react."""
+MOST_TICKS = 1000
+"""How often something may be due at one moment of virtual time."""
 
 
 class Stuck(Exception):  # noqa: N818
@@ -51,22 +48,23 @@ class Inbox:
     """The app's queue, and a file that is readable while something is in it."""
 
     def __init__(self) -> None:
-        self._queue: SimpleQueue[object] = SimpleQueue()
+        self._queue: deque[object] = deque()
         self._bell = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_SEMAPHORE)
+        self._lock = Lock()  # an event and its ring appear and go at once
 
     def put(self, event: object) -> None:
         """Queue an event, from any thread."""
-        self._queue.put(event)
-        os.eventfd_write(self._bell, 1)
+        with self._lock:
+            self._queue.append(event)
+            os.eventfd_write(self._bell, 1)
 
     def take(self) -> object | None:
         """Return the next event, or None."""
-        try:
-            event = self._queue.get_nowait()
-        except Empty:
-            return None
-        os.eventfd_read(self._bell)
-        return event
+        with self._lock:
+            if not self._queue:
+                return None
+            os.eventfd_read(self._bell)
+            return self._queue.popleft()
 
     def fileno(self) -> int:
         """Return what to watch."""
@@ -108,26 +106,44 @@ class Device:
         """Switch the power on and let the box come up."""
         options = self._options
         self.app.start(options.game, options.sets, options.seats, after_cut=options.after_cut)
-        self._settle()
+        self.settle()
+
+    def settle(self) -> None:
+        """Serve everything that waits and is due; in virtual time until the device is at rest."""
+        for _ in range(MOST_TICKS):
+            self._pump()
+            while isinstance(self.clock, VirtualClock) and (awaited := self._awaited()):
+                if not self._poller.poll(WATCHDOG * 1000):
+                    raise Stuck(f"{awaited} for {WATCHDOG:.0f} s")
+                self._pump()
+            due = self.deadline
+            if due is None or due > self.clock():
+                return
+            self.tick()
+        raise Stuck(f"at {self.clock():.3f} s something stays due however often it is done")
 
     def live(self, seconds: float, done: Callable[[], bool] = lambda: False) -> bool:
         """Let time pass until `done`, which is then true, or for so many seconds."""
         end = self.clock() + seconds
         while True:
-            self._settle()
+            self.settle()
             if done():
                 return True
             if self.clock() >= end:
                 return False
             self._pass(end)
 
-    def wait(self, *, until: float | None, control: int) -> bool:
-        """Let the device live until a command comes, at most until then (its clock); True if there is a command."""
+    def sleep(self, control: int) -> bool:
+        """Sleep until a command can be read from `control`, which is then true, or until something else has come.
+
+        Real time wakes it for what is due, too; virtual time stands still.
+        """
         self._poller.register(control, select.POLLIN)
         try:
-            return any(fd == control for fd, _ in self._poll(until))
+            ready = self._poll(None if isinstance(self.clock, VirtualClock) else self.deadline)
         finally:
             self._poller.unregister(control)
+        return any(fd == control for fd, _ in ready)
 
     @property
     def deadline(self) -> float | None:
@@ -188,26 +204,13 @@ class Device:
         self.chip.close()
 
     def _pass(self, end: float) -> None:
-        """Move on to what is due next, at most until `end`, and do it."""
+        """Move on to what is due next, at most until `end`."""
         due = self.deadline
+        until = end if due is None else min(due, end)
         if isinstance(self.clock, VirtualClock):
-            before = self.clock.now
-            self.clock.move_to(end if due is None else min(due, end))
-            self.tick()
-            if due is not None and self.deadline == due and self.clock.now == before:
-                raise Stuck(f"what is due at {due:.3f} s is not done by the tick at {before:.3f} s")
+            self.clock.move_to(until)
         else:
-            self._poll(end if due is None else min(due, end))
-            if due is not None and self.clock() >= due:
-                self.tick()
-
-    def _settle(self) -> None:
-        """Serve everything that waits; in virtual time until the device is at rest."""
-        self._pump()
-        while isinstance(self.clock, VirtualClock) and (awaited := self._awaited()):
-            if not self._poller.poll(WATCHDOG * 1000):
-                raise Stuck(f"{awaited} for {WATCHDOG:.0f} s")
-            self._pump()
+            self._poll(until)
 
     def _pump(self) -> None:
         self.chip.service()
@@ -229,11 +232,8 @@ class Device:
         return "the app waits for the storage" if self.app.busy else ""
 
     def _poll(self, until: float | None) -> list[tuple[int, int]]:
-        """Sleep until something comes, or until then; then serve it."""
-        timeout = None if until is None else max(0.0, until - self.clock()) * 1000
-        ready = self._poller.poll(timeout)
-        self._pump()
-        return ready
+        """Sleep until something comes, or until then."""
+        return self._poller.poll(None if until is None else max(0.0, until - self.clock()) * 1000)
 
 
 def key_pins(settings: Settings) -> dict[str, int]:

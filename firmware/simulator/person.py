@@ -90,14 +90,15 @@ class Person:
         return (0, 0) if session is None else (session.number, len(session.match.entries))
 
     def _tap(self, uid: str, seconds: float) -> bool:
-        """Lay a tag down and lift it; return whether the reader noticed both."""
+        """Lay a tag down and lift it; return whether the reader noticed both, if it can notice anything."""
         device, presence = self._device, self._device.reader.presence
+        plugged = device.chip.plugged
         began = device.clock()
         device.chip.lay(uid)
-        noticed = device.live(NOTICE_WITHIN if device.chip.plugged else UNNOTICED, lambda: presence.uid == uid.upper())
+        noticed = device.live(NOTICE_WITHIN if plugged else UNNOTICED, lambda: presence.uid == uid)
         device.live(seconds - (device.clock() - began))
         device.chip.lift()
-        return device.live(NOTICE_WITHIN, lambda: presence.uid is None) and noticed
+        return not plugged or (device.live(NOTICE_WITHIN, lambda: presence.uid is None) and noticed)
 
     def _fault(self, what: Breakable, begins: bool) -> None:
         device = self._device

@@ -31,30 +31,30 @@ def main() -> None:
         _serve(device, options)
     except Stuck as error:
         _say(Failed(f"the device hangs: {error}"))
-    finally:
+    else:
         device.close()
 
 
 def _serve(device: Device, options: Options) -> None:
+    """Carry out commands until the input ends; a watched device says between them what can be seen."""
     person = Person(device)
     decoder = msgspec.json.Decoder(Command)
     control = sys.stdin.fileno()
     last = None
     rest = b""
     while True:
-        due = device.deadline if options.real_time else None
-        if device.wait(until=due, control=control):
-            data = os.read(control, 65536)
-            if not data:
-                return
-            *whole, rest = (rest + data).split(b"\n")
-            for line in whole:
-                _say(person.obey(decoder.decode(line)))
-        if options.real_time and due is not None and device.clock() >= due:
-            device.tick()
+        device.settle()
         if options.watched and (seen := device.seen()) != last:
             last = seen
             _say(seen)
+        if not device.sleep(control):
+            continue
+        data = os.read(control, 65536)
+        if not data:
+            return
+        *whole, rest = (rest + data).split(b"\n")
+        for line in whole:
+            _say(person.obey(decoder.decode(line)))
 
 
 def _say(report: Report) -> None:
