@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from firmware import views
 from firmware.pages.page import OK, Choice, Choosing, Key, Page
-from firmware.pages.text import wrapped
+from firmware.pages.text import TITLE, shortened, wrapped
 from firmware.views import View
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ class Menu(Choosing):
         """Return the list."""
         choices = self.choices(app)
         items = tuple(choice.line for choice in choices)
-        return views.Listing(app.flash or self.heading(app), self.seat, items, self.cursor(choices), app.signs)
+        return views.Listing(
+            shortened(app.flash, TITLE) or self.heading(app), self.seat, items, self.cursor(choices), app.signs
+        )
 
 
 class Confirm(Page):

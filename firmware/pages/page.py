@@ -120,6 +120,10 @@ class Page:
         """Take a tag; it is for the match unless the page itself asks for one."""
         app.scan_for_match(uid)
 
+    def lamp(self, app: App) -> int | None:
+        """Return the seat whose lamp burns."""
+        return app.asked
+
     def toward(self, _app: App, _wanted: Wanted) -> str | None:
         """Return the key that leads to what is wanted, by its slot; None if the page does not offer it."""
         return None

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from firmware.pages.page import LEFT, MENU, OK, RIGHT, AnswerWanted, Key, Page, Wanted, folded
-from firmware.pages.text import shortened
+from firmware.pages.text import TITLE, shortened
 from firmware.views import THIRDS_COLUMNS, Thirds, View
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Pick(Page):
         parts = self.parts
         by_power = len(cards) > NAMES and len({card.power for card in cards}) > 1
         left, middle, right = (part_lines(parts[slot], by_power=by_power) if slot in parts else () for slot in SLOTS)
-        return Thirds(app.flash or self.title, self.seat, (left, middle, right), app.signs)
+        return Thirds(shortened(app.flash or self.title, TITLE), self.seat, (left, middle, right), app.signs)
 
     def press(self, app: App, key: Key) -> None:
         """Take a third, or go a step back."""

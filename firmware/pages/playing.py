@@ -10,17 +10,13 @@ from firmware import views
 from firmware.pages.faces import Subject
 from firmware.pages.page import LEFT, MENU, OK, AnswerWanted, Choice, Choosing, Key, Page, Wanted, labels
 from firmware.pages.picking import Card, Pick
-from firmware.pages.text import shortened, wrapped
+from firmware.pages.text import TITLE, shortened, wrapped
 from firmware.views import COLUMNS, QUESTION_LINES, View
 
 if TYPE_CHECKING:
     from firmware.app import App
     from firmware.session import Session
 
-TITLE = 14
-"""Characters of a list's title beside the arrow, the position and the signs."""
-WHO = 14
-"""Characters of a prompt's title beside the arrow and the signs."""
 PICKED = ("play", "reveal")
 """Verbs whose cards are hidden, so that many can be meant: they are picked by power and name."""
 ON_SCORE = ("turn", "mindbug", "frenzy", "option", "reveal")
@@ -57,12 +53,12 @@ class OnTable(Choosing):
         seats = app.face.score(self.session.match.state)
         return views.Score(seats, self.asked, app.flash or question, labels(choices), app.signs)
 
-    def card_in_question(self, app: App) -> str | None:
-        """Return the card of the list's cursor; without one a card is picked."""
-        card = super().card_in_question(app)
-        if card is None:
+    def hold(self, app: App, key: Key) -> None:
+        """Explain the card in question; where there is none, one is picked."""
+        if key.slot == OK and self.card_in_question(app) is None:
             app.pick_to_explain()
-        return card
+        else:
+            super().hold(app, key)
 
 
 class Deciding(OnTable):
@@ -155,7 +151,7 @@ class Deciding(OnTable):
             return self.score(app, self.question, choices)
         lines = self._lines(*(self.named[choice.answer] for choice in choices if choice.answer in self.named))
         who = app.flash or self.session.match.state.seat_names[self.decision.seat]
-        return views.Question(shortened(who, WHO), self.asked, lines[:QUESTION_LINES], labels(choices), app.signs)
+        return views.Question(shortened(who, TITLE), self.asked, lines[:QUESTION_LINES], labels(choices), app.signs)
 
     def card_in_question(self, app: App) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""
@@ -163,7 +159,7 @@ class Deciding(OnTable):
         if self.listed(choices):
             return choices[self.cursor(choices)].card
         named = (choice.card for choice in choices if choice.card)
-        return self.decision.about or next(named, None) or super().card_in_question(app)
+        return self.decision.about or next(named, None)
 
 
 def told(subject: Subject) -> str:
@@ -188,7 +184,9 @@ class Answers(Choosing):
     def view(self, app: App) -> View:
         """Return the list."""
         items = tuple(choice.line for choice in self.offered)
-        return views.Listing(app.flash or self.title, self.seat, items, self.cursor(self.offered), app.signs)
+        return views.Listing(
+            shortened(app.flash or self.title, TITLE), self.seat, items, self.cursor(self.offered), app.signs
+        )
 
 
 def which(app: App, session: Session, answers: Sequence[str], uid: str) -> Page:
@@ -234,7 +232,7 @@ class Counting(OnTable):
     def choices(self, app: App) -> Sequence[Choice]:
         """Return what the keys of either seat do to that seat."""
         return (
-            Choice("−", lambda: app.correct_life(0, -1)),
+            Choice("–", lambda: app.correct_life(0, -1)),
             Choice(app.lang.text("page.count.more"), lambda: app.correct(0)),
             Choice("+", lambda: app.correct_life(0, +1)),
         )

@@ -20,6 +20,7 @@ class SelfTest(Page):
         self.pressed: set[str] = set()
         self.last = ""
         self.uid = ""
+        self._lit: int | None = None
 
     def view(self, app: App) -> View:
         """Return the keys felt so far and the tag read last."""
@@ -36,7 +37,7 @@ class SelfTest(Page):
         """Note the key, and light the lamp of its seat."""
         self.last = key.name
         self.pressed.add(key.name)
-        app.hardware.lamps.show(key.seat)
+        self._lit = key.seat
         app.hardware.buzzer.play("received")
 
     def hold(self, app: App, key: Key) -> None:
@@ -46,6 +47,10 @@ class SelfTest(Page):
             app.back()
         elif key.slot == OK:
             app.push(Said("■" * COLUMNS, ("■" * COLUMNS,) * NOTICE_LINES))
+
+    def lamp(self, _app: App) -> int | None:
+        """Return the seat whose key was pressed last."""
+        return self._lit
 
     def scan(self, _app: App, uid: str) -> None:
         """Note the tag."""

@@ -131,7 +131,7 @@ class Number(Page):
         fact = facts_of(app, self.at)[self.index]
         name = state_of(app).seat_names[self.at]
         changed = str(self.value) if self.value == self.before else f"{self.before} → {self.value}"
-        labels = ("-", app.lang.text("page.ok"), "+")
+        labels = ("–", app.lang.text("page.ok"), "+")
         return views.Question(name, self.at, (fact.label, changed), labels, app.signs)
 
     def press(self, app: App, key: Key) -> None:

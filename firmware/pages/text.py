@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from firmware.app import App
 
 
+TITLE = 14
+"""Characters of a list's title beside the arrow, the position and the signs."""
+
+
 def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
     """Break texts into lines; each text begins a line, and a word that is too long is broken."""
     return tuple(line for text in texts for line in textwrap.wrap(text, columns) or [""])

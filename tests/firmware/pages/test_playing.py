@@ -9,7 +9,7 @@ import pytest
 from firmware.languages import LANGUAGES
 from firmware.pages.page import AnswerWanted
 
-from .conftest import Box, NewBox
+from .conftest import NewBox
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
