@@ -41,8 +41,10 @@ class Carry:
     """The creature that it has been, where it comes from play."""
     becomes: int | None = None
     """The creature that it is again, where it goes into play."""
+    lay: bool = False
+    """True where it comes from play and is exhausted there, which tells it from other copies."""
     exhausted: bool = False
-    """How it lies there."""
+    """True where it goes into play and must be exhausted there."""
 
 
 @dataclass(frozen=True)
@@ -153,10 +155,11 @@ def _settled(carried: Sequence[Carry | Unseen], before: State, after: State) -> 
         if isinstance(move, Unseen):
             yield move
             continue
+        lay = move.was is not None and old[move.was][1].exhausted
         lies = move.becomes is not None and new[move.becomes][1].exhausted
         if move.origin != move.to:
-            yield replace(move, exhausted=lies)
-        elif move.was is not None and move.was != move.becomes and old[move.was][1].exhausted != lies:
+            yield replace(move, lay=lay, exhausted=lies)
+        elif move.was != move.becomes and lay != lies:
             yield Turned(move.card, move.to.seat, lies)
 
 
@@ -205,7 +208,7 @@ def _told(move: Move, words: Words) -> str:
         case Carry():
             key = "side" if move.origin.zone == move.to.zone == "play" else move.to.zone
             key = f"{key}.exhausted" if key == "play" and move.exhausted else key
-            return lang.text(f"back.{key}", card=words.card(move.card), name=names[move.to.seat])
+            return lang.text(f"back.{key}", card=_lying(move.card, move.lay, words), name=names[move.to.seat])
         case Unseen():
             key = "back.unseen" if move.to.zone == "hand" else "back.deck"
             return lang.counted(key, move.count, name=names[move.origin.seat], other=names[move.to.seat])

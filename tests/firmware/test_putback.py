@@ -1,0 +1,239 @@
+"""What an undo tells people to do brings their table exactly to where the match then stands."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine import match as matches
+from engine.match import Match, Reply
+from engine.mindbug.dealer import Dealer
+from engine.mindbug.state import State
+from firmware.languages import LANGUAGES, Language, language
+from firmware.putback import Carry, Lying, Number, Turned, Unseen, lines, moves, open_zones
+
+ENGLISH = language("en")
+
+
+class Cards:
+    """The open facts of a table, on which moves are carried out by hand."""
+
+    def __init__(self, state: State) -> None:
+        self.numbers = [
+            {"life": seat.life, "mindbugs": seat.mindbugs, "hand": seat.hand, "deck": seat.deck} for seat in state.seats
+        ]
+        self.zones = {
+            (index, zone): cards
+            for index, seat in enumerate(state.seats)
+            for zone, cards in (
+                ("play", Counter((one.card.id, one.exhausted) for one in seat.creatures)),
+                ("discard", Counter((card, False) for card in seat.discard)),
+            )
+        }
+
+    def facts(self) -> Any:
+        return self.numbers, {place: +cards for place, cards in self.zones.items()}
+
+    def do(self, move: Any) -> None:
+        match move:
+            case Carry():
+                lay = self._lift(move)
+                if move.to.zone == "hand":
+                    self.numbers[move.to.seat]["hand"] += 1
+                elif move.to.zone != "offered":
+                    stands = lay if move.origin.zone == move.to.zone == "play" else move.exhausted
+                    self.zones[move.to][move.card, stands] += 1
+            case Unseen():
+                self.numbers[move.origin.seat][move.origin.zone] -= move.count
+                self.numbers[move.to.seat][move.to.zone] += move.count
+            case Turned():
+                zone = self.zones[move.seat, "play"]
+                assert zone[move.card, not move.exhausted] > 0, move
+                zone[move.card, not move.exhausted] -= 1
+                zone[move.card, move.exhausted] += 1
+            case Number():
+                assert self.numbers[move.seat][move.field] == move.before
+                self.numbers[move.seat][move.field] = move.value
+            case Lying():
+                self.zones[move.seat, move.zone] = Counter(move.cards)
+
+    def _lift(self, move: Carry) -> bool:
+        """Take a card from where it lies; say whether it was exhausted."""
+        if move.origin.zone == "hand":
+            self.numbers[move.origin.seat]["hand"] -= 1
+            return False
+        if move.origin.zone == "offered":
+            return False
+        zone = self.zones[move.origin]
+        assert zone[move.card, move.lay] > 0, f"it does not lie there: {move}"
+        zone[move.card, move.lay] -= 1
+        return move.lay
+
+
+def random_match(seed: int) -> Match:
+    match = matches.new("mindbug", [], ["Ann", "Bob"], seed % 2)
+    assert isinstance(match, Match)
+    chance = random.Random(seed)
+    state = match.state
+    assert isinstance(state, State)
+    dealer = Dealer.deal(state.box, chance)
+    while match.decision is not None:
+        assert isinstance(match.state, State)
+        reply = match.enter({"do": "answer", "answer": chance.choice(dealer.legal(match.state))})
+        assert isinstance(reply, Reply)
+        dealer.follow(reply.events)
+    return match
+
+
+def check_undo(match: Match, entry: dict[str, Any]) -> None:
+    before = match.state
+    assert isinstance(before, State)
+    table = Cards(before)
+    reply = match.enter(entry)
+    assert isinstance(reply, Reply)
+    after = match.state
+    assert isinstance(after, State)
+    for move in moves(reply.undone, after):
+        table.do(move)
+    assert table.facts() == Cards(after).facts(), (entry, before.position(), after.position())
+    for code in LANGUAGES:
+        assert all(lines(reply.undone, after, language(code))) or not reply.undone
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_undo_leads_where_its_words_lead(seed: int) -> None:
+    """Step by step from the end to the start, and with leaps of every length in between."""
+    match = random_match(seed)
+    chance = random.Random(seed)
+    while match.steps:
+        here = match.answers
+        check_undo(match, {"do": "undo", "to": chance.randrange(here)})
+        reply = match.enter({"do": "redo", "to": here})
+        assert isinstance(reply, Reply)
+        check_undo(match, {"do": "undo"})
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_an_edit_among_the_undone_steps_is_followed(seed: int) -> None:
+    match = random_match(seed)
+    match.enter({"do": "undo", "to": match.answers // 2})
+    match.enter({"do": "edit", "changes": [{"path": "seats.0.life", "to": 9}, {"path": "seats.1.discard", "to": []}]})
+    match.enter({"do": "edit", "changes": [{"path": "seats.1.creatures", "to": [{"card": "bee_bear"}]}]})
+    check_undo(match, {"do": "undo"})
+    check_undo(match, {"do": "undo", "to": match.answers // 2})
+
+
+def told(match: Match, entry: dict[str, Any], lang: Language = ENGLISH) -> list[str]:
+    reply = match.enter(entry)
+    assert isinstance(reply, Reply), reply
+    return lines(reply.undone, match.state, lang)
+
+
+def play(match: Match, *answers: str) -> None:
+    for answer in answers:
+        reply = match.enter({"do": "answer", "answer": answer})
+        assert isinstance(reply, Reply), reply
+
+
+def new() -> Match:
+    match = matches.new("mindbug", [], ["Ann", "Bob"], 0)
+    assert isinstance(match, Match)
+    return match
+
+
+def position(ann: list[Any], bob: list[Any], **seat: Any) -> Match:
+    seats = [
+        {"name": name, "life": 3, "mindbugs": 2, "hand": 5, "deck": 5, "creatures": creatures} | seat
+        for name, creatures in (("Ann", ann), ("Bob", bob))
+    ]
+    match = matches.from_position({"seats": seats})
+    assert isinstance(match, Match), match
+    return match
+
+
+def test_a_card_played_and_taken_goes_straight_back_to_its_hand() -> None:
+    match = new()
+    play(match, "play gorillion", "mindbug")
+    assert told(match, {"do": "undo", "to": 0}) == [
+        "Ann: put 1 card back on the draw pile",
+        "Gorillion back to the hand of Ann",
+        "Bob: turn 1 Mindbug face up",
+    ]
+
+
+def test_a_mindbug_alone_is_taken_back_from_the_enemys_side() -> None:
+    match = new()
+    play(match, "play gorillion", "mindbug")
+    assert told(match, {"do": "undo"}) == ["Gorillion out of play, face up before Ann", "Bob: turn 1 Mindbug face up"]
+
+
+def test_a_fight_is_taken_back() -> None:
+    match = position(["gorillion"], ["elephantopus", "bee_bear"])
+    play(match, "attack gorillion", "block elephantopus")
+    assert told(match, {"do": "undo"}) == ["Elephantopus (Bob) upright"]
+    play(match, "block bee_bear")
+    assert told(match, {"do": "undo"}) == ["Bee Bear back into play, Bob's side"]
+    play(match, "pass")
+    assert told(match, {"do": "undo"}) == ["Bob: life 3"]
+
+
+def test_an_exhausted_creature_returns_exhausted() -> None:
+    match = position(["gorillion"], [{"card": "elephantopus", "exhausted": True}])
+    play(match, "attack gorillion", "block elephantopus")
+    assert told(match, {"do": "undo"}) == ["Elephantopus back into play, Bob's side, exhausted"]
+
+
+def test_discarded_cards_and_the_refill_after_them_go_back() -> None:
+    match = new()
+    play(match, "play ferret_bomber", "pass", "reveal gorillion", "reveal bee_bear")
+    assert told(match, {"do": "undo", "to": 2}) == [
+        "Bob: put 2 cards back on the draw pile",
+        "Bee Bear back to the hand of Bob",
+        "Gorillion back to the hand of Bob",
+    ]
+
+
+def test_stolen_cards_go_back_unseen() -> None:
+    match = position(["gorillion"], ["strange_barrel"])
+    play(match, "attack gorillion", "block strange_barrel")
+    assert told(match, {"do": "undo"}) == [
+        "Ann: put 2 cards back on the draw pile",
+        "Bob returns 2 stolen cards to Ann; the box does not know which",
+        "Strange Barrel back into play, Bob's side",
+    ]
+
+
+def test_a_creature_taken_goes_back_to_its_side() -> None:
+    match = position([], ["gorillion"])
+    play(match, "play brain_fly", "pass")
+    assert told(match, {"do": "undo"}) == [
+        "Gorillion back to the side of Bob",
+        "Brain Fly out of play, face up before Ann",
+    ]
+
+
+def test_an_exhausted_copy_is_told_from_an_upright_one() -> None:
+    match = position([{"card": "shield_bugs"}], ["gorillion"], hand=4)
+    play(match, "play shield_bugs", "pass", "attack gorillion", "block shield_bugs#2")
+    assert told(match, {"do": "undo", "to": 0}) == [
+        "Ann: put 2 cards back on the draw pile",
+        "Shield Bugs (exhausted) back to the hand of Ann",
+    ]
+
+
+def test_nothing_undone_is_nothing_to_do() -> None:
+    assert moves((), new().state) == []
+
+
+def test_what_must_lie_open_is_listed_for_each_seat() -> None:
+    match = position([{"card": "elephantopus", "exhausted": True}], ["gorillion"], discard=["bee_bear"][:0])
+    play(match, "play bee_bear")
+    assert open_zones(match.state, ENGLISH) == [
+        ("Ann", "Life 3 · Mindbugs 2", "Hand 5 · Draw 4", "Elephantopus (exhausted)", "Just played: Bee Bear"),
+        ("Bob", "Life 3 · Mindbugs 2", "Hand 5 · Draw 5", "Gorillion"),
+    ]
+    play(match, "pass", "attack gorillion", "block bee_bear")
+    assert open_zones(match.state, ENGLISH)[0][-1] == "Discards 1, top: Bee Bear"
