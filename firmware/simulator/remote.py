@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from typing import TypeVar
+from typing import IO, TypeVar
 
 import msgspec
 
@@ -16,6 +16,8 @@ from firmware.simulator.messages import Command, Done, Failed, Known, Options, R
 
 T = TypeVar("T")
 
+BROKEN = 3
+"""The exit status of a program whose device has broken down."""
 PATIENCE = 10.0
 """Seconds in which a process that is told to must end."""
 
@@ -25,14 +27,20 @@ class DeviceFailed(Exception):  # noqa: N818
 
 
 class Power:
-    """A device's process, from power on to power off. `line` carries the messages both ways."""
+    """A device's process, from power on to power off. `line` carries the messages both ways.
 
-    def __init__(self, options: Options) -> None:
+    `errors` takes what the process says when it breaks down; otherwise that goes to this process's own standard error.
+    """
+
+    def __init__(self, options: Options, errors: IO[bytes] | None = None) -> None:
         self._run = tempfile.TemporaryDirectory(prefix="tablekeeper-")
         self.line, its_end = socket.socketpair()
         with its_end:
             self.process = subprocess.Popen(
-                (sys.executable, "-m", "firmware.simulator.process"), stdin=its_end.fileno(), stdout=its_end.fileno()
+                (sys.executable, "-m", "firmware.simulator.process"),
+                stdin=its_end.fileno(),
+                stdout=its_end.fileno(),
+                stderr=errors,
             )
         self.line.sendall(msgspec.json.encode(msgspec.structs.replace(options, run=self._run.name)) + b"\n")
 

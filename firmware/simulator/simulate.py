@@ -15,9 +15,10 @@ from engine.game import Refusal
 from firmware.simulator.messages import Options
 from firmware.simulator.pixels import HALF_BLOCKS, style_for
 from firmware.simulator.rack import rack
+from firmware.simulator.remote import BROKEN, DeviceFailed
 
-DID_NOT_HOLD, UNREADABLE, BROKEN = 1, 2, 3
-"""Exit statuses: a line of the script did not hold; it cannot be read or the options make no sense; our own fault."""
+DID_NOT_HOLD, UNREADABLE = 1, 2
+"""Exit statuses: a line of the script did not hold; it cannot be read, or the options make no sense."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,6 @@ def _fault(wanted: Wanted) -> str:
 
 def _play_script(wanted: Wanted, script: str) -> int:
     from firmware.simulator.desk import Desk
-    from firmware.simulator.remote import DeviceFailed
     from firmware.simulator.script import Printer, ScriptError, read, run
 
     try:
@@ -80,7 +80,6 @@ def _play_script(wanted: Wanted, script: str) -> int:
 def _play_demo(wanted: Wanted) -> int:
     from firmware.simulator.demo import play
     from firmware.simulator.desk import Desk
-    from firmware.simulator.remote import DeviceFailed
 
     try:
         with _options(wanted, game=wanted.game or "mindbug") as options, Desk(options) as desk:
@@ -99,8 +98,7 @@ def _play_terminal(wanted: Wanted) -> int:
         why = "the view in the terminal needs Textual: install it with: pip install 'tablekeeper[sim]'"
         return _complain(why, UNREADABLE)
     with _options(wanted, real_time=True) as options:
-        Terminal(options).run()
-    return 0
+        return Terminal(options).run() or 0
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from tempfile import TemporaryFile
 from typing import ClassVar
 
 import msgspec
@@ -18,12 +19,16 @@ from textual.widgets.option_list import Option
 
 from firmware.simulator.messages import PRESS, Breakable, Command, Fault, Finger, Lay, Options, Report, Seen
 from firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, text_rows
-from firmware.simulator.remote import Power, after_a_cut
+from firmware.simulator.remote import BROKEN, Power, after_a_cut
 
 HOLD = 1.0
 """Seconds for which an upper-case letter holds a key."""
 LAY = 0.4
 """Seconds for which a card lies on the reader."""
+
+BESIDE = HALF_BLOCKS.columns + 26
+"""Columns from which on the rack stands beside a panel in half blocks, not below it."""
+HELP = "letters press, capitals hold · / finds a card, enter taps it · q quits"
 
 LETTERS = {"1.left": "a", "1.ok": "s", "1.right": "d", "menu": "m", "2.left": "j", "2.ok": "k", "2.right": "l"}
 """The letter for each key, in the order in which the keys are shown."""
@@ -117,17 +122,19 @@ class Trouble(Static):
         self.post_message(self.Wanted(self))
 
 
-class Terminal(App[None]):
+class Terminal(App[int]):
     """The desk. The device is a process of its own; what it shows arrives here by itself."""
 
     TITLE = "Tablekeeper"
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    #top { height: auto; }
-    #side { width: 1fr; height: 100%; min-width: 12; }
+    #top { height: 1fr; }
+    #side { width: 1fr; height: 1fr; }
     #filter { height: 1; border: none; padding: 0; background: $surface; }
-    #rack { height: 1fr; border: none; padding: 0; }
-    #lamps, #faults { height: 1; }
+    #rack { height: 1fr; border: none; padding: 0; scrollbar-size-vertical: 1; }
+    #rack { text-wrap: nowrap; text-overflow: ellipsis; }
+    #lamps, #faults, #help { height: 1; }
+    #help { color: $text-muted; }
     #lamps Static { width: 1fr; height: 1; }
     #lamp-2 { text-align: right; }
     #sound { text-align: center; }
@@ -168,6 +175,7 @@ class Terminal(App[None]):
             for what in FAULTS:
                 yield Trouble(FAULTS[what][0], id=what)
             yield Trouble("cut power", id="power")
+        yield Static(HELP, id="help")
 
     def on_mount(self) -> None:
         """Switch the device on."""
@@ -181,24 +189,33 @@ class Terminal(App[None]):
         self._fit()
 
     def _fit(self) -> None:
-        roomy = self.size.width >= HALF_BLOCKS.columns + 2 and self.size.height >= HALF_BLOCKS.rows + 8
+        roomy = self.size.width >= HALF_BLOCKS.columns + 2 and self.size.height >= HALF_BLOCKS.rows + 12
         self.query_one(Glass).use(HALF_BLOCKS if roomy else BRAILLE)
+        below = roomy and self.size.width < BESIDE
+        self.query_one("#top").styles.layout = "vertical" if below else "horizontal"
 
     # The device
 
     @work(exclusive=True)
     async def live(self) -> None:
         """Boot the device and show what it says, until its power is cut or it ends."""
-        power = Power(self._options)
-        try:
-            lines, self._writer = await asyncio.open_connection(sock=power.line, limit=1 << 20)
-            async for line in lines:
-                report = self._decoder.decode(line)
-                if isinstance(report, Seen):
-                    self.show(report)
-        finally:
-            self._writer = None
-            power.cut()
+        with TemporaryFile() as errors:
+            power = Power(self._options, errors)
+            try:
+                await self._follow(power)
+                errors.seek(0)
+                self.exit(BROKEN, BROKEN, f"the device has ended:\n{errors.read().decode()}")
+            finally:
+                self._writer = None
+                power.cut()
+
+    async def _follow(self, power: Power) -> None:
+        """Show what a device says until it ends."""
+        lines, self._writer = await asyncio.open_connection(sock=power.line)
+        async for line in lines:
+            report = self._decoder.decode(line)
+            if isinstance(report, Seen):
+                self.show(report)
 
     def tell(self, command: Command) -> None:
         """Give the device a command; while its power is off nothing happens."""
@@ -267,7 +284,7 @@ class Terminal(App[None]):
             name = card.replace("_", " ")
             if all(word in name for word in words):
                 mark = MARKS.get(self._seen.lying.get(uid, ""), " ")
-                rack.add_option(Option(f"{mark} {name}{f' {copy}' if copy > 1 else ''}", id=uid))
+                rack.add_option(Option(f"{mark}{copy if copy > 1 else ' '} {name}", id=uid))
         rack.highlighted = min(at or 0, rack.option_count - 1) if rack.option_count else None
 
     # Trouble
