@@ -154,19 +154,19 @@ def impossibilities(entry: PositionEntry, box: Box, between: Sequence[str] = ())
 
 def _result_faults(entry: PositionEntry) -> list[str]:
     dead = [index for index, seat in enumerate(entry.seats) if seat.life == 0]
-    if len(dead) == 2:
-        return ["both seats have no life left, but the first to lose it has lost the match"]
+    found = ["both seats have no life left, but the first to lose it has lost the match"] if len(dead) == 2 else []
     if entry.result is None:
-        return [f"seats.{index} has no life left, but the match has no result" for index in dead]
-    if entry.result.winner not in (0, 1):
-        return [f"result.winner is {entry.result.winner}, wanted 0 or 1"]
-    if entry.result.because not in ("life", "no_action"):
-        return [f"result.because is {entry.result.because!r}, wanted 'life' or 'no_action'"]
-    if dead == [entry.result.winner]:
-        return [f"result.winner is {entry.result.winner}, who has no life left"]
-    if entry.result.because == "life" and not dead:
-        return ["result.because is 'life', but both seats have life left"]
-    return []
+        return found or [f"seats.{index} has no life left, but the match has no result" for index in dead]
+    winner, because = entry.result.winner, entry.result.because
+    if winner not in (0, 1):
+        found.append(f"result.winner is {winner}, wanted 0 or 1")
+    elif dead == [winner]:
+        found.append(f"result.winner is {winner}, who has no life left")
+    if because not in ("life", "no_action"):
+        found.append(f"result.because is {because!r}, wanted 'life' or 'no_action'")
+    elif because == "life" and not dead:
+        found.append("result.because is 'life', but both seats have life left")
+    return found
 
 
 def result_of_lives(entry: PositionEntry) -> Result | None:
