@@ -44,7 +44,7 @@ class Carry:
     lay: bool = False
     """True where it comes from play and is exhausted there, which tells it from other copies."""
     exhausted: bool = False
-    """True where it goes into play and must be exhausted there."""
+    """True where it comes into play from elsewhere and must be exhausted there."""
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,8 @@ def _settled(carried: Sequence[Carry | Unseen], before: State, after: State) -> 
         lies = move.becomes is not None and new[move.becomes][1].exhausted
         if move.origin != move.to:
             yield replace(move, lay=lay, exhausted=lies)
-        elif move.was != move.becomes and lay != lies:
+        stays_in_play = move.origin.zone == move.to.zone == "play"
+        if stays_in_play and move.was != move.becomes and lay != lies:
             yield Turned(move.card, move.to.seat, lies)
 
 
