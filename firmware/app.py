@@ -91,15 +91,17 @@ class App:
         self.teaching = game is None and self.storage.preferences.get("teaching", True)
         latest = self.storage.latest()
         if latest is not None and self.take_up(Session.resume(self.storage, latest), check=True, over=after_cut):
-            self._show()
-            return
-        if game is not None:
+            pass
+        elif game is not None:
             names = [self.lang.text("page.seat", n=seat + 1) for seat in range(seats)]
             self.begun(Session.begin(self.storage, game, sets or FACES[game]().sets[:1], names, 0))
         else:
-            self.go_home()
+            said_already, self.pages = self.pages, [home.Home()]
             if not self.storage.preferences.get("language", ""):
                 self.push(home.Languages(self))
+            self.pages += said_already
+            if self.storage.notices:
+                self.notice(self.lang.text("page.loss"), self.lang.text("page.loss.storage"))
         self._show()
 
     def take_up(
@@ -108,6 +110,7 @@ class App:
         """Put an earlier match on the table if it can be opened, and unless it is `over`; say what was lost of it."""
         if resumed is None or isinstance(resumed, Refusal):
             if resumed is not None:
+                _log.warning("%s", resumed.why)
                 self.refuse(resumed)
             return False
         session, loss = resumed
@@ -144,6 +147,12 @@ class App:
     def game(self) -> str:
         """The game on the table; without a match, the first of the games."""
         return self.session.match.game.name if self.session else next(iter(FACES))
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that must decide; None where nothing is asked."""
+        table = self.pages[0] if self.pages else None
+        return table.decision.seat if isinstance(table, playing.Deciding) else None
 
     @property
     def signs(self) -> Signs:
@@ -196,11 +205,12 @@ class App:
         self.push(said(title, *texts, code=code))
 
     def refuse(self, refusal: Refusal, *, warned: bool = False) -> None:
-        """Say why something was not done, or was done although a rule forbids it."""
+        """Say who must act and why something was not done, or was done although a rule forbids it."""
         self.hardware.buzzer.play("refused")
-        state = self.session.match.state if self.session else None
         title = self.lang.text("page.warned" if warned else "page.refused")
-        self.notice(title, *refusal_lines(refusal, self.lang, state), code=refusal.code)
+        if self.session is not None and self.asked is not None and not warned:
+            title = self.lang.text("page.not_yours", name=self.session.match.state.seat_names[self.asked])
+        self.notice(title, *refusal_lines(refusal, self.lang), code=refusal.code)
 
     def not_yours(self, seat: int) -> None:
         """Tell a seat that it is not asked."""
@@ -422,8 +432,7 @@ class App:
                 self._view = replace(self._view, signs=self.signs)
         else:
             self._view = self.pages[-1].view(self)
-            at_table = isinstance(self.pages[0], playing.Deciding)
-            self.hardware.lamps.show(self.session.match.state.asked if self.session and at_table else None)
+            self.hardware.lamps.show(self.pages[-1].lamp(self))
         view = views.Dark() if self._rest.light is Light.DARK else self._view
         if view != self._drawn:
             self._drawn = view

@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING
 from firmware.pages import begin, table
 from firmware.pages.menu import Menu
 from firmware.pages.page import OK, Choice, Key
+from firmware.pages.text import shortened, wrapped
+from firmware.views import COLUMNS
 
 if TYPE_CHECKING:
     from firmware.app import App
 
 LEVELS = ("referee", "advise", "count")
+
+
+def brief(line: str) -> str:
+    """Return as much of a line as a list shows of what its cursor stands on: two lines beside the bar."""
+    lines = wrapped(line, columns=COLUMNS - 1)
+    return line if len(lines) < 3 else f"{lines[0]} {shortened(f'{lines[1]} {lines[2]}', COLUMNS - 1)}"
 
 
 class MatchMenu(Menu):
@@ -74,9 +82,9 @@ class History(Menu):
 
         start = Choice(app.lang.text("page.history.begin"), going("undo", 0))
         return [start] + [
-            Choice(f"({line.text})", going("redo", line.answers))
+            Choice(f"({line.text})", going("redo", line.answers), brief(f"({line.text})"))
             if line.taken_back
-            else Choice(line.text, going("undo", line.answers))
+            else Choice(line.text, going("undo", line.answers), brief(line.text))
             for line in self.lines
         ]
 

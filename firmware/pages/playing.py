@@ -153,7 +153,7 @@ class Deciding(OnTable):
         who = app.flash or self.session.match.state.seat_names[self.decision.seat]
         return views.Question(shortened(who, TITLE), self.asked, lines[:QUESTION_LINES], labels(choices), app.signs)
 
-    def card_in_question(self, app: App) -> str | None:
+    def card_in_question(self, _app: App) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""
         choices = self.offered
         if self.listed(choices):

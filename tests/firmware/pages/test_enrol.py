@@ -1,0 +1,118 @@
+"""Teaching the box its tags."""
+
+from __future__ import annotations
+
+from firmware.pages.page import WordsWanted
+
+from .conftest import Box, NewBox
+
+
+def teaching(new_box: NewBox) -> Box:
+    box = new_box(lang="en")
+    box.choose("Teach cards")
+    return box
+
+
+def test_the_panel_names_a_card_and_goes_on_when_it_is_tapped(new_box: NewBox) -> None:
+    box = teaching(new_box)
+    assert "Tags 0/48" in box.words
+    named = box.words.split("\n")[1]
+    box.tap("04A1")
+    assert "Tags 1/48" in box.words
+    assert named not in box.words
+    (tagged,) = box.storage.tags.all().values()
+    assert tagged.copy == 1
+
+
+def test_it_can_be_left_and_continued_after_the_power_was_off(new_box: NewBox) -> None:
+    box = teaching(new_box)
+    box.tap("04A1")
+    box.tap("04A2")
+    following = box.words
+    box.press("1.ok")
+    box = new_box()
+    box.choose("Teach cards")
+    assert box.words == following
+
+
+def test_copies_are_told_apart(new_box: NewBox) -> None:
+    box = teaching(new_box)
+    while "copy 1 of 2" not in box.words:
+        box.press("1.right")
+    name = box.words.split("\n")[1]
+    box.tap("04A1")
+    assert name in box.words
+    assert "copy 2 of 2" in box.words
+    box.tap("04A2")
+    assert sorted(tagged.copy for tagged in box.storage.tags.all().values()) == [1, 2]
+
+
+def test_left_goes_back_to_a_card_and_its_new_tag_replaces_the_old_one(new_box: NewBox) -> None:
+    box = teaching(new_box)
+    box.tap("04A1")
+    box.press("1.left")
+    assert "✓" in box.words
+    box.tap("04A2")
+    assert list(box.storage.tags.all()) == ["04A2"]
+
+
+def test_a_tag_of_another_card_moves_only_after_a_question(new_box: NewBox) -> None:
+    box = teaching(new_box)
+    first = box.words.split("\n")[1]
+    box.tap("04A1")
+    box.tap("04A1")
+    assert first in box.words
+    assert "Move it here?" in box.words
+    box.press("1.left")
+    assert "Tags 1/48" in box.words
+    box.tap("04A1")
+    box.press("1.right")
+    assert len(box.storage.tags.all()) == 1
+    assert "Tags 1/48" in box.words
+
+
+def test_a_known_tag_on_the_first_menu_tells_its_card(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    box.storage.tags.bind("04A1", "gorillion", 1, "mindbug")
+    box.tap("04A1")
+    assert "Gorillion 10" in box.words
+
+
+def test_a_tag_taught_on_the_spot_goes_to_a_copy_that_has_none(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    for uid in ("04B1", "04B2"):
+        box.tap(uid)
+        box.press("1.right")
+        box.follow(WordsWanted("Axolotl Healer"))
+        assert "Axolotl Healer 4" in box.words
+        box.clear()
+    assert box.storage.tags.uids_of("axolotl_healer", "mindbug") == ("04B1", "04B2")
+
+
+def test_the_self_test_shows_keys_tag_and_pattern_and_ends_by_holding_menu(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    box.choose("Settings", "Self-test")
+    for number, key in enumerate(("1.left", "1.ok", "1.right", "2.left", "2.ok", "2.right", "menu"), 1):
+        box.press(key)
+        assert f"Keys {number}/7: {key}" in box.words
+    box.press("2.left")
+    assert box.lamps.seat == 1
+    box.tap("04A1")
+    assert "04A1" in box.words
+    box.hold("1.ok")
+    assert "■■■■■■■■■■" in box.words
+    box.press("1.ok")
+    box.hold("menu")
+    assert "Self-test" in box.words
+    assert "Sound" in box.words
+
+
+def test_sound_and_hints_are_remembered(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    box.choose("Settings", "Sound: on", "Hints: on")
+    assert box.buzzer.muted
+    again = new_box()
+    assert again.buzzer.muted
+    assert not again.app.teaching
+    again.choose("Settings", "Hints: off")
+    assert again.app.teaching

@@ -1,0 +1,140 @@
+"""The menu of a match: history, strictness, corrections."""
+
+from __future__ import annotations
+
+from firmware.pages.page import WordsWanted
+from firmware.pages.playing import Counting, Deciding
+
+from .conftest import Box
+
+
+def test_ok_on_a_line_of_the_history_goes_back_to_it_and_on_again(box: Box) -> None:
+    box.answer("play gorillion", "pass", "play killer_bee", "pass", "attack gorillion", "pass")
+    positions = {box.match.answers: box.match.state.position()}
+    box.hold("menu")
+    box.choose("History")
+    assert "attacks" in box.words
+    box.press("1.left", "1.left", "1.ok")
+    assert box.match.answers == 2
+    assert "Put back" in box.words
+    box.clear()
+    box.hold("menu")
+    box.choose("History")
+    box.press("1.left", "1.left")
+    box.press("1.ok")
+    assert box.match.answers == 6
+    assert box.match.state.position() == positions[6]
+
+
+def test_the_first_line_of_the_history_takes_everything_back(box: Box) -> None:
+    box.answer("play gorillion", "pass")
+    box.hold("menu")
+    box.choose("History")
+    box.follow(WordsWanted("Start of the match"))
+    assert box.match.answers == 0
+
+
+def test_redo_brings_back_what_undo_took(box: Box) -> None:
+    box.answer("play gorillion", "pass")
+    box.press("menu", "2.ok")
+    box.hold("menu")
+    box.choose("Redo")
+    assert box.match.answers == 2
+
+
+def test_nothing_to_undo_is_a_refusal(box: Box) -> None:
+    box.press("menu")
+    assert "R20" in box.words
+
+
+def test_the_table_is_corrected_by_hand(box: Box) -> None:
+    box.answer("play gorillion", "pass")
+    box.hold("menu")
+    box.choose("Correct the table", "Seat 1", "Life: 3")
+    box.press("1.left", "1.left", "2.right", "1.ok")
+    assert box.match.state.position()["seats"][0]["life"] == 2
+    box.choose("Gorillion", "Exhaust")
+    assert box.match.state.position()["seats"][0]["creatures"][0]["exhausted"]
+    box.choose("Gorillion", "To the other side")
+    assert [one["card"] for one in box.match.state.position()["seats"][1]["creatures"]] == ["gorillion"]
+    box.choose("Card into play…")
+    box.follow(WordsWanted("Killer Bee"))
+    assert [one["card"] for one in box.match.state.position()["seats"][0]["creatures"]] == ["killer_bee"]
+    box.choose("Killer Bee", "To the discard pile")
+    assert box.match.state.position()["seats"][0]["discard"] == ["killer_bee"]
+    box.press("menu")
+    box.choose("Turn to Seat 1")
+    assert box.match.state.active == 0
+
+
+def test_the_shared_key_leaves_a_number_as_it_was(box: Box) -> None:
+    box.hold("menu")
+    box.choose("Correct the table", "Seat 2", "Mindbugs: 2")
+    box.press("1.left", "menu")
+    assert box.match.entries == []
+
+
+def test_a_number_never_goes_below_nothing(box: Box) -> None:
+    box.hold("menu")
+    box.choose("Correct the table", "Seat 2", "Mindbugs: 2")
+    box.press(*["1.left"] * 5, "1.ok")
+    assert box.match.state.position()["seats"][1]["mindbugs"] == 0
+
+
+def test_an_impossible_correction_is_refused_and_changes_nothing(box: Box) -> None:
+    box.hold("menu")
+    box.choose("Correct the table", "Seat 1", "Draw pile: 5")
+    box.press(*["1.right"] * 40, "1.ok")
+    assert "R31" in box.words
+    assert box.match.entries == []
+
+
+def test_counting_each_seat_changes_its_own_life(box: Box) -> None:
+    box.hold("menu")
+    box.choose("Strictness", "Count: no questions")
+    assert isinstance(box.app.pages[-1], Counting)
+    assert box.lamps.seat is None
+    box.press("1.left", "1.left")
+    box.press("2.right")
+    box.wait(2.1)
+    box.settle()
+    lives = [seat["life"] for seat in box.match.state.position()["seats"]]
+    assert lives == [1, 4]
+    assert sum(entry["do"] == "edit" for entry in box.match.entries) == 2, "taps are grouped"
+    assert isinstance(box.app.pages[-1], Counting)
+    box.press("2.ok")
+    assert "Mindbugs: 2" in box.words
+
+
+def test_strictness_shows_and_returns_to_the_match(box: Box) -> None:
+    box.hold("menu")
+    box.choose("Strictness", "Advice: warns")
+    assert isinstance(box.app.pages[-1], Deciding)
+    assert box.app.signs.strictness == "advise"
+
+
+def test_an_answer_against_the_rules_is_carried_out_with_a_warning_in_advice(box: Box) -> None:
+    box.answer("play sharky_crab_dog_mummypus", "pass", "play chameleon_sniper", "pass")
+    box.answer("play gorillion", "pass")
+    box.hold("menu")
+    box.choose("Strictness", "Advice: warns")
+    box.answer("attack chameleon_sniper")
+    asked = box.match.state.decision
+    assert asked is not None
+    assert asked.ask == "block"
+    box.storage.tags.bind("04AA", "gorillion", 1, "mindbug")
+    box.tap("04AA")
+    assert "Against the rules" in box.words
+    assert box.match.entries[-1]["answer"] == "block gorillion"
+
+
+def test_holding_ok_explains_the_card_in_question_or_lets_one_be_picked(box: Box) -> None:
+    box.answer("play killer_bee")
+    box.hold("2.ok")
+    assert "Killer Bee 5" in box.words
+    assert "Hunter" in box.words
+    box.press("2.ok")
+    box.answer("pass")
+    box.hold("1.ok")
+    box.follow(WordsWanted("Killer Bee"))
+    assert "Killer Bee 5" in box.words

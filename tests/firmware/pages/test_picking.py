@@ -1,0 +1,91 @@
+"""Picking a card by power and name."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.pages.page import WordsWanted
+from firmware.pages.picking import Card, Pick, parted
+from firmware.screens import overflows
+from firmware.views import Thirds
+
+from .conftest import Box
+
+CARDS = st.lists(st.tuples(st.integers(1, 12), st.text("abc ", min_size=1, max_size=30)), min_size=1, max_size=160)
+
+
+def cards(given: list[tuple[int, str]]) -> list[Card]:
+    return sorted(
+        (Card(str(index), name, power, lambda: None) for index, (power, name) in enumerate(given)),
+        key=lambda card: (card.power, card.name),
+    )
+
+
+@given(CARDS)
+def test_parts_hold_every_card_once_in_order_and_become_smaller(given: list[tuple[int, str]]) -> None:
+    whole = cards(given)
+    parts = parted(whole)
+    assert 1 <= len(parts) <= 3
+    assert [card for part in parts for card in part] == whole
+    assert all(parts)
+    assert len(whole) == 1 or all(len(part) < len(whole) for part in parts)
+
+
+def depth(whole: list[Card]) -> int:
+    return 0 if len(whole) == 1 else 1 + max(depth(part) for part in parted(whole))
+
+
+def test_all_boxes_mixed_take_at_most_seven_presses() -> None:
+    """About 140 designs over ten powers, as the four boxes have them; one more press opens the page."""
+    mixed = cards([(1 + index % 10, f"{index:03}") for index in range(140)])
+    assert depth(mixed) + 1 <= 7
+
+
+def test_first_contact_takes_at_most_five_presses(box: Box) -> None:
+    names = [answer for answer in box.match.state.legal() if answer.startswith("play ")]
+    most = 0
+    for answer in names:
+        most = max(most, box.answer(answer))
+        box.press("menu")
+        box.clear()
+    assert len(names) == 32
+    assert most <= 6
+
+
+def test_the_shared_key_goes_one_step_back(box: Box) -> None:
+    box.press("1.ok")
+    first = box.words
+    box.press("1.right")
+    assert box.words != first
+    box.press("menu")
+    assert box.words == first
+    box.press("menu")
+    assert "Your turn" in box.words
+    assert box.match.entries == []
+
+
+def test_a_card_in_another_part_is_found_again(box: Box) -> None:
+    box.press("1.ok", "1.left")
+    box.follow(WordsWanted("Gorillion"))
+    assert box.match.entries[-1]["answer"] == "play gorillion"
+
+
+def test_holding_ok_explains_the_card_beside_it(box: Box) -> None:
+    box.app.push(Pick("Play", [Card("killer_bee", "Killer Bee", 5, lambda: None)]))
+    box.hold("1.ok")
+    assert "Hunter" in box.words
+
+
+@given(CARDS)
+def test_every_third_fits(given: list[tuple[int, str]]) -> None:
+    class NoApp:
+        flash = ""
+        from firmware.views import Signs
+
+        signs = Signs()
+
+    page = Pick("Play", cards(given))
+    view = page.view(NoApp())  # type: ignore[arg-type]
+    assert isinstance(view, Thirds)
+    assert not overflows(view)
