@@ -11,6 +11,7 @@ from pathlib import Path
 LANGUAGES = ("en", "es", "it", "de")
 READERS = ("pn532", "rdm6300", "id12la")
 GAMES = ("mindbug",)
+BENCHES = ("matches", "answers", "journal", "taps", "panel", "start", "idle")
 """The choices of the options; tests compare them with those of the program."""
 
 SETTINGS = Path("/etc/tablekeeper/settings.toml")
@@ -62,13 +63,40 @@ def _parser() -> argparse.ArgumentParser:
     engine = commands.add_parser("engine", help="referee on standard input and output, a JSON object a line")
     engine.set_defaults(run=_engine)
 
-    bench = commands.add_parser("bench", help="measure how fast everything is")
+    bench = commands.add_parser("bench", help="measure how fast everything is, beside the limits")
+    bench.add_argument("--only", choices=BENCHES, action="append", help="measure only this (may be given again)")
+    bench.add_argument("--quick", action="store_true", help="a few seconds instead of minutes: rougher figures")
+    bench.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    bench.add_argument(
+        "--directory",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help="where on the disk the journal is tried (default .)",
+    )
     bench.set_defaults(run=_bench)
+
+    trials = commands.add_parser("random", help="play random matches that check the referee")
+    trials.add_argument("--matches", type=_count, default=1000, metavar="N", help="how many (default 1000)")
+    trials.add_argument(
+        "--thorough", action="store_true", help="check everything at every step, a hundred times slower"
+    )
+    trials.add_argument("--seed", type=int, default=0, metavar="N", help="the first match's seed (default 0)")
+    trials.add_argument("--game", choices=GAMES, default=GAMES[0], help=f"the game (default {GAMES[0]})")
+    trials.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
+    trials.add_argument("--jobs", type=_count, metavar="N", help="how many processes (default: one a core)")
+    trials.set_defaults(run=_random)
     return parser
 
 
 def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"wanted a number from 1 on, got {text!r}")
+    return int(text)
 
 
 def _run(chosen: argparse.Namespace) -> int:
@@ -107,8 +135,13 @@ def _engine(_chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _bench(_chosen: argparse.Namespace) -> int:
-    from importlib import import_module
+def _bench(chosen: argparse.Namespace) -> int:
+    from firmware.bench.command import bench
 
-    status: int = import_module("firmware.bench").main()
-    return status
+    return bench(chosen.only or (), quick=chosen.quick, as_json=chosen.json, directory=chosen.directory)
+
+
+def _random(chosen: argparse.Namespace) -> int:
+    from firmware.trials import Trials, play
+
+    return play(Trials(chosen.game, chosen.sets, chosen.matches, chosen.seed, chosen.thorough), chosen.jobs)

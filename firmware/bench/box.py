@@ -1,0 +1,81 @@
+"""A box in this process: the real app, drivers and storage, on silicon that takes every byte and shows nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from time import perf_counter
+
+from drivers.panel import Panel
+from drivers.simulated.i2c import SimulatedI2cBus
+from drivers.simulated.panel_chip import PanelChip
+from drivers.simulated.pins import SimulatedPins
+from firmware.app import App
+from firmware.hardware import build_hardware
+from firmware.settings import Reader, Settings
+from firmware.storage import Storage
+
+HERTZ = 400_000
+"""The clock of the panel's bus."""
+
+
+class DeafChip(PanelChip):
+    """A chip that costs no time: what is measured is the box, not its simulation."""
+
+    def command(self, byte: int) -> None:
+        """Take a command."""
+
+    def data(self, byte: int) -> None:
+        """Take a byte of the picture."""
+
+
+@dataclass
+class Box:
+    """A box that is switched on, its events, and when its panel's bus was last handed something."""
+
+    app: App
+    storage: Storage
+    panel: Panel
+    events: SimpleQueue[object]
+    clock: Callable[[], float]
+    handed: list[float] = field(default_factory=list)
+    """When each transaction was handed to the panel's bus, on `clock`."""
+
+    def settle(self) -> None:
+        """Handle all that is under way; for a box without a loop of its own."""
+        while True:
+            self.storage.settle()
+            if self.events.empty():
+                return
+            self.app.handle(self.events.get())
+
+
+@contextmanager
+def switched_on(directory: Path, reader: Reader, clock: Callable[[], float] = perf_counter) -> Iterator[Box]:
+    """Yield a box in a match of Mindbug that has just begun, keeping its journal in `directory`."""
+    settings = Settings(reader=reader)
+    events: SimpleQueue[object] = SimpleQueue()
+    handed: list[float] = []
+    pins = SimulatedPins({})
+    bus = SimulatedI2cBus(DeafChip(), hertz=HERTZ, wait=lambda _seconds: handed.append(clock()))
+    storage = Storage(directory, events.put)
+    hardware = build_hardware(settings, events.put, clock, panel_bus=bus)
+    try:
+        app = App(hardware, storage, settings, clock, Random(0))
+        box = Box(app, storage, hardware.panels[0], events, clock, handed)
+        app.start("mindbug")
+        box.settle()
+        yield box
+    finally:
+        hardware.close()
+        storage.close()
+        pins.close()
+
+
+def wire_milliseconds(transactions: int, size: int) -> float:
+    """Return how long the panel's bus takes: nine clocks a byte, two a transaction for start and stop."""
+    return (9 * size + 2 * transactions) / HERTZ * 1000

@@ -1,0 +1,104 @@
+"""`tablekeeper bench`: measures, shows how far it is, and prints a table or JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TextIO
+
+from firmware.bench import answers, idle, journal, matches, panel, start, taps
+from firmware.bench.figure import Effort, Figure
+
+GROUPS: Mapping[str, Callable[[Effort], list[Figure]]] = {
+    "matches": matches.measure,
+    "answers": answers.measure,
+    "journal": journal.measure,
+    "taps": taps.measure,
+    "panel": panel.measure,
+    "start": start.measure,
+    "idle": idle.measure,
+}
+"""Everything that is measured, in the order in which it is."""
+HEADINGS = ("figure", "median", "best", "unit", "limit", "holds", "beside", "ratio")
+
+
+def bench(only: Sequence[str], *, quick: bool, as_json: bool, directory: Path) -> int:
+    """Measure the groups named in `only`, or all; print the figures and return the exit status.
+
+    A limit that does not hold is said, and is no failure: it may be the machine.
+    """
+    if not os.access(directory, os.W_OK | os.X_OK):
+        print(
+            f"tablekeeper: {directory}: wanted a directory that can be written to; name one by --directory",
+            file=sys.stderr,
+        )
+        return 2
+    figures = []
+    for name in only or GROUPS:
+        figures += GROUPS[name](Effort(quick, directory, _progress(name)))
+    print(_json(figures, quick=quick) if as_json else table(figures))
+    return 0
+
+
+def table(figures: Sequence[Figure]) -> str:
+    """Return the figures in columns, with what each of them is below."""
+    rows = [HEADINGS, *(_row(one) for one in figures)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [f"{machine()}, {date.today().isoformat()}", ""]
+    for row in rows:
+        cells = (
+            cell.rjust(width) if 0 < at < 3 else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        lines.append("  ".join(cells).rstrip())
+    width = max(len(one.name) for one in figures)
+    return "\n".join([*lines, "", *(f"{one.name.ljust(width)}  {one.what}" for one in figures)])
+
+
+def machine() -> str:
+    """Return what the figures were measured on."""
+    processor = next(
+        (value for key, value in _pairs("/proc/cpuinfo") if key in ("model name", "Model")), platform.machine()
+    )
+    system = f"{platform.system()} {platform.machine()}"
+    return f"{processor} ({os.cpu_count()} cores), Python {platform.python_version()}, {system}"
+
+
+def _pairs(file: str) -> list[tuple[str, str]]:
+    lines = (line.partition(":") for line in Path(file).read_text().splitlines())
+    return [(key.strip(), value.strip()) for key, _, value in lines]
+
+
+def _row(one: Figure) -> Sequence[str]:
+    limit = f"{one.limit.sense} {number(one.limit.value)}" if one.limit else ""
+    holds = "" if one.holds is None else "yes" if one.holds else "NO"
+    beside = f"{number(one.beside.value)} {one.beside.what}" if one.beside else ""
+    ratio = "" if one.ratio is None else f"{one.ratio:.2f}"
+    return one.name, number(one.value), number(one.best), one.unit, limit, holds, beside, ratio
+
+
+def number(value: float) -> str:
+    """Return a value with three significant digits, or all of a large one."""
+    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
+
+
+def _json(figures: Sequence[Figure], *, quick: bool) -> str:
+    kept = {"machine": machine(), "date": date.today().isoformat(), "quick": quick}
+    return json.dumps(kept | {"figures": [one.message() for one in figures]}, indent=2, ensure_ascii=False)
+
+
+def _progress(name: str, out: TextIO = sys.stderr) -> Callable[[int, int], None]:
+    """Return what shows on a terminal how far a group is."""
+
+    def show(done: int, of: int) -> None:
+        print(f"\r{name}: {done}/{of} ", end="\r\x1b[K" if done == of else "", file=out, flush=True)
+
+    def keep_quiet(_done: int, _of: int) -> None:
+        """Say nothing where nobody watches."""
+
+    return show if out.isatty() else keep_quiet

@@ -1,0 +1,79 @@
+"""How long an entry takes to the disk, flush included, beside a bare write and flush of as many bytes there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from queue import SimpleQueue
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from engine.game import Refusal
+from firmware.bench.figure import Effort, Figure, figure
+from firmware.bench.matches import GAME, SETS
+from firmware.session import Session
+from firmware.storage import Saved, SaveFailed, Storage
+
+ENTRY = {"do": "answer", "answer": "play axolotl_healer"}
+TAG = "04A1B2C3D4E5F6"
+
+
+def measure(effort: Effort) -> list[Figure]:
+    """Write entries through the storage and bare bytes to a file, in turns."""
+    with TemporaryDirectory(prefix=".tablekeeper-bench-", dir=effort.directory) as name:
+        said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
+        storage = Storage(Path(name), said.put)
+        session = Session.begin(storage, GAME, SETS, ("Ann", "Bob"), 0)
+        if isinstance(session, Refusal):
+            raise TypeError(session.why)
+        said.get()
+
+        def entry() -> None:
+            storage.append(session.number, ENTRY, TAG)
+            saved = said.get()
+            if isinstance(saved, SaveFailed):
+                raise OSError(f"{effort.directory}: an entry cannot be written: {saved.why}")
+
+        try:
+            size = _written(entry)
+            return _in_turns(effort, entry, Path(name) / "bare", size)
+        finally:
+            storage.close()
+
+
+def _in_turns(effort: Effort, entry: Callable[[], None], file: Path, size: int) -> list[Figure]:
+    entries, bare = [], []
+    steps = effort.steps(usual=500, quick=20)
+    with file.open("wb", buffering=0) as line:
+        for step in steps:
+            entries.append(_milliseconds(entry))
+
+            def write() -> None:
+                line.write(bytes(size))
+                os.fsync(line.fileno())
+
+            bare.append(_milliseconds(write))
+            effort.progress(step + 1, len(steps))
+    beside = figure("journal.bare", f"a bare write of {size} bytes and its flush", "ms", bare)
+    latency = figure("journal.entry", "an entry, from the app to the disk and back", "ms", entries)
+    return [latency.compared("write and flush", beside.value), beside]
+
+
+def _milliseconds(act: Callable[[], None]) -> float:
+    start = perf_counter()
+    act()
+    return (perf_counter() - start) * 1000
+
+
+def _written(act: Callable[[], None], times: int = 10) -> int:
+    """Return how many bytes an act writes, on average, as the kernel counts them."""
+    before = _wchar()
+    for _ in range(times):
+        act()
+    return (_wchar() - before) // times
+
+
+def _wchar() -> int:
+    counters = dict(line.split(": ") for line in Path("/proc/self/io").read_text().splitlines())
+    return int(counters["wchar"])

@@ -1,0 +1,63 @@
+"""Random matches a second: a dealer knows the cards, every answer is a uniform choice among those it really has."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+from engine import match as matches
+from engine.game import Dealer, Outcome, Refusal, State
+from engine.games import GAMES
+from firmware.bench.figure import Effort, Figure, at_least, figure
+
+GAME, SETS = "mindbug", ("first_contact",)
+BLOCK = 100
+"""Matches that are timed together."""
+
+
+def begin(seed: int) -> tuple[State, Dealer, Random]:
+    """Set a match up and deal its cards."""
+    chance = Random(seed)
+    match = matches.new(GAME, SETS, ("Ann", "Bob"), chance.randrange(2))
+    if isinstance(match, Refusal):
+        raise TypeError(match.why)
+    dealer = GAMES[GAME]().dealer(match.start, chance)
+    dealer.follow(match.opening)
+    return match.start, dealer, chance
+
+
+def play(seed: int) -> int:
+    """Play one match, its setting up included, and return its number of decisions."""
+    state, dealer, chance = begin(seed)
+    decisions = 0
+    while answers := dealer.legal(state):
+        outcome = state.apply(answers[int(chance.random() * len(answers))])
+        if not isinstance(outcome, Outcome):
+            raise TypeError(f"a legal answer was refused: {outcome.why}")
+        state = outcome.state
+        dealer.follow(outcome.events)
+        decisions += 1
+    return decisions
+
+
+def measure(effort: Effort) -> list[Figure]:
+    """Play blocks of matches, by the time that they had a core, so that a busy machine counts for less."""
+    rates, decisions = [], []
+    steps = effort.steps(usual=100, quick=2)
+    for step in steps:
+        start = process_time()
+        count = sum(play(step * BLOCK + number) for number in range(BLOCK))
+        seconds = process_time() - start
+        rates.append(BLOCK / seconds)
+        decisions.append(count / BLOCK)
+        effort.progress(step + 1, len(steps))
+    return [
+        figure(
+            "matches.rate",
+            "whole random matches of First Contact, in a second of one core",
+            "1/s",
+            rates,
+            at_least(2500),
+        ),
+        figure("matches.decisions", "decisions in a match", "", decisions),
+    ]

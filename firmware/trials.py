@@ -1,0 +1,101 @@
+"""`tablekeeper random`: any number of random matches that check the referee, on as many cores as are wanted."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from time import perf_counter
+
+from engine import match, trial
+from engine.game import Refusal
+
+
+@dataclass(frozen=True)
+class Trials:
+    """Which matches are played: one for each of `matches` seeds from `seed` on."""
+
+    game: str
+    sets: tuple[str, ...]
+    matches: int
+    seed: int
+    thorough: bool
+
+    def batches(self) -> Iterator[range]:
+        """Give the seeds in batches that take about a second."""
+        size = 2 if self.thorough else 1000
+        end = self.seed + self.matches
+        return (range(first, min(first + size, end)) for first in range(self.seed, end, size))
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of a batch."""
+
+    matches: int
+    decisions: int
+    fault: str = ""
+    """What a match did that no match may do, with its seed and its answers; nothing came after it."""
+
+
+def play(trials: Trials, jobs: int | None) -> int:
+    """Play the matches in `jobs` processes (None: one a core), show how far it is; return the exit status."""
+    begun = match.new(trials.game, trials.sets, ("Ann", "Bob"), 0)
+    if isinstance(begun, Refusal):
+        print(f"tablekeeper: {begun.why}", file=sys.stderr)
+        return 2
+    start = perf_counter()
+    played = Played(0, 0)
+    for batch in _played(trials, jobs or os.cpu_count() or 1):
+        played = Played(played.matches + batch.matches, played.decisions + batch.decisions, batch.fault)
+        if batch.fault:
+            break
+        _show(played, trials.matches, perf_counter() - start)
+    if played.fault:
+        print(f"tablekeeper: {played.fault}", file=sys.stderr)
+        return 1
+    checked = "every step checked" if trials.thorough else "legality, conservation of cards and termination checked"
+    boxes = ", ".join(trials.sets) or "the base set"
+    print(f"{played.matches:,} matches of {trials.game} ({boxes}), {played.decisions:,} decisions: {checked}, no fault")
+    return 0
+
+
+def _played(trials: Trials, jobs: int) -> Iterator[Played]:
+    """Give the batches as they are done, and start no more once a fault was found."""
+    if jobs == 1:
+        yield from (play_batch(trials, seeds) for seeds in trials.batches())
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting: list[Future[Played]] = [pool.submit(play_batch, trials, seeds) for seeds in trials.batches()]
+        try:
+            yield from (done.result() for done in as_completed(waiting))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def play_batch(trials: Trials, seeds: Iterable[int], one: Callable[..., int] = trial.play) -> Played:
+    """Play one match for each seed, up to the first fault."""
+    matches = decisions = 0
+    for seed in seeds:
+        try:
+            decisions += one(trials.game, trials.sets, seed, thorough=trials.thorough)
+        except trial.TrialError as error:
+            return Played(matches, decisions, str(error))
+        except Exception as error:  # an exception in the referee is a fault like any other, and has a seed too
+            return Played(matches, decisions, f"seed {seed}: {type(error).__name__}: {error}")
+        matches += 1
+    return Played(matches, decisions)
+
+
+def _show(played: Played, of: int, seconds: float) -> None:
+    """Show on a terminal how far it is."""
+    if sys.stderr.isatty():
+        end = "\r\x1b[K" if played.matches == of else ""
+        print(
+            f"\r{played.matches:,}/{of:,} matches, {played.matches / seconds:,.0f}/s ",
+            end=end,
+            file=sys.stderr,
+            flush=True,
+        )
