@@ -115,14 +115,15 @@ def test_strictness_shows_and_returns_to_the_match(box: Box) -> None:
 
 def test_an_answer_against_the_rules_is_carried_out_with_a_warning_in_advice(box: Box) -> None:
     box.answer("play sharky_crab_dog_mummypus", "pass", "play chameleon_sniper", "pass")
-    box.answer("play gorillion", "pass")
+    box.storage.tags.bind("04AA", "gorillion", 1, "mindbug")
+    box.tap("04AA")
+    box.answer("pass")
     box.hold("menu")
     box.choose("Strictness", "Advice: warns")
     box.answer("attack chameleon_sniper")
     asked = box.match.state.decision
     assert asked is not None
     assert asked.ask == "block"
-    box.storage.tags.bind("04AA", "gorillion", 1, "mindbug")
     box.tap("04AA")
     assert "Against the rules" in box.words
     assert box.match.entries[-1]["answer"] == "block gorillion"

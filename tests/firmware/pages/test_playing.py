@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import pytest
 
 from firmware.languages import LANGUAGES
-from firmware.pages.page import AnswerWanted
+from firmware.pages.page import AnswerWanted, Key
 
-from .conftest import NewBox
+from .conftest import Box, NewBox
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -37,4 +38,108 @@ def test_whole_matches_by_keys_and_nothing_that_matters_is_cut(new_box: NewBox, 
             assert presses <= 8, f"{answer} in {decision}"
         assert box.match.entries[-1] == {"do": "answer", "answer": answer}
     assert box.match.state.result is not None
+    assert not box.overflows()
+
+
+def lay(box: Box, *seats: list[str]) -> None:
+    """Put creatures into play by hand."""
+    changes = [{"path": f"seats.{seat}.creatures", "to": cards} for seat, cards in enumerate(seats)]
+    box.app.enter({"do": "edit", "changes": changes})
+    box.settle()
+    box.app.say("")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_longest_names_fit_wherever_they_are_asked_about(new_box: NewBox, lang: str) -> None:
+    box = new_box(lang=lang, game="mindbug")
+    box.storage.preferences.set("language", lang)
+    cards = [card for card, _ in box.app.face.cards(["first_contact"])]
+    longest = sorted(cards, key=lambda card: -len(box.app.face.card(card, box.app.lang).name))[:5]
+    asks = set()
+    for attacker, other in permutations(longest, 2):
+        for prey in ([other], [other, "killer_bee"]):
+            lay(box, [attacker, "explosive_toad"], prey)
+            before = box.match.answers
+            while (decision := box.match.state.decision) is not None and box.match.answers < before + 3:
+                assert not box.overflows(), f"{decision}: {box.overflows()}"
+                asks.add(decision.ask)
+                verb = decision.legal[0].partition(" ")[0]
+                if verb in ("choose", "block") and (key := box.app.toward(AnswerWanted(decision.legal[0]))):
+                    depth = len(box.app.pages)
+                    box.app.pages[-1].press(box.app, Key.named(key))
+                    if len(box.app.pages) > depth:
+                        assert not box.overflows(), f"{decision}: {box.overflows()}"
+                        box.app.to_match()
+                attack = f"attack {attacker}"
+                box.app.answer(attack if attack in decision.legal else decision.legal[-1])
+                box.settle()
+                box.app.say("")
+            box.app.enter({"do": "undo", "to": 0})
+            box.settle()
+            box.app.to_match()
+    assert {"turn", "block"} <= asks
+
+
+def test_copies_are_numbered_and_both_sides_marked_where_it_matters(box: Box) -> None:
+    lay(box, ["explosive_toad"], ["killer_bee", "killer_bee", "gorillion"])
+    box.answer("attack explosive_toad")
+    box.choose("Block…")
+    assert "Killer Bee (1) 5" in box.words
+    assert "Killer Bee (2) 5" in box.words
+    box.answer("block gorillion")
+    assert box.match.state.decision is not None
+    assert box.match.state.decision.ask == "choose"
+    assert "Killer Bee (1) 5" in box.words
+    assert "Gorillion 10" in box.words
+    box.answer("choose killer_bee#2")
+    assert len(box.match.state.position()["seats"][1]["creatures"]) == 2
+
+
+def test_the_order_of_effects_is_asked_with_both_cards(box: Box) -> None:
+    lay(box, ["explosive_toad"], ["harpy_mother", "gorillion"])
+    box.answer("attack explosive_toad", "block harpy_mother")
+    assert box.match.state.decision is not None
+    assert box.match.state.decision.ask == "order"
+    assert "Harpy Mother" in box.words
+    assert "Explosive Toad" in box.words
+    box.answer("choose harpy_mother")
+
+
+def test_a_single_blocker_is_named_in_the_question(box: Box) -> None:
+    lay(box, ["gorillion"], ["killer_bee"])
+    box.answer("attack gorillion")
+    assert "Gorillion 10 attacks" in box.words.replace("\n", " ")
+    assert "Killer Bee 5" in box.words
+    assert box.lamps.seat == 1
+    box.choose("No block")
+    assert box.match.state.position()["seats"][1]["life"] == 2
+    assert "3 → 2 Gorillion" in box.words
+
+
+def test_attacking_with_the_only_creature_still_names_it(box: Box) -> None:
+    lay(box, ["gorillion"], [])
+    box.choose("Attack…")
+    assert "Gorillion 10" in box.words
+
+
+def test_a_tap_that_could_mean_two_things_is_asked_back(box: Box) -> None:
+    box.answer("play killer_bee", "pass", "play gorillion", "pass")
+    box.storage.tags.bind("04AA", "killer_bee", 1, "mindbug")
+    box.tap("04AA")
+    assert "Play another copy" in box.words
+    box.choose("Attack with Killer Bee 5")
+    assert box.match.entries[-1]["answer"] == "attack killer_bee"
+    assert box.app.session is not None
+    assert box.app.session.creature_of("04AA") is not None
+
+
+def test_the_result_names_the_winner_and_why(box: Box) -> None:
+    lay(box, ["gorillion"], [])
+    box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 1}]})
+    box.settle()
+    box.answer("attack gorillion")
+    box.wait(5)
+    assert "Seat 1 wins" in box.words
+    assert "Seat 2 has no life" in box.words
+    assert box.lamps.seat is None
     assert not box.overflows()
