@@ -52,7 +52,7 @@ class Words:
 
 def lines(match: Match, lang: Language) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first."""
-    words = Words(match.start.seat_names, lang)
+    words = Words(match.state.seat_names, lang)
     here = [_line(steps, words, taken_back=False) for steps in _actions(match.start, match.steps)]
     gone = [_line(steps, words, taken_back=True) for steps in _actions(match.state, match.taken_back[::-1])]
     return here + gone
@@ -93,6 +93,8 @@ def _clauses(happened: Iterable[Event], words: Words) -> Iterator[str]:
         yield words.lang.text("history.caused", clause=clause, cause=words.card(cause)) if named and cause else clause
         if kind in ACTING:
             subject = getattr(several[-1], "card", None)
+        elif kind is events.Defeated:
+            subject = None  # from here on it may be the defeated card that is at work
 
 
 def _alike(event: Event) -> tuple[type[Event], int | None, str | None]:
@@ -134,7 +136,7 @@ def _blocked(words: Words, one: events.Blocked, _: Sequence[Event]) -> str:
 
 
 def _life(words: Words, one: events.Life, _: Sequence[Event]) -> str:
-    return words.lang.text("history.life", name=words.names[one.seat], before=one.before, after=one.after)
+    return words.lang.text("fact.life", name=words.names[one.seat], before=one.before, after=one.after)
 
 
 def _exhausted(words: Words, one: events.Exhausted, several: Sequence[events.Exhausted]) -> str:
@@ -182,12 +184,12 @@ def _fact(words: Words, one: events.Edited) -> str:
     """Return an edited fact: `Bob: life 3 → 2`; of lists of cards only that they have changed."""
     _, _, inside = one.path.partition("seats.")
     if not inside:
-        return words.lang.text("edited.turn" if one.path == "active" else "edited.result")
+        return words.lang.text("fact.turn" if one.path == "active" else "fact.result")
     seat, field = inside.split(".")[:2]
     name = words.names[int(seat)]
     if field in ("life", "mindbugs", "hand", "deck"):
-        return words.lang.text(f"edited.{field}", name=name, before=one.before, after=one.after)
-    return words.lang.text(f"edited.{field}", name=name)
+        return words.lang.text(f"fact.{field}", name=name, before=one.before, after=one.after)
+    return words.lang.text(f"fact.{field}", name=name)
 
 
 CLAUSES: Mapping[type[Event], Callable[[Words, Any, Sequence[Any]], str]] = {

@@ -175,7 +175,7 @@ class Session:
 
     def change(self, reply: Reply, lang: Language) -> str:
         """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
-        return history.change(reply.events, self.match.start.seat_names, lang)
+        return history.change(reply.events, self.match.state.seat_names, lang)
 
     def put_back(self, undone: Sequence[Step], lang: Language) -> list[str]:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""

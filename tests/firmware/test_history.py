@@ -1,0 +1,183 @@
+"""The history says what happened, one line an action, the same in every language."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import match as matches
+from engine.match import Match, Reply
+from engine.mindbug.dealer import Dealer
+from engine.mindbug.state import State
+from firmware import history
+from firmware.languages import LANGUAGES, language
+
+TRANSCRIPTS = Path(__file__).parent / "transcripts"
+
+ENTRIES: list[str | dict[str, Any]] = [
+    "play axolotl_healer",
+    "pass",
+    "play gorillion",
+    "mindbug",
+    "play ferret_bomber",
+    "pass",
+    "reveal bee_bear",
+    "reveal lone_yeti",
+    "attack gorillion",
+    "pass",
+    "play elephantopus",
+    "pass",
+    "attack gorillion",
+    "block elephantopus",
+    "play explosive_toad",
+    "mindbug",
+    "play compost_dragon",
+    "play goblin_werewolf",
+    "pass",
+    "attack compost_dragon",
+    "choose goblin_werewolf",
+    "play giraffodile",
+    "pass",
+    "play strange_barrel",
+    "attack explosive_toad",
+    "pass",
+    "attack",
+    "block strange_barrel",
+    "choose strange_barrel",
+    "play grave_robber",
+    "play deathweaver",
+    "mindbug",
+    "play tusked_extorter",
+    "pass",
+    "play kangasaurus_rex",
+    "play harpy_mother",
+    "pass",
+    "attack kangasaurus_rex",
+    "block harpy_mother",
+    "choose ferret_bomber",
+    "choose deathweaver",
+    "play tiger_squirrel",
+    "pass",
+    "choose elephantopus",
+    {"do": "edit", "changes": [{"path": "seats.0.life", "to": 4}, {"path": "seats.0.hand", "to": 1}]},
+    "play killer_bee",
+    {"do": "strictness", "level": "advise"},
+    "play gorillion",
+    {"do": "strictness", "level": "referee"},
+    "pass",
+    "attack grave_robber",
+    "block deathweaver",
+    "attack ferret_bomber",
+    {"do": "undo", "to": 48},
+    {"do": "undo"},
+    {"do": "redo"},
+]
+"""A whole match to Ann's victory, with an edit, an answer against the rules, and the end taken back."""
+
+
+def entered(match: Match, *entries: str | dict[str, Any]) -> Reply:
+    """Enter answers and other entries; return what came of the last."""
+    for entry in entries:
+        reply = match.enter({"do": "answer", "answer": entry} if isinstance(entry, str) else entry)
+        assert isinstance(reply, Reply), (entry, reply)
+    return reply
+
+
+def new() -> Match:
+    match = matches.new("mindbug", [], ["Ann", "Bob"], 0)
+    assert isinstance(match, Match)
+    return match
+
+
+def transcript(match: Match, code: str) -> str:
+    return "".join(
+        f"{line.answers:2}{'*' if line.taken_back else ' '} {line.text}\n"
+        for line in history.lines(match, language(code))
+    )
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_whole_match_reads_as_it_was_proofread(code: str) -> None:
+    match = new()
+    entered(match, *ENTRIES)
+    assert transcript(match, code) == (TRANSCRIPTS / f"{code}.txt").read_text(encoding="utf-8")
+
+
+def test_undo_to_a_line_leaves_that_line_the_last() -> None:
+    match = new()
+    entered(match, *ENTRIES[:40])
+    whole = history.lines(match, language("en"))
+    for index, line in reversed(list(enumerate(whole[:-1]))):
+        entered(match, {"do": "undo", "to": line.answers})
+        here = [one for one in history.lines(match, language("en")) if not one.taken_back]
+        assert here == whole[: index + 1]
+        entered(match, {"do": "redo", "to": whole[-1].answers})
+        assert history.lines(match, language("en")) == whole
+
+
+def test_an_empty_match_has_no_history() -> None:
+    assert history.lines(new(), language("en")) == []
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
+    """No event lacks its words, in any language; every change has a line where there is one to show."""
+    match = new()
+    chance = random.Random(seed)
+    assert isinstance(match.state, State)
+    dealer = Dealer.deal(match.state.box, chance)
+    while match.decision is not None:
+        assert isinstance(match.state, State)
+        reply = entered(match, chance.choice(dealer.legal(match.state)))
+        dealer.follow(reply.events)
+        for code in LANGUAGES:
+            said = history.change(reply.events, match.state.seat_names, language(code))
+            assert bool(said) == any(type(event) in history.CHANGES for event in reply.events)
+    for code in LANGUAGES:
+        lines = history.lines(match, language(code))
+        assert all(line.text for line in lines)
+        assert lines[-1].answers == match.answers
+
+
+def changed(match: Match, *entries: str | dict[str, Any], code: str = "en") -> str:
+    return history.change(entered(match, *entries).events, match.state.seat_names, language(code))
+
+
+def test_the_weightiest_change_is_shown() -> None:
+    match = new()
+    assert changed(match, "play gorillion") == "Gorillion played"
+    assert changed(match, "mindbug") == "Gorillion → Bob"
+    assert changed(match, "play ferret_bomber", "pass", "reveal bee_bear") == "Bee Bear discarded"
+    assert changed(match, "reveal lone_yeti") == "Lone Yeti discarded"
+    assert changed(match, "attack gorillion", "pass") == "3 → 2 Gorillion"
+    assert changed(match, {"do": "undo"}) == "1 step taken back"
+    assert changed(match, {"do": "undo", "to": 0}) == "7 steps taken back"
+    assert changed(match, {"do": "redo"}, code="de") == "1 Schritt vor"
+    assert changed(match, {"do": "strictness", "level": "count"}) == "Only counting"
+    edit = {"do": "edit", "changes": [{"path": "seats.1.life", "to": 1}]}
+    assert changed(match, edit, code="it") == "Bob: vita 3 → 1"
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "said"),
+    [
+        ("seats.0.creatures", ["gorillion"], "Ann: creatures"),
+        ("seats.1.discard", ["gorillion"], "Bob: discard pile"),
+        ("seats.1.name", "Eve", "Eve: new name"),
+        ("active", 1, "whose turn it is"),
+    ],
+)
+def test_every_edit_is_told(path: str, to: object, said: str) -> None:
+    match = new()
+    assert changed(match, {"do": "edit", "changes": [{"path": path, "to": to}]}) == said
+    assert history.lines(match, language("en"))[0].text == f"{said} (by hand)"
+
+
+def test_an_edited_result_is_told_as_a_victory_by_hand() -> None:
+    match = new()
+    edit = {"do": "edit", "changes": [{"path": "result", "to": {"winner": 0, "because": "no_action"}}]}
+    assert changed(match, edit) == "Ann wins"
+    assert history.lines(match, language("en"))[0].text == "the result (by hand); Ann wins, Bob cannot act"
