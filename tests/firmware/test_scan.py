@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine import match as matches
 from engine.match import Match, Reply
+from engine.mindbug.dealer import Dealer
+from engine.mindbug.state import State
 from firmware.scan import Ask, GiveAnswer, Meaning, UnknownTag, Wrong, bindings, creature_of, mean
 
 
@@ -55,6 +58,16 @@ class Taps:
         meaning = self.mean(tag)
         assert isinstance(meaning, Wrong), meaning
         return meaning.refusal.code
+
+
+def given(meaning: Meaning) -> tuple[str, ...]:
+    """The answers that a tap may be."""
+    match meaning:
+        case GiveAnswer(answer):
+            return (answer,)
+        case Ask(answers):
+            return answers
+    return ()
 
 
 def new() -> Taps:
@@ -279,3 +292,30 @@ def test_a_creature_put_into_play_by_an_edit_is_bound_by_its_first_tap() -> None
     taps.tap("gorillion#1")
     assert taps.match.steps[-1].entry["answer"] == "attack gorillion"
     assert taps.creature_of("gorillion#1") == 0
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_is_tapped_in_random_matches_only_legal_answers_are_meant(seed: int) -> None:
+    """Every tag of the box is tried at every decision; a tag in play never means another card."""
+    taps = new()
+    chance = Random(seed)
+    state = taps.match.state
+    assert isinstance(state, State)
+    dealer = Dealer.deal(state.box, chance)
+    every = [f"{card}#{copy}" for card, copies in state.box.copies.items() for copy in range(1, copies + 1)]
+    while (decision := taps.match.decision) is not None:
+        state = taps.match.state
+        assert isinstance(state, State)
+        meanings = {tag: taps.mean(tag) for tag in every}
+        for tag, meaning in meanings.items():
+            answers = given(meaning)
+            assert set(answers) <= set(decision.legal)
+            if taps.creature_of(tag) is not None:
+                assert len(answers) <= 1
+                assert not any(answer.startswith(("play", "reveal")) for answer in answers)
+        answer = chance.choice(dealer.legal(state))
+        fitting = [tag for tag, meaning in meanings.items() if meaning == GiveAnswer(answer)]
+        taps.answer(answer, chance.choice([*fitting, None]))
+        dealer.follow(taps.match.steps[-1].events)
+        bound = [number for tag in every if (number := taps.creature_of(tag)) is not None]
+        assert len(bound) == len(set(bound)), "no creature has two tags"
