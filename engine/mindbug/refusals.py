@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.game import Refusal
 from engine.mindbug import board
-from engine.mindbug.agenda import Attack, Query, Target
+from engine.mindbug.agenda import Attack, Choice, Query, Target
 from engine.mindbug.cards import every_card
 from engine.mindbug.labels import copy_number
 
@@ -73,12 +73,13 @@ def explain(state: State, query: Query, answer: str) -> Refusal:
         where = "in the boxes on the table" if name in every_card() else "known"
         return Refusal("unknown", UNKNOWN_CARD, f"No card {name!r} is {where}; {_wanted(state, query)}.")
     if not _is_asked(query, verb, subject):
-        rule = "MB-98" if answer in ("pass", "done") else None
-        code = MUST_CHOOSE if answer in ("pass", "done") and query.ask == "choose" else NOT_ASKED
-        return Refusal("illegal", code, f"{answer!r} is not possible now: {_wanted(state, query)}.", rule)
+        why = f"{answer!r} is not possible now: {_wanted(state, query)}."
+        if query.ask == "choose" and answer in ("pass", "done") and "done" not in query.answers:
+            return Refusal("illegal", MUST_CHOOSE, why, "MB-98")
+        return Refusal("illegal", NOT_ASKED, why, "MB-23" if query.ask == "turn" else None)
     if verb == query.hidden:
         return _hidden(state, query, verb, name, numbered=bool(mark))
-    return _named(state, query, verb, name, int(copy) if mark else None)
+    return _named(state, query, verb, name, copy or None)
 
 
 def _is_asked(query: Query, verb: str, subject: str) -> bool:
@@ -104,9 +105,9 @@ def _hidden(state: State, query: Query, verb: str, name: str, *, numbered: bool)
     return Refusal("illegal", ALL_COPIES_OPEN, why, "MB-111", restriction=True)
 
 
-def _named(state: State, query: Query, verb: str, name: str, copy: int | None) -> Refusal:
+def _named(state: State, query: Query, verb: str, name: str, copy: str | None) -> Refusal:
     """Refuse a name that is not among the answers, although its verb is asked for."""
-    same = [known for known in query.answers if known.partition(" ")[2].partition("#")[0] == name]
+    same = [known for known in query.answers if known.partition("#")[0] == f"{verb} {name}"]
     if same and copy is None:
         return Refusal(
             "ambiguous", AMBIGUOUS, f"Several copies of {name} could be meant: say {' or '.join(same)}.", "MB-110"
@@ -127,13 +128,17 @@ def _named(state: State, query: Query, verb: str, name: str, copy: int | None) -
         return Refusal(
             "illegal", NOT_IN_PLAY, f"{name} cannot be chosen: it does not lie there; {_wanted(state, query)}."
         )
-    return Refusal(
-        "illegal",
-        NOT_A_TARGET,
-        f"{name} cannot be chosen for {query.about}: {_wanted(state, query)}.",
-        "MB-96",
-        restriction=query.ask == "choose" and len(placed) == 1 and isinstance(query.targets[0], int),
-    )
+    what = f" for {query.about}" if query.about else ""
+    why = f"{name} cannot be chosen{what}: {_wanted(state, query)}."
+    return Refusal("illegal", NOT_A_TARGET, why, "MB-96", restriction=_could_be_chosen(state, query, placed))
+
+
+def _could_be_chosen(state: State, query: Query, placed: list[board.Placed]) -> bool:
+    """Return whether one creature is meant that an effect on creatures could be carried out with."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, Choice) or not isinstance(query.targets[0], int) or len(placed) != 1:
+        return False
+    return placed[0][1].number not in frame.chosen
 
 
 def _block(state: State, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
@@ -154,13 +159,13 @@ def _block(state: State, query: Query, name: str, placed: list[board.Placed]) ->
     return Refusal("illegal", SNEAKY, why, "MB-59", restriction=single)
 
 
-def _in_play(state: State, name: str, copy: int | None) -> list[board.Placed]:
+def _in_play(state: State, name: str, copy: str | None) -> list[board.Placed]:
     """Return the creatures in play that a name can mean."""
     return [
         (seat, creature)
         for seat in (0, 1)
         for creature in state.seats[seat].creatures
-        if creature.card.id == name and (copy is None or copy_number(state.seats, creature.number, name) == copy)
+        if creature.card.id == name and (copy is None or str(copy_number(state.seats, creature.number, name)) == copy)
     ]
 
 
@@ -169,7 +174,7 @@ def forced_target(state: State, query: Query, answer: str) -> Target:
     verb, _, subject = answer.partition(" ")
     if verb == query.hidden:
         return None
-    name, mark, copy = subject.partition("#")
-    placed = _in_play(state, name, int(copy) if mark else None)
+    name, _, copy = subject.partition("#")
+    placed = _in_play(state, name, copy or None)
     own = [creature.number for seat, creature in placed if verb != "block" or seat == query.seat]
     return own[0]
