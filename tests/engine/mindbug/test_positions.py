@@ -88,9 +88,9 @@ def possible(draw: st.DrawFn) -> dict[str, Any]:
     for name in ("Ann", "Bob"):
         pile, lying, boosts = (draw(st.integers(0, 5)) for _ in range(3))
         discard, cards = cards[:pile], cards[pile:]
-        creatures = []
-        for card in cards[:lying]:
-            creatures.append({"card": card, "exhausted": draw(st.booleans()), "boosts": [], "stage": 1})
+        creatures = [
+            {"card": card, "exhausted": draw(st.booleans()), "boosts": [], "stage": 1} for card in cards[:lying]
+        ]
         cards = cards[lying:]
         if creatures:
             creatures[0]["boosts"], cards = cards[:boosts], cards[boosts:]
