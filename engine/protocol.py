@@ -74,11 +74,10 @@ class Referee:
     def respond(self, line: bytes) -> bytes:
         """Return the response line (without its line end) to a request line."""
         try:
-            request = self._decoder.decode(line)
+            answered = self._handle(self._decoder.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             refusal = Refusal("unreadable", NOT_A_REQUEST, f"The line is not a request: {error}.")
             return msgspec.json.encode(self._refused(refusal))
-        answered = self._handle(request)
         response = self._refused(answered) if isinstance(answered, Refusal) else self._done(*answered)
         return msgspec.json.encode(response)
 

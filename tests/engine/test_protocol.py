@@ -110,6 +110,15 @@ def test_garbage_is_answered_as_unreadable_and_changes_nothing(line: bytes) -> N
     assert ask(referee, {"do": "show"}) == before
 
 
+def test_nesting_of_any_depth_is_answered() -> None:
+    """Just below the depth that cannot be read, a request can be read but no longer copied."""
+    referee = Referee()
+    ask(referee, NEW)
+    for depth in (*range(800, 1010), 100_000):
+        line = '{"do":"edit","changes":[{"path":"seats.0.life","to":' + "[" * depth + "]" * depth + "}]}"
+        assert json.loads(referee.respond(line.encode()))["refused"]["code"] == "R30"
+
+
 def test_a_name_that_cannot_be_written_is_answered_too() -> None:
     referee = Referee()
     response = json.loads(referee.respond(rb'{"do":"new","game":"mindbug","seats":["\ud800","B"]}'))
