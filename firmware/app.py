@@ -71,6 +71,7 @@ class App:
         self._then: Callable[[], None] | None = None
         """What is to be done when the entry under way is on disk."""
         self._reader_lost = False
+        self._unsaved = False
         self._storage_due: float | None = None
         self._view: View = views.Splash("Tablekeeper", "")
         self._drawn: View | None = None
@@ -380,11 +381,21 @@ class App:
             case Saved() | SaveFailed():
                 if self.session is not None:
                     self.session.handle(event)
+                self._note_room(event)
                 self._storage_due = self.storage.tick(self._clock())
                 self._settle()
             case _:
                 raise TypeError(f"event: wanted one of a device or the storage, got {event!r}")
         self._show()
+
+    def _note_room(self, event: Saved | SaveFailed) -> None:
+        """Log once that the storage has no room, and once that everything is written."""
+        full = self.storage.unsaved > 0
+        if full and not self._unsaved and isinstance(event, SaveFailed):
+            _log.warning("not saved: %s; the match goes on, and is written when there is room", event.why)
+        elif self._unsaved and not full:
+            _log.info("everything is saved again")
+        self._unsaved = full
 
     def tick(self, now: float) -> None:
         """Do what is due by `now`."""

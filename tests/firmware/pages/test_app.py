@@ -123,7 +123,10 @@ def test_the_menu_key_undoes_and_says_what_to_put_back(box: Box) -> None:
     assert box.match.answers == 0
 
 
-def test_with_a_full_disk_the_match_goes_on_marked_and_is_written_later(box: Box) -> None:
+def test_with_a_full_disk_the_match_goes_on_marked_and_is_written_later(
+    box: Box, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "tablekeeper.app")
     box.storage.full(True)
     box.answer("play gorillion", "pass")
     assert box.match.answers == 2
@@ -134,6 +137,7 @@ def test_with_a_full_disk_the_match_goes_on_marked_and_is_written_later(box: Box
     box.wait(1)
     assert "💾" not in box.words
     assert box.storage.unsaved == 0
+    assert len(caplog.records) == 2, "one line when it is full, one when there is room"
 
 
 def test_a_lost_reader_is_a_sign_until_it_is_back(box: Box) -> None:

@@ -1,0 +1,36 @@
+"""Dim, dark and awake again."""
+
+from __future__ import annotations
+
+from firmware.rest import Light, Rest
+from firmware.settings import Rest as Minutes
+
+
+def test_it_dims_then_darkens_and_a_touch_wakes() -> None:
+    rest = Rest(Minutes(dim_minutes=1, dark_minutes=10), 0.0)
+    assert rest.deadline == 60
+    rest.tick(59.9)
+    assert rest.light is Light.BRIGHT
+    rest.tick(60)
+    assert rest.light is Light.DIM
+    assert rest.deadline == 600
+    rest.tick(600)
+    assert rest.light is Light.DARK
+    assert rest.deadline is None
+    assert rest.touch(700) is Light.DARK
+    assert rest.light is Light.BRIGHT
+    assert rest.deadline == 760
+
+
+def test_never_means_never() -> None:
+    rest = Rest(Minutes(dim_minutes=0, dark_minutes=0), 0.0)
+    rest.tick(1e9)
+    assert rest.light is Light.BRIGHT
+    assert rest.deadline is None
+
+
+def test_it_can_darken_without_dimming() -> None:
+    rest = Rest(Minutes(dim_minutes=0, dark_minutes=10), 0.0)
+    assert rest.deadline == 600
+    rest.tick(600)
+    assert rest.light is Light.DARK
