@@ -109,10 +109,10 @@ class Device:
         self.settle()
 
     def settle(self) -> None:
-        """Serve everything that waits and is due; in virtual time until the device is at rest."""
+        """Serve everything that waits and is due, until the device is at rest."""
         for _ in range(MOST_TICKS):
             self._pump()
-            while isinstance(self.clock, VirtualClock) and (awaited := self._awaited()):
+            while awaited := self._awaited():
                 if not self._poller.poll(WATCHDOG * 1000):
                     raise Stuck(f"{awaited} for {WATCHDOG:.0f} s")
                 self._pump()

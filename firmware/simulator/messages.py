@@ -78,7 +78,7 @@ class Feed(Struct, frozen=True, tag_field="do", tag="feed"):
 
 
 class Fault(Struct, frozen=True, tag_field="do", tag="fault"):
-    """Begins or ends a fault: of the `reader` (unplugged), the `panel` (no power) or the `disk` (full)."""
+    """Begins or ends a fault: of the `reader` (unplugged), the `panel` (bus errors) or the `disk` (full)."""
 
     what: Breakable
     begins: bool

@@ -93,6 +93,8 @@ class Person:
         """Lay a tag down and lift it; return whether the reader noticed both, if it can notice anything."""
         device, presence = self._device, self._device.reader.presence
         plugged = device.chip.plugged
+        if plugged:
+            device.live(NOTICE_WITHIN, lambda: device.reader.health.ok)
         began = device.clock()
         device.chip.lay(uid)
         noticed = device.live(NOTICE_WITHIN if plugged else UNNOTICED, lambda: presence.uid == uid)
@@ -106,10 +108,6 @@ class Person:
             case "reader":
                 device.chip.unplug() if begins else device.chip.replug()
             case "panel":
-                if begins:  # its cable is pulled: it loses its power and what it showed
-                    device.bus.fail()
-                    device.glass.reset()
-                else:
-                    device.bus.recover()
+                device.bus.fail() if begins else device.bus.recover()
             case "disk":
                 device.storage.full(begins)

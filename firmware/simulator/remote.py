@@ -91,8 +91,9 @@ class Remote:
         self._boot(after_a_cut(self._options))
 
     def close(self) -> None:
-        """Switch off in good order."""
-        self._power.line.shutdown(socket.SHUT_WR)
+        """Switch off in good order; harmless when it is off."""
+        with contextlib.suppress(OSError):
+            self._power.line.shutdown(socket.SHUT_WR)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._power.process.wait(PATIENCE)
         self._end()

@@ -37,7 +37,7 @@ MARKS = {"play": "●", "discard": "✕"}
 """What the rack shows of a card that lies open."""
 FAULTS: dict[Breakable, tuple[str, str]] = {
     "reader": ("unplug reader", "plug reader in"),
-    "panel": ("pull panel", "connect panel"),
+    "panel": ("cut panel's bus", "mend panel's bus"),
     "disk": ("fill disk", "free disk"),
 }
 
@@ -201,21 +201,18 @@ class Terminal(App[int]):
         """Boot the device and show what it says, until its power is cut or it ends."""
         with TemporaryFile() as errors:
             power = Power(self._options, errors)
+            lines, self._writer = await asyncio.open_connection(sock=power.line)
             try:
-                await self._follow(power)
+                async for line in lines:
+                    report = self._decoder.decode(line)
+                    if isinstance(report, Seen):
+                        self.show(report)
                 errors.seek(0)
                 self.exit(BROKEN, BROKEN, f"the device has ended:\n{errors.read().decode()}")
             finally:
+                self._writer.close()
                 self._writer = None
                 power.cut()
-
-    async def _follow(self, power: Power) -> None:
-        """Show what a device says until it ends."""
-        lines, self._writer = await asyncio.open_connection(sock=power.line)
-        async for line in lines:
-            report = self._decoder.decode(line)
-            if isinstance(report, Seen):
-                self.show(report)
 
     def tell(self, command: Command) -> None:
         """Give the device a command; while its power is off nothing happens."""

@@ -1,0 +1,121 @@
+"""The command from outside: what it loads, what it says, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from drivers.reader import ReaderKind
+from engine.games import GAMES
+from firmware import cli, languages
+
+TABLEKEEPER = (sys.executable, "-m", "firmware")
+
+
+def test_help_loads_neither_drivers_nor_pictures_nor_cards() -> None:
+    program = (
+        "import sys, atexit\n"
+        "atexit.register(lambda: print('LOADED', *sorted({name.partition('.')[0] for name in sys.modules})))\n"
+        "from firmware import cli\n"
+        "cli.main(['--help'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    usage, _, loaded = done.stdout.partition("LOADED")
+    assert all(command in usage for command in ("run", "simulate", "engine", "bench"))
+    heavy = {"drivers", "engine", "gpiozero", "luma", "serial", "PIL", "msgspec", "textual", "sqlite3", "smbus2"}
+    assert not heavy & set(loaded.split())
+
+
+def test_the_options_choices_are_the_program_s() -> None:
+    assert cli.LANGUAGES == languages.LANGUAGES
+    assert set(cli.READERS) == set(get_args(ReaderKind))
+    assert set(cli.GAMES) == set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ([], "COMMAND"),
+        (["dance"], "dance"),
+        (["simulate", "--game", "chess"], "chess"),
+        (["simulate", "--lang", "fr"], "fr"),
+        (["simulate", "--reader", "usb"], "usb"),
+        (["simulate", "--seed", "many"], "many"),
+        (["simulate", "--sets", "no_box", "--script", "-"], "no_box"),
+        (["simulate", "--game", "mindbug", "--seats", "5"], "5"),
+        (["simulate", "--script", "/no/such/file"], "/no/such/file"),
+        (["simulate", "--script", "/"], "/"),
+    ],
+)
+def test_what_cannot_be_done_is_said_with_status_2(arguments: list[str], why: str) -> None:
+    done = subprocess.run(
+        [*TABLEKEEPER, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert why in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_script_that_is_no_text_is_said_with_status_2(tmp_path: Path) -> None:
+    script = tmp_path / "noise.table"
+    script.write_bytes(b"tap \xff\xfe\n")
+    done = subprocess.run(
+        [*TABLEKEEPER, "simulate", "--script", str(script)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "noise.table" in done.stderr
+
+
+def test_the_engine_answers_every_line_at_once() -> None:
+    with subprocess.Popen(
+        [*TABLEKEEPER, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as engine:
+        assert engine.stdin
+        assert engine.stdout
+        assert engine.stderr
+        for request, ok in ((b'{"do":"new","game":"mindbug","seats":["Ann","Bob"]}', True), (b"\xff{", False)):
+            engine.stdin.write(request + b"\n")
+            engine.stdin.flush()
+            assert json.loads(engine.stdout.readline())["ok"] is ok
+        engine.stdin.close()
+        assert engine.wait() == 0
+        assert not engine.stderr.read()
+
+
+def test_an_interrupt_ends_quietly() -> None:
+    with subprocess.Popen(
+        [*TABLEKEEPER, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as engine:
+        assert engine.stdin
+        assert engine.stdout
+        assert engine.stderr
+        engine.stdin.write(b'{"do":"show"}\n')
+        engine.stdin.flush()
+        engine.stdout.readline()
+        engine.send_signal(signal.SIGINT)
+        assert engine.wait() == 130
+        assert not engine.stderr.read()
+
+
+def test_a_reader_that_goes_away_ends_it_quietly() -> None:
+    with subprocess.Popen(
+        [*TABLEKEEPER, "simulate", "--script", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as simulator:
+        assert simulator.stdin
+        assert simulator.stdout
+        assert simulator.stderr
+        simulator.stdin.write(b"screen\n" * 2000)
+        simulator.stdin.close()
+        simulator.stdout.readline()
+        simulator.stdout.close()
+        assert simulator.wait() == 141
+        assert not simulator.stderr.read()

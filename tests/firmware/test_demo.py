@@ -1,0 +1,129 @@
+"""The match that plays itself, and a match by tags that loses its power between every two lines."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import match as matches
+from engine.game import Refusal
+from engine.match import Match
+from engine.mindbug.state import State
+from firmware import scan
+from firmware.scan import GiveAnswer
+from firmware.simulator import demo
+from firmware.simulator.pixels import BRAILLE, HALF_BLOCKS
+from firmware.simulator.rack import Racked, rack
+
+TABLEKEEPER = (sys.executable, "-m", "firmware", "simulate")
+RACK = rack(("first_contact",), "pn532")
+
+
+def begun() -> Match:
+    match = matches.new("mindbug", ("first_contact",), ("Seat 1", "Seat 2"), 0)
+    assert isinstance(match, Match)
+    return match
+
+
+def tag_for(match: Match, tags: list[str | None], answer: str) -> Racked | None:
+    """Return a card of the rack whose tap means the answer: first one that was not tapped before."""
+    bound = scan.bindings(match, tags)
+    for racked in sorted(RACK, key=lambda racked: racked[0] in tags):
+        uid, card, _ = racked
+        if card in answer and scan.mean(match, uid, card, bound) == GiveAnswer(answer):
+            return racked
+    return None
+
+
+def whole_match(seed: int) -> tuple[list[str], Match]:
+    """Play a match, every answer by a tag where a tag can give it; return the script's lines and the match."""
+    chance = random.Random(seed)
+    match, tags, lines = begun(), list[str | None](), list[str]()
+    while match.state.result is None:
+        assert isinstance(match.state, State)
+        answer = demo.choose(match.state, chance)
+        tapped = tag_for(match, tags, answer)
+        lines.append(f"tap {tapped[1]}#{tapped[2]}" if tapped else f"answer {answer}")
+        assert not isinstance(match.enter({"do": "answer", "answer": answer}), Refusal)
+        tags.append(tapped[0] if tapped else None)
+    return lines, match
+
+
+def state_after(lines: list[str]) -> str:
+    command = [*TABLEKEEPER, "--game", "mindbug", "--script", "-"]
+    done = subprocess.run(command, input="\n".join([*lines, "state"]), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_match_by_tags_ends_the_same_with_a_power_cut_between_every_two_lines() -> None:
+    lines, match = whole_match(seed=5)
+    assert sum(line.startswith("tap") for line in lines) > len(lines) / 2
+    smooth = state_after(lines)
+    assert json.loads(smooth) == match.state.position()
+    assert state_after([part for line in lines for part in (line, "power cut")]) == smooth
+
+
+@pytest.mark.parametrize("reader", ["pn532", "rdm6300"])
+def test_the_demo_plays_a_match_to_its_end_and_always_the_same(reader: str) -> None:
+    outputs = []
+    for _ in range(2):
+        done = subprocess.run(
+            [*TABLEKEEPER, "--seed", "2", "--reader", reader],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={"COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
+        )
+        assert done.returncode == 0, done.stderr
+        outputs.append(done.stdout)
+    assert outputs[0] == outputs[1]
+    assert outputs[0].rstrip().endswith("has won.")
+    assert "lays" in outputs[0]
+    assert max(map(len, outputs[0].splitlines())) == BRAILLE.columns + 2
+
+
+def test_the_demo_draws_half_blocks_where_they_fit() -> None:
+    done = subprocess.run(
+        TABLEKEEPER,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"COLUMNS": "130", "PYTHONIOENCODING": "utf-8"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert max(map(len, done.stdout.splitlines())) == HALF_BLOCKS.columns + 2
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_chooser_gives_legal_answers_until_somebody_has_won(seed: int) -> None:
+    chance, match = random.Random(seed), begun()
+    while (decision := match.decision) is not None:
+        answer = demo.choose(match.state, chance)
+        assert answer in decision.legal
+        match.enter({"do": "answer", "answer": answer})
+    assert match.state.result is not None
+    with pytest.raises(ValueError, match="over"):
+        demo.choose(match.state, chance)
+
+
+def test_a_kept_storage_is_played_on(tmp_path: Path) -> None:
+    kept = ["--storage", str(tmp_path / "box")]
+    begin = subprocess.run(
+        [*TABLEKEEPER, "--game", "mindbug", "--script", "-", *kept],
+        input="tap gorillion",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert begin.returncode == 0, begin.stderr
+    done = subprocess.run([*TABLEKEEPER, *kept], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "\n1. Seat 2 " in done.stdout, "the match goes on where it stood"

@@ -1,0 +1,238 @@
+"""The simulated device as its parent holds it: time, rest, power, tags and faults."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from drivers.reader import ReaderKind
+from drivers.simulated.readers import uid_for
+from firmware.simulator import messages as told
+from firmware.simulator.desk import Desk, NotOffered, Unreadable
+from firmware.simulator.device import Device, Stuck
+from firmware.simulator.messages import Known, Options
+from firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, framed, picture_of, style_for, text_rows
+from firmware.simulator.rack import NoSuchCard, pick, rack
+from firmware.simulator.remote import DeviceFailed
+
+Boot = Callable[..., Desk]
+
+
+@pytest.fixture
+def boot(tmp_path: Path) -> Iterator[Boot]:
+    """Boot a device on this test's storage, in a match."""
+    desks: list[Desk] = []
+
+    def booted(reader: ReaderKind = "pn532", **options: object) -> Desk:
+        base = Options(storage=str(tmp_path / "box"), game="mindbug", rack=rack((), reader), reader=reader)
+        desks.append(Desk(replace(base, **options)))
+        return desks[-1]
+
+    yield booted
+    for desk in desks:
+        desk.__exit__()
+
+
+def test_virtual_time_passes_only_when_it_is_told_to(boot: Boot) -> None:
+    desk = boot()
+    desk.answer("play gorillion")
+    desk.answer("pass")
+    for _ in range(5):
+        assert desk.shown("Gorillion → Seat 1"), "the change stands for some seconds"
+    desk.wait(5)
+    assert desk.shown("Your turn")
+    desk.wait(2 * 3600)
+    assert desk.remote.picture == BLANK, "left alone for two hours the panel is dark"
+
+
+def test_a_boot_shows_the_first_picture_and_lights_the_lamp_of_the_seat_that_decides(boot: Boot) -> None:
+    desk = boot()
+    assert desk.remote.ask(told.Look(), told.Seen).sounding, "the match was received"
+    desk.wait(1)
+    assert desk.shown("Seat 1")
+    assert desk.remote.ask(told.Look(), told.Seen).lamps == (True, False)
+    assert not desk.remote.ask(told.Look(), told.Seen).sounding
+
+
+def test_a_tap_ends_when_the_reader_has_noticed_both_ways_so_the_same_card_counts_again(boot: Boot) -> None:
+    desk = boot()
+    desk.tap("gorillion")
+    first = desk.position()
+    desk.tap("gorillion")
+    assert desk.shown("R"), "the second tap is refused, not overlooked"
+    assert desk.position() == first
+
+
+def test_a_press_is_as_long_as_it_is_told(boot: Boot) -> None:
+    desk = boot()
+    desk.press("menu", 0.5)
+    assert not desk.shown("History")
+    desk.clear()
+    desk.press("menu", 1.0)
+    assert desk.shown("History")
+
+
+@pytest.mark.parametrize("reader", ["pn532", "rdm6300", "id12la"])
+def test_a_reader_that_was_unplugged_while_a_card_lay_there_works_again(boot: Boot, reader: ReaderKind) -> None:
+    desk = boot(reader)
+    uid = rack((), reader)[0][0]
+    desk.remote.tell(told.Lay(uid))
+    desk.fault("reader", begins=True)
+    desk.remote.tell(told.Lay(None))
+    desk.tap("killer_bee")
+    desk.fault("reader", begins=False)
+    desk.answer("pass")
+    desk.tap("gorillion")
+    assert desk.shown("Gorillion")
+
+
+def test_half_a_frame_and_noise_do_not_keep_the_next_card_from_being_read(boot: Boot) -> None:
+    desk = boot()
+    for data in ("0000FF", "FF" * 300, "0000FF03FDD54B", "00", "D5" * 20):
+        desk.feed(data)
+    desk.wait(1)
+    desk.tap("gorillion")
+    assert desk.shown("Take Gorillion")
+
+
+def test_a_power_cut_costs_nothing_that_was_confirmed(boot: Boot) -> None:
+    desk = boot()
+    for line in ("play gorillion", "pass", "play killer_bee"):
+        desk.answer(line)
+        before = desk.position()
+        desk.power_cut()
+        assert desk.position() == before
+
+
+def test_a_match_that_is_over_still_lies_there_after_a_power_cut(boot: Boot) -> None:
+    desk = boot()
+    desk.answer("play tusked_extorter")
+    desk.answer("pass")
+    while (position := desk.position()) is not None and position["result"] is None:
+        state = desk.state()
+        assert state is not None
+        assert state.decision is not None
+        legal = state.decision.legal
+        desk.answer(next((answer for answer in ("pass", *legal) if answer in legal), legal[0]))
+    desk.power_cut()
+    assert desk.position() == position
+
+
+def test_a_process_that_ends_by_itself_is_reported(boot: Boot) -> None:
+    desk = boot()
+    desk.remote._power.process.send_signal(signal.SIGTERM)
+    desk.remote._power.process.wait()
+    with pytest.raises(DeviceFailed, match="-15"):
+        desk.wait(1)
+
+
+def test_no_process_is_left_behind(boot: Boot) -> None:
+    desk = boot()
+    first = desk.remote._power.process
+    desk.power_cut()
+    assert first.returncode == -signal.SIGKILL
+    last = desk.remote._power.process
+    desk.__exit__()
+    assert last.returncode == 0, "it ends by itself when its input ends"
+
+
+def test_what_stays_due_is_an_error_and_no_endless_loop(tmp_path: Path) -> None:
+    (tmp_path / "run").mkdir()
+    device = Device(Options(storage=str(tmp_path), run=str(tmp_path / "run"), rack=()))
+    try:
+        device.start()
+        device.app.__class__ = type("Nagging", (type(device.app),), {"deadline": 0.0})
+        with pytest.raises(Stuck, match="stays due"):
+            device.live(1.0)
+    finally:
+        device.close()
+        device.pins.close()
+
+
+def test_tags_that_the_storage_was_taught_are_the_ones_that_are_tapped(boot: Boot) -> None:
+    desk = boot(rack=(("04010203040506", "gorillion", 1),))
+    assert [tag.uid for tag in desk.remote.known_tags("gorillion")] == ["04010203040506"]
+    desk.__exit__()
+    again = boot()
+    assert [tag.uid for tag in again.remote.known_tags("gorillion")] == ["04010203040506"]
+    again.tap("gorillion")
+    assert again.shown("Take Gorillion")
+    with pytest.raises(NotOffered):
+        again.answer("play gorillion")
+
+
+def test_what_a_reader_cannot_read_is_refused(boot: Boot) -> None:
+    desk = boot("rdm6300")
+    with pytest.raises(Unreadable, match="5 bytes"):
+        desk.uid("04010203040506")
+    desk.uid("0102030405")
+    assert desk.shown("0102030405")
+
+
+# The rack
+
+
+CARDS = (("A1", "bee", 1), ("A2", "bee", 2), ("B1", "yeti", 1))
+
+
+def test_a_card_without_a_number_is_one_that_does_not_lie_open() -> None:
+    in_play = Known("A1", 1, in_play=True, used=True)
+    used = Known("A1", 1, in_play=False, used=True)
+    free = Known("A2", 2, in_play=False, used=False)
+    assert pick(CARDS, (), "bee", None) == "A1"
+    assert pick(CARDS, (in_play, free), "bee", None) == "A2"
+    assert pick(CARDS, (used, free), "bee", None) == "A2"
+    assert pick(CARDS, (used, Known("A2", 2, in_play=True, used=True)), "bee", None) == "A1"
+    assert pick(CARDS, (Known("B9", 1, in_play=True, used=True),), "yeti", None) == "B9"
+
+
+def test_a_number_names_a_copy_whatever_it_does() -> None:
+    assert pick(CARDS, (Known("A9", 2, in_play=True, used=True),), "bee", 2) == "A9"
+    with pytest.raises(NoSuchCard, match="#1 and #2, not #3"):
+        pick(CARDS, (), "bee", 3)
+    with pytest.raises(NoSuchCard, match=r"'bea'.*such as bee"):
+        pick(CARDS, (), "bea", None)
+
+
+def test_every_physical_card_has_a_tag_of_its_own_and_always_the_same() -> None:
+    whole = rack((), "pn532")
+    box = rack(("first_contact",), "pn532")
+    assert len({uid for uid, _, _ in whole}) == len(whole)
+    assert set(box) <= set(whole)
+    assert len(box) == 48
+    assert whole[0][0] == uid_for("pn532", 0)
+
+
+# Pixels
+
+
+@pytest.mark.parametrize("style", [HALF_BLOCKS, BRAILLE], ids=["half blocks", "braille"])
+@given(picture=st.binary(min_size=1024, max_size=1024))
+def test_a_picture_can_be_read_back_from_its_characters(style: Style, picture: bytes) -> None:
+    rows = text_rows(picture, style)
+    assert [len(row) for row in rows] == [style.columns] * style.rows
+    assert picture_of(rows, style) == picture
+
+
+def test_the_topmost_left_pixels_are_where_they_belong() -> None:
+    corner = bytes([0b00000001]) + bytes(1023)
+    assert text_rows(corner, HALF_BLOCKS)[0][0] == "▀"
+    assert text_rows(corner, BRAILLE)[0][0] == "⠁"
+    assert text_rows(bytes(1023) + b"\x80", BRAILLE)[-1][-1] == "⢀"
+    assert framed(corner, BRAILLE).splitlines()[1].startswith("│⠁")
+
+
+def test_a_picture_of_another_size_is_refused() -> None:
+    with pytest.raises(ValueError, match="1024 bytes"):
+        text_rows(b"", BRAILLE)
+
+
+def test_half_blocks_are_chosen_where_they_fit_with_their_frame() -> None:
+    assert style_for(129) is BRAILLE
+    assert style_for(130) is HALF_BLOCKS

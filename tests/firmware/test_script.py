@@ -1,0 +1,136 @@
+"""The table script from outside: what its lines do, how it fails, and that it does the same every time."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from firmware.simulator.script import COMMANDS, ScriptError, read
+
+TABLEKEEPER = (sys.executable, "-m", "firmware")
+SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.table"))
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "table-script.md").read_text(encoding="utf-8")
+
+
+def simulate(*arguments: str, script: str) -> subprocess.CompletedProcess[str]:
+    command = [*TABLEKEEPER, "simulate", "--script", "-", *arguments]
+    return subprocess.run(command, input=script, capture_output=True, text=True, check=False)
+
+
+def header(script: str, name: str) -> list[str]:
+    return re.findall(rf"^# {name}: ?(.*)$", script, re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_a_script_ends_as_its_head_says(path: Path) -> None:
+    script = path.read_text(encoding="utf-8")
+    done = simulate(*shlex.split(header(script, "simulate")[0]), script=script)
+    assert [str(done.returncode)] == header(script, "exits"), done.stderr
+    for said in header(script, "says"):
+        assert said in done.stderr
+    if done.returncode == 0:
+        assert not done.stderr
+    if done.returncode == 1:
+        assert "Seat 1" in done.stderr, "the panel is shown"
+    if done.returncode == 2:
+        assert not done.stdout, "nothing was done"
+
+
+def test_the_document_lists_every_command_and_no_other() -> None:
+    listed = {
+        line.split()[0] for line in re.findall(r"`([a-z][^`]*)`", "".join(re.findall(r"^\| `.*?\|", DOCUMENT, re.M)))
+    }
+    assert listed - {"--"} == set(COMMANDS)
+
+
+def test_the_document_s_example_prints_what_it_says() -> None:
+    (arguments, script), *others = re.findall(r"```script (.*?)\n(.*?)```", DOCUMENT, re.DOTALL)
+    (expected,) = re.findall(r"prints\n\n```json\n(.*?)```", DOCUMENT, re.DOTALL)
+    done = simulate(*shlex.split(arguments), script=script)
+    assert not others
+    assert (done.returncode, done.stdout) == (0, expected)
+
+
+EVERYTHING = """
+tap killer_bee
+screen
+answer pass
+png {png}
+reader unplug
+wait 3.3
+reader replug
+answer play gorillion
+screen
+power cut
+screen
+choose Mindbug
+wait 0.01
+screen
+state
+"""
+
+
+def test_the_same_script_gives_the_same_bytes(tmp_path: Path) -> None:
+    outputs, pictures = [], []
+    for _ in range(2):
+        png = tmp_path / "panel.png"
+        done = simulate("--game", "mindbug", "--seed", "3", script=EVERYTHING.format(png=png))
+        assert done.returncode == 0, done.stderr
+        outputs.append(done.stdout)
+        pictures.append(png.read_bytes())
+    assert outputs[0] == outputs[1]
+    assert pictures[0] == pictures[1]
+
+
+def test_a_picture_has_four_pixels_for_one(tmp_path: Path) -> None:
+    from PIL import Image
+
+    simulate("--game", "mindbug", script=f"png {tmp_path / 'panel.png'}")
+    with Image.open(tmp_path / "panel.png") as picture:
+        assert picture.size == (512, 256)
+        assert len(picture.getcolors() or ()) == 2
+
+
+def test_a_storage_keeps_its_match_between_runs(tmp_path: Path) -> None:
+    kept = ("--game", "mindbug", "--storage", str(tmp_path / "box"))
+    first = simulate(*kept, script="tap gorillion\nanswer pass\nstate")
+    second = simulate(*kept, script="expect gorillion\nstate")
+    assert second.returncode == 0, second.stderr
+    assert first.stdout == second.stdout != simulate("--game", "mindbug", script="state").stdout
+
+
+def test_real_time_does_the_same() -> None:
+    script = "tap gorillion 0.2\nanswer pass\nhold menu 1\nchoose History\nexpect Gorill\npower cut\nstate"
+    virtual = simulate("--game", "mindbug", script=script)
+    real = simulate("--game", "mindbug", "--real-time", script=script)
+    assert real.returncode == 0, real.stderr
+    assert real.stdout == virtual.stdout
+
+
+def test_a_comment_begins_at_a_line_s_start_or_after_a_space() -> None:
+    lines = read("# nothing\n  tap spider_owl#2   # the second one\n\n\texpect #1 is a comment\n".replace("#1", "a#1"))
+    assert [line.number for line in lines] == [2, 4]
+    assert [line.text for line in lines] == ["tap spider_owl#2", "expect a#1 is a comment"]
+
+
+NO_COMMANDS = """
+TAP gorillion | tap gorillion#0 | tap gorillion 1 2 | press | press 1.OK | hold menu 1s | wait | wait nan | wait ١ | uid
+bytes | bytes 0 | panel unplug | disk | power on | expect | screen 2 | png | answer | choose
+"""
+
+
+@pytest.mark.parametrize("line", [line.strip() for line in re.split(r"[|\n]", NO_COMMANDS.strip())])
+def test_a_line_that_is_no_command_is_named_before_anything_happens(line: str) -> None:
+    with pytest.raises(ScriptError, match=r"^line 2: "):
+        read(f"screen\n{line}\nstate")
+
+
+def test_every_fault_of_a_script_is_named_at_once() -> None:
+    with pytest.raises(ScriptError) as caught:
+        read("dance\nscreen\nsing\n")
+    assert [line.partition(":")[0] for line in str(caught.value).splitlines()] == ["line 1", "line 3"]
