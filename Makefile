@@ -27,8 +27,9 @@ test: .venv/tests ## set up and run every check and every test
 bench: .venv/runs ## measure how fast everything is, beside the limits
 	@$(BIN)/python -m firmware bench
 
-random: .venv/runs ## play random matches and check the referee (see `tablekeeper random --help`)
-	@$(BIN)/python -m firmware random
+random: .venv/runs ## play random matches: a thousand with every check, a hundred thousand with the cheap ones
+	@$(BIN)/python -m firmware random --matches 1000 --thorough
+	@$(BIN)/python -m firmware random --matches 100000
 
 clean: ## remove all that was set up or made
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,0 +1,79 @@
+"""The README keeps its word: its script plays and draws its picture, and its example of the protocol happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+TABLEKEEPER = (sys.executable, "-m", "firmware")
+PICTURE = "docs/pictures/panel.png"
+
+
+def holds(response: object, wanted: object) -> bool:
+    """Return whether a response has everything that is wanted; an object may have more."""
+    if isinstance(wanted, dict):
+        return isinstance(response, dict) and all(
+            key in response and holds(response[key], value) for key, value in wanted.items()
+        )
+    return response == wanted
+
+
+def test_both_commands_come_first() -> None:
+    first = README.split("```")[1]
+    assert re.findall(r"^\$ make (\w+)", first, re.MULTILINE) == ["run", "test"]
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert {"run", "test", "bench", "random", "clean"} <= set(re.findall(r"^(\w+):.* ## ", makefile, re.MULTILINE))
+
+
+def test_the_script_plays_and_draws_the_picture(tmp_path: Path) -> None:
+    ((options, script),) = re.findall(r"```script (.*?)\n(.*?)```", README, re.DOTALL)
+    assert f"png {PICTURE}" in script
+    assert f"({PICTURE})" in README
+    drawn = tmp_path / PICTURE
+    drawn.parent.mkdir(parents=True)
+    done = subprocess.run(
+        [*TABLEKEEPER, "simulate", *options.split(), "--script", "-"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        input=script,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    with Image.open(drawn) as new, Image.open(ROOT / PICTURE) as stored:
+        if new.size == stored.size and not ImageChops.difference(new.convert("L"), stored.convert("L")).getbbox():
+            return
+    if os.environ.get("REDRAW") == "1":
+        (ROOT / PICTURE).write_bytes(drawn.read_bytes())
+        pytest.fail(f"{PICTURE} is drawn anew: look at it, then run the tests without REDRAW")
+    pytest.fail(f"{PICTURE} is not what the script draws; correct the one or the other, or store it with REDRAW=1")
+
+
+def test_the_example_of_the_protocol_happens_as_it_is_written() -> None:
+    (example,) = re.findall(r"```protocol\n(.*?)```", README, re.DOTALL)
+    asked = [line[2:] for line in example.splitlines() if line.startswith("> ")]
+    wanted = [json.loads(line[2:]) for line in example.splitlines() if line.startswith("< ")]
+    done = subprocess.run(
+        [*TABLEKEEPER, "engine"], input="\n".join(asked), cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    responses = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(responses) == len(wanted) == len(asked) > 2
+    for request, response, part in zip(asked, responses, wanted, strict=True):
+        assert holds(response, part), (request, response)
+
+
+def test_the_folders_that_it_names_are_there() -> None:
+    table = README.split("## What is where")[1]
+    folders = re.findall(r"^\| \[(\w+)/\]", table, re.MULTILINE)
+    assert {"engine", "drivers", "firmware", "tests", "docs"} <= set(folders)
+    assert all((ROOT / folder).is_dir() for folder in folders)

@@ -1,0 +1,187 @@
+"""The repository as a whole: what holds for every file of it, and that its documentation is complete."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from firmware import cli
+from firmware.bench import command as bench
+
+ROOT = Path(__file__).parents[1]
+MOST_LINES = 500
+TEXTS = {".py", ".md", ".toml", ".txt", ".json", ".jsonl", ".yml", ".cfg", ".ini", ".sh", ".table", ""}
+
+FORBIDDEN = re.compile(
+    r"(?<![\w/.])/(?:work|home|root|opt|tmp|Users)/\w"  # a path of somebody's machine
+    r"|\bfarm-\w|\.library\b"
+    r"|(?i:\b(?:claude|chatgpt|copilot|language model)\b)"
+    r"|\b(?:XXX|FIXME|TODO)\b"
+    r"|^(?:[<]{7}|[>]{7}) "
+)
+"""What does not belong into the repository: places on a machine, what is left to do, and how files came about."""
+
+
+def files() -> list[Path]:
+    """Return every file of the repository: those that git knows, or all but what tools leave behind."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listed.returncode == 0:
+        names = [ROOT / name for name in listed.stdout.splitlines()]
+    else:  # an unpacked archive
+        names = [path for path in ROOT.rglob("*") if not {".venv", "build", "dist"} & set(path.relative_to(ROOT).parts)]
+    return sorted(path for path in names if path.is_file() and "__pycache__" not in path.parts)
+
+
+PYTHON = [path for path in files() if path.suffix == ".py"]
+PAGES = [path for path in files() if path.suffix == ".md"]
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def test_the_folders_know_each_other_only_along_the_arrows() -> None:
+    lint = Path(sys.executable).with_name("lint-imports")
+    done = subprocess.run([lint, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=name)
+def test_every_python_file_says_what_it_is_and_is_short(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    assert len(source.splitlines()) <= MOST_LINES
+    assert not source or ast.get_docstring(ast.parse(source))
+
+
+def test_no_file_holds_what_does_not_belong_here() -> None:
+    found = [
+        f"{name(path)}:{number}: {line.strip()[:80]}"
+        for path in files()
+        if path.suffix in TEXTS and path != Path(__file__)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if FORBIDDEN.search(line)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("line", ["see /home/ann/box", "in /tmp/x", "# TODO: later", "FIXME", "<<<<<<< ours"])
+def test_what_does_not_belong_here_is_found(line: str) -> None:
+    assert FORBIDDEN.search(line)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name)
+def test_every_link_between_pages_leads_somewhere(path: Path) -> None:
+    source = re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)\s]+)\)", source):
+        if re.match(r"[a-z]+:", target):
+            continue
+        file, _, anchor = unquote(target).partition("#")
+        there = (path.parent / file).resolve() if file else path
+        assert there.exists(), f"{name(path)} links to {target}"
+        if anchor and there.suffix == ".md":
+            assert anchor in anchors(there), f"{name(path)} links to {target}"
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as forges make them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+def test_every_page_is_in_the_index() -> None:
+    index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    for page in (ROOT / "docs").rglob("*.md"):
+        relative = page.relative_to(ROOT / "docs").as_posix()
+        assert relative == "README.md" or f"({relative})" in index
+
+
+def commands() -> dict[str, argparse.ArgumentParser]:
+    """Return every subcommand's parser."""
+    (choices,) = (
+        action.choices
+        for action in cli._parser()._actions
+        if isinstance(action, argparse._SubParsersAction) and action.choices
+    )
+    return dict(choices)
+
+
+def test_every_command_and_option_has_its_line_in_the_documentation_and_no_other_has() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    sections = dict(re.findall(r"^## `tablekeeper (\w+)`\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL))
+    documented = {
+        command: set(re.findall(r"^\| `(--[\w-]+)` \| \S", text, re.MULTILINE)) for command, text in sections.items()
+    }
+    offered = {
+        command: {option for action in parser._actions for option in action.option_strings if option.startswith("--")}
+        - {"--help"}
+        for command, parser in commands().items()
+    }
+    assert documented == offered
+
+
+def test_every_option_says_what_it_does() -> None:
+    for command, parser in commands().items():
+        assert all(action.help for action in parser._actions), command
+
+
+def test_the_groups_of_the_bench_are_those_of_the_command_line_and_of_its_page() -> None:
+    page = (ROOT / "docs" / "bench.md").read_text(encoding="utf-8")
+    assert tuple(bench.GROUPS) == cli.BENCHES
+    assert all(f"`{group}" in page for group in bench.GROUPS)
+
+
+def test_every_dependency_is_pinned() -> None:
+    pinned = {
+        line.partition("==")[0].lower().replace("_", "-")
+        for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+        if "==" in line
+    }
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    wanted = {
+        found.lower() for found in re.findall(r'^\s*(?:\w+ = \[)?"([A-Za-z][\w.-]*)[<>=]=', project, re.MULTILINE)
+    }
+    assert {"msgspec", "pillow", "textual", "ruff", "lgpio"} <= wanted
+    assert wanted <= pinned
+
+
+def test_the_packages_that_ci_installs_are_those_that_tests_name() -> None:
+    listed = (ROOT / ".ci" / "packages.txt").read_text(encoding="utf-8").split("\n")
+    packages = {line for line in listed if line and not line.startswith("#")}
+    marked = {
+        package
+        for path in PYTHON
+        for package in re.findall(
+            r"^@pytest\.mark\.needs_package\(\"([^\"]+)\"\)", path.read_text(encoding="utf-8"), re.M
+        )
+    }
+    assert marked <= packages
+    assert {"make", "python3-venv"} <= packages
+
+
+@pytest.mark.parametrize(("required", "outcome"), [("", "skipped"), ("1", "error")])
+def test_a_test_without_its_package_is_skipped_by_name_and_fails_in_ci(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, required: str, outcome: str
+) -> None:
+    monkeypatch.setenv("TABLEKEEPER_REQUIRE_ALL", required)
+    (tmp_path / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"), "utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = needs_package(name): needs it\n", "utf-8")
+    (tmp_path / "test_it.py").write_text(
+        'import pytest\n\n\n@pytest.mark.needs_package("no-such-package")\ndef test_it() -> None:\n    pass\n', "utf-8"
+    )
+    command = [sys.executable, "-m", "pytest", "-ra", "-p", "no:cacheprovider", "-p", "no:xdist", str(tmp_path)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert f"1 {outcome}" in done.stdout
+    assert "Debian package no-such-package" in done.stdout
