@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from engine.game import Refusal
 from engine.mindbug import events, positions
 from engine.mindbug.agenda import Attack, Choice, Frame
@@ -40,39 +42,47 @@ def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal
     if not any(event.path.startswith("result") for event in made):
         entry.result = positions.result_of_lives(entry)
     agenda = state.agenda if entry.active == state.active and entry.result is None else ()
-    found = positions.impossibilities(entry, state.box, positions.between_zones(agenda))
+    known = state.faults()  # what *advise* has let in is on the table, whatever else is edited
+    found = [
+        fault
+        for fault in positions.impossibilities(entry, state.box, positions.between_zones(agenda))
+        if fault not in known
+    ]
     if found:
         return positions.refuse_impossible(found)
     seats, _ = positions.seats_of(entry, state.box)
     kept, numbered = _keep_numbers(state, seats)
-    if not all(_makes_sense(frame, kept) for frame in agenda):
+    if not all(_makes_sense(frame, state.seats, kept) for frame in agenda):
         agenda = ()
     table = Table(state.box, kept, entry.active, agenda, entry.result, numbered)
     table.events.extend(made)
+    if entry.result is not None and entry.result != state.result:
+        table.events.append(events.Ended(winner=entry.result.winner, because=entry.result.because))
     return table
 
 
 def _set(position: dict[str, Any], path: str, to: object) -> events.Edited | Refusal:
     """Set one place of a written position; the event says what stood there before."""
     steps = path.split(".")
-    place: Any = position
-    if _leads_somewhere(steps):
-        for step in steps[:-1]:
-            place = _inside(place, step)
-        last: Any = int(steps[-1]) if isinstance(place, list) and steps[-1].isdecimal() else steps[-1]
-        if last in place if isinstance(place, dict) else last in range(len(place or ())):
-            event = events.Edited(path=path, before=place[last], after=to)
-            place[last] = to
-            return event
-    why = f"Nothing can be set at {path!r}; paths look like 'seats.1.life' or 'seats.0.creatures.0.exhausted'."
-    return Refusal("unknown", positions.BAD_PATH, why)
+    place: Any = position if _leads_somewhere(steps) else None
+    for step in steps[:-1]:
+        key = _key(place, step)
+        place = None if key is None else place[key]
+    key = _key(place, steps[-1])
+    if key is None:
+        why = f"Nothing can be set at {path!r}; paths look like 'seats.1.life' or 'seats.0.creatures.0.exhausted'."
+        return Refusal("unknown", positions.BAD_PATH, why)
+    event = events.Edited(path=path, before=place[key], after=to)
+    place[key] = msgspec.to_builtins(to)  # a copy: a later change may set something inside it
+    return event
 
 
-def _inside(place: object, step: str) -> object:
+def _key(place: object, step: str) -> str | int | None:
+    """Return a step of a path as the key of what lies there; None where a place has nothing of that name."""
     if isinstance(place, dict):
-        return place.get(step)
-    if isinstance(place, list) and step.isdecimal() and int(step) < len(place):
-        return place[int(step)]
+        return step if step in place else None
+    if isinstance(place, list):
+        return next((index for index in range(len(place)) if str(index) == step), None)
     return None
 
 
@@ -117,10 +127,11 @@ def _keep_numbers(state: State, seats: tuple[Seat, Seat]) -> tuple[list[Seat], i
     return kept, numbered
 
 
-def _makes_sense(frame: Frame, seats: Sequence[Seat]) -> bool:
-    """Return whether a pending frame still has what it speaks of."""
+def _makes_sense(frame: Frame, before: Sequence[Seat], after: Sequence[Seat]) -> bool:
+    """Return whether a pending frame still has what it speaks of; an attacker may have been gone already (MB-45)."""
     if isinstance(frame, Attack):
-        return find(seats, frame.seat, frame.number) is not None
+        there = find(before, frame.seat, frame.number) is not None
+        return not there or find(after, frame.seat, frame.number) is not None
     if isinstance(frame, Choice):
-        return all(find(seats, 0, number) or find(seats, 1, number) for number in frame.chosen)
+        return all(find(after, 0, number) or find(after, 1, number) for number in frame.chosen)
     return True
