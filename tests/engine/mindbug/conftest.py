@@ -37,6 +37,21 @@ class Scene:
             self.events += outcome.events
         return self
 
+    def overrule(self, answer: str) -> Scene:
+        """Give an answer that only a restriction forbids, with *advise*."""
+        outcome = self.state.apply(answer, advise=True)
+        assert isinstance(outcome, Outcome), (answer, outcome)
+        assert outcome.warned is not None
+        self.state, self.events = outcome.state, list(outcome.events)
+        return self
+
+    def edit(self, path: str, to: object, *more: tuple[str, object]) -> Scene:
+        """Set facts of the table; the changes must be accepted."""
+        outcome = self.state.edit([{"path": one, "to": value} for one, value in ((path, to), *more)])
+        assert isinstance(outcome, Outcome), outcome
+        self.state, self.events = outcome.state, list(outcome.events)
+        return self
+
     def refuses(self, answer: str) -> Refusal:
         """Give an answer that must be refused."""
         assert answer not in self.legal

@@ -7,18 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.game import Outcome
-
 SceneMaker = Callable[..., Any]
 SHARKY = "sharky_crab_dog_mummypus"
-
-
-def overruled(match: Any, answer: str) -> None:
-    """Give an answer that only a restriction forbids, such as playing a copy that the box does not hold."""
-    outcome = match.state.apply(answer, advise=True)
-    assert isinstance(outcome, Outcome)
-    assert outcome.warned is not None
-    match.state = outcome.state
 
 
 def test_shark_dog_defeats_a_strong_enemy_and_then_may_hunt(scene: SceneMaker) -> None:
@@ -89,10 +79,10 @@ def test_sharky_crab_dog_mummypus_copies_granted_keywords_while_they_last(scene:
 def test_sharky_crab_dog_mummypus_facing_another_copies_what_that_one_has_from_a_third(scene: SceneMaker) -> None:
     """Two of them alone have nothing; a Hunter beside one gives it to the other, and so back to the first."""
     alone = scene(SHARKY, "", active=1)
-    overruled(alone, f"play {SHARKY}")
+    alone.overrule(f"play {SHARKY}")
     assert alone(f"attack {SHARKY}").asks == (1, "block")
     helped = scene(f"{SHARKY} killer_bee", "", active=1)
-    overruled(helped, f"play {SHARKY}")
+    helped.overrule(f"play {SHARKY}")
     assert helped(f"attack {SHARKY}").asks == (0, "hunt")
 
 
@@ -217,7 +207,7 @@ def test_strange_barrel_steals_for_whoever_controls_it(scene: SceneMaker) -> Non
 
 def test_strange_barrel_and_its_like_steal_from_each_other_in_the_order_chosen(scene: SceneMaker) -> None:
     match = scene("strange_barrel", "", active=1, deck=(5, 1))
-    overruled(match, "play strange_barrel")
+    match.overrule("play strange_barrel")
     match("attack strange_barrel", "block strange_barrel")
     assert match.legal == ["choose strange_barrel#1", "choose strange_barrel#2"]
     match("choose strange_barrel#1")

@@ -172,14 +172,6 @@ def test_advise_carries_out_restrictions_and_nothing_else(scene: SceneMaker, cas
 # What advise does
 
 
-def overruled(match: Any, answer: str) -> Any:
-    """Give a restricted answer with advise."""
-    outcome = match.state.apply(answer, advise=True)
-    assert isinstance(outcome, Outcome), outcome
-    match.state, match.events = outcome.state, list(outcome.events)
-    return match
-
-
 def test_advise_warns_of_nothing_that_is_legal(scene: SceneMaker) -> None:
     match = scene("gorillion", "bee_bear")
     for answer in match.legal:
@@ -189,7 +181,7 @@ def test_advise_warns_of_nothing_that_is_legal(scene: SceneMaker) -> None:
 
 
 def test_advise_lets_a_copy_too_many_be_played_and_the_table_be_edited_after_it(scene: SceneMaker) -> None:
-    match = overruled(scene("gorillion", ""), "play gorillion")
+    match = scene("gorillion", "").overrule("play gorillion")
     assert match.creatures == ("gorillion gorillion", "")
     assert (match.hand, match.deck) == ((5, 5), (4, 5))
     assert match.asks == (1, "turn")
@@ -200,35 +192,35 @@ def test_advise_lets_a_copy_too_many_be_played_and_the_table_be_edited_after_it(
 
 
 def test_advise_lets_a_copy_too_many_be_discarded(scene: SceneMaker) -> None:
-    match = overruled(scene("gorillion", "")("play ferret_bomber"), "reveal gorillion")
+    match = scene("gorillion", "")("play ferret_bomber").overrule("reveal gorillion")
     assert match.discard == ("", "gorillion")
     assert match.asks == (1, "reveal")
 
 
 def test_advise_lets_anybody_block_a_sneaky_creature(scene: SceneMaker) -> None:
-    match = overruled(scene("spider_owl", "gorillion tiger_squirrel")("attack spider_owl"), "block gorillion")
+    match = scene("spider_owl", "gorillion tiger_squirrel")("attack spider_owl").overrule("block gorillion")
     assert match.discard == ("spider_owl", "gorillion")
     assert match.life == (3, 3)
 
 
 def test_advise_lets_a_weak_creature_block_a_bee_bear(scene: SceneMaker) -> None:
-    match = overruled(scene("bee_bear", "killer_bee gorillion")("attack bee_bear"), "block killer_bee")
+    match = scene("bee_bear", "killer_bee gorillion")("attack bee_bear").overrule("block killer_bee")
     assert match.discard == ("", "killer_bee")
 
 
 def test_advise_blocks_with_the_defenders_copy_not_the_attackers(scene: SceneMaker) -> None:
     match = scene("bee_bear killer_bee", "killer_bee gorillion")("attack bee_bear")
-    assert overruled(match, "block killer_bee").discard == ("", "killer_bee")
+    assert match.overrule("block killer_bee").discard == ("", "killer_bee")
 
 
 def test_advise_lets_an_effect_reach_what_it_does_not_reach(scene: SceneMaker) -> None:
-    match = overruled(scene("luchataur", "gorillion bee_bear")(SQUIRREL), "choose luchataur")
+    match = scene("luchataur", "gorillion bee_bear")(SQUIRREL).overrule("choose luchataur")
     assert match.creatures == ("tiger_squirrel", "gorillion bee_bear")
     assert match.asks == (1, "turn")
 
 
 def test_advise_goes_on_asking_where_several_are_chosen(scene: SceneMaker) -> None:
-    match = overruled(scene("gorillion killer_bee", "harpy_mother")(*HARPY), "choose gorillion")
+    match = scene("gorillion killer_bee", "harpy_mother")(*HARPY).overrule("choose gorillion")
     assert match.asks == (1, "choose")
     assert match("choose killer_bee").creatures == ("", "gorillion killer_bee")
 
