@@ -135,8 +135,10 @@ class Reply(Struct, frozen=True):
 class Match:
     """One match: where it started, its steps, and those that were taken back and can return."""
 
-    def __init__(self, game: Game, start: Outcome) -> None:
+    def __init__(self, game: Game, start: Outcome, origin: Position | None = None) -> None:
         self.game = game
+        self.origin: Position = start.state.position() if origin is None else origin
+        """The position before the opening, where the journal begins; by default the opening has changed nothing."""
         self.start: State = start.state
         self.opening: tuple[Event, ...] = start.events
         """What happened by itself before the first decision."""
@@ -166,7 +168,7 @@ class Match:
         try:
             read = msgspec.convert(entry, AnyEntry)
         except msgspec.ValidationError as error:
-            return Refusal("unreadable", NOT_A_REQUEST, f"{dict(entry)!r} is no entry of a match: {error}.")
+            return Refusal("unreadable", NOT_A_REQUEST, f"{entry!r} is no entry of a match: {error}.")
         reply = self._take(read)
         if isinstance(reply, Reply):
             self.entries.append(msgspec.to_builtins(read))
@@ -236,12 +238,11 @@ class Match:
 
     def journal(self) -> dict[str, Any]:
         """Return the whole match as plain data; `load` opens it."""
-        position = self.start.position()
         return {
             "game": self.game.name,
-            "sets": position.get("sets", []),
+            "sets": self.start.position().get("sets", []),
             "seats": list(self.start.seat_names),
-            "start": position,
+            "start": self.origin,
             "rules": self.game.rules_version,
             "cards": self.game.cards_version(),
             "entries": list(self.entries),
@@ -250,21 +251,27 @@ class Match:
 
 def new(game: str, sets: Sequence[str], seats: Sequence[str], first: int) -> Match | Refusal:
     """Start a match of physical cards."""
-    return _begun(game, lambda found: found.new(sets, seats, first))
+    found = _known(game)
+    if isinstance(found, Refusal):
+        return found
+    start = found.new(sets, seats, first)
+    return start if isinstance(start, Refusal) else Match(found, start)
 
 
 def from_position(position: Mapping[str, Any]) -> Match | Refusal:
     """Start a match from a position, its active seat about to take a turn."""
     name = position.get("game", "mindbug")
-    return _begun(name if isinstance(name, str) else repr(name), lambda found: found.read(position))
+    found = _known(name if isinstance(name, str) else repr(name))
+    if isinstance(found, Refusal):
+        return found
+    start = found.read(position)
+    return start if isinstance(start, Refusal) else Match(found, start, msgspec.to_builtins(position))
 
 
-def _begun(name: str, start: Any) -> Match | Refusal:
+def _known(name: str) -> Game | Refusal:
     if name not in GAMES:
         return Refusal("unknown", NO_SUCH_GAME, f"There is no game {name!r}; wanted one of {', '.join(GAMES)}.")
-    game = GAMES[name]()
-    outcome: Outcome | Refusal = start(game)
-    return outcome if isinstance(outcome, Refusal) else Match(game, outcome)
+    return GAMES[name]()
 
 
 def load(journal: Mapping[str, Any]) -> tuple[Match, tuple[Event, ...]] | Refusal:
