@@ -8,9 +8,9 @@ value, never an exception.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, Self
 
 from msgspec import Struct, to_builtins
 
@@ -148,6 +148,15 @@ class State(Protocol):
         """Return how many cards the match holds in all zones; play never changes it."""
 
 
+class Knowledge(Struct, frozen=True):
+    """What a seat knows of the cards that do not lie open."""
+
+    hand: tuple[str, ...] | None = None
+    """All cards of its own hand; None where the box has not been told them."""
+    seen: Mapping[int, tuple[str, ...]] = {}
+    """For another seat, cards that are known to be in its hand."""
+
+
 class Dealer(Protocol):
     """Knows the hidden cards of one match, for tables without people."""
 
@@ -156,6 +165,12 @@ class Dealer(Protocol):
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
+
+    def knowledge(self, seat: int) -> Knowledge:
+        """Return what a seat knows of the hidden cards; nothing else may reach whoever plays for it."""
+
+    def copy(self, chance: Random) -> Self:
+        """Return a dealer of the same cards that goes on by itself, with this generator."""
 
 
 class Game(Protocol):
@@ -177,6 +192,15 @@ class Game(Protocol):
 
     def dealer(self, state: State, chance: Random) -> Dealer:
         """Deal the hidden cards of a match that has just been set up."""
+
+    def imagine(self, state: State, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
+        """Return an endless stream of dealers whose hidden cards are drawn anew, true to what the asked seat knows.
+
+        Knowledge that does not agree with the table is refused.
+        """
+
+    def promise(self, state: State, seat: int) -> float:
+        """Return a quick guess, from the open facts alone, at a seat's chance of winning: from 0 to 1."""
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is."""

@@ -6,19 +6,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from random import Random
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine import match as matches
-from engine.game import Event, Refusal
+from engine import search
+from engine.game import Event, Knowledge, Refusal
 from engine.games import GAMES
 from engine.match import NO_SUCH_GAME, NOT_A_REQUEST, AnyEntry, Match
 
 NO_MATCH = "R23"
+NOTHING_ASKED = "R24"
 
-CODES = {NO_MATCH: "There is no match yet."}
+CODES = {
+    NO_MATCH: "There is no match yet.",
+    NOTHING_ASKED: "Nothing is asked now, so there is nothing to advise.",
+}
 """Every code with which the protocol itself refuses a request."""
 
 
@@ -49,6 +55,15 @@ class Explain(Struct, forbid_unknown_fields=True, tag_field="do", tag="explain")
     game: str | None = None
 
 
+class Advise(Struct, forbid_unknown_fields=True, tag_field="do", tag="advise"):
+    """Asks what the asked seat should answer, changing nothing."""
+
+    rollouts: Annotated[int, Meta(ge=1, le=1_000_000)] = 2000
+    seed: int = 0
+    hand: tuple[str, ...] | None = None
+    """The cards that the asked seat holds; the box does not know them unless it is told."""
+
+
 class GetJournal(Struct, forbid_unknown_fields=True, tag_field="do", tag="journal"):
     """Asks for the whole match as plain data."""
 
@@ -59,7 +74,7 @@ class Load(Struct, forbid_unknown_fields=True, tag_field="do", tag="load"):
     journal: dict[str, Any]
 
 
-Request = New | Set | Show | Explain | GetJournal | Load | AnyEntry
+Request = New | Set | Show | Explain | Advise | GetJournal | Load | AnyEntry
 Answered = tuple[tuple[Event, ...], dict[str, Any]]
 """The events that a request caused, and what its response holds beside them."""
 
@@ -98,6 +113,8 @@ class Referee:
                 return (), {}
             case GetJournal():
                 return (), {"journal": self.match.journal()}
+            case Advise():
+                return _advise(self.match, request)
         reply = self.match.enter(msgspec.to_builtins(request))
         if isinstance(reply, Refusal):
             return reply
@@ -140,6 +157,17 @@ class Referee:
             "decision": decision.message() if decision else None,
             "answers": self.match.answers,
         }
+
+
+def _advise(match: Match, request: Advise) -> Answered | Refusal:
+    """Search with as many rollouts as the request says."""
+    if match.decision is None:
+        why = "Nothing is asked, so there is nothing to advise: the match is over, or the box only counts."
+        return Refusal("illegal", NOTHING_ASKED, why)
+    chance = Random(request.seed)
+    knowledge = Knowledge(request.hand)
+    advice = search.advise(match.game, match.state, knowledge, chance, lambda done: done >= request.rollouts)
+    return advice if isinstance(advice, Refusal) else ((), {"advice": advice.message()})
 
 
 def serve(lines: Iterable[bytes], write: Callable[[bytes], object]) -> None:

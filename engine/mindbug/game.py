@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from engine import game
-from engine.game import Explanation, Outcome, Refusal
-from engine.mindbug import cards, positions
+from engine.game import Explanation, Knowledge, Outcome, Refusal
+from engine.mindbug import cards, dealer, positions, promise
 from engine.mindbug.dealer import Dealer
-from engine.mindbug.state import settled
+from engine.mindbug.state import State, settled
 from engine.mindbug.table import Table
 from engine.mindbug.zones import HAND_SIZE, Seat
 
@@ -58,7 +58,15 @@ class Mindbug:
 
     def dealer(self, state: game.State, chance: Random) -> Dealer:
         """Deal ten cards a seat from the boxes of a match that has just been set up."""
-        return Dealer.deal(cards.box_of(tuple(state.position()["sets"])), chance)
+        return Dealer.deal(_own(state).box, chance)
+
+    def imagine(self, state: game.State, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
+        """Return an endless stream of dealers whose hidden cards may lie as in this match."""
+        return dealer.imagine(_own(state), knowledge, chance)
+
+    def promise(self, state: game.State, seat: int) -> float:
+        """Return a quick guess at a seat's chance of winning."""
+        return promise.of(_own(state), seat)
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is."""
@@ -71,6 +79,14 @@ class Mindbug:
             wanted = ", ".join(wording.LANGUAGES)
             return Refusal("unknown", positions.UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
         return wording.explain(known, lang)
+
+
+def _own(state: game.State) -> State:
+    """Return a state that was made here; one of another game is a programmer's error."""
+    if not isinstance(state, State):
+        msg = f"wanted a state of Mindbug, got {type(state).__name__}"
+        raise TypeError(msg)
+    return state
 
 
 MINDBUG = Mindbug()

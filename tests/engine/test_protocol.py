@@ -13,7 +13,7 @@ import pytest
 
 from engine import match, protocol
 from engine.game import Event
-from engine.mindbug import events, positions, refusals
+from engine.mindbug import dealer, events, positions, refusals
 from engine.protocol import Referee
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +62,7 @@ def test_the_documented_example_happens_as_it_is_written() -> None:
 
 def test_every_code_of_refusal_has_its_line_in_the_documentation() -> None:
     documented = dict(re.findall(r"^\| `(R\d+)` \| (.*) \|$", DOCUMENT, re.MULTILINE))
-    assert documented == {**refusals.CODES, **match.CODES, **protocol.CODES, **positions.CODES}
+    assert documented == {**refusals.CODES, **match.CODES, **protocol.CODES, **positions.CODES, **dealer.CODES}
 
 
 def test_every_event_has_its_line_in_the_documentation() -> None:
@@ -98,6 +98,10 @@ def test_every_event_has_its_line_in_the_documentation() -> None:
         b'{"do":"new","game":"mindbug","seats":["A","B"],"frist":1}',
         b'{"do":"undo","to":"x"}',
         b'{"do":"undo","to":1e99}',
+        b'{"do":"advise","rollouts":0}',
+        b'{"do":"advise","rollouts":1000001}',
+        b'{"do":"advise","rollouts":2.5}',
+        b'{"do":"advise","hand":"gorillion"}',
     ],
 )
 def test_garbage_is_answered_as_unreadable_and_changes_nothing(line: bytes) -> None:
@@ -126,7 +130,8 @@ def test_a_name_that_cannot_be_written_is_answered_too() -> None:
 
 
 @pytest.mark.parametrize(
-    "request_", [{"do": "show"}, {"do": "answer", "answer": "pass"}, {"do": "undo"}, {"do": "journal"}]
+    "request_",
+    [{"do": "show"}, {"do": "answer", "answer": "pass"}, {"do": "undo"}, {"do": "journal"}, {"do": "advise"}],
 )
 def test_before_there_is_a_match_only_beginnings_are_taken(request_: dict[str, Any]) -> None:
     response = ask(Referee(), request_)

@@ -9,11 +9,11 @@ import pytest
 from engine import match as matches
 from engine import protocol
 from engine.game import Refusal
-from engine.mindbug import positions, refusals
+from engine.mindbug import dealer, positions, refusals
 from firmware.languages import LANGUAGES, catalogue, language
 from firmware.refusals import refusal_lines
 
-CODES = {*refusals.CODES, *positions.CODES, *matches.CODES, *protocol.CODES}
+CODES = {*refusals.CODES, *positions.CODES, *matches.CODES, *protocol.CODES, *dealer.CODES}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
