@@ -104,8 +104,8 @@ class Desk:
         self.remote.tell(told.Feed(data))
 
     def fault(self, what: told.Breakable, *, begins: bool) -> None:
-        """Begin or end a fault of the `reader`, the `panel` or the `disk`."""
-        self.remote.tell(told.Fault(what, begins))
+        """Begin or end a fault."""
+        self.remote.fault(what, begins=begins)
 
     def power_cut(self) -> None:
         """Kill the device's process and boot it again."""

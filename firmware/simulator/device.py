@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import random
 import select
+import signal
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -27,15 +28,11 @@ from firmware.app import App
 from firmware.hardware import build_hardware
 from firmware.settings import Reader, Settings
 from firmware.simulator.clocks import RealClock, VirtualClock
-from firmware.simulator.messages import (
-    Known,
-    Options,
-    Seen,
-)
+from firmware.simulator.messages import Breakable, Known, Options, Seen
 from firmware.storage import Storage
 
 WATCHDOG = 30.0
-"""Real seconds in which the device must come to rest; it takes milliseconds."""
+"""Real seconds in which the device must come to rest; it takes milliseconds. Then its process gets a SIGALRM."""
 MOST_TICKS = 1000
 """How often something may be due at one moment of virtual time."""
 
@@ -65,6 +62,11 @@ class Inbox:
                 return None
             os.eventfd_read(self._bell)
             return self._queue.popleft()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._queue
 
     def fileno(self) -> int:
         """Return what to watch."""
@@ -101,6 +103,8 @@ class Device:
             self._poller.register(watched.fileno(), select.POLLIN)
         self._options = options
         self._lies: tuple[tuple[int, int], dict[str, Literal["play", "discard"]]] = ((0, 0), {})
+        for what in options.faults:
+            self.fault(what, begins=True)
 
     def start(self) -> None:
         """Switch the power on and let the box come up."""
@@ -109,17 +113,17 @@ class Device:
         self.settle()
 
     def settle(self) -> None:
-        """Serve everything that waits and is due, until the device is at rest."""
-        for _ in range(MOST_TICKS):
-            self._pump()
-            while awaited := self._awaited():
-                if not self._poller.poll(WATCHDOG * 1000):
-                    raise Stuck(f"{awaited} for {WATCHDOG:.0f} s")
-                self._pump()
-            due = self.deadline
-            if due is None or due > self.clock():
-                return
-            self.tick()
+        """Serve everything that waits and is due, until the device is at rest. Raises Stuck."""
+        signal.setitimer(signal.ITIMER_REAL, WATCHDOG)
+        try:
+            for _ in range(MOST_TICKS):
+                self._rest()
+                due = self.deadline
+                if due is None or due > self.clock():
+                    return
+                self.tick()
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
         raise Stuck(f"at {self.clock():.3f} s something stays due however often it is done")
 
     def live(self, seconds: float, done: Callable[[], bool] = lambda: False) -> bool:
@@ -156,6 +160,16 @@ class Device:
         now = self.clock()
         self.chip.tick(now)
         self.app.tick(now)
+
+    def fault(self, what: Breakable, *, begins: bool) -> None:
+        """Begin a fault or end it."""
+        match what:
+            case "reader":
+                self.chip.unplug() if begins else self.chip.replug()
+            case "panel":
+                self.bus.fail() if begins else self.bus.recover()
+            case "disk":
+                self.storage.full(begins)
 
     def seen(self) -> Seen:
         """Return what can be seen and heard."""
@@ -218,18 +232,17 @@ class Device:
             self.app.handle(event)
             self.chip.service()
 
-    def _awaited(self) -> str:
-        """Say what is under way that time must wait for; nothing at rest."""
-        if not self.storage.idle:
-            self.storage.settle()
-        # What has been said is in the queue by now, or will be, because these say so.
-        if select.select([self.inbox], [], [], 0)[0]:
-            return "an event waits"
-        if self.wire.event_due:
-            return "the reader's line does not say what became of it"
-        if self.wire.service_due:
-            return "the reader's chip does not get its bytes"
-        return "the app waits for the storage" if self.app.busy else ""
+    def _rest(self) -> None:
+        """Serve what waits, until nothing is under way that time must wait for."""
+        self._pump()
+        while not self._at_rest():
+            self._poller.poll()
+            self._pump()
+
+    def _at_rest(self) -> bool:
+        """Return whether nothing is under way; if something is, the poller hears of it."""
+        self.storage.settle()
+        return self.inbox.empty and not (self.wire.event_due or self.wire.service_due or self.app.busy)
 
     def _poll(self, until: float | None) -> list[tuple[int, int]]:
         """Sleep until something comes, or until then."""

@@ -30,6 +30,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     lang: str | None = None
     seed: int = 0
     reader: ReaderKind = "pn532"
+    faults: tuple[Breakable, ...] = ()
+    """What does not work when the power comes on."""
     real_time: bool = False
     watched: bool = False
     """Send a `Seen` whenever what can be seen has changed."""
@@ -158,9 +160,15 @@ class Done(Struct, frozen=True, tag_field="say", tag="done"):
 
 
 class Failed(Struct, frozen=True, tag_field="say", tag="failed"):
-    """A command could not be carried out."""
+    """The device cannot go on; its process ends."""
 
     why: str
 
 
-Report = Seen | Done | Failed
+class Unusable(Struct, frozen=True, tag_field="say", tag="unusable"):
+    """The storage cannot be used; the device's process ends."""
+
+    why: str
+
+
+Report = Seen | Done | Failed | Unusable

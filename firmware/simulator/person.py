@@ -5,7 +5,7 @@ from __future__ import annotations
 from firmware.pages.page import AnswerWanted, Key, Wanted, WordsWanted
 from firmware.simulator import messages as told
 from firmware.simulator.device import Device
-from firmware.simulator.messages import PRESS, Breakable, Command, Done, Followed, OnTable, Report, Seen
+from firmware.simulator.messages import PRESS, Command, Done, Followed, OnTable, Report, Seen
 
 SETTLE = 0.1
 """Seconds that a contact is given to settle after a key came up."""
@@ -42,7 +42,7 @@ class Person:
             case told.Feed(data):
                 device.chip.garbage(bytes.fromhex(data))
             case told.Fault(what, begins):
-                self._fault(what, begins)
+                device.fault(what, begins=begins)
             case told.Look():
                 return device.seen()
             case told.Follow(answer, words):
@@ -101,13 +101,3 @@ class Person:
         device.live(seconds - (device.clock() - began))
         device.chip.lift()
         return not plugged or (device.live(NOTICE_WITHIN, lambda: presence.uid is None) and noticed)
-
-    def _fault(self, what: Breakable, begins: bool) -> None:
-        device = self._device
-        match what:
-            case "reader":
-                device.chip.unplug() if begins else device.chip.replug()
-            case "panel":
-                device.bus.fail() if begins else device.bus.recover()
-            case "disk":
-                device.storage.full(begins)

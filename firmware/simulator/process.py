@@ -10,29 +10,39 @@ import logging
 import os
 import signal
 import sys
+import traceback
 
 import msgspec
 
-from firmware.simulator.device import Device, Stuck
-from firmware.simulator.messages import Command, Failed, Options, Report
+from firmware.simulator.device import WATCHDOG, Device, Stuck
+from firmware.simulator.messages import Command, Failed, Options, Report, Unusable
 from firmware.simulator.person import Person
+from firmware.storage import StorageUnavailable
 
 
 def main() -> None:
     """Serve one device until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    signal.signal(signal.SIGALRM, _hang)
     logging.basicConfig(level=logging.ERROR, format="%(name)s: %(message)s")
-    lines = sys.stdin.buffer
-    options = msgspec.json.decode(lines.readline(), type=Options)
-    device = Device(options)
+    options = msgspec.json.decode(sys.stdin.buffer.readline(), type=Options)
     try:
+        device = Device(options)
         device.start()
         _say(device.seen())
         _serve(device, options)
+    except StorageUnavailable as error:
+        _say(Unusable(str(error)))
     except Stuck as error:
+        traceback.print_exc()
         _say(Failed(f"the device hangs: {error}"))
     else:
         device.close()
+
+
+def _hang(_signal: int, _frame: object) -> None:
+    """Say where the device hangs."""
+    raise Stuck(f"it does not come to rest within {WATCHDOG:.0f} s")
 
 
 def _serve(device: Device, options: Options) -> None:

@@ -7,12 +7,13 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from typing import IO, TypeVar
 
 import msgspec
 
 from firmware.simulator import messages as told
-from firmware.simulator.messages import Command, Done, Failed, Known, Options, Report, Seen
+from firmware.simulator.messages import Breakable, Command, Done, Failed, Known, Options, Report, Seen, Unusable
 
 T = TypeVar("T")
 
@@ -24,6 +25,10 @@ PATIENCE = 10.0
 
 class DeviceFailed(Exception):  # noqa: N818
     """The device's process ended or hangs: a fault of the program, not of a script."""
+
+
+class StorageUnusable(Exception):  # noqa: N818
+    """The directory that was named cannot serve as a storage."""
 
 
 class Power:
@@ -52,16 +57,20 @@ class Power:
         self._run.cleanup()
 
 
-def after_a_cut(options: Options) -> Options:
-    """Return the options with which a device boots again: it goes on with what it finds in its storage."""
-    return msgspec.structs.replace(options, after_cut=True, lang=None)
+def after_a_cut(options: Options, faults: Iterable[Breakable]) -> Options:
+    """Return the options with which a device boots again on what its storage holds; what was broken still is."""
+    return msgspec.structs.replace(options, after_cut=True, lang=None, faults=tuple(sorted(faults)))
 
 
 class Remote:
-    """One device on one storage. The power comes on when it is made; `power_cut` kills it and switches it on again."""
+    """One device on one storage. The power comes on when it is made; `power_cut` kills it and switches it on again.
+
+    Raises StorageUnusable, when made, if its storage cannot be used.
+    """
 
     def __init__(self, options: Options) -> None:
         self._options = options
+        self._faults: set[Breakable] = set()
         self._decoder: msgspec.json.Decoder[Report] = msgspec.json.Decoder(Report)
         self._boot(options)
 
@@ -85,10 +94,15 @@ class Remote:
         """Return the tags that the box has been taught for a card."""
         return self.ask(told.Tags(card), tuple[Known, ...])
 
+    def fault(self, what: Breakable, *, begins: bool) -> None:
+        """Begin or end a fault; it outlasts power cuts."""
+        (self._faults.add if begins else self._faults.discard)(what)
+        self.tell(told.Fault(what, begins))
+
     def power_cut(self) -> None:
         """Kill the process, and boot again on the same storage."""
         self._end()
-        self._boot(after_a_cut(self._options))
+        self._boot(after_a_cut(self._options, self._faults))
 
     def close(self) -> None:
         """Switch off in good order; harmless when it is off."""
@@ -113,6 +127,10 @@ class Remote:
             status = self._power.process.wait()
             raise DeviceFailed(f"the device's process ended with status {status}")
         report = self._decoder.decode(line)
-        if isinstance(report, Failed):
-            raise DeviceFailed(report.why)
-        return report
+        match report:
+            case Failed(why):
+                raise DeviceFailed(why)
+            case Unusable(why):
+                raise StorageUnusable(why)
+            case _:
+                return report

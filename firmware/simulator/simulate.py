@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import TextIOWrapper
 from pathlib import Path
 
 from drivers.reader import ReaderKind
@@ -15,7 +16,7 @@ from engine.game import Refusal
 from firmware.simulator.messages import Options
 from firmware.simulator.pixels import HALF_BLOCKS, style_for
 from firmware.simulator.rack import rack
-from firmware.simulator.remote import BROKEN, DeviceFailed
+from firmware.simulator.remote import BROKEN, DeviceFailed, StorageUnusable
 
 DID_NOT_HOLD, UNREADABLE = 1, 2
 """Exit statuses: a line of the script did not hold; it cannot be read, or the options make no sense."""
@@ -38,14 +39,21 @@ class Wanted:
 
 def simulate(wanted: Wanted) -> int:
     """Run the command and return its exit status."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without these characters is no reason to stop
     fault = _fault(wanted)
     if fault:
         return _complain(fault, UNREADABLE)
-    if wanted.script is not None:
-        return _play_script(wanted, wanted.script)
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        return _play_terminal(wanted)
-    return _play_demo(wanted)
+    try:
+        if wanted.script is not None:
+            return _play_script(wanted, wanted.script)
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            return _play_terminal(wanted)
+        return _play_demo(wanted)
+    except StorageUnusable as error:
+        return _complain(str(error), UNREADABLE)
+    except DeviceFailed as error:
+        return _complain(str(error), BROKEN)
 
 
 def _fault(wanted: Wanted) -> str:
@@ -69,11 +77,8 @@ def _play_script(wanted: Wanted, script: str) -> int:
     except (OSError, UnicodeDecodeError) as error:
         return _complain(f"{script}: the script cannot be read: {error}", UNREADABLE)
     printer = Printer(sys.stdout, style_for(_columns()))
-    try:
-        with _options(wanted) as options, Desk(options) as desk:
-            problem = run(lines, desk, printer)
-    except DeviceFailed as error:
-        return _complain(str(error), BROKEN)
+    with _options(wanted) as options, Desk(options) as desk:
+        problem = run(lines, desk, printer)
     return _complain(problem, DID_NOT_HOLD) if problem else 0
 
 
@@ -81,11 +86,8 @@ def _play_demo(wanted: Wanted) -> int:
     from firmware.simulator.demo import play
     from firmware.simulator.desk import Desk
 
-    try:
-        with _options(wanted, game=wanted.game or "mindbug") as options, Desk(options) as desk:
-            play(desk, wanted.seed, style_for(shutil.get_terminal_size().columns), sys.stdout)
-    except DeviceFailed as error:
-        return _complain(str(error), BROKEN)
+    with _options(wanted, game=wanted.game or "mindbug") as options, Desk(options) as desk:
+        play(desk, wanted.seed, style_for(shutil.get_terminal_size().columns), sys.stdout)
     return 0
 
 

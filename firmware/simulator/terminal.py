@@ -287,13 +287,11 @@ class Terminal(App[int]):
     # Trouble
 
     def on_trouble_wanted(self, wanted: Trouble.Wanted) -> None:
-        """Begin or end a fault, or cut the power."""
+        """Begin or end a fault, or cut the power, which ends no fault."""
         name = wanted.trouble.id
         if name == "power":
             self.query_one(Glass).show(BLANK)
-            self._options = after_a_cut(self._options)
-            for what in FAULTS:
-                self._mend(what)
+            self._options = after_a_cut(self._options, self._broken)
             self.live()
             return
         for what in FAULTS:
@@ -302,8 +300,3 @@ class Terminal(App[int]):
                 (self._broken.add if begins else self._broken.discard)(what)
                 wanted.trouble.update(FAULTS[what][begins])
                 self.tell(Fault(what, begins))
-
-    def _mend(self, what: Breakable) -> None:
-        """Show that a fault has ended: a device that boots has none."""
-        self._broken.discard(what)
-        self.query_one(f"#{what}", Static).update(FAULTS[what][0])

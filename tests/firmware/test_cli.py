@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 from drivers.reader import ReaderKind
 from engine.games import GAMES
 from firmware import cli, languages
+from firmware.bench.command import GROUPS
 
 TABLEKEEPER = (sys.executable, "-m", "firmware")
 
@@ -36,6 +38,7 @@ def test_the_options_choices_are_the_program_s() -> None:
     assert cli.LANGUAGES == languages.LANGUAGES
     assert set(cli.READERS) == set(get_args(ReaderKind))
     assert set(cli.GAMES) == set(GAMES)
+    assert tuple(GROUPS) == cli.BENCHES
 
 
 @pytest.mark.parametrize(
@@ -119,3 +122,43 @@ def test_a_reader_that_goes_away_ends_it_quietly() -> None:
         simulator.stdout.close()
         assert simulator.wait() == 141
         assert not simulator.stderr.read()
+
+
+def test_the_box_runs_on_its_hardware_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text(f'[state]\ndirectory = "{tmp_path / "state"}"\n[reader]\nport = "{tmp_path / "no-reader"}"\n')
+    with subprocess.Popen(
+        [*TABLEKEEPER, "run", "--settings", str(settings)],
+        stderr=subprocess.PIPE,
+        env={**os.environ, "GPIOZERO_PIN_FACTORY": "mock"},
+        text=True,
+    ) as box:
+        assert box.stderr
+        assert any("no-reader" in line for line in box.stderr), "it says that the reader is lost, and goes on"
+        box.send_signal(signal.SIGTERM)
+        assert box.wait() == 0
+
+
+def test_settings_that_cannot_be_used_are_said_with_status_2(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text("[reader]\nkind = 'usb'\n")
+    done = subprocess.run(
+        [*TABLEKEEPER, "run", "--settings", str(settings)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "reader.kind" in done.stderr
+
+
+def test_a_storage_that_cannot_be_used_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("no directory")
+    done = subprocess.run(
+        [*TABLEKEEPER, "simulate", "--script", "-", "--storage", str(file)],
+        input="screen",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert str(file) in done.stderr
+    assert "Traceback" not in done.stderr

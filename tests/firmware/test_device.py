@@ -110,6 +110,23 @@ def test_a_power_cut_costs_nothing_that_was_confirmed(boot: Boot) -> None:
         assert desk.position() == before
 
 
+def test_a_fault_outlasts_a_power_cut(boot: Boot) -> None:
+    desk = boot()
+    for what in ("reader", "disk"):
+        desk.fault(what, begins=True)
+    desk.answer("play gorillion")
+    desk.power_cut()
+    with pytest.raises(NotOffered):
+        desk.answer("pass")
+    desk.tap("killer_bee")
+    desk.fault("disk", begins=False)
+    desk.fault("reader", begins=False)
+    desk.tap("killer_bee")
+    desk.power_cut()
+    desk.answer("pass")
+    assert desk.shown("Killer Bee")
+
+
 def test_a_match_that_is_over_still_lies_there_after_a_power_cut(boot: Boot) -> None:
     desk = boot()
     desk.answer("play tusked_extorter")
