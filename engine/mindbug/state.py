@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from engine.mindbug import board, edits, flow, positions, refusals
 from engine.mindbug.agenda import Frame, Query
 from engine.mindbug.cards import Box
 from engine.mindbug.table import Table
-from engine.mindbug.zones import Seat
+from engine.mindbug.zones import Mark, Seat
 
 
 class State(Struct, frozen=True, gc=False):
@@ -25,6 +25,8 @@ class State(Struct, frozen=True, gc=False):
     result: Result | None
     numbered: int
     """How many creatures have entered play so far; the next one gets this number."""
+    marks: tuple[Mark, ...]
+    """What holds until the end of the turn."""
     query: Query | None
     """The pending question; None when the match is over."""
 
@@ -43,6 +45,11 @@ class State(Struct, frozen=True, gc=False):
     def asked(self) -> int | None:
         """Return the seat that must decide."""
         return self.query.seat if self.query else None
+
+    @property
+    def hidden_zone(self) -> Literal["hand", "deck", "both"]:
+        """Return where the hidden cards lie that the pending answer may turn up."""
+        return self.query.zone if self.query else "hand"
 
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
         """Return the legal answers; `hidden` narrows the cards that the deciding seat may hold (see `engine.game`)."""
@@ -92,7 +99,7 @@ class State(Struct, frozen=True, gc=False):
 
     def table(self) -> Table:
         """Return a working copy."""
-        return Table(self.box, self.seats, self.active, self.agenda, self.result, self.numbered)
+        return Table(self.box, self.seats, self.active, self.agenda, self.result, self.numbered, self.marks)
 
     def edit(self, changes: Sequence[Mapping[str, Any]]) -> Outcome | Refusal:
         """Set open facts of the position by hand; what is then impossible is refused with every fault named."""
@@ -120,5 +127,6 @@ def settled(table: Table, warned: Refusal | None = None) -> Outcome:
     """Carry a working copy on to its next decision and return what has come of it."""
     query = flow.settle(table)
     seats = (table.seats[0], table.seats[1])
-    state = State(table.box, seats, table.active, tuple(table.agenda), table.result, table.numbered, query)
+    agenda = tuple(table.agenda)
+    state = State(table.box, seats, table.active, agenda, table.result, table.numbered, table.marks, query)
     return Outcome(state, tuple(table.events), warned)
