@@ -86,7 +86,7 @@ def _clauses(happened: Iterable[Event], words: Words) -> Iterator[str]:
     for (kind, _, cause), group in groupby(happened, _alike):
         several = list(group)
         tell = CLAUSES.get(kind)
-        if tell is None:
+        if tell is None or getattr(several[0], "source", None) == "hand":  # that was told when it was played
             continue
         clause = tell(words, several[0], several)
         named = cause is not None and cause != subject and kind in CAUSED
@@ -110,7 +110,7 @@ def _spent(words: Words, one: events.Spent, _: Sequence[Event]) -> str:
 
 
 def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
-    """Return how a card came out of a pile; from a hand it was told when it was played."""
+    """Return how a card came out of a pile."""
     return words.lang.text(
         f"history.{one.source}",
         name=words.names[one.seat],

@@ -149,7 +149,10 @@ def _in_order(state: State, query: Query, uid: str, card: str, bound: Bindings) 
         return
     waiting = list(zip(query.answers, frame.abilities, strict=True))
     exact = [answer for answer, ability in waiting if ability.number == bound.get(uid)]
-    alike = {ability.seat: answer for answer, ability in reversed(waiting) if ability.card == card}
+    alike: dict[int, str] = {}
+    for answer, ability in waiting:
+        if ability.card == card and ability.number not in bound.values():
+            alike.setdefault(ability.seat, answer)
     yield from exact or alike.values()
 
 

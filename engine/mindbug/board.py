@@ -79,9 +79,8 @@ def _own_keywords(board: Board, side: int, creature: Creature) -> frozenset[Keyw
         for aura in source.card.constants.auras:
             if aura.keywords and (source is creature) is (aura.to == "self") and _reaches(board, side, aura, creature):
                 found |= aura.keywords
-    for mark in board.marks:
-        if mark.number == creature.number:
-            found |= {keyword for keyword in KEYWORDS if keyword == mark.gains}
+    if board.marks:
+        found |= {keyword for keyword in KEYWORDS if marked(board, creature, keyword)}
     return found
 
 
@@ -92,13 +91,16 @@ def _reaches(board: Board, side: int, aura: Aura, creature: Creature) -> bool:
 def keywords(board: Board, side: int, creature: Creature) -> frozenset[Keyword]:
     """Return the keywords that a creature has now (MB-16).
 
-    A mirror copies what an enemy has printed or granted; two mirrors that face each other copy nothing from one
-    another, since neither has a keyword first.
+    A mirror copies what an enemy has, printed, granted or copied in its turn; two mirrors that face each other alone
+    have nothing, since neither has a keyword first.
     """
     found = _own_keywords(board, side, creature)
     for mirror in creature.card.constants.mirrors:
         for enemy in board.seats[1 - side].creatures:
             found |= _own_keywords(board, 1 - side, enemy) & mirror.keywords
+            for facing in enemy.card.constants.mirrors:
+                for ally in board.seats[side].creatures:
+                    found |= _own_keywords(board, side, ally) & facing.keywords & mirror.keywords
     return found
 
 
@@ -203,7 +205,7 @@ def lying_open(seats: Sequence[Seat], card: str) -> int:
     for seat in seats:
         count += seat.discard.count(card)
         for creature in seat.creatures:
-            if creature.printed.id == card:
+            if (creature.root or creature.card).id == card:
                 count += 1
             if creature.boosts:
                 count += creature.boosts.count(card)

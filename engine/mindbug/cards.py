@@ -90,6 +90,10 @@ class Box(Struct, frozen=True, gc=False, eq=False):
     """How many copies of each card are shuffled (MB-1, MB-4)."""
     bars: bool
     """Whether any card can bar creatures from attacking or blocking; without one nobody need look."""
+    challenges: bool
+    """Whether any card challenges Hunters."""
+    actions: bool
+    """Whether any creature has an Action."""
     piles: frozenset[str]
     """The cards that do something while they lie in a discard pile."""
 
@@ -135,6 +139,8 @@ def box_of(sets: tuple[str, ...]) -> Box:
         cards=cards,
         copies={card.id: card.copies for card in cards.values() if card.copies},
         bars=any(card.constants.bars or card.pile_constants.bars for card in cards.values()),
+        challenges=any(card.constants.challenges for card in cards.values()),
+        actions=any(card.action for card in cards.values()),
         piles=frozenset(card.id for card in cards.values() if card.in_pile or card.buried or card.life_lost),
     )
 

@@ -33,7 +33,9 @@ class Dealer:
     def legal(self, state: State) -> tuple[str, ...]:
         """Return the answers that the deciding seat really has."""
         seat = state.asked
-        return () if seat is None else state.legal(self.hands[seat])
+        if seat is None:
+            return ()
+        return state.legal(self.decks[seat] if state.hidden_zone == "deck" else self.hands[seat])
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
@@ -43,7 +45,7 @@ class Dealer:
                 move(self, event)
 
 
-def _left_hand(dealer: Dealer, event: events.Played | events.Discarded) -> None:
+def _left_hand(dealer: Dealer, event: events.Played | events.Gave) -> None:
     dealer.hands[event.seat].remove(event.card)
 
 
@@ -63,9 +65,35 @@ def _recovered(dealer: Dealer, event: events.Recovered) -> None:
     dealer.hands[event.seat] += event.cards
 
 
+def _turned_over(dealer: Dealer, event: events.TurnedOver) -> None:
+    """Let the cards of the draw pile be turned up as if they lay in the hand; all of them go."""
+    if event.hand:
+        dealer.hands[event.seat] += dealer.decks[event.seat]
+        dealer.decks[event.seat].clear()
+
+
+def _discarded(dealer: Dealer, event: events.Discarded) -> None:
+    held = dealer.hands[event.seat]
+    (held if event.card in held and not event.deck else dealer.decks[event.seat]).remove(event.card)
+
+
+def _to_hand(dealer: Dealer, event: events.Kept | events.Returned | events.Scavenged) -> None:
+    dealer.hands[event.seat].append(event.card)
+
+
+def _boost_taken(dealer: Dealer, event: events.BoostTaken) -> None:
+    dealer.hands[event.seat].append(event.boost)
+
+
 MOVES: Mapping[type[Event], Callable[[Dealer, Any], None]] = {
     events.Played: _left_hand,
-    events.Discarded: _left_hand,
+    events.Gave: _left_hand,
+    events.Discarded: _discarded,
+    events.TurnedOver: _turned_over,
+    events.Kept: _to_hand,
+    events.Returned: _to_hand,
+    events.Scavenged: _to_hand,
+    events.BoostTaken: _boost_taken,
     events.Drew: _drew,
     events.Stole: _stole,
     events.Recovered: _recovered,

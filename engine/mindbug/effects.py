@@ -11,7 +11,7 @@ from engine.mindbug import board, events, permissions
 from engine.mindbug import vocabulary as words
 from engine.mindbug.agenda import Ability, Boosting, Choice, Option, Revealing
 from engine.mindbug.table import Table
-from engine.mindbug.zones import Board
+from engine.mindbug.zones import Board, Creature
 
 
 def seat_of(who: words.Who, ability: Ability) -> int:
@@ -208,10 +208,10 @@ def would_do(table: Board, effect: words.AnyEffect, ability: Ability) -> bool:
     return happens(table, effect, ability) and (check is None or check(table, effect, ability))
 
 
-def usable(table: Board, seat: int, card_id: str, number: int) -> bool:
+def usable(table: Board, seat: int, creature: Creature) -> bool:
     """Return whether a creature has an Action that would do something (MB-77, MB-78)."""
-    ability = Ability(card_id, "action", seat, number)
-    return any(would_do(table, effect, ability) for effect in table.box.cards[card_id].action)
+    ability = Ability(creature.card.id, "action", seat, creature.number)
+    return any(would_do(table, effect, ability) for effect in creature.card.action)
 
 
 def possible_modes(table: Board, effect: words.ChooseMode, ability: Ability) -> list[str]:

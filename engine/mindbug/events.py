@@ -128,11 +128,12 @@ class Took(Event, frozen=True, tag="took"):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """A card went from a hand to its seat's discard pile (MB-94)."""
+    """A card went from a hand, or with `deck` from a draw pile, to its seat's discard pile (MB-94)."""
 
     seat: int
     card: str
     because: str
+    deck: bool = False
 
 
 class TurnedOver(Event, frozen=True, tag="turned_over"):

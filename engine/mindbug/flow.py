@@ -73,10 +73,11 @@ def _begin_turn(table: Table) -> Query | None:
         answers, targets = name_each("attack", table.seats, challenged)
         return Query(seat, "turn", None, tuple(answers), tuple(targets))
     answers, targets = name_each("attack", table.seats, permissions.attackers(table, seat))
-    for label, creature in zip(label_creatures(table.seats, side.creatures), side.creatures, strict=True):
-        if creature.card.action and effects.usable(table, seat, creature.card.id, creature.number):
-            answers.append(f"activate {label}")
-            targets.append(creature.number)
+    if table.box.actions:
+        acting = [c for c in side.creatures if c.card.action and effects.usable(table, seat, c)]
+        actions, numbers = name_each("activate", table.seats, acting)
+        answers += actions
+        targets += numbers
     if not answers and not side.hand:
         table.end(1 - seat, "no_action")
         return None

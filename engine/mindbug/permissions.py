@@ -48,7 +48,7 @@ def attackers(board: Board, side: int) -> tuple[Creature, ...]:
 
 def challenger(board: Board, side: int) -> Creature | None:
     """Return the enemy creature that a side's Hunters must make block in the side's own turn."""
-    if side != board.active:
+    if not board.box.challenges or side != board.active:
         return None
     for creature in board.seats[1 - side].creatures:
         if creature.card.constants.challenges:
@@ -63,11 +63,13 @@ def challenged(board: Board, side: int) -> list[Creature]:
     return [creature for creature in attackers(board, side) if "hunter" in keywords(board, side, creature)]
 
 
-def _limits(board: Board, side: int, attacker: Creature) -> Iterator[tuple[Card, BlockLimit]]:
-    for source in board.seats[side].creatures:
-        for limit in source.card.constants.limits:
-            if limit.attacker == "allies" or source is attacker:
-                yield source.card, limit
+def _limits(board: Board, side: int, attacker: Creature) -> list[tuple[Card, BlockLimit]]:
+    return [
+        (source.card, limit)
+        for source in board.seats[side].creatures
+        for limit in source.card.constants.limits
+        if limit.attacker == "allies" or source is attacker
+    ]
 
 
 def limited_by(board: Board, side: int, attacker: Creature, blocker: Creature) -> Card | None:
@@ -84,7 +86,7 @@ def blockers(board: Board, side: int, attacker: Creature) -> list[Creature]:
     """Return the enemy creatures that may block an attack of this side's creature (MB-41, MB-59)."""
     other = 1 - side
     candidates = list(board.seats[other].creatures)
-    if candidates and any(True for _ in _limits(board, side, attacker)):
+    if candidates and _limits(board, side, attacker):
         candidates = [creature for creature in candidates if limited_by(board, side, attacker, creature) is None]
     if candidates and "sneaky" in keywords(board, side, attacker):
         candidates = [creature for creature in candidates if "sneaky" in keywords(board, other, creature)]

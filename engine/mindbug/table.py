@@ -122,7 +122,7 @@ class Table:
         """Move the top card of a draw pile to the discard pile."""
         side = self.seats[seat]
         self.seats[seat] = replace(side, deck=side.deck - 1)
-        self.events.append(events.Discarded(seat=seat, card=card, because=because))
+        self.events.append(events.Discarded(seat=seat, card=card, because=because, deck=True))
         self.bury(seat, (card,))
 
     def bury(self, seat: int, cards: tuple[str, ...]) -> None:

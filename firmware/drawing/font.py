@@ -159,7 +159,9 @@ MEDIUM = Font("medium", 8, 12)
 LARGE = Font("large", 24, 32)
 """Digits of a life below ten."""
 NARROW = Font("narrow", 16, 32)
-"""Digits of a life of two digits, and the arrow between the seats."""
+"""Digits of a life of two digits."""
+ARROWS = Font("arrows", 12, 16)
+"""The arrow to the seat that must decide."""
 ICONS = Font("icons", 8, 8)
 """The pictures beside the counts of the score view."""
-FONTS = (LARGE, NARROW, MEDIUM, ICONS, SMALL)
+FONTS = (LARGE, NARROW, ARROWS, MEDIUM, ICONS, SMALL)

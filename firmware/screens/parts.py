@@ -59,21 +59,22 @@ def life_digits(canvas: Canvas, side: int, top: int, life: int) -> None:
 
 def key_labels(canvas: Canvas, labels: Labels) -> None:
     """Draw the labels at the bottom, each above its key; a long one takes the room that its neighbours leave."""
-    side, centre = _label_widths(labels)
-    places = (0, (WIDTH - centre) // 2, WIDTH - side)
-    for x, width, label in zip(places, (side, centre, side), labels, strict=True):
+    for (x, width), label in zip(_tabs(labels), labels, strict=True):
         if label:
             canvas.tab(x, LABELS_TOP, width, BAR)
             canvas.text(x + width // 2, LABELS_TOP + 1, label, SMALL, "centre", width=width - 1, invert=True)
 
 
-def _label_widths(labels: Labels) -> tuple[int, int]:
-    """Return the widths of the outer tabs and of the middle one."""
-    left, middle, right = (SMALL.width(label) + 1 if label else 0 for label in labels)
-    outer = max(left, right)
-    if middle <= _MIDDLE_KEY:
-        centre = middle if outer > _OUTER_KEY else _MIDDLE_KEY
-        return min(max(outer, _OUTER_KEY), (WIDTH - centre) // 2 - 1), centre
-    outer = min(outer, _OUTER_KEY)
-    centre = min(middle, WIDTH - 2 * outer)
-    return max(outer, min(_OUTER_KEY, (WIDTH - centre) // 2 - 1)), centre
+def _tabs(labels: Labels) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
+    """Return the x and the width of each of the three tabs; they touch only where there is no room for a gap."""
+    widths = [SMALL.width(label) + 1 if label else 0 for label in labels]
+    while sum(widths) > WIDTH + 1:  # the middle one can do without a margin
+        widths[widths.index(max(widths))] -= SMALL.cell
+    left, middle, right = widths
+    middle = min(middle, WIDTH - left - right)
+    if middle and max(left, right) <= _OUTER_KEY:
+        middle = max(middle, _MIDDLE_KEY)
+    x = max(left, min(max((WIDTH - middle) // 2, left + 1), WIDTH - right - 1 - middle))
+    left = max(left, min(_OUTER_KEY, x - 1))
+    right = max(right, min(_OUTER_KEY, WIDTH - x - middle - 1))
+    return (0, left), (x, middle), (WIDTH - right, right)

@@ -15,9 +15,12 @@ _NAME_ROOM = 56
 def draw(canvas: Canvas, view: Result) -> None:
     """Draw who has won, both seats with their life, and why."""
     canvas.fill(0, 0, WIDTH, MEDIUM.height + 2)
-    font = MEDIUM if MEDIUM.fits(view.headline, WIDTH - 2) else SMALL
+    signs = signs_text(view.signs)
+    room = WIDTH - 2 - (SMALL.width(signs) + 4 if signs else 0)
+    font = MEDIUM if MEDIUM.fits(view.headline, room) else SMALL
     top = (MEDIUM.height + 3 - font.height) // 2
-    canvas.text(WIDTH // 2, top, view.headline, font, "centre", width=WIDTH - 2, invert=True)
+    canvas.text(1 + room // 2, top, view.headline, font, "centre", width=room, invert=True)
+    canvas.text(WIDTH - 1, (MEDIUM.height + 3 - SMALL.height) // 2, signs, SMALL, "right", invert=True)
     for side, seat in enumerate(view.seats):
         life_digits(canvas, side, _LIFE_TOP, seat.life)
         if side == 0:
@@ -25,5 +28,4 @@ def draw(canvas: Canvas, view: Result) -> None:
         else:
             canvas.text(WIDTH - _NAME, _LIFE_TOP + 18, seat.name, SMALL, "right", width=_NAME_ROOM)
     canvas.text(WIDTH // 2, 46, view.reason, SMALL, "centre")
-    canvas.text(WIDTH - 2, top, signs_text(view.signs), SMALL, "right", invert=True)
     key_labels(canvas, view.labels)

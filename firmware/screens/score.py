@@ -7,7 +7,7 @@ of a life changes 4 of these rows, 20 columns wide.
 from __future__ import annotations
 
 from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import ICONS, NARROW, SMALL
+from firmware.drawing.font import ARROWS, ICONS, LARGE, SMALL
 from firmware.screens.parts import key_labels, life_digits, signs_text
 from firmware.views import Score, SeatScore
 
@@ -15,7 +15,6 @@ _HALF = WIDTH // 2
 _TOP = 8
 _COUNTS = 36
 """Where the column of the counts begins, from the outer edge."""
-_COUNTS_WIDTH = ICONS.cell + 2 * SMALL.cell
 _MOST_DOTS, _USUAL_DOTS = 3, 2
 
 
@@ -28,25 +27,32 @@ def draw(canvas: Canvas, view: Score) -> None:
         name = SMALL.fit(seat.name, room) if signs else seat.name
         canvas.text(side * WIDTH, 0, name, SMALL, "right" if side else "left", width=room)
         life_digits(canvas, side, _TOP, seat.life)
-        _counts(canvas, WIDTH - _COUNTS - _COUNTS_WIDTH if side else _COUNTS, seat)
+        _counts(canvas, side, seat)
     canvas.text(_HALF, 0, signs, SMALL, "centre")
     if view.asked is not None:
-        canvas.text(_HALF - NARROW.cell // 2, _TOP, "▶" if view.asked % 2 else "◀", NARROW)
-    canvas.text(_HALF, 42, view.question, SMALL, "centre")
+        canvas.text(_HALF - ARROWS.cell // 2, _TOP + ICONS.height, "▶" if view.asked % 2 else "◀", ARROWS)
+    canvas.text(_HALF, _TOP + LARGE.height + 1, view.question, SMALL, "centre")
     key_labels(canvas, view.labels)
 
 
-def _counts(canvas: Canvas, x: int, seat: SeatScore) -> None:
+def _counts(canvas: Canvas, side: int, seat: SeatScore) -> None:
     """Draw the Mindbugs as dots, spent ones as circles, and below them creatures, hand and draw pile."""
     if seat.mindbugs > _MOST_DOTS:
-        _count(canvas, x, 0, "●", seat.mindbugs)
+        _count(canvas, side, 0, "●", seat.mindbugs)
     else:
-        canvas.text(x, _TOP, "●" * seat.mindbugs + "○" * (_USUAL_DOTS - seat.mindbugs), ICONS)
+        dots = "●" * seat.mindbugs + "○" * (_USUAL_DOTS - seat.mindbugs)
+        left = WIDTH - _COUNTS - ICONS.width(dots) if side else _COUNTS
+        canvas.text(left, _TOP, dots[::-1] if side else dots, ICONS)
     for row, (icon, count) in enumerate((("👾", seat.creatures), ("✋", seat.hand), ("▤", seat.deck)), 1):
-        _count(canvas, x, row, icon, count)
+        _count(canvas, side, row, icon, count)
 
 
-def _count(canvas: Canvas, x: int, row: int, icon: str, count: int) -> None:
-    y = _TOP + row * ICONS.height
-    canvas.text(x, y, icon, ICONS)
-    canvas.text(x + ICONS.cell, y, str(count), SMALL, width=2 * SMALL.cell)
+def _count(canvas: Canvas, side: int, row: int, icon: str, count: int) -> None:
+    """Draw a picture and its number of up to two digits, the picture on the outer side."""
+    y, room = _TOP + row * ICONS.height, 2 * SMALL.cell
+    if side:
+        canvas.text(WIDTH - _COUNTS - ICONS.cell, y, icon, ICONS)
+        canvas.text(WIDTH - _COUNTS - ICONS.cell - 1, y, str(count), SMALL, "right", width=room)
+    else:
+        canvas.text(_COUNTS, y, icon, ICONS)
+        canvas.text(_COUNTS + ICONS.cell, y, str(count), SMALL, width=room)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import MEDIUM, SMALL
+from firmware.drawing.font import ICONS, MEDIUM, SMALL
 from firmware.views import Splash
 
 
@@ -14,6 +14,7 @@ def draw(canvas: Canvas, view: Splash) -> None:
         canvas.tab(x, 3, 14, 19)
         canvas.fill(x + 1, 4, 12, 17, lit=False)
         canvas.fill(x + 3, 6, 8, 13, lit=card != 1)
+    canvas.text(WIDTH // 2, 8, "👾", ICONS, "centre")
     canvas.text(WIDTH // 2, 28, view.title, MEDIUM, "centre")
     canvas.dots(0, 46, WIDTH)
     canvas.text(WIDTH // 2, 53, view.line, SMALL, "centre")

@@ -19,7 +19,7 @@ def draw(canvas: Canvas, view: Thirds) -> None:
     for row, part in enumerate(view.parts):
         if part:
             top = _TOP + row * _PITCH
-            canvas.text(0, top + 2, _MARKS[row], MEDIUM)
+            canvas.text(1, top + 2, _MARKS[row], MEDIUM)
             _part(canvas, top, part)
         if row:
             canvas.dots(0, _TOP + row * _PITCH - 2, WIDTH)

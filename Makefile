@@ -1,0 +1,54 @@
+# `make run` tries Tablekeeper, `make test` tests it. Both set up what they need in .venv, and again when that changes.
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+# What an active environment leaves behind must not lead Python or pip elsewhere.
+unexport VIRTUAL_ENV CONDA_PREFIX PYTHONHOME PYTHONPATH PYTHONSTARTUP PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV
+export PIP_USER := 0
+
+.DELETE_ON_ERROR:
+.PHONY: help run test bench random clean
+
+help: ## say what there is to make
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
+
+run: .venv/runs ## set up and play: the simulated box in a terminal, or a demo match where there is none
+	@$(BIN)/python -m firmware simulate
+
+test: .venv/tests ## set up and run every check and every test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n 2
+
+bench: .venv/runs ## measure how fast everything is, beside the limits
+	@$(BIN)/python -m firmware bench
+
+random: .venv/runs ## play random matches and check the referee (see `tablekeeper random --help`)
+	@$(BIN)/python -m firmware random
+
+clean: ## remove all that was set up or made
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find engine drivers firmware tests -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "Tablekeeper needs Python 3.11 or newer as $(PYTHON). On Debian or Raspberry Pi OS: sudo apt install python3" \
+	    "(older than Debian 12: upgrade first, or name another with: make PYTHON=/path/to/python3)" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	    echo "Python's venv is missing. On Debian or Raspberry Pi OS: sudo apt install python3-venv" >&2; exit 1; }
+	@echo "Setting up .venv; this takes a minute, once." >&2
+	$(PYTHON) -m venv .venv
+
+# hatchling comes first, pinned like everything else: pip would build with the newest one otherwise.
+.venv/runs: .venv/bin/python pyproject.toml constraints.txt
+	$(INSTALL) hatchling editables
+	$(INSTALL) --no-build-isolation --editable '.[sim]'
+	@touch $@
+
+.venv/tests: .venv/runs
+	$(INSTALL) --no-build-isolation --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,114 @@
+"""The command `tablekeeper`. Each subcommand imports what it needs when it runs, so that `--help` is quick."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+LANGUAGES = ("en", "es", "it", "de")
+READERS = ("pn532", "rdm6300", "id12la")
+GAMES = ("mindbug",)
+"""The choices of the options; tests compare them with those of the program."""
+
+SETTINGS = Path("/etc/tablekeeper/settings.toml")
+"""Read by `run` if it is there and no other is named."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command; ends the process with its status."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        status: int = chosen.run(chosen)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        status = 130
+    except BrokenPipeError:  # whoever read along has gone; nothing more can be said there, not even at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        status = 141
+    sys.exit(status)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tablekeeper",
+        description="A box for the middle of the table that keeps the books and knows the rules of card games.",
+    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    run = commands.add_parser("run", help="run the box on its hardware")
+    run.add_argument("--settings", type=Path, help=f"the settings file; otherwise {SETTINGS}, if it is there")
+    run.set_defaults(run=_run)
+
+    simulate = commands.add_parser(
+        "simulate",
+        help="run the whole box on a desk, with no hardware",
+        description="In a terminal: the box with its keys and a rack of cards. Without one: a match that plays itself. "
+        "With --script: what docs/table-script.md describes.",
+    )
+    simulate.add_argument("--script", metavar="FILE", help="carry out a table script; - is standard input")
+    simulate.add_argument("--real-time", action="store_true", help="let the script's time be real, not virtual")
+    simulate.add_argument("--storage", type=Path, metavar="DIR", help="keep matches, tags and preferences here")
+    simulate.add_argument("--lang", choices=LANGUAGES, help="the language of the panel")
+    simulate.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all chance (default 0)")
+    simulate.add_argument("--reader", choices=READERS, default="pn532", help="the reader (default pn532)")
+    simulate.add_argument("--game", choices=GAMES, help="start straight in a match of this game")
+    simulate.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes on the table")
+    simulate.add_argument("--seats", type=int, default=2, metavar="N", help="how many play (default 2)")
+    simulate.set_defaults(run=_simulate)
+
+    engine = commands.add_parser("engine", help="referee on standard input and output, a JSON object a line")
+    engine.set_defaults(run=_engine)
+
+    bench = commands.add_parser("bench", help="measure how fast everything is")
+    bench.set_defaults(run=_bench)
+    return parser
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _run(chosen: argparse.Namespace) -> int:
+    from firmware.appliance import run
+
+    settings: Path | None = chosen.settings
+    return run(settings if settings is not None or not SETTINGS.exists() else SETTINGS)
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
+    from firmware.simulator.simulate import Wanted, simulate
+
+    return simulate(
+        Wanted(
+            script=chosen.script,
+            real_time=chosen.real_time,
+            storage=chosen.storage,
+            lang=chosen.lang,
+            seed=chosen.seed,
+            reader=chosen.reader,
+            game=chosen.game,
+            sets=chosen.sets,
+            seats=chosen.seats,
+        )
+    )
+
+
+def _engine(_chosen: argparse.Namespace) -> int:
+    from engine.protocol import serve
+
+    def write(response: bytes) -> None:
+        sys.stdout.buffer.write(response)
+        sys.stdout.buffer.flush()
+
+    serve(sys.stdin.buffer, write)
+    return 0
+
+
+def _bench(_chosen: argparse.Namespace) -> int:
+    from importlib import import_module
+
+    status: int = import_module("firmware.bench").main()
+    return status

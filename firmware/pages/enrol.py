@@ -1,0 +1,163 @@
+"""Teaching the box its tags: the panel names a card, somebody taps it; and tags that nobody has taught it yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from firmware import views
+from firmware.pages.page import LEFT, OK, RIGHT, Choice, Choosing, Key, Page, labels
+from firmware.pages.picking import Card, Pick
+from firmware.pages.text import wrapped
+from firmware.storage import Tagged
+from firmware.views import QUESTION_LINES, View
+
+if TYPE_CHECKING:
+    from firmware.app import App
+
+
+def copies(app: App, game: str, sets: Sequence[str]) -> Iterator[Tagged]:
+    """Yield every physical card of some boxes."""
+    for card, count in app.face_of(game).cards(sets):
+        for copy in range(1, count + 1):
+            yield Tagged(card, copy, game)
+
+
+def bind(app: App, uid: str, tagged: Tagged) -> None:
+    """Say that a tag is on a card; the tag that was on it before is on none."""
+    tags = app.storage.tags
+    for other, before in tags.all().items():
+        if before == tagged and other != uid:
+            tags.unbind(other)
+    tags.bind(uid, tagged.card, tagged.copy, tagged.game)
+    app.hardware.buzzer.play("accepted")
+
+
+class Enrol(Page):
+    """Names one card after the other, beginning with the first that has no tag; it can be left at any time."""
+
+    def __init__(self, app: App, game: str, sets: Sequence[str]) -> None:
+        self.every = list(copies(app, game, sets))
+        self.at = self._next(app, -1)
+
+    def _bound(self, app: App) -> set[Tagged]:
+        return set(app.storage.tags.all().values())
+
+    def _next(self, app: App, after: int) -> int:
+        """Return the next card without a tag; where there is none, simply the next."""
+        bound = self._bound(app)
+        order = [(after + step) % len(self.every) for step in range(1, len(self.every) + 1)]
+        return next((index for index in order if self.every[index] not in bound), order[0])
+
+    def view(self, app: App) -> View:
+        """Return the card to tap, how many have a tag, and whether this one has."""
+        wanted, bound = self.every[self.at], self._bound(app)
+        text = app.lang.text
+        count = sum(tagged in bound for tagged in self.every)
+        name = app.face_of(wanted.game).card(wanted.card, app.lang).name
+        of = sum(tagged.card == wanted.card for tagged in self.every)
+        mark = " ✓" if wanted in bound else ""
+        copy = text("page.enrol.copy", n=wanted.copy, of=of) if of > 1 else text("page.enrol.tap")
+        who = app.flash or f"{text('page.enrol')} {count}/{len(self.every)}"
+        lines = (*wrapped(name + mark), copy)
+        return views.Question(who, None, lines[:QUESTION_LINES], ("◀", text("page.enrol.end"), "▶"), app.signs)
+
+    def press(self, app: App, key: Key) -> None:
+        """Go to the card before or after, or leave."""
+        if key.slot in (LEFT, RIGHT):
+            self.at = (self.at + (1 if key.slot == RIGHT else -1)) % len(self.every)
+        else:
+            app.back()
+
+    def hold(self, app: App, key: Key) -> None:
+        """Explain the card that is named."""
+        if key.slot == OK:
+            app.explain(self.every[self.at].card)
+        else:
+            super().hold(app, key)
+
+    def scan(self, app: App, uid: str) -> None:
+        """Bind the tag to the card that is named; one that is on another card only after a question."""
+        wanted, before = self.every[self.at], app.storage.tags.card_of(uid)
+        if before is not None and before != wanted:
+            app.hardware.buzzer.play("refused")
+            app.push(Move(self, uid, before))
+        else:
+            self.take(app, uid)
+
+    def take(self, app: App, uid: str) -> None:
+        """Bind the tag and go on to the next card."""
+        bind(app, uid, self.every[self.at])
+        self.at = self._next(app, self.at)
+
+
+class Move(Choosing):
+    """Asks whether a tag that is on another card already shall move."""
+
+    def __init__(self, enrol: Enrol, uid: str, before: Tagged) -> None:
+        self.enrol, self.uid, self.before = enrol, uid, before
+
+    def choices(self, app: App) -> Sequence[Choice]:
+        """Return no and yes."""
+        return (Choice(app.lang.text("page.no"), app.back), Choice(app.lang.text("page.yes"), lambda: self.move(app)))
+
+    def move(self, app: App) -> None:
+        """Move it."""
+        app.back()
+        self.enrol.take(app, self.uid)
+
+    def view(self, app: App) -> View:
+        """Return the question with the card that the tag is on."""
+        text = app.lang.text
+        known = app.face_of(self.before.game).card(self.before.card, app.lang).name
+        lines = (*wrapped(known)[:2], text("page.enrol.move"))
+        return views.Question(text("page.enrol.taken"), None, lines, labels(self.choices(app)), app.signs)
+
+    def scan(self, app: App, uid: str) -> None:
+        """Take another tag instead."""
+        app.back()
+        app.scan(uid)
+
+
+class Unknown(Choosing):
+    """A tag that the box has not been taught: its UID, and the offer to teach it now."""
+
+    closes = LEFT
+
+    def __init__(self, uid: str) -> None:
+        self.uid = uid
+
+    def choices(self, app: App) -> Sequence[Choice]:
+        """Return no and yes."""
+        text = app.lang.text
+        return (Choice(text("page.no"), app.back), Choice(text("page.unknown.teach"), lambda: self.pick(app)))
+
+    def pick(self, app: App) -> None:
+        """Let the card be picked that the tag is on."""
+        sets = app.face.sets
+
+        def picked(card: str) -> Card:
+            subject = app.face.card(card, app.lang)
+            return Card(card, subject.name, subject.power or 0, lambda: self.teach(app, card))
+
+        app.push(Pick(app.lang.text("page.unknown.teach"), [picked(card) for card, _ in app.face.cards(sets)]))
+
+    def teach(self, app: App, card: str) -> None:
+        """Bind the tag to a copy that has none, or else to the last; then take the tap for what it was."""
+        every = [tagged for tagged in copies(app, app.game, app.face.sets) if tagged.card == card]
+        bound = set(app.storage.tags.all().values())
+        bind(app, self.uid, next((tagged for tagged in every if tagged not in bound), every[-1]))
+        app.back()
+        app.back()
+        app.scan(self.uid)
+
+    def view(self, app: App) -> View:
+        """Return the UID."""
+        text = app.lang.text
+        lines = (self.uid, *wrapped(text("page.unknown.why")))[:QUESTION_LINES]
+        return views.Question(text("tag.unknown"), None, lines, labels(self.choices(app)), app.signs)
+
+    def scan(self, app: App, uid: str) -> None:
+        """Take another tag instead."""
+        app.back()
+        app.scan(uid)

@@ -1,0 +1,84 @@
+"""How each game shows itself on the panel: its score, its cards' names and what can be corrected, one line a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.game import Event
+from firmware.languages import Language
+from firmware.views import SeatScore
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What an answer speaks of, for people."""
+
+    card: str
+    name: str
+    """The card's name in the language, with the number of the copy where copies differ."""
+    power: int | None = None
+    seat: int | None = None
+    """The seat it lies at, where it lies open."""
+
+
+@dataclass(frozen=True)
+class Correction:
+    """One fact of a seat that people may correct."""
+
+    label: str
+    edit: Callable[[int], list[dict[str, Any]]] | None = None
+    """The edits that set a number, for a fact that is one."""
+    value: int = 0
+    moves: Sequence[tuple[str, list[dict[str, Any]]]] = ()
+    """What can be done, each with its edits, for a fact that is no number."""
+    card: str | None = None
+
+
+class Face(Protocol):
+    """What the pages need to know of a game. Its states are the engine's own, of that game."""
+
+    sets: Sequence[str]
+    """The boxes, in order; the first is the base set."""
+    title: str
+    """The game's name, which is the same in every language."""
+
+    def score(self, state: Any) -> tuple[SeatScore, SeatScore]:
+        """Return both halves of the score view."""
+
+    def subject(self, state: Any, answer: str, lang: Language) -> Subject | None:
+        """Return what an answer speaks of; None where it stands alone."""
+
+    def card(self, card: str, lang: Language) -> Subject:
+        """Return a card by itself, wherever it is."""
+
+    def cards(self, sets: Sequence[str]) -> Sequence[tuple[str, int]]:
+        """Return every card of the sets with its number of copies, in the order of the box."""
+
+    def in_play(self, state: Any) -> Sequence[str]:
+        """Return the cards that lie in play, each once."""
+
+    def facts(self, state: Any, seat: int, lang: Language) -> Sequence[Correction]:
+        """Return what can be corrected at a seat."""
+
+    def put_into_play(self, state: Any, seat: int, card: str) -> list[dict[str, Any]]:
+        """Return the edits that put a card into play at a seat."""
+
+    def lessons(self, events: Iterable[Event]) -> Sequence[str]:
+        """Return the keywords that matter for the first time in what has just happened, if they have not before."""
+
+    def lesson(self, keyword: str, lang: Language) -> tuple[str, str]:
+        """Return a keyword's name and what it means."""
+
+
+def _mindbug() -> Face:
+    from firmware.pages.mindbug import FACE  # a game's cards are read when it is chosen
+
+    return FACE
+
+
+FACES: Mapping[str, Callable[[], Face]] = {
+    "mindbug": _mindbug,
+}
+"""How to get each game's face, by its id in the protocol."""

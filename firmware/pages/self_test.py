@@ -1,0 +1,57 @@
+"""The self-test: every key that is pressed, the tag that is read, and a pattern on the panel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drivers.keys import KEYS
+from firmware import views
+from firmware.pages.page import MENU, OK, Key, Page, Said
+from firmware.views import COLUMNS, NOTICE_LINES, View
+
+if TYPE_CHECKING:
+    from firmware.app import App
+
+
+class SelfTest(Page):
+    """Shows what the box feels. Holding ok shows the pattern, holding the shared key ends the test."""
+
+    def __init__(self) -> None:
+        self.pressed: set[str] = set()
+        self.last = ""
+        self.uid = ""
+        self._lit: int | None = None
+
+    def view(self, app: App) -> View:
+        """Return the keys felt so far and the tag read last."""
+        text = app.lang.text
+        lines = (
+            text("page.test.keys", n=len(self.pressed), of=len(KEYS), last=self.last),
+            self.uid or text("page.test.tag"),
+            text("page.test.end"),
+        )
+        lamps = ("", text("page.test.pattern"), "")
+        return views.Question(text("page.settings.test"), None, lines, lamps, app.signs)
+
+    def press(self, app: App, key: Key) -> None:
+        """Note the key, and light the lamp of its seat."""
+        self.last = key.name
+        self.pressed.add(key.name)
+        self._lit = key.seat
+        app.hardware.buzzer.play("received")
+
+    def hold(self, app: App, key: Key) -> None:
+        """End the test, or show the pattern."""
+        self.press(app, key)
+        if key.slot == MENU:
+            app.back()
+        elif key.slot == OK:
+            app.push(Said("■" * COLUMNS, ("■" * COLUMNS,) * NOTICE_LINES))
+
+    def lamp(self, _app: App) -> int | None:
+        """Return the seat whose key was pressed last."""
+        return self._lit
+
+    def scan(self, _app: App, uid: str) -> None:
+        """Note the tag."""
+        self.uid = uid

@@ -1,0 +1,57 @@
+"""Running text: wrapped to the panel's columns, and turned page by page."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from firmware.pages.page import LEFT, OK, RIGHT, Key, Page, Said
+from firmware.views import COLUMNS, NOTICE_LINES, TEXT_LINES, Text, View
+
+if TYPE_CHECKING:
+    from firmware.app import App
+
+
+TITLE = 14
+"""Characters of a list's title beside the arrow, the position and the signs."""
+
+
+def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
+    """Break texts into lines; each text begins a line, and a word that is too long is broken."""
+    return tuple(line for text in texts for line in textwrap.wrap(text, columns) or [""])
+
+
+def shortened(text: str, room: int) -> str:
+    """Cut a text to so many characters, and show that it was cut."""
+    return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
+
+
+class Reading(Page):
+    """A text of several pages: left and right turn them, ok closes."""
+
+    closes = OK
+
+    def __init__(self, title: str, lines: Sequence[str]) -> None:
+        self.title = title
+        self.pages = [tuple(lines[at : at + TEXT_LINES]) for at in range(0, len(lines), TEXT_LINES)] or [()]
+        self.page = 0
+
+    def view(self, app: App) -> View:
+        """Return the page that is open."""
+        return Text(self.title, self.pages[self.page], self.page, len(self.pages), app.signs)
+
+    def press(self, app: App, key: Key) -> None:
+        """Turn the page or close the text."""
+        if key.slot in (LEFT, RIGHT) and len(self.pages) > 1:
+            self.page = (self.page + (1 if key.slot == RIGHT else -1)) % len(self.pages)
+        else:
+            app.back()
+
+
+def said(title: str, *texts: str, code: str = "") -> Page:
+    """Return a notice, or a text to read where a notice has not the room."""
+    lines = wrapped(*texts)
+    if len(lines) <= NOTICE_LINES:
+        return Said(title, lines, code)
+    return Reading(title, (*lines, code) if code else lines)

@@ -1,0 +1,31 @@
+"""The device's clock: real, or virtual, which stands still until it is moved."""
+
+from __future__ import annotations
+
+import time
+
+
+class VirtualClock:
+    """Seconds since the device's power came on, moved by whoever knows that the device is at rest."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        """Return the time."""
+        return self.now
+
+    def move_to(self, time: float) -> None:
+        """Move on; never back."""
+        self.now = max(self.now, time)
+
+
+class RealClock:
+    """Seconds since the device's power came on."""
+
+    def __init__(self) -> None:
+        self._start = time.monotonic()
+
+    def __call__(self) -> float:
+        """Return the time."""
+        return time.monotonic() - self._start

@@ -1,0 +1,161 @@
+"""A desk with a simulated device and a rack of cards: what a person can do and see there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from firmware.simulator import messages as told
+from firmware.simulator.messages import PRESS
+from firmware.simulator.pixels import HALF_BLOCKS, Style, framed
+from firmware.simulator.rack import Racked, pick
+from firmware.simulator.remote import Remote
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from engine.game import State
+
+LAY = 0.4
+"""Seconds that a card stays on the reader."""
+PATIENCE = 200
+"""Keys after which a person gives up looking for an answer; the longest list needs far fewer."""
+SCALE = 4
+"""Pixels of a written picture for one of the panel."""
+
+UID_SIZES = {"pn532": (4, 7, 10), "rdm6300": (5,), "id12la": (5,)}
+"""Bytes of the UIDs that each reader can report."""
+
+
+class NotOffered(Exception):  # noqa: N818
+    """What a person looked for on the panel is not there."""
+
+
+class Unreadable(Exception):  # noqa: N818
+    """A UID that no tag for this reader has."""
+
+
+class Desk:
+    """The device in `remote` and its cards; every method ends when the device is at rest again."""
+
+    def __init__(self, options: told.Options) -> None:
+        self.remote = Remote(options)
+        self._cards: tuple[Racked, ...] = options.rack
+        self._reader = options.reader
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.remote.close()
+
+    # Hands
+
+    def press(self, key: str, seconds: float = PRESS) -> None:
+        """Press a key, or hold it."""
+        self.remote.tell(told.Press(key, seconds))
+
+    def tap(self, card: str, copy: int | None = None, seconds: float = LAY) -> None:
+        """Lay a card's tag on the reader and lift it. Raises NoSuchCard."""
+        self.clear()
+        self.uid(pick(self._cards, self.remote.known_tags(card), card, copy), seconds)
+
+    def uid(self, uid: str, seconds: float = LAY) -> None:
+        """Present a tag by its UID. Raises Unreadable, or NotOffered where a working reader does not notice it."""
+        sizes = UID_SIZES[self._reader]
+        if len(uid) not in [2 * size for size in sizes]:
+            wanted = " or ".join(map(str, sizes))
+            raise Unreadable(f"a {self._reader} reads UIDs of {wanted} bytes, got {uid!r}")
+        if not self.remote.ask(told.Tap(uid, seconds), bool):
+            raise NotOffered("the reader did not notice the tag")
+
+    def answer(self, answer: str) -> None:
+        """Press the keys that give an answer in the engine's words. Raises NotOffered."""
+        self._follow(told.Follow(answer=answer), f"the answer {answer!r}")
+
+    def choose(self, words: str) -> None:
+        """Press the keys that take the answer or menu entry showing these words. Raises NotOffered."""
+        self._follow(told.Follow(words=words), f"an answer or entry showing {words!r}")
+
+    def clear(self) -> None:
+        """Close notices, wake the panel, and close the check of the open zones."""
+        if not any(not self.remote.ask(told.Clear(), bool) for _ in range(PATIENCE)):
+            raise NotOffered("the notices on the panel do not end")
+
+    def _follow(self, wanted: told.Follow, name: str) -> None:
+        self.clear()
+        for _ in range(PATIENCE):
+            step = self.remote.ask(wanted, told.Followed).step
+            if step == "not offered":
+                raise NotOffered(f"{name} is not offered now")
+            if step == "taken":
+                return
+        raise NotOffered(f"{name} is not reached by any number of keys")
+
+    # Time and misfortune
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self.remote.tell(told.Wait(seconds))
+
+    def feed(self, data: str) -> None:
+        """Send raw bytes, in hexadecimal digits, as if the reader had sent them."""
+        self.remote.tell(told.Feed(data))
+
+    def fault(self, what: told.Breakable, *, begins: bool) -> None:
+        """Begin or end a fault of the `reader`, the `panel` or the `disk`."""
+        self.remote.tell(told.Fault(what, begins))
+
+    def power_cut(self) -> None:
+        """Kill the device's process and boot it again."""
+        self.remote.power_cut()
+
+    # Eyes
+
+    def shown(self, text: str) -> bool:
+        """Return whether these words stand on the glass."""
+        from firmware.drawing import glass
+
+        return glass.contains(self.image(), text)
+
+    def words(self) -> str:
+        """Return the words on the glass, line by line."""
+        from firmware.drawing import glass
+
+        return glass.words(self.image())
+
+    def image(self) -> Image:
+        """Return what the panel shows, as a picture of mode "1"."""
+        from PIL import Image
+
+        rows = bytearray()
+        picture = self.remote.picture
+        for y in range(64):
+            page = picture[y // 8 * 128 : (y // 8 + 1) * 128]
+            bits = "".join(str(byte >> y % 8 & 1) for byte in page)
+            rows += int(bits, 2).to_bytes(16)
+        return Image.frombytes("1", (128, 64), bytes(rows))
+
+    def drawing(self, style: Style = HALF_BLOCKS) -> str:
+        """Return what the panel shows, drawn in characters, and its words below."""
+        return f"{framed(self.remote.picture, style)}\n{self.words()}".rstrip()
+
+    def write_png(self, path: Path) -> None:
+        """Write what the panel shows as a picture. Raises OSError."""
+        image = self.image()
+        image.resize((image.width * SCALE, image.height * SCALE)).save(path, "PNG")
+
+    def position(self) -> Mapping[str, Any] | None:
+        """Return the engine's position; None without a match."""
+        return self.remote.ask(told.Position(), told.OnTable).match
+
+    def state(self) -> State | None:
+        """Return the engine's state, as the journal of the match gives it; None without a match."""
+        from engine import match as matches
+
+        journal = self.remote.ask(told.Journal(), told.OnTable).match
+        if journal is None:
+            return None
+        loaded = matches.load(journal)
+        return loaded[0].state if isinstance(loaded, tuple) else None

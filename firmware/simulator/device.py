@@ -1,0 +1,242 @@
+"""A simulated device: the real app on the real drivers, with simulated silicon under them, and its time.
+
+Virtual time moves only at rest: every byte on the reader's line has been taken, the queue is empty, the journal is
+synced and the panel is written.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import select
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from threading import Lock
+from typing import Literal
+
+import msgspec
+
+from drivers.changes import pack
+from drivers.simulated.i2c import SimulatedI2cBus
+from drivers.simulated.panel_chip import PanelChip
+from drivers.simulated.pins import SimulatedPins
+from drivers.simulated.readers import make_simulated_reader
+from drivers.simulated.wire import Wire
+from firmware.app import App
+from firmware.hardware import build_hardware
+from firmware.settings import Reader, Settings
+from firmware.simulator.clocks import RealClock, VirtualClock
+from firmware.simulator.messages import (
+    Known,
+    Options,
+    Seen,
+)
+from firmware.storage import Storage
+
+WATCHDOG = 30.0
+"""Real seconds in which the device must come to rest; it takes milliseconds."""
+MOST_TICKS = 1000
+"""How often something may be due at one moment of virtual time."""
+
+
+class Stuck(Exception):  # noqa: N818
+    """The device does not come to rest."""
+
+
+class Inbox:
+    """The app's queue, and a file that is readable while something is in it."""
+
+    def __init__(self) -> None:
+        self._queue: deque[object] = deque()
+        self._bell = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_SEMAPHORE)
+        self._lock = Lock()  # an event and its ring appear and go at once
+
+    def put(self, event: object) -> None:
+        """Queue an event, from any thread."""
+        with self._lock:
+            self._queue.append(event)
+            os.eventfd_write(self._bell, 1)
+
+    def take(self) -> object | None:
+        """Return the next event, or None."""
+        with self._lock:
+            if not self._queue:
+                return None
+            os.eventfd_read(self._bell)
+            return self._queue.popleft()
+
+    def fileno(self) -> int:
+        """Return what to watch."""
+        return self._bell
+
+
+class Device:
+    """One device from power on to power off."""
+
+    def __init__(self, options: Options) -> None:
+        self.clock: VirtualClock | RealClock = RealClock() if options.real_time else VirtualClock()
+        self.inbox = Inbox()
+        self.chip = make_simulated_reader(options.reader, Path(options.run), self.clock)
+        settings = Settings(reader=Reader(kind=options.reader, port=str(self.chip.path)))
+        self.pins = SimulatedPins(key_pins(settings))
+        self.lamp_pins = (settings.lamps.seat1, settings.lamps.seat2)
+        self.buzzer_pin = settings.buzzer.pin
+        self.glass = PanelChip(seed=options.seed)
+        self.bus = SimulatedI2cBus(self.glass)
+        self.storage = Storage(Path(options.storage), self.inbox.put)
+        if options.lang is not None:
+            self.storage.preferences.set("language", options.lang)
+        if not self.storage.tags.all():
+            for uid, card, copy in options.rack:
+                self.storage.tags.bind(uid, card, copy, options.rack_game)
+        self.hardware = build_hardware(settings, self.inbox.put, self.clock, panel_bus=self.bus)
+        if self.hardware.reader is None:
+            raise ValueError("settings: wanted a reader, got none; the simulated device always has one")
+        self.reader = self.hardware.reader
+        self.wire = Wire(self.reader.port, self.chip)
+        self.app = App(self.hardware, self.storage, settings, self.clock, random.Random(options.seed))
+        self._poller = select.poll()
+        for watched in (self.inbox, self.chip):
+            self._poller.register(watched.fileno(), select.POLLIN)
+        self._options = options
+        self._lies: tuple[tuple[int, int], dict[str, Literal["play", "discard"]]] = ((0, 0), {})
+
+    def start(self) -> None:
+        """Switch the power on and let the box come up."""
+        options = self._options
+        self.app.start(options.game, options.sets, options.seats, after_cut=options.after_cut)
+        self.settle()
+
+    def settle(self) -> None:
+        """Serve everything that waits and is due; in virtual time until the device is at rest."""
+        for _ in range(MOST_TICKS):
+            self._pump()
+            while isinstance(self.clock, VirtualClock) and (awaited := self._awaited()):
+                if not self._poller.poll(WATCHDOG * 1000):
+                    raise Stuck(f"{awaited} for {WATCHDOG:.0f} s")
+                self._pump()
+            due = self.deadline
+            if due is None or due > self.clock():
+                return
+            self.tick()
+        raise Stuck(f"at {self.clock():.3f} s something stays due however often it is done")
+
+    def live(self, seconds: float, done: Callable[[], bool] = lambda: False) -> bool:
+        """Let time pass until `done`, which is then true, or for so many seconds."""
+        end = self.clock() + seconds
+        while True:
+            self.settle()
+            if done():
+                return True
+            if self.clock() >= end:
+                return False
+            self._pass(end)
+
+    def sleep(self, control: int) -> bool:
+        """Sleep until a command can be read from `control`, which is then true, or until something else has come.
+
+        Real time wakes it for what is due, too; virtual time stands still.
+        """
+        self._poller.register(control, select.POLLIN)
+        try:
+            ready = self._poll(None if isinstance(self.clock, VirtualClock) else self.deadline)
+        finally:
+            self._poller.unregister(control)
+        return any(fd == control for fd, _ in ready)
+
+    @property
+    def deadline(self) -> float | None:
+        """When something is due, on the device's clock."""
+        dues = (self.app.deadline, self.chip.deadline)
+        return min((due for due in dues if due is not None), default=None)
+
+    def tick(self) -> None:
+        """Do what is due now."""
+        now = self.clock()
+        self.chip.tick(now)
+        self.app.tick(now)
+
+    def seen(self) -> Seen:
+        """Return what can be seen and heard."""
+        level = self.pins.level
+        return Seen(
+            picture=pack(self.glass.picture()).hex(),
+            lamps=tuple(level(pin) for pin in self.lamp_pins),
+            sounding=level(self.buzzer_pin),
+            lying=self._lying() if self._options.watched else {},
+        )
+
+    def _lying(self) -> dict[str, Literal["play", "discard"]]:
+        """Return where the cards lie open whose tags have given answers."""
+        session = self.app.session
+        if session is None:
+            return {}
+        key = (session.number, len(session.match.entries))
+        if self._lies[0] != key:
+            used = {line.tag for line in self.storage.load(session.number).lines if line.tag}
+            piled = {card for seat in session.match.state.position()["seats"] for card in seat["discard"]}
+            lying: dict[str, Literal["play", "discard"]] = {}
+            for uid in sorted(used):
+                tagged = self.storage.tags.card_of(uid)
+                if session.creature_of(uid) is not None:
+                    lying[uid] = "play"
+                elif tagged is not None and tagged.card in piled:
+                    lying[uid] = "discard"
+            self._lies = (key, lying)
+        return self._lies[1]
+
+    def known_tags(self, card: str) -> tuple[Known, ...]:
+        """Return the tags of a card's copies."""
+        session = self.app.session
+        lines = () if session is None else self.storage.load(session.number).lines
+        used = {line.tag for line in lines}
+        return tuple(
+            Known(uid, tagged.copy, session is not None and session.creature_of(uid) is not None, uid in used)
+            for uid, tagged in self.storage.tags.all().items()
+            if (tagged.card, tagged.game) == (card, self._options.rack_game)
+        )
+
+    def close(self) -> None:
+        """Switch off in good order."""
+        self.hardware.close()
+        self.storage.close()
+        self.chip.close()
+
+    def _pass(self, end: float) -> None:
+        """Move on to what is due next, at most until `end`."""
+        due = self.deadline
+        until = end if due is None else min(due, end)
+        if isinstance(self.clock, VirtualClock):
+            self.clock.move_to(until)
+        else:
+            self._poll(until)
+
+    def _pump(self) -> None:
+        self.chip.service()
+        while (event := self.inbox.take()) is not None:
+            self.app.handle(event)
+            self.chip.service()
+
+    def _awaited(self) -> str:
+        """Say what is under way that time must wait for; nothing at rest."""
+        if not self.storage.idle:
+            self.storage.settle()
+        # What has been said is in the queue by now, or will be, because these say so.
+        if select.select([self.inbox], [], [], 0)[0]:
+            return "an event waits"
+        if self.wire.event_due:
+            return "the reader's line does not say what became of it"
+        if self.wire.service_due:
+            return "the reader's chip does not get its bytes"
+        return "the app waits for the storage" if self.app.busy else ""
+
+    def _poll(self, until: float | None) -> list[tuple[int, int]]:
+        """Sleep until something comes, or until then."""
+        return self._poller.poll(None if until is None else max(0.0, until - self.clock()) * 1000)
+
+
+def key_pins(settings: Settings) -> dict[str, int]:
+    """Return the keys' GPIOs by the names that the drivers give the keys."""
+    pins = msgspec.structs.asdict(settings.keys)
+    return {name.removeprefix("seat").replace("_", "."): pin for name, pin in pins.items()}

@@ -1,0 +1,166 @@
+"""What a simulated device is told and what it says, one JSON line each way at a time."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from drivers.reader import ReaderKind
+
+Breakable = Literal["reader", "panel", "disk"]
+"""What can fail on command."""
+PRESS = 0.08
+"""Seconds that a finger stays on a key."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a device is built and started; the first line that its process reads."""
+
+    storage: str
+    """The state directory, which outlives the process."""
+    run: str = ""
+    """A directory for this process alone: the reader's port is in it."""
+    game: str | None = None
+    """Straight into a match of this game; None: as on a table."""
+    sets: tuple[str, ...] = ()
+    seats: int = 2
+    after_cut: bool = False
+    """The power went a moment ago, in the middle of whatever was going on."""
+    lang: str | None = None
+    seed: int = 0
+    reader: ReaderKind = "pn532"
+    real_time: bool = False
+    watched: bool = False
+    """Send a `Seen` whenever what can be seen has changed."""
+    rack: tuple[tuple[str, str, int], ...] = ()
+    """Every physical card as (UID, card, copy): its tag is taught to a box that knows no tags yet."""
+    rack_game: str = "mindbug"
+
+
+class Finger(Struct, frozen=True, tag_field="do", tag="finger"):
+    """Puts a finger on a key, or lifts it."""
+
+    key: str
+    down: bool
+
+
+class Press(Struct, frozen=True, tag_field="do", tag="press"):
+    """Holds a key down for some seconds, and waits until the contact has settled."""
+
+    key: str
+    seconds: float
+
+
+class Wait(Struct, frozen=True, tag_field="do", tag="wait"):
+    """Lets time pass."""
+
+    seconds: float
+
+
+class Tap(Struct, frozen=True, tag_field="do", tag="tap"):
+    """Lays a tag down, lifts it when the reader has noticed it, and waits until that is noticed too: true or false."""
+
+    uid: str
+    seconds: float
+
+
+class Lay(Struct, frozen=True, tag_field="do", tag="lay"):
+    """Lays a tag on the reader; None lifts the one that lies there."""
+
+    uid: str | None
+
+
+class Feed(Struct, frozen=True, tag_field="do", tag="feed"):
+    """Sends raw bytes, in hexadecimal digits, as if the reader had sent them."""
+
+    data: str
+
+
+class Fault(Struct, frozen=True, tag_field="do", tag="fault"):
+    """Begins or ends a fault: of the `reader` (unplugged), the `panel` (no power) or the `disk` (full)."""
+
+    what: Breakable
+    begins: bool
+
+
+class Look(Struct, frozen=True, tag_field="do", tag="look"):
+    """Asks for a `Seen`."""
+
+
+class Follow(Struct, frozen=True, tag_field="do", tag="follow"):
+    """Presses the next key on the way to an answer or a menu entry: `Followed`."""
+
+    answer: str | None = None
+    words: str | None = None
+
+
+class Followed(Struct, frozen=True):
+    """What became of a step on the way."""
+
+    step: Literal["on the way", "taken", "not offered"]
+
+
+class Clear(Struct, frozen=True, tag_field="do", tag="clear"):
+    """Presses the key that closes a notice, wakes the panel or ends the check of the open zones; false: none does."""
+
+
+class Position(Struct, frozen=True, tag_field="do", tag="position"):
+    """Asks for the engine's position: `OnTable`."""
+
+
+class Journal(Struct, frozen=True, tag_field="do", tag="journal"):
+    """Asks for the journal: `OnTable`."""
+
+
+class Tags(Struct, frozen=True, tag_field="do", tag="tags"):
+    """Asks for the tags that the box knows on copies of a card, as `Known`."""
+
+    card: str
+
+
+Command = Finger | Press | Wait | Tap | Lay | Feed | Fault | Look | Follow | Clear | Position | Journal | Tags
+
+
+class OnTable(Struct, frozen=True):
+    """A position or a journal in the protocol's form."""
+
+    match: dict[str, Any] | None
+    """None without a match."""
+
+
+class Known(Struct, frozen=True):
+    """A tag that the box has been taught."""
+
+    uid: str
+    copy: int
+    in_play: bool
+    """Whether a creature in play is bound to it."""
+    used: bool
+    """Whether it has given an answer in this match."""
+
+
+class Seen(Struct, frozen=True, tag_field="say", tag="seen"):
+    """What a person at the table sees and hears."""
+
+    picture: str
+    """What the panel shows, as the chip's 1,024 bytes in hexadecimal digits."""
+    lamps: tuple[bool, ...]
+    sounding: bool
+    lying: dict[str, Literal["play", "discard"]] = {}
+    """Where the cards with these tags lie open, as far as the match has seen them; only for a watched device."""
+
+
+class Done(Struct, frozen=True, tag_field="say", tag="done"):
+    """A command was carried out; with its answer, if it asked for something."""
+
+    value: Any = None
+
+
+class Failed(Struct, frozen=True, tag_field="say", tag="failed"):
+    """A command could not be carried out."""
+
+    why: str
+
+
+Report = Seen | Done | Failed

@@ -1,0 +1,115 @@
+"""What fingers, eyes and bad luck do to a simulated device: the commands of `firmware.simulator.messages`."""
+
+from __future__ import annotations
+
+from firmware.pages.page import AnswerWanted, Key, Wanted, WordsWanted
+from firmware.simulator import messages as told
+from firmware.simulator.device import Device
+from firmware.simulator.messages import PRESS, Breakable, Command, Done, Followed, OnTable, Report, Seen
+
+SETTLE = 0.1
+"""Seconds that a contact is given to settle after a key came up."""
+NOTICE_WITHIN = 20.0
+"""Seconds in which a reader that is plugged in must notice a tag; one that was just plugged in needs up to ten."""
+UNNOTICED = 1.0
+"""Seconds for which a person leaves a tag on a reader that does not react."""
+
+
+class Person:
+    """Carries out commands on a device: what fingers, eyes and bad luck do to it."""
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+
+    def obey(self, command: Command) -> Report:
+        """Carry out a command and report."""
+        value = self._obey(command)
+        return value if isinstance(value, Seen) else Done(value)
+
+    def _obey(self, command: Command) -> object:
+        device, app = self._device, self._device.app
+        match command:
+            case told.Finger(key, down):
+                (device.pins.press if down else device.pins.release)(key)
+            case told.Press(key, seconds):
+                self._press(key, seconds)
+            case told.Wait(seconds):
+                device.live(seconds)
+            case told.Tap(uid, seconds):
+                return self._tap(uid, seconds)
+            case told.Lay(uid):
+                device.chip.lift() if uid is None else device.chip.lay(uid)
+            case told.Feed(data):
+                device.chip.garbage(bytes.fromhex(data))
+            case told.Fault(what, begins):
+                self._fault(what, begins)
+            case told.Look():
+                return device.seen()
+            case told.Follow(answer, words):
+                return self._follow(WordsWanted(words or "") if answer is None else AnswerWanted(answer))
+            case told.Clear():
+                return self._clear()
+            case told.Position():
+                return OnTable(None if app.session is None else app.session.match.state.position())
+            case told.Journal():
+                return OnTable(None if app.session is None else app.session.match.journal())
+            case told.Tags(card):
+                return device.known_tags(card)
+        device.live(0.0)
+        return None
+
+    def _press(self, key: str, seconds: float = PRESS) -> None:
+        """Press a key, and wait until the contact has settled."""
+        device = self._device
+        device.pins.press(key)
+        device.live(seconds)
+        device.pins.release(key)
+        device.live(SETTLE)
+
+    def _clear(self) -> bool:
+        """Press the key that closes what must be closed; return whether there is one."""
+        key = self._device.app.clearing()
+        if key is not None:
+            self._press(key)
+        return key is not None
+
+    def _follow(self, wanted: Wanted) -> Followed:
+        """Press the next key on the way to what is wanted; an answer is taken when the match has an entry more."""
+        app = self._device.app
+        key = app.toward(wanted)
+        if key is None:
+            return Followed("not offered")
+        before = self._entries()
+        taken = isinstance(wanted, WordsWanted) and app.pages[-1].acts(app, Key.named(key))
+        self._press(key)
+        return Followed("taken" if taken or self._entries() != before else "on the way")
+
+    def _entries(self) -> tuple[int, int]:
+        """Return which match is on the table, and how many entries it has."""
+        session = self._device.app.session
+        return (0, 0) if session is None else (session.number, len(session.match.entries))
+
+    def _tap(self, uid: str, seconds: float) -> bool:
+        """Lay a tag down and lift it; return whether the reader noticed both, if it can notice anything."""
+        device, presence = self._device, self._device.reader.presence
+        plugged = device.chip.plugged
+        began = device.clock()
+        device.chip.lay(uid)
+        noticed = device.live(NOTICE_WITHIN if plugged else UNNOTICED, lambda: presence.uid == uid)
+        device.live(seconds - (device.clock() - began))
+        device.chip.lift()
+        return not plugged or (device.live(NOTICE_WITHIN, lambda: presence.uid is None) and noticed)
+
+    def _fault(self, what: Breakable, begins: bool) -> None:
+        device = self._device
+        match what:
+            case "reader":
+                device.chip.unplug() if begins else device.chip.replug()
+            case "panel":
+                if begins:  # its cable is pulled: it loses its power and what it showed
+                    device.bus.fail()
+                    device.glass.reset()
+                else:
+                    device.bus.recover()
+            case "disk":
+                device.storage.full(begins)

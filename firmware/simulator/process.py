@@ -1,0 +1,66 @@
+"""The process of a simulated device: `python -m firmware.simulator.process`.
+
+It reads commands from its standard input and reports on its standard output (see `firmware.simulator.messages`), and
+ends with its input. Its power is cut by killing it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+
+import msgspec
+
+from firmware.simulator.device import Device, Stuck
+from firmware.simulator.messages import Command, Failed, Options, Report
+from firmware.simulator.person import Person
+
+
+def main() -> None:
+    """Serve one device until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    logging.basicConfig(level=logging.ERROR, format="%(name)s: %(message)s")
+    lines = sys.stdin.buffer
+    options = msgspec.json.decode(lines.readline(), type=Options)
+    device = Device(options)
+    try:
+        device.start()
+        _say(device.seen())
+        _serve(device, options)
+    except Stuck as error:
+        _say(Failed(f"the device hangs: {error}"))
+    else:
+        device.close()
+
+
+def _serve(device: Device, options: Options) -> None:
+    """Carry out commands until the input ends; a watched device says between them what can be seen."""
+    person = Person(device)
+    decoder = msgspec.json.Decoder(Command)
+    control = sys.stdin.fileno()
+    last = None
+    rest = b""
+    while True:
+        device.settle()
+        if options.watched and (seen := device.seen()) != last:
+            last = seen
+            _say(seen)
+        if not device.sleep(control):
+            continue
+        data = os.read(control, 65536)
+        if not data:
+            return
+        *whole, rest = (rest + data).split(b"\n")
+        for line in whole:
+            _say(person.obey(decoder.decode(line)))
+
+
+def _say(report: Report) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(report) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

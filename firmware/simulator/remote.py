@@ -1,0 +1,109 @@
+"""A simulated device as its parent holds it: a process that takes commands, and whose power can be cut."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import subprocess
+import sys
+import tempfile
+from typing import TypeVar
+
+import msgspec
+
+from firmware.simulator import messages as told
+from firmware.simulator.messages import Command, Done, Failed, Known, Options, Report, Seen
+
+T = TypeVar("T")
+
+PATIENCE = 10.0
+"""Seconds in which a process that is told to must end."""
+
+
+class DeviceFailed(Exception):  # noqa: N818
+    """The device's process ended or hangs: a fault of the program, not of a script."""
+
+
+class Power:
+    """A device's process, from power on to power off. `line` carries the messages both ways."""
+
+    def __init__(self, options: Options) -> None:
+        self._run = tempfile.TemporaryDirectory(prefix="tablekeeper-")
+        self.line, its_end = socket.socketpair()
+        with its_end:
+            self.process = subprocess.Popen(
+                (sys.executable, "-m", "firmware.simulator.process"), stdin=its_end.fileno(), stdout=its_end.fileno()
+            )
+        self.line.sendall(msgspec.json.encode(msgspec.structs.replace(options, run=self._run.name)) + b"\n")
+
+    def cut(self) -> None:
+        """Kill the process; harmless when it has ended."""
+        self.process.kill()
+        self.process.wait()
+        self.line.close()
+        self._run.cleanup()
+
+
+def after_a_cut(options: Options) -> Options:
+    """Return the options with which a device boots again: it goes on with what it finds in its storage."""
+    return msgspec.structs.replace(options, after_cut=True, lang=None)
+
+
+class Remote:
+    """One device on one storage. The power comes on when it is made; `power_cut` kills it and switches it on again."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._decoder: msgspec.json.Decoder[Report] = msgspec.json.Decoder(Report)
+        self._boot(options)
+
+    def ask(self, command: Command, kind: type[T]) -> T:
+        """Give a command and return its answer. Raises DeviceFailed."""
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # it has ended; what it said last says why
+            self._power.line.sendall(msgspec.json.encode(command) + b"\n")
+        report = self._report()
+        return msgspec.convert(report.value if isinstance(report, Done) else report, kind)
+
+    def tell(self, command: Command) -> None:
+        """Give a command that has no answer. Raises DeviceFailed."""
+        self.ask(command, type(None))
+
+    @property
+    def picture(self) -> bytes:
+        """What the panel shows, as the chip's 1,024 bytes."""
+        return bytes.fromhex(self.ask(told.Look(), Seen).picture)
+
+    def known_tags(self, card: str) -> tuple[Known, ...]:
+        """Return the tags that the box has been taught for a card."""
+        return self.ask(told.Tags(card), tuple[Known, ...])
+
+    def power_cut(self) -> None:
+        """Kill the process, and boot again on the same storage."""
+        self._end()
+        self._boot(after_a_cut(self._options))
+
+    def close(self) -> None:
+        """Switch off in good order."""
+        self._power.line.shutdown(socket.SHUT_WR)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._power.process.wait(PATIENCE)
+        self._end()
+
+    def _boot(self, options: Options) -> None:
+        self._power = Power(options)
+        self._reports = self._power.line.makefile("rb")
+        self._report()
+
+    def _end(self) -> None:
+        self._reports.close()
+        self._power.cut()
+
+    def _report(self) -> Seen | Done:
+        line = self._reports.readline()
+        if not line:
+            status = self._power.process.wait()
+            raise DeviceFailed(f"the device's process ended with status {status}")
+        report = self._decoder.decode(line)
+        if isinstance(report, Failed):
+            raise DeviceFailed(report.why)
+        return report

@@ -1,0 +1,236 @@
+"""The table script: one command a line. `docs/table-script.md` describes every command."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from drivers.keys import KEYS
+from firmware.simulator.desk import LAY, Desk, NotOffered, Unreadable
+from firmware.simulator.messages import Breakable
+from firmware.simulator.pixels import Style
+from firmware.simulator.rack import NoSuchCard
+
+LONGEST = 10_000_000.0
+"""Seconds (a hundred days): more is a slip of the pen."""
+
+
+class Unheld(Exception):  # noqa: N818
+    """A line did not hold."""
+
+
+class ScriptError(ValueError):
+    """The script cannot be read; one fault a line, each with its line number."""
+
+
+@dataclass(frozen=True)
+class Printer:
+    """Where a script's `screen` and `state` go, and how pixels are drawn there."""
+
+    out: TextIO
+    style: Style
+
+    def line(self, text: str) -> None:
+        """Print at once: whoever reads along sees it when it happens."""
+        print(text, file=self.out, flush=True)
+
+
+Action = Callable[[Desk, Printer], None]
+"""What a line does to the desk. Raises Unheld, NotOffered, NoSuchCard or Unreadable where it does not hold."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One command of a script."""
+
+    number: int
+    text: str
+    act: Action
+
+
+def read(source: str) -> list[Line]:
+    """Read a whole script. Raises ScriptError, which names every line that cannot be read."""
+    lines, faults = [], []
+    for number, raw in enumerate(source.splitlines(), 1):
+        text = re.split(r"(?:^|\s)#", raw, maxsplit=1)[0].strip()
+        if not text:
+            continue
+        try:
+            lines.append(Line(number, text, _action(text)))
+        except ValueError as error:
+            faults.append(f"line {number}: {text}: {error}")
+    if faults:
+        raise ScriptError("\n".join(faults))
+    return lines
+
+
+def run(lines: Iterable[Line], desk: Desk, printer: Printer) -> str:
+    """Carry out the lines up to the first that does not hold; return what is wrong with that one, or nothing."""
+    for line in lines:
+        try:
+            line.act(desk, printer)
+        except (Unheld, NotOffered, NoSuchCard, Unreadable) as error:
+            return f"line {line.number}: {line.text}: {error}\n{desk.drawing(printer.style)}"
+    return ""
+
+
+def _action(text: str) -> Action:
+    """Return what a line does. Raises ValueError with what is wanted instead."""
+    word, _, rest = text.partition(" ")
+    command = COMMANDS.get(word)
+    if command is None:
+        raise ValueError(f"there is no command {word!r}; wanted one of {', '.join(COMMANDS)}")
+    return command(rest.strip())
+
+
+# Each reads what follows its command's name
+
+
+def _tap(rest: str) -> Action:
+    name, _, seconds = rest.partition(" ")
+    found = re.fullmatch(r"([a-z0-9_]+)(?:#([1-9][0-9]*))?", name)
+    if found is None:
+        raise ValueError("wanted tap CARD or tap CARD SECONDS, CARD being an id such as spider_owl or spider_owl#2")
+    card, copy = found[1], int(found[2]) if found[2] else None
+    duration = _seconds(seconds.strip()) if seconds else LAY
+    return lambda desk, _: desk.tap(card, copy, duration)
+
+
+def _uid(rest: str) -> Action:
+    uid = _hex(rest)
+    return lambda desk, _: desk.uid(uid)
+
+
+def _bytes(rest: str) -> Action:
+    data = _hex(rest)
+    return lambda desk, _: desk.feed(data)
+
+
+def _press(rest: str) -> Action:
+    key = _key(rest)
+    return lambda desk, _: desk.press(key)
+
+
+def _hold(rest: str) -> Action:
+    name, _, duration = rest.partition(" ")
+    key, seconds = _key(name), _seconds(duration.strip())
+    return lambda desk, _: desk.press(key, seconds)
+
+
+def _choose(rest: str) -> Action:
+    words = _something(rest, "WORDS")
+    return lambda desk, _: desk.choose(words)
+
+
+def _answer(rest: str) -> Action:
+    answer = _something(rest, "ANSWER")
+    return lambda desk, _: desk.answer(" ".join(answer.split()))
+
+
+def _wait(rest: str) -> Action:
+    seconds = _seconds(rest)
+    return lambda desk, _: desk.wait(seconds)
+
+
+def _fault(what: Breakable, begin: str, end: str) -> Callable[[str], Action]:
+    def command(rest: str) -> Action:
+        if rest not in (begin, end):
+            raise ValueError(f"wanted {what} {begin} or {what} {end}")
+        return lambda desk, _: desk.fault(what, begins=rest == begin)
+
+    return command
+
+
+def _power(rest: str) -> Action:
+    if rest != "cut":
+        raise ValueError("wanted power cut")
+    return lambda desk, _: desk.power_cut()
+
+
+def _expect(rest: str) -> Action:
+    negated, _, words = rest.partition(" ")
+    forbidden = negated == "not"
+    text = _something(words.strip() if forbidden else rest, "TEXT")
+
+    def act(desk: Desk, _: Printer) -> None:
+        if desk.shown(text) is forbidden:
+            raise Unheld("it is on the panel" if forbidden else "it is not on the panel")
+
+    return act
+
+
+def _screen(rest: str) -> Action:
+    _nothing(rest)
+    return lambda desk, printer: printer.line(desk.drawing(printer.style))
+
+
+def _png(rest: str) -> Action:
+    path = Path(_something(rest, "FILE"))
+
+    def act(desk: Desk, _: Printer) -> None:
+        try:
+            desk.write_png(path)
+        except OSError as error:
+            raise Unheld(f"the picture cannot be written: {error}") from error
+
+    return act
+
+
+def _state(rest: str) -> Action:
+    _nothing(rest)
+    return lambda desk, printer: printer.line(json.dumps(desk.position(), separators=(",", ":"), ensure_ascii=False))
+
+
+COMMANDS: dict[str, Callable[[str], Action]] = {
+    "tap": _tap,
+    "uid": _uid,
+    "bytes": _bytes,
+    "press": _press,
+    "hold": _hold,
+    "choose": _choose,
+    "answer": _answer,
+    "wait": _wait,
+    "reader": _fault("reader", "unplug", "replug"),
+    "panel": _fault("panel", "fail", "recover"),
+    "disk": _fault("disk", "full", "free"),
+    "power": _power,
+    "expect": _expect,
+    "screen": _screen,
+    "png": _png,
+    "state": _state,
+}
+"""Every command by its first word."""
+
+
+def _key(text: str) -> str:
+    if text not in KEYS:
+        raise ValueError(f"a key is one of {', '.join(KEYS)}; got {text!r}")
+    return text
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]+(\.[0-9]*)?|\.[0-9]+", text) or float(text) > LONGEST:
+        raise ValueError(f"wanted SECONDS, a number such as 0.5 or 3; got {text!r}")
+    return float(text)
+
+
+def _hex(text: str) -> str:
+    digits = "".join(text.split())
+    if not re.fullmatch(r"([0-9A-Fa-f]{2})+", digits):
+        raise ValueError(f"wanted bytes as pairs of hexadecimal digits; got {text!r}")
+    return digits.upper()
+
+
+def _something(text: str, what: str) -> str:
+    if not text:
+        raise ValueError(f"wanted {what} behind it")
+    return text
+
+
+def _nothing(text: str) -> None:
+    if text:
+        raise ValueError(f"wanted nothing behind it; got {text!r}")

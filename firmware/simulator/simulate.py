@@ -1,0 +1,131 @@
+"""`tablekeeper simulate`: a script, a terminal to play at, or a match that plays itself."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from drivers.reader import ReaderKind
+from engine.game import Refusal
+from firmware.simulator.messages import Options
+from firmware.simulator.pixels import HALF_BLOCKS, style_for
+from firmware.simulator.rack import rack
+
+DID_NOT_HOLD, UNREADABLE, BROKEN = 1, 2, 3
+"""Exit statuses: a line of the script did not hold; it cannot be read or the options make no sense; our own fault."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The options of the command."""
+
+    script: str | None = None
+    real_time: bool = False
+    storage: Path | None = None
+    lang: str | None = None
+    seed: int = 0
+    reader: ReaderKind = "pn532"
+    game: str | None = None
+    sets: tuple[str, ...] = ()
+    seats: int = 2
+
+
+def simulate(wanted: Wanted) -> int:
+    """Run the command and return its exit status."""
+    fault = _fault(wanted)
+    if fault:
+        return _complain(fault, UNREADABLE)
+    if wanted.script is not None:
+        return _play_script(wanted, wanted.script)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return _play_terminal(wanted)
+    return _play_demo(wanted)
+
+
+def _fault(wanted: Wanted) -> str:
+    """Return why no match could be played with these options; nothing if one could."""
+    from engine import match
+
+    names = [f"seat {seat + 1}" for seat in range(wanted.seats)]
+    begun = match.new(wanted.game or "mindbug", wanted.sets, names, 0)
+    return begun.why if isinstance(begun, Refusal) else ""
+
+
+def _play_script(wanted: Wanted, script: str) -> int:
+    from firmware.simulator.desk import Desk
+    from firmware.simulator.remote import DeviceFailed
+    from firmware.simulator.script import Printer, ScriptError, read, run
+
+    try:
+        source = sys.stdin.read() if script == "-" else Path(script).read_text(encoding="utf-8")
+        lines = read(source)
+    except ScriptError as error:
+        return _complain(str(error), UNREADABLE)
+    except (OSError, UnicodeDecodeError) as error:
+        return _complain(f"{script}: the script cannot be read: {error}", UNREADABLE)
+    printer = Printer(sys.stdout, style_for(_columns()))
+    try:
+        with _options(wanted) as options, Desk(options) as desk:
+            problem = run(lines, desk, printer)
+    except DeviceFailed as error:
+        return _complain(str(error), BROKEN)
+    return _complain(problem, DID_NOT_HOLD) if problem else 0
+
+
+def _play_demo(wanted: Wanted) -> int:
+    from firmware.simulator.demo import play
+    from firmware.simulator.desk import Desk
+    from firmware.simulator.remote import DeviceFailed
+
+    try:
+        with _options(wanted, game=wanted.game or "mindbug") as options, Desk(options) as desk:
+            play(desk, wanted.seed, style_for(shutil.get_terminal_size().columns), sys.stdout)
+    except DeviceFailed as error:
+        return _complain(str(error), BROKEN)
+    return 0
+
+
+def _play_terminal(wanted: Wanted) -> int:
+    try:
+        from firmware.simulator.terminal import Terminal
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("textual", "rich"):
+            raise
+        why = "the view in the terminal needs Textual: install it with: pip install 'tablekeeper[sim]'"
+        return _complain(why, UNREADABLE)
+    with _options(wanted, real_time=True) as options:
+        Terminal(options).run()
+    return 0
+
+
+@contextmanager
+def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False) -> Iterator[Options]:
+    """Yield the device's options; without a state directory a temporary one, for as long as the command runs."""
+    with tempfile.TemporaryDirectory(prefix="tablekeeper-") as temporary:
+        yield Options(
+            storage=str(temporary if wanted.storage is None else wanted.storage.absolute()),
+            game=game or wanted.game,
+            sets=wanted.sets,
+            seats=wanted.seats,
+            lang=wanted.lang,
+            seed=wanted.seed,
+            reader=wanted.reader,
+            real_time=real_time or wanted.real_time,
+            watched=real_time,
+            rack=rack(wanted.sets, wanted.reader),
+        )
+
+
+def _columns() -> int:
+    """Return how wide the reader's terminal is; a stream that is none has room for half blocks."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else HALF_BLOCKS.columns + 2
+
+
+def _complain(why: str, status: int) -> int:
+    print(f"tablekeeper: {why}", file=sys.stderr)
+    return status

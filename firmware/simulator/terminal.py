@@ -1,0 +1,295 @@
+"""The simulated device in a terminal: its panel, lamps and keys, a rack of cards to tap, and things that go wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+import msgspec
+from textual import events, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from firmware.simulator.messages import PRESS, Breakable, Command, Fault, Finger, Lay, Options, Report, Seen
+from firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, text_rows
+from firmware.simulator.remote import Power, after_a_cut
+
+HOLD = 1.0
+"""Seconds for which an upper-case letter holds a key."""
+LAY = 0.4
+"""Seconds for which a card lies on the reader."""
+
+LETTERS = {"1.left": "a", "1.ok": "s", "1.right": "d", "menu": "m", "2.left": "j", "2.ok": "k", "2.right": "l"}
+"""The letter for each key, in the order in which the keys are shown."""
+CAPS = {"left": "◀", "ok": "ok", "right": "▶", "menu": "menu"}
+MARKS = {"play": "●", "discard": "✕"}
+"""What the rack shows of a card that lies open."""
+FAULTS: dict[Breakable, tuple[str, str]] = {
+    "reader": ("unplug reader", "plug reader in"),
+    "panel": ("pull panel", "connect panel"),
+    "disk": ("fill disk", "free disk"),
+}
+
+
+class Glass(Widget):
+    """The panel, pixel for pixel: in half blocks where they fit, otherwise in braille."""
+
+    DEFAULT_CSS = "Glass { background: black; color: white; border: round gray; box-sizing: border-box; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.picture = BLANK
+        self.style_used: Style = BRAILLE
+
+    def use(self, style: Style) -> None:
+        """Draw in this style from now on."""
+        self.style_used = style
+        self.styles.width, self.styles.height = style.columns + 2, style.rows + 2
+        self.refresh(layout=True)
+
+    def show(self, picture: bytes) -> None:
+        """Show a picture as the chip holds it."""
+        if picture != self.picture:
+            self.picture = picture
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one line."""
+        rows = text_rows(self.picture, self.style_used)
+        text = rows[y] if y < len(rows) else ""
+        from rich.segment import Segment
+
+        return Strip([Segment(text, self.rich_style)]).adjust_cell_length(self.size.width, self.rich_style)
+
+
+class Cap(Static):
+    """A key to press with the mouse, for as long as the button is down."""
+
+    DEFAULT_CSS = """
+    Cap { width: 1fr; height: 3; content-align: center middle; text-align: center; background: $surface; margin: 0 1; }
+    Cap.down { background: $accent; }
+    """
+
+    class Moved(Message):
+        """The mouse went down on a key, or came up."""
+
+        def __init__(self, key: str, *, down: bool) -> None:
+            super().__init__()
+            self.key, self.down = key, down
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"{CAPS[key.rpartition('.')[2]]}\n{LETTERS[key]}", id=f"key-{key.replace('.', '-')}")
+        self.key = key
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Put the finger on it."""
+        self.capture_mouse()
+        event.stop()
+        self.post_message(self.Moved(self.key, down=True))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Lift the finger."""
+        self.release_mouse()
+        event.stop()
+        self.post_message(self.Moved(self.key, down=False))
+
+
+class Trouble(Static):
+    """Something that can go wrong, to be clicked."""
+
+    DEFAULT_CSS = "Trouble { width: auto; height: 1; padding: 0 1; background: $surface; margin: 0 1 0 0; }"
+
+    class Wanted(Message):
+        """The trouble was clicked."""
+
+        def __init__(self, trouble: Trouble) -> None:
+            super().__init__()
+            self.trouble = trouble
+
+    def on_click(self) -> None:
+        """Say so."""
+        self.post_message(self.Wanted(self))
+
+
+class Terminal(App[None]):
+    """The desk. The device is a process of its own; what it shows arrives here by itself."""
+
+    TITLE = "Tablekeeper"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    #top { height: auto; }
+    #side { width: 1fr; height: 100%; min-width: 12; }
+    #filter { height: 1; border: none; padding: 0; background: $surface; }
+    #rack { height: 1fr; border: none; padding: 0; }
+    #lamps, #faults { height: 1; }
+    #lamps Static { width: 1fr; height: 1; }
+    #lamp-2 { text-align: right; }
+    #sound { text-align: center; }
+    #keys { height: 3; }
+    #key-menu { margin: 0 3; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(letter, f"press('{key}')", show=False) for key, letter in LETTERS.items()),
+        *(Binding(letter.upper(), f"hold('{key}')", show=False) for key, letter in LETTERS.items()),
+        Binding("slash", "find", show=False),
+        Binding("escape", "leave", show=False),
+        Binding("q", "quit", show=False),
+    ]
+
+    def __init__(self, options: Options) -> None:
+        super().__init__()
+        self._options = options
+        self._writer: asyncio.StreamWriter | None = None
+        self._decoder: msgspec.json.Decoder[Report] = msgspec.json.Decoder(Report)
+        self._broken: set[Breakable] = set()
+        self._seen = Seen("", (), sounding=False)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the desk."""
+        with Horizontal(id="top"):
+            yield Glass()
+            with Vertical(id="side"):
+                yield Input(placeholder="/ cards", id="filter", compact=True)
+                yield OptionList(id="rack", compact=True)
+        with Horizontal(id="lamps"):
+            yield Static(id="lamp-1")
+            yield Static(id="sound")
+            yield Static(id="lamp-2")
+        with Horizontal(id="keys"):
+            for key in LETTERS:
+                yield Cap(key)
+        with Horizontal(id="faults"):
+            for what in FAULTS:
+                yield Trouble(FAULTS[what][0], id=what)
+            yield Trouble("cut power", id="power")
+
+    def on_mount(self) -> None:
+        """Switch the device on."""
+        self._fit()
+        self._list_rack()
+        self.query_one("#rack").focus()
+        self.live()
+
+    def on_resize(self) -> None:
+        """Choose what the panel is drawn with."""
+        self._fit()
+
+    def _fit(self) -> None:
+        roomy = self.size.width >= HALF_BLOCKS.columns + 2 and self.size.height >= HALF_BLOCKS.rows + 8
+        self.query_one(Glass).use(HALF_BLOCKS if roomy else BRAILLE)
+
+    # The device
+
+    @work(exclusive=True)
+    async def live(self) -> None:
+        """Boot the device and show what it says, until its power is cut or it ends."""
+        power = Power(self._options)
+        try:
+            lines, self._writer = await asyncio.open_connection(sock=power.line, limit=1 << 20)
+            async for line in lines:
+                report = self._decoder.decode(line)
+                if isinstance(report, Seen):
+                    self.show(report)
+        finally:
+            self._writer = None
+            power.cut()
+
+    def tell(self, command: Command) -> None:
+        """Give the device a command; while its power is off nothing happens."""
+        if self._writer is not None:
+            self._writer.write(msgspec.json.encode(command) + b"\n")
+
+    def show(self, seen: Seen) -> None:
+        """Show what the device shows."""
+        self.query_one(Glass).show(bytes.fromhex(seen.picture))
+        for number, lit in enumerate(seen.lamps, 1):
+            self.query_one(f"#lamp-{number}", Static).update(f"{'◉' if lit else '○'} {number}")
+        self.query_one("#sound", Static).update("♪" if seen.sounding else "")
+        lying, self._seen = self._seen.lying, seen
+        if lying != seen.lying:
+            self._list_rack()
+
+    # Fingers
+
+    def action_press(self, key: str, seconds: float = PRESS) -> None:
+        """Press a key for a moment."""
+        self._finger(key, down=True)
+        self.set_timer(seconds, lambda: self._finger(key, down=False))
+
+    def action_hold(self, key: str) -> None:
+        """Hold a key."""
+        self.action_press(key, HOLD)
+
+    def on_cap_moved(self, moved: Cap.Moved) -> None:
+        """Press a key with the mouse."""
+        self._finger(moved.key, down=moved.down)
+
+    def _finger(self, key: str, *, down: bool) -> None:
+        self.query_one(f"#key-{key.replace('.', '-')}").set_class(down, "down")
+        self.tell(Finger(key, down))
+
+    # Cards
+
+    def action_find(self) -> None:
+        """Go to the rack's filter."""
+        self.query_one("#filter").focus()
+
+    def action_leave(self) -> None:
+        """Leave the filter, and show all cards again."""
+        self.query_one("#filter", Input).value = ""
+        self.query_one("#rack").focus()
+
+    def on_input_changed(self) -> None:
+        """Show the cards whose names hold the filter's words."""
+        self._list_rack()
+
+    def on_input_submitted(self) -> None:
+        """Go on to the list."""
+        self.query_one("#rack").focus()
+
+    def on_option_list_option_selected(self, chosen: OptionList.OptionSelected) -> None:
+        """Tap a card."""
+        self.tell(Lay(chosen.option.id))
+        self.set_timer(LAY, lambda: self.tell(Lay(None)))
+
+    def _list_rack(self) -> None:
+        words = self.query_one("#filter", Input).value.casefold().split()
+        rack = self.query_one("#rack", OptionList)
+        at = rack.highlighted
+        rack.clear_options()
+        for uid, card, copy in sorted(self._options.rack, key=lambda racked: racked[1:]):
+            name = card.replace("_", " ")
+            if all(word in name for word in words):
+                mark = MARKS.get(self._seen.lying.get(uid, ""), " ")
+                rack.add_option(Option(f"{mark} {name}{f' {copy}' if copy > 1 else ''}", id=uid))
+        rack.highlighted = min(at or 0, rack.option_count - 1) if rack.option_count else None
+
+    # Trouble
+
+    def on_trouble_wanted(self, wanted: Trouble.Wanted) -> None:
+        """Begin or end a fault, or cut the power."""
+        name = wanted.trouble.id
+        if name == "power":
+            self.query_one(Glass).show(BLANK)
+            self._options = after_a_cut(self._options)
+            for what in FAULTS:
+                self._mend(what)
+            self.live()
+            return
+        for what in FAULTS:
+            if what == name:
+                begins = what not in self._broken
+                (self._broken.add if begins else self._broken.discard)(what)
+                wanted.trouble.update(FAULTS[what][begins])
+                self.tell(Fault(what, begins))
+
+    def _mend(self, what: Breakable) -> None:
+        """Show that a fault has ended: a device that boots has none."""
+        self._broken.discard(what)
+        self.query_one(f"#{what}", Static).update(FAULTS[what][0])

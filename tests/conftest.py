@@ -1,0 +1,31 @@
+"""What all tests share: tests that need a Debian package."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+
+import pytest
+
+REQUIRE_ALL = "TABLEKEEPER_REQUIRE_ALL"
+"""Set where every package is meant to be there: a test then fails for want of one, and is not skipped."""
+
+
+def installed(package: str) -> bool:
+    """Return whether this Debian package is installed; on other systems none is."""
+    if shutil.which("dpkg-query") is None:
+        return False
+    command = ["dpkg-query", "--show", "--showformat=${db:Status-Status}", package]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout == "installed"
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test that needs a package which is missing, naming it; or fail where all must be there."""
+    for marker in item.iter_markers("needs_package"):
+        (package,) = marker.args
+        if not installed(package):
+            missing = f"needs the Debian package {package}: apt install {package}"
+            if os.environ.get(REQUIRE_ALL):
+                pytest.fail(missing, pytrace=False)
+            pytest.skip(missing)

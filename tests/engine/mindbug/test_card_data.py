@@ -1,0 +1,135 @@
+"""The card file of First Contact: what it holds, how ids come about, and that faulty data is not taken."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.mindbug import cards
+from engine.mindbug.vocabulary import Aura, BlockLimit, Mirror, Silence
+
+PRINTED = """
+axolotl_healer            2  4 play     poisonous
+bee_bear                  1  8 constant
+brain_fly                 1  4 play
+chameleon_sniper          1  1 attack   sneaky
+compost_dragon            2  3 play     hunter
+deathweaver               1  2 constant poisonous
+elephantopus              1  7 constant tough
+explosive_toad            2  5 defeated frenzy
+ferret_bomber             2  2 play     sneaky
+giraffodile               1  7 play
+goblin_werewolf           2  2 constant hunter
+gorillion                 1 10 -
+grave_robber              2  7 play     tough
+harpy_mother              1  5 defeated
+kangasaurus_rex           2  7 play
+killer_bee                2  5 play     hunter
+lone_yeti                 1  5 constant tough
+luchataur                 2  9 -        frenzy
+mysterious_mermaid        1  7 play
+plated_scorpion           2  2 -        poisonous tough
+rhino_turtle              2  8 -        frenzy tough
+shark_dog                 1  4 attack   hunter
+sharky_crab_dog_mummypus  1  5 constant
+shield_bugs               2  4 constant tough
+snail_hydra               2  9 attack
+snail_thrower             1  1 constant poisonous
+spider_owl                2  3 -        poisonous sneaky
+strange_barrel            1  6 defeated
+tiger_squirrel            2  3 play     sneaky
+turbo_bug                 1  4 attack
+tusked_extorter           2  8 attack
+urchin_hurler             1  5 constant hunter
+"""
+"""Id, copies, power, when the ability matters, keywords: read from the physical cards."""
+
+FIRST_CONTACT = cards.cards_of("first_contact")
+SPOILT: list[tuple[dict[str, Any], str]] = [
+    ({"power": "ten"}, "int"),
+    ({"speed": 3}, "speed"),
+    ({"keywords": ["flying"]}, "flying"),
+    ({"play": [{"do": "explode"}]}, "explode"),
+    ({"play": [{"do": "gain_life"}]}, "amount"),
+    ({"play": [{"do": "gain_life", "amount": 1, "often": True}]}, "often"),
+    ({"attack": [{"do": "defeat", "target": {"side": "left"}}]}, "left"),
+    ({"constant": [{"is": "silence", "trigger": "defeated"}]}, "defeated"),
+    ({"constant": [{"is": "aura", "to": "everybody"}]}, "everybody"),
+]
+
+
+def row(card: cards.Card) -> list[str]:
+    trigger = next((name for name in ("play", "attack", "defeated", "constant") if getattr(card, name)), "-")
+    return [card.id, str(card.copies), str(card.power), trigger, *sorted(card.keywords)]
+
+
+def test_the_cards_are_as_printed() -> None:
+    assert [row(card) for card in FIRST_CONTACT] == [line.split() for line in PRINTED.strip().splitlines()]
+
+
+def test_a_card_has_at_most_one_kind_of_ability() -> None:
+    for card in FIRST_CONTACT:
+        assert sum(map(bool, (card.play, card.attack, card.defeated, card.constant))) <= 1, card.id
+
+
+@pytest.mark.parametrize("card", FIRST_CONTACT, ids=lambda card: card.id)
+def test_an_id_is_the_english_name_in_lower_case(card: cards.Card) -> None:
+    name = card.names["en"].lower().replace(" ", "_").replace("-", "_")
+    assert card.id == re.sub(r"[^a-z0-9_]", "", name)
+
+
+@pytest.mark.parametrize("card", FIRST_CONTACT, ids=lambda card: card.id)
+def test_every_card_has_at_least_three_tests_that_name_it(card: cards.Card) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_cards_first_contact_*.py")]
+    assert sum(len(re.findall(rf"^def test_{card.id}_", text, re.MULTILINE)) for text in texts) >= 3
+
+
+def test_constant_abilities_are_found_again_by_their_kind() -> None:
+    for card in FIRST_CONTACT:
+        assert {*card.auras, *card.mirrors, *card.limits, *card.silences} == set(card.constant)
+        for kind, found in (
+            (Aura, card.auras),
+            (Mirror, card.mirrors),
+            (BlockLimit, card.limits),
+            (Silence, card.silences),
+        ):
+            assert all(isinstance(constant, kind) for constant in found)
+
+
+def test_effects_are_looked_up_by_trigger() -> None:
+    every = cards.every_card()
+    assert every["killer_bee"].effects("play") == every["killer_bee"].play != ()
+    assert every["turbo_bug"].effects("attack") == every["turbo_bug"].attack != ()
+    assert every["strange_barrel"].effects("defeated") == every["strange_barrel"].defeated != ()
+    assert every["gorillion"].effects("play") == every["gorillion"].effects("defeated") == ()
+
+
+@pytest.mark.parametrize(("change", "named"), SPOILT, ids=lambda part: part if isinstance(part, str) else "")
+def test_spoilt_data_is_not_taken_and_the_fault_is_named(change: dict[str, Any], named: str) -> None:
+    written = {"id": "sample", "copies": 1, "power": 5, "names": {"en": "Sample"}}
+    assert msgspec.json.decode(json.dumps(written), type=cards.Card).power == 5
+    with pytest.raises(msgspec.ValidationError, match=named):
+        msgspec.json.decode(json.dumps(written | change), type=cards.Card)
+
+
+def test_cards_are_looked_for_by_power_and_then_by_name() -> None:
+    ordered = cards.by_power(FIRST_CONTACT)
+    assert [card.id for card in ordered[:3]] == ["chameleon_sniper", "snail_thrower", "deathweaver"]
+    assert ordered[-1].id == "gorillion"
+    assert sorted(card.id for card in ordered) == sorted(card.id for card in FIRST_CONTACT)
+
+
+def test_the_fingerprint_is_eight_hexadecimal_digits_and_stays_the_same() -> None:
+    assert re.fullmatch(r"[0-9a-f]{8}", cards.fingerprint())
+    assert cards.fingerprint() == cards.fingerprint()
+
+
+def test_the_fingerprint_changes_with_any_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = cards._data("first_contact")
+    monkeypatch.setattr(cards, "_data", lambda _name: data.replace(b'"power": 10', b'"power": 11'))
+    assert cards.fingerprint.__wrapped__() != cards.fingerprint()

@@ -1,0 +1,41 @@
+"""Golden pictures: what a screen looked like when somebody last looked at it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+PICTURES = Path(__file__).parent / "pictures"
+
+SamePicture = Callable[[str, Image.Image], None]
+
+
+@pytest.fixture
+def same_picture() -> SamePicture:
+    """Compare a picture with the stored one of that name, pixel by pixel.
+
+    With REDRAW=1 in the environment a picture that differs is stored instead, and the test fails all the same: look
+    at the new picture before you commit it.
+    """
+
+    def compare(name: str, drawn: Image.Image) -> None:
+        path = PICTURES / f"{name}.png"
+        if path.exists():
+            with Image.open(path) as stored:
+                golden = stored.convert("1")
+            if golden.size == drawn.size and (box := ImageChops.logical_xor(golden, drawn).getbbox()) is None:
+                return
+            said = f"differs from it in {box}" if golden.size == drawn.size else f"is {drawn.size} pixels large"
+        else:
+            said = "is new"
+        if os.environ.get("REDRAW") == "1":
+            PICTURES.mkdir(exist_ok=True)
+            drawn.save(path, optimize=True)
+            pytest.fail(f"{path.name} is drawn anew: look at it, then run the tests without REDRAW")
+        pytest.fail(f"{path.name}: the picture {said}; correct the screen, or store the picture with REDRAW=1")
+
+    return compare

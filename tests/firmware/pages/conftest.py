@@ -1,0 +1,265 @@
+"""A box without silicon: the real app, session, storage and screens over devices that only remember what they did."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from drivers.gestures import Gestures, KeyEdge
+from drivers.health import Health
+from drivers.keys import HOLD_KEYS
+from drivers.presence import TagArrived
+from drivers.reader import ReaderBack, ReaderEvent, ReaderLost
+from drivers.serial_port import PortOpened
+from engine.match import Match
+from firmware import screens
+from firmware.app import AnswerWanted, App, WordsWanted
+from firmware.drawing import glass
+from firmware.hardware import Hardware
+from firmware.pages.page import Key
+from firmware.settings import Settings
+from firmware.storage import Saved, Storage
+from firmware.views import View
+
+
+class Device:
+    """What every device of this box has."""
+
+    deadline = None
+    health = Health(ok=True, since=0.0)
+
+    def tick(self, now: float) -> None: ...
+    def close(self) -> None: ...
+
+
+class Lamps(Device):
+    seat: int | None = None
+
+    def show(self, seat: int | None) -> None:
+        self.seat = seat
+
+
+class Buzzer(Device):
+    def __init__(self) -> None:
+        self.muted = False
+        self.played: list[str] = []
+
+    def play(self, signal: str) -> None:
+        self.played.append(signal)
+
+
+class Panel(Device):
+    image: Image.Image | None = None
+    level = 255
+    asleep = False
+    shown = 0
+
+    def show(self, image: Image.Image) -> None:
+        self.image = image
+        self.shown += 1
+
+    def contrast(self, level: int) -> None:
+        self.level = level
+
+    def sleep(self) -> None:
+        self.asleep = True
+
+    def wake(self) -> None:
+        self.asleep = False
+
+
+class Reader(Device):
+    """Says what a test puts into it, whatever the line carried."""
+
+    def __init__(self) -> None:
+        self.says: tuple[ReaderEvent, ...] = ()
+
+    def handle(self, event: object, now: float) -> tuple[ReaderEvent, ...]:
+        said, self.says = self.says, ()
+        return said
+
+    def tick(self, now: float) -> tuple[ReaderEvent, ...]:
+        return ()
+
+
+class Box:
+    """The app on a table. `hold_back` keeps what the storage says until `settle`."""
+
+    def __init__(self, directory: Path, start: bool = True, seed: int = 1, **how: Any) -> None:
+        self.time = 0.0
+        self.events: SimpleQueue[object] = SimpleQueue()
+        self.storage = Storage(directory, self.events.put)
+        self.lamps, self.buzzer, self.panel, self.reader = Lamps(), Buzzer(), Panel(), Reader()
+        self.hardware = Hardware(
+            keys=Device(),  # type: ignore[arg-type]
+            gestures=Gestures(HOLD_KEYS),
+            lamps=self.lamps,  # type: ignore[arg-type]
+            buzzer=self.buzzer,  # type: ignore[arg-type]
+            panels=[self.panel],  # type: ignore[list-item]
+            reader=self.reader,  # type: ignore[arg-type]
+        )
+        self.app = App(self.hardware, self.storage, Settings(), lambda: self.time, random.Random(seed))
+        self.hold_back = False
+        if start:
+            self.app.start(**how)
+            self.settle()
+
+    # What people do
+
+    def press(self, *keys: str) -> None:
+        """Press keys, each for a moment."""
+        for key in keys:
+            self._finger(key, 0.1)
+
+    def hold(self, key: str) -> None:
+        self._finger(key, 1.0)
+
+    def _finger(self, key: str, seconds: float) -> None:
+        self.app.handle(KeyEdge(key, True, self.time))
+        self.wait(seconds)
+        self.app.handle(KeyEdge(key, False, self.time))
+        self.wait(0.1)
+        if not self.hold_back:
+            self.settle()
+
+    def tap(self, uid: str) -> None:
+        self._reads(TagArrived(uid, self.time))
+
+    def unplug(self) -> None:
+        self._reads(ReaderLost("gone", self.time))
+
+    def replug(self) -> None:
+        self._reads(ReaderBack(self.time))
+
+    def _reads(self, *said: ReaderEvent) -> None:
+        self.reader.says = said
+        self.app.handle(PortOpened(1, self.time))
+        if not self.hold_back:
+            self.settle()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, and the app do what is due."""
+        end = self.time + seconds
+        while (due := self.app.deadline) is not None and due <= end:
+            self.time = max(self.time, due)
+            self.app.tick(self.time)
+            assert self.app.deadline is None or self.app.deadline > self.time or self.app.deadline != due, "it spins"
+        self.time = end
+        self.app.tick(self.time)
+
+    def settle(self) -> None:
+        """Let everything reach the disk."""
+        self.storage.settle()
+        while True:
+            try:
+                self.app.handle(self.events.get_nowait())
+            except Empty:
+                if self.app.busy:
+                    self.app.handle(self.events.get(timeout=10))
+                    continue
+                return
+
+    def follow(self, wanted: AnswerWanted | WordsWanted) -> int:
+        """Press keys until what is wanted is taken; return how many it took."""
+        before = self._entries()
+        for count in range(1, 60):
+            key = self.app.toward(wanted)
+            assert key is not None, f"{wanted} is not offered:\n{self.words}"
+            taken = isinstance(wanted, WordsWanted) and self.app.pages[-1].acts(self.app, Key.named(key))
+            self.press(key)
+            if taken or self._entries() != before:
+                return count
+        raise AssertionError(f"{wanted} is never reached:\n{self.words}")
+
+    def _entries(self) -> tuple[int, int]:
+        session = self.app.session
+        return (session.number, len(session.match.entries)) if session else (0, 0)
+
+    def answer(self, *answers: str) -> int:
+        """Give answers by keys, in the engine's words; return how many keys the last one took."""
+        count = 0
+        for answer in answers:
+            self.clear()
+            count = self.follow(AnswerWanted(answer))
+        return count
+
+    def choose(self, *words: str) -> None:
+        for one in words:
+            self.clear()
+            self.follow(WordsWanted(one))
+
+    def clear(self) -> None:
+        while (key := self.app.clearing()) is not None:
+            self.press(key)
+
+    # What people see
+
+    @property
+    def view(self) -> View:
+        return self.app.pages[-1].view(self.app)
+
+    @property
+    def words(self) -> str:
+        """The words on the glass."""
+        assert self.panel.image is not None
+        return glass.words(self.panel.image)
+
+    @property
+    def match(self) -> Match:
+        assert self.app.session is not None
+        return self.app.session.match
+
+    def overflows(self) -> tuple[str, ...]:
+        """The texts of the page on top that are cut."""
+        return screens.overflows(self.view)
+
+    def cut(self) -> None:
+        """Pull the plug: what is on disk stays."""
+        self.storage.settle()
+        self.storage.close()
+
+
+NewBox = Callable[..., Box]
+
+
+@pytest.fixture
+def new_box(tmp_path: Path) -> Iterator[NewBox]:
+    """Make boxes over one state directory; one that is still on is switched off before the next one starts."""
+    boxes: list[Box] = []
+
+    def new(**how: Any) -> Box:
+        for box in boxes:
+            box.cut()
+        boxes.clear()
+        lang = how.pop("lang", None)
+        box = Box(tmp_path, start=lang is None, **how)
+        if lang is not None:
+            box.storage.preferences.set("language", lang)
+            box.app.start(**{name: value for name, value in how.items() if name != "seed"})
+            box.settle()
+        boxes.append(box)
+        return box
+
+    yield new
+    for box in boxes:
+        box.cut()
+
+
+@pytest.fixture
+def box(new_box: NewBox) -> Box:
+    """A box in a match of Mindbug, seat 1 to move."""
+    return new_box(game="mindbug")
+
+
+def saved(box: Box) -> int:
+    """Count what the storage has said and the app has not heard."""
+    waiting = [box.events.get_nowait() for _ in range(box.events.qsize())]
+    for event in waiting:
+        box.events.put(event)
+    return sum(isinstance(event, Saved) for event in waiting)

@@ -1,0 +1,139 @@
+"""Fonts: sheets that can be trusted, and measuring that agrees with them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import defaultdict
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.drawing.font import (
+    ARROWS,
+    ELLIPSIS,
+    FONTS,
+    ICONS,
+    LARGE,
+    LOOK_ALIKES,
+    MEDIUM,
+    NARROW,
+    SMALL,
+    Font,
+    SheetError,
+    parse,
+)
+
+LETTERS = "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡àèéìòùÀÈÉÌÒÙäöüÄÖÜßç" + "«»„“”‘’…–—·×±€°←→↑↓▲▼◀▶●○■□✓✗"
+
+by_font = pytest.mark.parametrize("font", FONTS, ids=lambda font: font.name)
+
+
+@by_font
+def test_a_sheet_can_be_read_and_fills_its_cells(font: Font) -> None:
+    for char, rows in font.glyphs.items():
+        assert len(rows) == font.height, char
+        assert all(0 <= row < 1 << font.cell for row in rows), char
+
+
+@by_font
+def test_no_glyph_looks_like_another_unless_the_table_says_so(font: Font) -> None:
+    drawn = defaultdict(set)
+    for char, rows in font.glyphs.items():
+        drawn[rows].add(char.translate(LOOK_ALIKES))
+    assert [chars for chars in drawn.values() if len(chars) > 1] == []
+    assert font.box not in drawn
+
+
+@by_font
+def test_only_the_space_is_blank(font: Font) -> None:
+    assert [char for char, rows in font.glyphs.items() if not any(rows)] in ([" "], [])
+
+
+@pytest.mark.parametrize("font", [SMALL, MEDIUM], ids=lambda font: font.name)
+def test_the_text_fonts_have_every_letter_of_the_four_languages(font: Font) -> None:
+    assert font.missing(LETTERS) == set()
+
+
+@pytest.mark.parametrize("font", [SMALL, MEDIUM], ids=lambda font: font.name)
+def test_letters_keep_a_blank_column_between_them(font: Font) -> None:
+    assert [char for char, rows in font.glyphs.items() if any(row & 1 for row in rows)] == []
+
+
+def test_the_other_fonts_have_what_a_score_needs() -> None:
+    assert LARGE.missing("0123456789") == set()
+    assert NARROW.missing("0123456789") == set()
+    assert ARROWS.missing("◀▶") == set()
+    assert ICONS.missing("●○👾✋▤") == set()
+    assert SMALL.missing("◉🔌💾") == set()
+
+
+@pytest.mark.parametrize("font", [LARGE, NARROW], ids=lambda font: font.name)
+def test_digits_are_at_least_24_pixels_tall(font: Font) -> None:
+    for digit in "0123456789":
+        assert sum(1 for row in font.glyphs[digit] if row) >= 24, digit
+
+
+def test_a_missing_character_is_a_box_and_is_named() -> None:
+    assert SMALL.missing("Añ漢字") == {"漢", "字"}
+    assert SMALL.rows("漢") == SMALL.box
+    assert all(SMALL.box[:-1])
+
+
+def test_letters_with_loose_accents_are_the_same_letters() -> None:
+    loose = unicodedata.normalize("NFD", "Übermäßig ñandú")
+    assert SMALL.missing(loose) == set()
+    assert SMALL.width(loose) == SMALL.width("Übermäßig ñandú")
+
+
+def test_measures_by_hand() -> None:
+    assert (SMALL.columns(128), MEDIUM.columns(128)) == (21, 16)
+    assert SMALL.columns(41) == 7, "the blank column after the last letter may be missing"
+    assert (SMALL.columns(4), SMALL.columns(0), SMALL.columns(-5)) == (0, 0, 0)
+    assert SMALL.fit("Gorillion", 41) == "Gorill…"
+    assert SMALL.fit("Killer Bee", 47) == "Killer…", "no blank before the ellipsis"
+    assert SMALL.fit("Gorillion", 3) == ""
+    assert SMALL.wrap("Sharky Crab-Dog-Mummypus", 115) == ["Sharky", "Crab-Dog-Mummypus"]
+    assert SMALL.wrap("Donaudampfschiff fährt", 60) == ["Donaudampf", "schiff", "fährt"]
+    assert SMALL.wrap("one\n\ntwo", 60) == ["one", "", "two"]
+    assert SMALL.wrap("", 60) == [""]
+
+
+@given(st.text(LETTERS), st.integers(6, 140))
+def test_wrapped_lines_fit_and_lose_no_letter(text: str, width: int) -> None:
+    lines = SMALL.wrap(text, width)
+    assert all(SMALL.fits(line, width) for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+@given(st.text(LETTERS), st.integers(0, 140))
+def test_a_fitted_text_fits_and_is_the_beginning(text: str, width: int) -> None:
+    fitted = SMALL.fit(text, width)
+    assert SMALL.fits(fitted, width)
+    assert fitted == text or text.startswith(fitted.removesuffix(ELLIPSIS))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "line"),
+    [
+        ("cell 3 2\n[A]\n#.#\n", 3),
+        ("cell 3 2\n[A]\n#.#\n[B]\n", 4),
+        ("cell 3 2\n[A]\n#.#\n#.\n", 4),
+        ("cell 3 2\n[A]\n#.#\n#.#\n#.#\n", 5),
+        ("cell 3 2\n[A]\n#.#\n#x#\n", 4),
+        ("cell 3 2\n[A]\n#.#\n#.#\n[A]\n", 5),
+        ("cell 3 2\n[AB]\n", 2),
+        ("cell 4 2\n", 1),
+        ("#.#\n", 1),
+        ("[A]\n#.#\n#.#\n", 3),
+        ("", 0),
+    ],
+)
+def test_a_damaged_sheet_is_refused_with_its_line(sheet: str, line: int) -> None:
+    with pytest.raises(SheetError, match=rf"sheet test, line {line}: wanted"):
+        parse("test", sheet, 3, 2)
+
+
+def test_a_sheet_may_draw_its_own_signs_and_hold_comments() -> None:
+    sheet = "; dots\ncell 3 2\n\n[#]\n#.#\n.#.\n[.]\n...\n.#.\n[[]\n##.\n##.\n[;]\n.#.\n#..\n"
+    assert parse("test", sheet, 3, 2) == {"#": (5, 2), ".": (0, 2), "[": (6, 6), ";": (2, 4)}

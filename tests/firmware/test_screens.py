@@ -1,0 +1,262 @@
+"""Screens: they look as somebody saw them last, say all that their view says, and change little when little changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from firmware.drawing.glass import contains, words
+from firmware.screens import draw, overflows
+from firmware.views import (
+    Dark,
+    Listing,
+    Notice,
+    Question,
+    Result,
+    Score,
+    SeatScore,
+    Signs,
+    Splash,
+    Text,
+    Thirds,
+    View,
+)
+
+ANN = SeatScore("Ann", 3, 2, 5, 5, 2)
+BOB = SeatScore("Bob", 2, 1, 4, 10, 1)
+ALL_SIGNS = Signs(received=True, reader_lost=True, unsaved=True, strictness="advise")
+BLOCKERS = (
+    "Sharky Crab-Dog-Mummypus",
+    "Axolotl-Heilerin",
+    "Spider Owl",
+    "Killer Bee",
+    "Tiger Squirrel",
+    "Giraffodile",
+    "Luchataur",
+)
+
+VIEWS: dict[str, View] = {
+    "score": Score((ANN, BOB), 1, "Block Gorillion?", ("Pass", "Choose", "")),
+    "score-change": Score((ANN, replace(BOB, life=1)), 0, "2 → 1 Gorillion", ("Play", "", "Attack")),
+    "score-widest": Score(
+        (SeatScore("Giocatore1", 99, 3, 10, 10, 12), SeatScore("Maximilian", 88, 3, 99, 99, 99)),
+        0,
+        "Überwältigende Frage?",
+        ("Mindbug", "Zurück", "Angriff"),
+    ),
+    "score-signs": Score(
+        (replace(ANN, life=0, mindbugs=0), replace(BOB, life=10, mindbugs=4)), None, "", ("", "OK", ""), ALL_SIGNS
+    ),
+    "question": Question("Ann", 0, ("Play Axolotl Healer", "or attack?"), ("Play", "", "Attack")),
+    "question-large": Question("Bob", 1, ("Use a Mindbug", "on Gorillion?"), ("No", "Explain", "Mindbug")),
+    "question-three": Question(
+        "Ñandú", 1, ("¿Qué jugador robó", "la última carta", "del montón?"), ("Yo", "", "Él"), Signs(received=True)
+    ),
+    "question-wide-labels": Question("Jörg", None, ("Weiter?",), ("Nicht jetzt", "", "Bestätigen")),
+    "listing": Listing("Block with?", 1, BLOCKERS, 4),
+    "listing-long-item": Listing("Block with?", 0, BLOCKERS, 0),
+    "listing-short": Listing("Menü", None, ("Neues Spiel", "Rückgängig", "Sprache"), 1, Signs(strictness="count")),
+    "listing-empty": Listing("Menü", None, (), 0),
+    "thirds-powers": Thirds("Which power?", 0, (("1–3",), ("4–6",), ("7–10",))),
+    "thirds-names": Thirds(
+        "Welche Karte?",
+        1,
+        (("Axolotl-Heilerin", "… Elefantopus"), ("Sharky Crab-Dog-Mummypus",), ("Snail Thrower", "… Urchin Hurler")),
+    ),
+    "thirds-two": Thirds("Which card?", 0, (("Gorillion",), (), ("Grave Robber",)), Signs(reader_lost=True)),
+    "notice": Notice("Not now", ("Gorillion is tired.", "Bob must answer:", "block or pass."), "R12"),
+    "notice-full": Notice("Put back", ("Gorillion → Ann", "Bob: 3", "(3)", "(4)", "«Fünf» ¡ya!"), "", ALL_SIGNS),
+    "text": Text("Axolotl Healer", ("Power 4, Poisonous", "Play: your life goes", "up by 2."), 0, 1),
+    "text-page": Text("History", tuple(f"{row}. Ann: Gorillion" for row in range(1, 7)), 1, 12),
+    "result": Result("Ann wins", (ANN, replace(BOB, life=0)), "Bob has no life left", ("Rematch", "", "Menu")),
+    "result-widest": Result(
+        "Giocatore 2 vince!",
+        (replace(ANN, name="Maximilia", life=10), replace(BOB, name="Giocatore", life=99)),
+        "Sin ninguna acción…",
+        ("Revanche", "", "Menü"),
+        Signs(unsaved=True),
+    ),
+    "splash": Splash("Tablekeeper", "0.1.0"),
+    "dark": Dark(),
+}
+
+by_view = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+
+
+def texts(value: object) -> Iterator[str]:
+    """Every text in a view but the name of the strictness."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from texts(part)
+    elif is_dataclass(value) and not isinstance(value, Signs):
+        for field in fields(value):
+            yield from texts(getattr(value, field.name))
+
+
+def columns(image: Image.Image) -> list[int]:
+    """The picture as the panel keeps it: 8 rows of 128 bytes, each byte a column of eight pixels."""
+    return [
+        sum(bool(image.getpixel((x, page * 8 + bit))) << bit for bit in range(8))
+        for page in range(8)
+        for x in range(128)
+    ]
+
+
+def changed(before: View, after: View) -> int:
+    """How many of the panel's bytes differ."""
+    return sum(one != other for one, other in zip(columns(draw(before)), columns(draw(after)), strict=True))
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_screen_looks_as_last_looked_at(name: str, same_picture: Callable[[str, Image.Image], None]) -> None:
+    same_picture(name, draw(VIEWS[name]))
+
+
+@by_view
+def test_all_that_a_view_says_can_be_read_from_its_picture(view: View) -> None:
+    assert overflows(view) == ()
+    image = draw(view)
+    shown = set(texts(view)) - set(BLOCKERS)
+    if isinstance(view, Listing) and view.items:
+        shown.add(view.items[view.selected])
+    assert [text for text in shown if not contains(image, text)] == []
+
+
+@by_view
+def test_a_screen_is_a_pure_function(view: View) -> None:
+    first, second = draw(view), draw(view)
+    assert (first.mode, first.size) == ("1", (128, 64))
+    assert first.tobytes() == second.tobytes()
+    assert first is not second
+
+
+def test_every_life_fits_both_halves() -> None:
+    for life in range(100):
+        view = Score((replace(ANN, life=life), replace(BOB, life=99 - life)), None, "")
+        first = words(draw(view)).split("\n")[1].split()
+        assert (first[0], first[-1]) == (str(life), str(99 - life))
+        assert overflows(view) == ()
+
+
+def test_the_arrow_points_at_the_seat_that_must_decide() -> None:
+    pointed = {asked: words(draw(Score((ANN, ANN), asked, ""))) for asked in (0, 1, None)}
+    assert ["◀" in pointed[0], "▶" in pointed[0]] == [True, False]
+    assert ["◀" in pointed[1], "▶" in pointed[1]] == [False, True]
+    assert ["◀" in pointed[None], "▶" in pointed[None]] == [False, False]
+    assert words(draw(Question("Ann", 0, (), ("", "", "")))) == "◀ Ann"
+    assert words(draw(Question("Bob", 1, (), ("", "", "")))) == "Bob ▶"
+    assert words(draw(Question("Bob", None, (), ("", "", "")))) == "Bob"
+
+
+def test_spent_mindbugs_are_circles() -> None:
+    seen = [words(draw(Score((replace(ANN, mindbugs=left),) * 2, None, ""))).split()[3] for left in range(5)]
+    assert seen == ["○○", "●○", "●●", "●●●", "●"]
+
+
+@pytest.mark.parametrize(
+    ("signs", "shown"),
+    [
+        (Signs(received=True), "◉"),
+        (Signs(reader_lost=True), "🔌!"),
+        (Signs(unsaved=True), "💾!"),
+        (Signs(strictness="advise"), "A"),
+        (Signs(strictness="count"), "C"),
+    ],
+)
+def test_each_sign_shows_on_every_screen_that_carries_signs(signs: Signs, shown: str) -> None:
+    for name, view in VIEWS.items():
+        if isinstance(view, Splash | Dark) or name in ("result-widest", "score-signs"):
+            continue
+        plain, signed = (words(draw(replace(view, signs=each))) for each in (Signs(), signs))
+        assert signed.count(shown) == plain.count(shown) + 1, name
+
+
+def test_the_sign_that_an_input_was_received_costs_few_bytes() -> None:
+    for view in (VIEWS["score"], VIEWS["question"], VIEWS["listing-short"], VIEWS["thirds-powers"]):
+        assert not isinstance(view, Splash | Dark)
+        assert changed(view, replace(view, signs=Signs(received=True))) <= 140
+
+
+def test_a_changed_digit_touches_only_its_own_cell() -> None:
+    for before in range(10):
+        for after in range(10):
+            old, new = (Score((ANN, replace(BOB, life=life)), 1, "Block?") for life in (before, after))
+            places = [
+                divmod(at, 128)
+                for at, (one, other) in enumerate(zip(columns(draw(old)), columns(draw(new)), strict=True))
+                if one != other
+            ]
+            assert all(1 <= page <= 4 and 100 <= x < 124 for page, x in places)
+            assert len(places) <= 80
+
+
+def test_a_lost_life_with_its_new_question_and_labels_stays_cheap() -> None:
+    before = Score((ANN, replace(BOB, life=3)), 1, "Block Gorillion?", ("Block", "", "Pass"))
+    after = Score((ANN, BOB), 0, "3 → 2 Gorillion", ("Play", "", "Attack"))
+    assert changed(before, after) < 280
+
+
+def test_titles_and_labels_that_cannot_fit_are_named() -> None:
+    long = "A name that no panel can ever hold"
+    assert overflows(Question(long, 1, (long,), (long, "", "OK"))) == (long, long, long)
+    assert overflows(Score((replace(ANN, name=long), BOB), 0, long)) == (long, long)
+    assert overflows(Notice(long, ("",) * 5 + ("sixth",), "R1")) == (long, "sixth")
+    assert overflows(Text("t", ("",) * 6 + ("seventh",), 0, 1)) == ("seventh",)
+    assert overflows(Thirds("t", 0, (("a", "b", "third"), (long * 2,), ()))) != ()
+    assert overflows(Question("t", 0, ("", "", "", "fourth"), ("", "", ""))) == ("fourth",)
+    assert overflows(Listing("t", 0, (long * 2, "b"), 0)) == (long * 2,)
+    assert overflows(Listing("t", 0, (long * 2, "b"), 1)) == ()
+
+
+def test_the_selected_item_is_in_view_wherever_it_is() -> None:
+    for count in (1, 6, 7, 40):
+        items = tuple(f"item {place}." for place in range(count))
+        for selected in range(count):
+            read = words(draw(Listing("Pick", 0, items, selected)))
+            assert items[selected] in read
+            assert f"{selected + 1}/{count}" in read
+            assert read.count("item") == min(count, 6)
+
+
+LABEL = st.sampled_from(["", "No", "Passen", "Mindbug", "Explain", "Bestätigen", "Weiterspielen"])
+
+
+@settings(deadline=None, max_examples=40)
+@given(LABEL, LABEL, LABEL)
+def test_labels_take_the_room_that_their_neighbours_leave(left: str, middle: str, right: str) -> None:
+    view = Question("Ann", 0, ("?",), (left, middle, right))
+    needed = sum(6 * len(label) + 1 for label in (left, middle, right) if label)
+    if max(map(len, (left, middle, right))) <= 7 or needed <= 126:
+        assert overflows(view) == ()
+        assert [label for label in (left, middle, right) if not contains(draw(view), label)] == []
+    else:
+        assert set(overflows(view)) <= {left, middle, right}
+
+
+WORDS = st.lists(
+    st.sampled_from(["Gorillion", "äöüß", "¿qué?", "i", "l", "1", "—", "→", "(x)", "…", "Bug!"]), max_size=9
+)
+
+
+@settings(deadline=None, max_examples=25)
+@given(WORDS, WORDS, st.sampled_from([0, 1, None]), st.sampled_from([Signs(), ALL_SIGNS]))
+def test_any_words_that_fit_are_found(title: list[str], line: list[str], seat: int | None, signs: Signs) -> None:
+    one, two = " ".join(title)[:14].strip(), " ".join(line)[:21].strip()
+    views: list[View] = [
+        Question(one, seat, (two, one), (one[:7].strip(), "", one[:7].strip()), Signs()),
+        Score((ANN, BOB), seat, two, ("", one, ""), signs),
+        Notice(one[:12], (two, "", two), "R99", signs),
+        Text(one[:8], (one, two), 0, 3, signs),
+    ]
+    for view in views:
+        assert overflows(view) == ()
+        image = draw(view)
+        found = [text for text in texts(view) if any(char.isalnum() for char in text) and not contains(image, text)]
+        assert found == []
