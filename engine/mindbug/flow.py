@@ -26,7 +26,7 @@ from engine.mindbug.agenda import (
     TurnEnd,
     Waiting,
 )
-from engine.mindbug.labels import label_creatures, name_each
+from engine.mindbug.labels import name_each
 from engine.mindbug.table import Table
 
 MINDBUG_OR_PASS = ("mindbug", "pass")
