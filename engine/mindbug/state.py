@@ -64,6 +64,17 @@ class State(Struct, frozen=True, gc=False):
             + query.answers
         )
 
+    def spelled(self, answer: str) -> str:
+        """Return the listed spelling of an answer that calls an evolved creature by its first name (MB-88)."""
+        query = self.query
+        if query is not None and self.box.actions and answer not in query.answers:
+            verb, _, name = answer.partition(" ")
+            for listed, target in zip(query.answers, query.targets, strict=True):
+                placed = board.wherever(self.seats, target) if isinstance(target, int) else None
+                if placed and placed[1].root and placed[1].root.id == name and listed.startswith(f"{verb} "):
+                    return listed
+        return answer
+
     def unseen(self) -> list[str]:
         """Return the cards of which a copy may still lie hidden, as far as the table shows (MB-111)."""
         return [card for card in self.box.copies if self.hidden_copies(card) > 0]
