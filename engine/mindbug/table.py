@@ -130,7 +130,11 @@ class Table:
         side = self.seats[seat]
         self.seats[seat] = replace(side, discard=side.discard + cards)
         if self.box.piles:
-            self.trigger([Ability(c, "buried", seat, NOBODY) for c in cards if self.box.cards[c].buried])
+            self.trigger(self._buried(seat, cards))
+
+    def _buried(self, seat: int, cards: Sequence[str]) -> list[Ability]:
+        """Return what cards do when they are put on a seat's discard pile."""
+        return [Ability(card, "buried", seat, NOBODY) for card in cards if self.box.cards[card].buried]
 
     def lay_on_pile(self, seat: int, card: str, because: str) -> None:
         """Put a card that lies between zones on a discard pile."""
@@ -271,15 +275,18 @@ class Table:
                 copy = copy_number(self.seats, creature.number, card.id)
                 triggered.append(Ability(card.id, "defeated", seat, creature.number, copy=copy))
         for seat, creature in falling:
-            self._remove(seat, creature)
+            side = self.seats[seat]
+            kept = tuple([c for c in side.creatures if c is not creature])
+            pile = (*side.discard, (creature.root or creature.card).id)
+            self.seats[seat] = replace(side, creatures=kept, discard=pile)
             card_id = creature.card.id
             self.events.append(events.Defeated(seat=seat, card=card_id, creature=creature.number, because=because))
-            if creature.root is not None:
-                self._revert(seat, creature)
-        if triggered:
-            self.trigger(triggered)
+            self._revert(seat, creature)
+        if self.box.piles:
+            for seat, creature in falling:
+                triggered += self._buried(seat, (creature.printed.id,))
+        self.trigger(triggered)
         for seat, creature in falling:
-            self.bury(seat, (creature.printed.id,))
             self._drop_boosts(seat, creature)
 
     def trigger(self, abilities: Sequence[Ability]) -> None:
