@@ -122,10 +122,6 @@ class State(Protocol):
     def asked(self) -> int | None:
         """The seat that must decide; None when the match is over."""
 
-    @property
-    def hidden_zone(self) -> Literal["hand", "deck", "both"]:
-        """Where the hidden cards lie that the pending answer may turn up."""
-
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
         """Return the legal answers.
 

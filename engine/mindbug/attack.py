@@ -54,10 +54,10 @@ def answer(table: Table, frame: Attack, given: str, target: Target) -> None:
 
 def _ask_hunt(table: Table, frame: Attack, attacker: Creature) -> Query | None:
     """Ask a Hunter's controller which enemy creature must block, whatever restricts it (MB-53, MB-54)."""
-    challenger = permissions.challenger(table, frame.seat)
     prey = table.seats[1 - frame.seat].creatures
     if not prey or "hunter" not in board.keywords(table, frame.seat, attacker):
         return None
+    challenger = permissions.challenger(table, frame.seat)
     if challenger is not None:
         return Query(frame.seat, "hunt", attacker.card.id, (f"choose {challenger.card.id}",), (challenger.number,))
     answers, targets = name_each("choose", table.seats, prey)

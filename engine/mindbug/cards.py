@@ -77,6 +77,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     def effects(self, trigger: Trigger) -> tuple[AnyEffect, ...]:
         """Return what happens on a trigger, in order."""
+        if trigger == "play":
+            return self.play
         effects: tuple[AnyEffect, ...] = getattr(self, trigger)
         return effects
 
@@ -88,6 +90,8 @@ class Box(Struct, frozen=True, gc=False, eq=False):
     cards: Mapping[str, Card]
     copies: Mapping[str, int]
     """How many copies of each card are shuffled (MB-1, MB-4)."""
+    deck: tuple[str, ...]
+    """Every card that is shuffled, copy by copy."""
     bars: bool
     """Whether any card can bar creatures from attacking or blocking; without one nobody need look."""
     challenges: bool
@@ -99,7 +103,7 @@ class Box(Struct, frozen=True, gc=False, eq=False):
 
     def size(self) -> int:
         """Return how many cards are shuffled (MB-4)."""
-        return sum(self.copies.values())
+        return len(self.deck)
 
 
 def _data(name: str) -> bytes:
@@ -138,6 +142,7 @@ def box_of(sets: tuple[str, ...]) -> Box:
         sets=sets,
         cards=cards,
         copies={card.id: card.copies for card in cards.values() if card.copies},
+        deck=tuple(card.id for card in cards.values() for _ in range(card.copies)),
         bars=any(card.constants.bars or card.pile_constants.bars for card in cards.values()),
         challenges=any(card.constants.challenges for card in cards.values()),
         actions=any(card.action for card in cards.values()),

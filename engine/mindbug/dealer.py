@@ -17,17 +17,19 @@ class Dealer:
     `legal` narrows a state's answers to the cards really held; `follow` must see every outcome's events.
     """
 
-    __slots__ = ("chance", "decks", "hands")
+    __slots__ = ("chance", "decks", "hands", "turning")
 
     def __init__(self, hands: Iterable[list[str]], decks: Iterable[list[str]], chance: Random) -> None:
         self.hands = list(hands)
         self.decks = list(decks)
+        self.turning: int | None = None
+        """The seat whose draw pile is being turned over card by card."""
         self.chance = chance
 
     @classmethod
     def deal(cls, box: Box, chance: Random) -> Dealer:
         """Shuffle a box and deal ten cards a seat, five of them in hand (MB-4, MB-6)."""
-        dealt = chance.sample([card for card, copies in box.copies.items() for _ in range(copies)], 20)
+        dealt = chance.sample(box.deck, 20)
         return cls([dealt[0:5], dealt[5:10]], [dealt[10:15], dealt[15:20]], chance)
 
     def legal(self, state: State) -> tuple[str, ...]:
@@ -35,7 +37,7 @@ class Dealer:
         seat = state.asked
         if seat is None:
             return ()
-        return state.legal(self.decks[seat] if state.hidden_zone == "deck" else self.hands[seat])
+        return state.legal(self.hands[seat] if seat != self.turning else self.decks[seat])
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
@@ -66,15 +68,21 @@ def _recovered(dealer: Dealer, event: events.Recovered) -> None:
 
 
 def _turned_over(dealer: Dealer, event: events.TurnedOver) -> None:
-    """Let the cards of the draw pile be turned up as if they lay in the hand; all of them go."""
+    """Turn the draw pile over card by card, or with the hand as if it lay there: all of them go."""
     if event.hand:
         dealer.hands[event.seat] += dealer.decks[event.seat]
         dealer.decks[event.seat].clear()
+    else:
+        dealer.turning = event.seat
 
 
 def _discarded(dealer: Dealer, event: events.Discarded) -> None:
-    held = dealer.hands[event.seat]
-    (held if event.card in held and not event.deck else dealer.decks[event.seat]).remove(event.card)
+    if not event.deck:
+        dealer.hands[event.seat].remove(event.card)
+        return
+    dealer.decks[event.seat].remove(event.card)
+    if not dealer.decks[event.seat]:
+        dealer.turning = None
 
 
 def _to_hand(dealer: Dealer, event: events.Kept | events.Returned | events.Scavenged) -> None:

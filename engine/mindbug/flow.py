@@ -68,11 +68,11 @@ def _begin_turn(table: Table) -> Query | None:
             return Query(seat, "turn", None, (), (), "play")
         table.end(1 - seat, "no_action")
         return None
-    challenged = permissions.challenged(table, seat)
-    if challenged:
+    if table.box.challenges and (challenged := permissions.challenged(table, seat)):
         answers, targets = name_each("attack", table.seats, challenged)
         return Query(seat, "turn", None, tuple(answers), tuple(targets))
-    answers, targets = name_each("attack", table.seats, permissions.attackers(table, seat))
+    attackers = permissions.attackers(table, seat) if table.box.bars else side.creatures
+    answers, targets = name_each("attack", table.seats, attackers)
     if table.box.actions:
         acting = [c for c in side.creatures if c.card.action and effects.usable(table, seat, c)]
         actions, numbers = name_each("activate", table.seats, acting)
@@ -137,14 +137,15 @@ def _answer_offer(table: Table, frame: Offer, answer: str, _target: Target) -> N
 def _advance_ability(table: Table, frame: Ability) -> None:
     """Begin the next effect; after the last one, what the ability has triggered waits no longer (MB-100, MB-102)."""
     listed = table.box.cards[frame.card].effects(frame.trigger)
-    if frame.step < len(listed):
-        ability = replace(frame, step=frame.step + 1)
-        table.agenda[-1] = ability
-        effects.begin(table, listed[frame.step], ability)
-    else:
-        table.agenda.pop()
-        if frame.raised:
-            table.agenda.append(Waiting(frame.raised))
+    for step in range(frame.step, len(listed)):
+        frame = replace(frame, step=step + 1)
+        table.agenda[-1] = frame
+        effects.begin(table, listed[step], frame)
+        if not table.agenda or table.agenda[-1] is not frame:
+            return  # something lies above it now, or it has triggered something, or the match is over
+    table.agenda.pop()
+    if frame.raised:
+        table.agenda.append(Waiting(frame.raised))
 
 
 def _advance_revealing(table: Table, frame: Revealing) -> Query | None:

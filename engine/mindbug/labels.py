@@ -23,6 +23,8 @@ def label_creatures(seats: Seats, candidates: Sequence[Creature]) -> list[str]:
 
 def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[list[str], list[Target]]:
     """Return an answer for each candidate, and what each of them points at."""
+    if len(candidates) == 1:
+        return [f"{verb} {candidates[0].card.id}"], [candidates[0].number]
     labels = label_creatures(seats, candidates)
     return [f"{verb} {label}" for label in labels], [creature.number for creature in candidates]
 

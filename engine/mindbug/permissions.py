@@ -41,14 +41,12 @@ def barred_by(board: Board, placed: Placed, what: What) -> Card | None:
 def attackers(board: Board, side: int) -> tuple[Creature, ...]:
     """Return a side's creatures that may attack; exhaustion and the turn they came in do not matter (MB-40, MB-64)."""
     creatures = board.seats[side].creatures
-    if not board.box.bars:
-        return creatures
     return tuple([creature for creature in creatures if barred_by(board, (side, creature), "attack") is None])
 
 
 def challenger(board: Board, side: int) -> Creature | None:
     """Return the enemy creature that a side's Hunters must make block in the side's own turn."""
-    if not board.box.challenges or side != board.active:
+    if side != board.active:
         return None
     for creature in board.seats[1 - side].creatures:
         if creature.card.constants.challenges:
@@ -64,6 +62,7 @@ def challenged(board: Board, side: int) -> list[Creature]:
 
 
 def _limits(board: Board, side: int, attacker: Creature) -> list[tuple[Card, BlockLimit]]:
+    """Return what limits the power of blockers, with the cards that do it; usually nothing."""
     return [
         (source.card, limit)
         for source in board.seats[side].creatures

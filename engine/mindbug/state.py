@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
@@ -45,11 +45,6 @@ class State(Struct, frozen=True, gc=False):
     def asked(self) -> int | None:
         """Return the seat that must decide."""
         return self.query.seat if self.query else None
-
-    @property
-    def hidden_zone(self) -> Literal["hand", "deck", "both"]:
-        """Return where the hidden cards lie that the pending answer may turn up."""
-        return self.query.zone if self.query else "hand"
 
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
         """Return the legal answers; `hidden` narrows the cards that the deciding seat may hold (see `engine.game`)."""

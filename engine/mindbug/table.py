@@ -10,7 +10,7 @@ from engine.game import Event, Result
 from engine.mindbug import board, events
 from engine.mindbug.agenda import PARTS, Ability, Frame, Waiting
 from engine.mindbug.board import NOBODY, Placed
-from engine.mindbug.cards import Box
+from engine.mindbug.cards import Box, Card
 from engine.mindbug.labels import copy_number
 from engine.mindbug.vocabulary import Gain
 from engine.mindbug.zones import HAND_SIZE, Creature, Mark, Seat
@@ -62,8 +62,9 @@ class Table:
             amount += board.enlargement(self, seat)
         self.set_life(seat, self.seats[seat].life - amount, because)
         if self.box.piles and self.result is None:
-            risen = [card for card in board.piled(self, seat) if card.life_lost]
-            self.trigger([Ability(card.id, "life_lost", seat, NOBODY) for card in risen])
+            risen = [Ability(c.id, "life_lost", seat, NOBODY) for c in board.piled(self, seat) if c.life_lost]
+            if risen:
+                self.trigger(risen)
 
     def end(self, winner: int, because: str) -> None:
         """End the match."""
@@ -129,8 +130,8 @@ class Table:
         """Put cards on a discard pile; what they do when they come there waits (MB-75)."""
         side = self.seats[seat]
         self.seats[seat] = replace(side, discard=side.discard + cards)
-        if self.box.piles:
-            self.trigger(self._buried(seat, cards))
+        if self.box.piles and (buried := self._buried(seat, cards)):
+            self.trigger(buried)
 
     def _buried(self, seat: int, cards: Sequence[str]) -> list[Ability]:
         """Return what cards do when they are put on a seat's discard pile."""
@@ -208,10 +209,12 @@ class Table:
         self._remove(seat, creature)
         side = self.seats[seat]
         self.seats[seat] = replace(side, hand=side.hand + 1)
-        self._revert(seat, creature)
+        if creature.root is not None:
+            self._revert(seat, creature.root, creature.number)
         card = creature.printed.id
         self.events.append(events.Returned(seat=seat, card=card, creature=creature.number, because=because))
-        self._drop_boosts(seat, creature)
+        if creature.boosts:
+            self._drop_boosts(seat, creature)
 
     def evolve(self, seat: int, number: int) -> None:
         """Lay the next stage of its line on a creature; it stays the same creature (MB-86, MB-87, MB-88)."""
@@ -281,18 +284,19 @@ class Table:
             self.seats[seat] = replace(side, creatures=kept, discard=pile)
             card_id = creature.card.id
             self.events.append(events.Defeated(seat=seat, card=card_id, creature=creature.number, because=because))
-            self._revert(seat, creature)
+            if creature.root is not None:
+                self._revert(seat, creature.root, creature.number)
         if self.box.piles:
             for seat, creature in falling:
                 triggered += self._buried(seat, (creature.printed.id,))
-        self.trigger(triggered)
+        if triggered:
+            self.trigger(triggered)
         for seat, creature in falling:
-            self._drop_boosts(seat, creature)
+            if creature.boosts:
+                self._drop_boosts(seat, creature)
 
     def trigger(self, abilities: Sequence[Ability]) -> None:
         """Let abilities wait: until the ability in progress is done, or else right away (MB-99, MB-100)."""
-        if not abilities:
-            return
         agenda = self.agenda
         index = len(agenda) - 1
         while index >= 0 and isinstance(agenda[index], PARTS):
@@ -305,17 +309,15 @@ class Table:
         else:
             agenda.append(Waiting(tuple(abilities)))
 
-    def _revert(self, seat: int, creature: Creature) -> None:
+    def _revert(self, seat: int, root: Card, number: int) -> None:
         """Say that an evolved creature leaves as its stage 1 card (MB-89)."""
-        if creature.root is not None:
-            self.events.append(events.Reverted(seat=seat, card=creature.root.id, creature=creature.number))
+        self.events.append(events.Reverted(seat=seat, card=root.id, creature=number))
 
     def _drop_boosts(self, seat: int, creature: Creature) -> None:
         """Put a leaving creature's boost cards on its controller's pile (MB-82)."""
-        if creature.boosts:
-            for card in creature.boosts:
-                self.events.append(events.Buried(seat=seat, card=card, because=creature.card.id))
-            self.bury(seat, creature.boosts)
+        for card in creature.boosts:
+            self.events.append(events.Buried(seat=seat, card=card, because=creature.card.id))
+        self.bury(seat, creature.boosts)
 
     def _change(self, seat: int, creature: Creature, changed: Creature) -> None:
         side = self.seats[seat]
