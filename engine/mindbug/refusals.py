@@ -112,7 +112,7 @@ def _hidden(state: State, query: Query, verb: str, name: str, *, numbered: bool)
 
 def _named(state: State, query: Query, verb: str, name: str, copy: int | None) -> Refusal:
     """Refuse a name that is not among the answers, although its verb is asked for."""
-    same = [known for known in query.answers if known.partition(" ")[2].partition("#")[0] == name]
+    same = [known for known in query.answers if known.partition("#")[0] == f"{verb} {name}"]
     if same and copy is None:
         return Refusal(
             "ambiguous", AMBIGUOUS, f"Several copies of {name} could be meant: say {' or '.join(same)}.", "MB-110"
