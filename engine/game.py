@@ -129,6 +129,9 @@ class State(Protocol):
         the table shows; a dealer that knows the hand passes the hand (a card held twice is listed once).
         """
 
+    def spelled(self, answer: str) -> str:
+        """Return the listed spelling of an answer that calls something by another known name, or the answer itself."""
+
     def apply(self, answer: str, *, advise: bool = False) -> Outcome | Refusal:
         """Carry out an answer, and then all that follows without a further decision.
 

@@ -169,6 +169,8 @@ class Match:
             read = msgspec.convert(entry, AnyEntry)
         except msgspec.ValidationError as error:
             return Refusal("unreadable", NOT_A_REQUEST, f"{entry!r} is no entry of a match: {error}.")
+        if isinstance(read, Answer):
+            read.answer = self.state.spelled(read.answer)
         reply = self._take(read)
         if isinstance(reply, Reply):
             self.entries.append(msgspec.to_builtins(read))

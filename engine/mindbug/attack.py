@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.mindbug import board, events
+from engine.mindbug import board, events, permissions
 from engine.mindbug.agenda import Ability, Attack, Query, Target
 from engine.mindbug.labels import name_each
 from engine.mindbug.table import Table
@@ -11,10 +11,12 @@ from engine.mindbug.zones import Creature
 ATTACK_OR_PASS = ("attack", "pass")
 
 
-def declare(table: Table, seat: int, number: int, *, again: bool = False) -> None:
+def declare(table: Table, seat: int, number: int, *, again: bool = False, because: str | None = None) -> None:
     """Attack with a creature; its Attack effect happens before anybody blocks (MB-44, MB-68)."""
     attacker = board.at(table.seats, seat, number)
-    table.events.append(events.Attacked(seat=seat, card=attacker.card.id, creature=number, again=again))
+    table.events.append(
+        events.Attacked(seat=seat, card=attacker.card.id, creature=number, again=again, because=because)
+    )
     table.agenda.append(Attack(seat, number, "hunt", again))
     if attacker.card.attack:
         table.agenda.append(Ability(attacker.card.id, "attack", seat, number))
@@ -30,7 +32,7 @@ def advance(table: Table, frame: Attack) -> Query | None:
         return _ask_hunt(table, frame, attacker) or _ask_block(table, frame, attacker)
     if frame.phase == "block":
         return _ask_block(table, frame, attacker)
-    if frame.again or "frenzy" not in board.keywords(table.seats, table.active, frame.seat, attacker):
+    if frame.again or "frenzy" not in board.keywords(table, frame.seat, attacker):
         table.agenda.pop()
         return None
     return Query(frame.seat, "frenzy", attacker.card.id, ATTACK_OR_PASS, ATTACK_OR_PASS)
@@ -53,15 +55,18 @@ def answer(table: Table, frame: Attack, given: str, target: Target) -> None:
 def _ask_hunt(table: Table, frame: Attack, attacker: Creature) -> Query | None:
     """Ask a Hunter's controller which enemy creature must block, whatever restricts it (MB-53, MB-54)."""
     prey = table.seats[1 - frame.seat].creatures
-    if not prey or "hunter" not in board.keywords(table.seats, table.active, frame.seat, attacker):
+    if not prey or "hunter" not in board.keywords(table, frame.seat, attacker):
         return None
+    challenger = permissions.challenger(table, frame.seat)
+    if challenger is not None:
+        return Query(frame.seat, "hunt", attacker.card.id, (f"choose {challenger.card.id}",), (challenger.number,))
     answers, targets = name_each("choose", table.seats, prey)
     return Query(frame.seat, "hunt", attacker.card.id, (*answers, "pass"), (*targets, None))
 
 
 def _ask_block(table: Table, frame: Attack, attacker: Creature) -> Query | None:
     """Ask the defender for a blocker; an attack that nobody may block goes through (MB-41, MB-42)."""
-    candidates = board.blockers(table.seats, table.active, frame.seat, attacker)
+    candidates = permissions.blockers(table, frame.seat, attacker)
     if not candidates:
         _go_through(table, frame)
         return None
@@ -76,23 +81,25 @@ def _go_through(table: Table, frame: Attack) -> None:
     table.agenda[-1] = Attack(frame.seat, frame.number, "after", frame.again)
     attacker = board.at(table.seats, frame.seat, frame.number)
     defender = 1 - frame.seat
-    table.change_life(defender, table.seats[defender].life - 1, attacker.card.id)
+    table.lose_life(defender, 1, attacker.card.id)
 
 
 def _fight(table: Table, frame: Attack, number: int) -> None:
     """Compare power and poison once, before anything leaves play (MB-46, MB-47, MB-57)."""
     table.agenda[-1] = Attack(frame.seat, frame.number, "after", frame.again)
-    seats, active, seat, other = table.seats, table.active, frame.seat, 1 - frame.seat
-    attacker = board.at(seats, seat, frame.number)
-    blocker = board.at(seats, other, number)
+    seat, other = frame.seat, 1 - frame.seat
+    attacker = board.at(table.seats, seat, frame.number)
+    blocker = board.at(table.seats, other, number)
     hunted = frame.phase == "hunt"
     table.events.append(events.Blocked(seat=other, card=blocker.card.id, creature=number, hunted=hunted))
-    strength = board.power(seats, active, seat, attacker)
-    resistance = board.power(seats, active, other, blocker)
+    strength = board.power(table, seat, attacker)
+    resistance = board.power(table, other, blocker)
+    if attacker.card.constants.reversals or blocker.card.constants.reversals:
+        strength, resistance = resistance, strength
     losers = []
-    if strength <= resistance or "poisonous" in board.keywords(seats, active, other, blocker):
+    if strength <= resistance or "poisonous" in board.keywords(table, other, blocker):
         losers.append((seat, attacker))
-    if resistance <= strength or "poisonous" in board.keywords(seats, active, seat, attacker):
+    if resistance <= strength or "poisonous" in board.keywords(table, seat, attacker):
         losers.append((other, blocker))
     if seat == 1:
         losers.reverse()

@@ -1,120 +1,179 @@
-"""What follows from the board: current power and keywords, who may block. Computed when needed (MB-71)."""
+"""What follows from the board: current power and keywords, who is meant by a description. Never stored (MB-71)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from engine.mindbug.vocabulary import Aura, Condition, Creatures, Keyword
-from engine.mindbug.zones import Creature, Seat
+from engine.mindbug.cards import Card
+from engine.mindbug.vocabulary import KEYWORDS, Aura, Condition, Creatures, Keyword, Per
+from engine.mindbug.zones import Board, Creature, Seat
 
-Seats = Sequence[Seat]
 Placed = tuple[int, Creature]
 """A creature with the seat that controls it."""
 
-CONDITIONS: Mapping[Condition, Callable[[Seats, int, int], bool]] = {
-    "your_turn": lambda _seats, active, side: side == active,
-    "alone": lambda seats, _active, side: len(seats[side].creatures) == 1,
-    "fewer_creatures": lambda seats, _active, side: len(seats[side].creatures) < len(seats[1 - side].creatures),
+NOBODY = -1
+"""The number of no creature, for abilities of cards that lie in a pile."""
+
+
+def _twins(board: Board, side: int) -> bool:
+    powers = [power(board, side, creature) for creature in board.seats[side].creatures]
+    return len(set(powers)) < len(powers)
+
+
+CONDITIONS: Mapping[Condition, Callable[[Board, int], bool]] = {
+    "your_turn": lambda board, side: side == board.active,
+    "alone": lambda board, side: len(board.seats[side].creatures) == 1,
+    "paired": lambda board, side: len(board.seats[side].creatures) == 2,
+    "fewer_creatures": lambda board, side: len(board.seats[side].creatures) < len(board.seats[1 - side].creatures),
+    "more_creatures": lambda board, side: len(board.seats[side].creatures) > len(board.seats[1 - side].creatures),
+    "crowded": lambda board, side: len(board.seats[1 - side].creatures) >= 3,
+    "last_life": lambda board, side: board.seats[side].life == 1,
+    "no_mindbugs": lambda board, side: board.seats[side].mindbugs == 0,
+    "empty_pile": lambda board, side: not board.seats[side].discard,
+    "twins": _twins,
 }
-"""Whether a condition holds for a side, given whose turn it is."""
+"""Whether a condition of the board holds for a side."""
+
+COUNTS: Mapping[Per, Callable[[Board, int], int]] = {
+    "enemy_creature": lambda board, side: len(board.seats[1 - side].creatures),
+    "enemy_mindbug": lambda board, side: board.seats[1 - side].mindbugs,
+    "other_ally": lambda board, side: len(board.seats[side].creatures) - 1,
+}
+"""What an amount is multiplied by, for a side."""
 
 
-def holds(condition: Condition | None, seats: Seats, active: int, side: int) -> bool:
-    """Return whether an effect's condition is met for the side that resolves it."""
-    return condition is None or CONDITIONS[condition](seats, active, side)
+def times(board: Board, side: int, amount: int, per: Per | None) -> int:
+    """Return an amount, multiplied by what it depends on."""
+    return amount if per is None else amount * COUNTS[per](board, side)
 
 
-def power(seats: Seats, active: int, side: int, creature: Creature) -> int:
+def piled(board: Board, side: int) -> Iterator[Card]:
+    """Yield the cards of a side's discard pile that do something there (MB-73); usually there is none."""
+    piles = board.box.piles
+    if piles:
+        for card in board.seats[side].discard:
+            if card in piles:
+                yield board.box.cards[card]
+
+
+def power(board: Board, side: int, creature: Creature) -> int:
     """Return a creature's current power, never below 1 (MB-15, MB-72, MB-81)."""
     total = creature.card.power + len(creature.boosts)
-    for source in seats[side].creatures:
-        for aura in source.card.auras:
+    for source in board.seats[side].creatures:
+        for aura in source.card.constants.auras:
             if (
                 aura.power
                 and (source is creature) is (aura.to == "self")
-                and (aura.when is None or CONDITIONS[aura.when](seats, active, side))
+                and (aura.when is None or CONDITIONS[aura.when](board, side))
             ):
-                total += aura.power
+                total += aura.power if aura.per is None else times(board, side, aura.power, aura.per)
+    if board.box.piles:
+        total += sum(aura.power for card in piled(board, side) for aura in card.pile_constants.auras)
     return total if total > 1 else 1
 
 
-def _own_keywords(seats: Seats, active: int, side: int, creature: Creature) -> frozenset[Keyword]:
+def _own_keywords(board: Board, side: int, creature: Creature) -> frozenset[Keyword]:
     """Return the printed and granted keywords, without those copied from enemies."""
-    keywords = creature.card.keywords
-    for source in seats[side].creatures:
-        for aura in source.card.auras:
-            if (
-                aura.keywords
-                and (source is creature) is (aura.to == "self")
-                and _reaches(aura, seats, active, side, creature)
-            ):
-                keywords |= aura.keywords
-    return keywords
+    found = creature.card.keywords
+    for source in board.seats[side].creatures:
+        for aura in source.card.constants.auras:
+            if aura.keywords and (source is creature) is (aura.to == "self") and _reaches(board, side, aura, creature):
+                found |= aura.keywords
+    if board.marks:
+        found |= {keyword for keyword in KEYWORDS if marked(board, creature, keyword)}
+    return found
 
 
-def _reaches(aura: Aura, seats: Seats, active: int, side: int, creature: Creature) -> bool:
-    return (aura.when is None or CONDITIONS[aura.when](seats, active, side)) and (
-        power(seats, active, side, creature) <= aura.power_max
-    )
+def _reaches(board: Board, side: int, aura: Aura, creature: Creature) -> bool:
+    return (aura.when is None or CONDITIONS[aura.when](board, side)) and power(board, side, creature) <= aura.power_max
 
 
-def keywords(seats: Seats, active: int, side: int, creature: Creature) -> frozenset[Keyword]:
+def keywords(board: Board, side: int, creature: Creature) -> frozenset[Keyword]:
     """Return the keywords that a creature has now (MB-16).
 
     A mirror copies what an enemy has, printed, granted or copied in its turn; two mirrors that face each other alone
     have nothing, since neither has a keyword first.
     """
-    found = _own_keywords(seats, active, side, creature)
-    for mirror in creature.card.mirrors:
-        for enemy in seats[1 - side].creatures:
-            found |= _own_keywords(seats, active, 1 - side, enemy) & mirror.keywords
-            for facing in enemy.card.mirrors:
-                for ally in seats[side].creatures:
-                    found |= _own_keywords(seats, active, side, ally) & facing.keywords & mirror.keywords
+    found = _own_keywords(board, side, creature)
+    for mirror in creature.card.constants.mirrors:
+        for enemy in board.seats[1 - side].creatures:
+            found |= _own_keywords(board, 1 - side, enemy) & mirror.keywords
+            for facing in enemy.card.constants.mirrors:
+                for ally in board.seats[side].creatures:
+                    found |= _own_keywords(board, side, ally) & facing.keywords & mirror.keywords
     return found
 
 
-def matching(seats: Seats, active: int, side: int, target: Creatures) -> list[Placed]:
-    """Return the creatures that a description means, seen from a side: seat 0's first, the oldest first."""
-    places = (0, 1) if target.side == "any" else (1 - side,)
-    return [
+def matching(board: Board, side: int, target: Creatures, source: int = NOBODY) -> list[Placed]:
+    """Return the creatures that a description means: seat 0's first, the oldest first.
+
+    They are seen from a side and from the creature with the number `source`, which has the ability.
+    """
+    places = (0, 1) if target.side == "any" else (side if target.side == "allied" else 1 - side,)
+    found = [
         (place, creature)
         for place in places
-        for creature in seats[place].creatures
-        if target.power_min <= power(seats, active, place, creature) <= target.power_max
+        for creature in board.seats[place].creatures
+        if target.power_min <= power(board, place, creature) <= target.power_max
     ]
+    if target.rank:
+        found = _ranked(board, found, strongest=target.rank == "strongest")
+    if target.keyword:
+        found = [placed for placed in found if target.keyword in keywords(board, *placed)]
+    if target.boosted:
+        found = [placed for placed in found if placed[1].boosts]
+    if target.others:
+        found = [placed for placed in found if placed[1].number != source]
+    if target.weaker:
+        limit = _power_of(board, source)
+        found = [placed for placed in found if power(board, *placed) < limit]
+    if target.alike:
+        found = [placed for placed in found if _has_equal(board, placed)]
+    return found
 
 
-def block_floor(seats: Seats, side: int, attacker: Creature) -> int:
-    """Return the least power that may block an attack of this side's creature."""
-    floor = 0
-    for source in seats[side].creatures:
-        for limit in source.card.limits:
-            if (limit.attacker == "allies" or source is attacker) and limit.power_min > floor:
-                floor = limit.power_min
-    return floor
+def _ranked(board: Board, placed: Sequence[Placed], *, strongest: bool) -> list[Placed]:
+    if not placed:
+        return []
+    powers = [power(board, *one) for one in placed]
+    rank = max(powers) if strongest else min(powers)
+    return [one for one, its in zip(placed, powers, strict=True) if its == rank]
 
 
-def blockers(seats: Seats, active: int, side: int, attacker: Creature) -> list[Creature]:
-    """Return the enemy creatures that may block an attack of this side's creature (MB-41, MB-59)."""
-    other = 1 - side
-    candidates = list(seats[other].creatures)
-    if candidates and (floor := block_floor(seats, side, attacker)):
-        candidates = [creature for creature in candidates if power(seats, active, other, creature) >= floor]
-    if candidates and "sneaky" in keywords(seats, active, side, attacker):
-        candidates = [creature for creature in candidates if "sneaky" in keywords(seats, active, other, creature)]
-    return candidates
+def _power_of(board: Board, number: int) -> int:
+    placed = wherever(board.seats, number)
+    return power(board, *placed) if placed else 0
 
 
-def silencer(seats: Seats, side: int) -> Creature | None:
+def _has_equal(board: Board, placed: Placed) -> bool:
+    """Return whether another creature in play has the same power."""
+    mine = power(board, *placed)
+    return any(
+        other is not placed[1] and power(board, side, other) == mine
+        for side in (0, 1)
+        for other in board.seats[side].creatures
+    )
+
+
+def silencer(seats: Sequence[Seat], side: int) -> Creature | None:
     """Return the enemy creature that forbids a side's Play effects, if there is one."""
     for creature in seats[1 - side].creatures:
-        if creature.card.silences:
+        if creature.card.constants.silences:
             return creature
     return None
 
 
-def find(seats: Seats, side: int, number: int) -> Creature | None:
+def enlargement(board: Board, side: int) -> int:
+    """Return by how much a side's losses of life are larger."""
+    return sum(one.amount for card in piled(board, 1 - side) for one in card.pile_constants.enlargements)
+
+
+def marked(board: Board, creature: Creature, gains: str) -> bool:
+    """Return whether a creature has something until the end of the turn."""
+    return any(mark.number == creature.number and mark.gains == gains for mark in board.marks)
+
+
+def find(seats: Sequence[Seat], side: int, number: int) -> Creature | None:
     """Return a side's creature by its number in the match."""
     for creature in seats[side].creatures:
         if creature.number == number:
@@ -122,7 +181,7 @@ def find(seats: Seats, side: int, number: int) -> Creature | None:
     return None
 
 
-def at(seats: Seats, side: int, number: int) -> Creature:
+def at(seats: Sequence[Seat], side: int, number: int) -> Creature:
     """Return a side's creature that must be there; that it is not is a programmer's error."""
     creature = find(seats, side, number)
     if creature is None:
@@ -131,13 +190,22 @@ def at(seats: Seats, side: int, number: int) -> Creature:
     return creature
 
 
-def lying_open(seats: Seats, card: str) -> int:
+def wherever(seats: Sequence[Seat], number: int) -> Placed | None:
+    """Return a creature in play by its number, with the seat that controls it."""
+    for side in (0, 1):
+        creature = find(seats, side, number)
+        if creature is not None:
+            return side, creature
+    return None
+
+
+def lying_open(seats: Sequence[Seat], card: str) -> int:
     """Return how many copies of a card lie open: in play, as boost cards and in discard piles (MB-111)."""
     count = 0
     for seat in seats:
         count += seat.discard.count(card)
         for creature in seat.creatures:
-            if creature.card.id == card:
+            if (creature.root or creature.card).id == card:
                 count += 1
             if creature.boosts:
                 count += creature.boosts.count(card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -11,11 +11,40 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from engine.mindbug.vocabulary import AnyConstant, AnyEffect, Aura, BlockLimit, Keyword, Mirror, Silence, Trigger
+from engine.mindbug.vocabulary import (
+    AnyConstant,
+    AnyEffect,
+    Aura,
+    Bar,
+    BlockLimit,
+    Challenge,
+    Enlarge,
+    Keyword,
+    Mirror,
+    Reversal,
+    Silence,
+    Trigger,
+)
 
-SETS = ("first_contact",)
+SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
 """The boxes, in the order in which they came out; each is a file of this name in `data/`."""
 BASE_SET = "first_contact"
+
+
+class Constants(Struct, frozen=True, gc=False):
+    """The constant abilities of a card by kind, for they are looked up far more often than anything else."""
+
+    auras: tuple[Aura, ...] = ()
+    mirrors: tuple[Mirror, ...] = ()
+    limits: tuple[BlockLimit, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    silences: tuple[Silence, ...] = ()
+    challenges: tuple[Challenge, ...] = ()
+    reversals: tuple[Reversal, ...] = ()
+    enlargements: tuple[Enlarge, ...] = ()
+
+
+NO_CONSTANTS = Constants()
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -23,25 +52,35 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     id: str
     copies: int
+    """How many the box shuffles; 0 for the faces of evolution cards, which are set aside (MB-3)."""
     power: int
     names: Mapping[str, str]
     """The printed name by language; English is always there."""
     keywords: frozenset[Keyword] = frozenset()
+    stage: int = 1
+    next: str = ""
+    """The next stage of its line, if it can evolve (MB-85)."""
     play: tuple[AnyEffect, ...] = ()
     attack: tuple[AnyEffect, ...] = ()
     defeated: tuple[AnyEffect, ...] = ()
+    action: tuple[AnyEffect, ...] = ()
+    buried: tuple[AnyEffect, ...] = ()
+    life_lost: tuple[AnyEffect, ...] = ()
     constant: tuple[AnyConstant, ...] = ()
-    # The constant abilities again, by kind: they are looked up far more often than anything else.
-    auras: tuple[Aura, ...] = field(default=(), name="-auras")
-    mirrors: tuple[Mirror, ...] = field(default=(), name="-mirrors")
-    limits: tuple[BlockLimit, ...] = field(default=(), name="-limits")
-    silences: tuple[Silence, ...] = field(default=(), name="-silences")
+    """On while the card is in play."""
+    in_pile: tuple[AnyConstant, ...] = ()
+    """On while the card lies in a discard pile."""
+    constants: Constants = field(default=NO_CONSTANTS, name="-constants")
+    """`constant` by kind."""
+    pile_constants: Constants = field(default=NO_CONSTANTS, name="-pile_constants")
+    """`in_pile` by kind."""
 
     def effects(self, trigger: Trigger) -> tuple[AnyEffect, ...]:
         """Return what happens on a trigger, in order."""
         if trigger == "play":
             return self.play
-        return self.attack if trigger == "attack" else self.defeated
+        effects: tuple[AnyEffect, ...] = getattr(self, trigger)
+        return effects
 
 
 class Box(Struct, frozen=True, gc=False, eq=False):
@@ -50,39 +89,65 @@ class Box(Struct, frozen=True, gc=False, eq=False):
     sets: tuple[str, ...]
     cards: Mapping[str, Card]
     copies: Mapping[str, int]
-    """How many copies of each card the chosen sets hold (MB-1)."""
+    """How many copies of each card are shuffled (MB-1, MB-4)."""
+    deck: tuple[str, ...]
+    """Every card that is shuffled, copy by copy."""
+    bars: bool
+    """Whether any card can bar creatures from attacking or blocking; without one nobody need look."""
+    challenges: bool
+    """Whether any card challenges Hunters."""
+    actions: bool
+    """Whether any creature has an Action."""
+    piles: frozenset[str]
+    """The cards that do something while they lie in a discard pile."""
 
     def size(self) -> int:
         """Return how many cards are shuffled (MB-4)."""
-        return sum(self.copies.values())
+        return len(self.deck)
 
 
 def _data(name: str) -> bytes:
     return (files("engine.mindbug") / "data" / f"{name}.json").read_bytes()
 
 
-def _indexed(card: Card) -> Card:
-    constant = card.constant
-    return replace(
-        card,
-        auras=tuple(c for c in constant if isinstance(c, Aura)),
-        mirrors=tuple(c for c in constant if isinstance(c, Mirror)),
-        limits=tuple(c for c in constant if isinstance(c, BlockLimit)),
-        silences=tuple(c for c in constant if isinstance(c, Silence)),
+def _by_kind(constants: Sequence[AnyConstant]) -> Constants:
+    if not constants:
+        return NO_CONSTANTS
+    return Constants(
+        auras=tuple(c for c in constants if isinstance(c, Aura)),
+        mirrors=tuple(c for c in constants if isinstance(c, Mirror)),
+        limits=tuple(c for c in constants if isinstance(c, BlockLimit)),
+        bars=tuple(c for c in constants if isinstance(c, Bar)),
+        silences=tuple(c for c in constants if isinstance(c, Silence)),
+        challenges=tuple(c for c in constants if isinstance(c, Challenge)),
+        reversals=tuple(c for c in constants if isinstance(c, Reversal)),
+        enlargements=tuple(c for c in constants if isinstance(c, Enlarge)),
     )
 
 
 @cache
 def cards_of(name: str) -> tuple[Card, ...]:
     """Return the cards of one set, in the order of its file; a set that does not exist is a programmer's error."""
-    return tuple(_indexed(card) for card in msgspec.json.decode(_data(name), type=tuple[Card, ...]))
+    cards = msgspec.json.decode(_data(name), type=tuple[Card, ...])
+    return tuple(
+        replace(card, constants=_by_kind(card.constant), pile_constants=_by_kind(card.in_pile)) for card in cards
+    )
 
 
 @cache
 def box_of(sets: tuple[str, ...]) -> Box:
     """Return the cards of several sets mixed."""
     cards = {card.id: card for name in sets for card in cards_of(name)}
-    return Box(sets=sets, cards=cards, copies={card.id: card.copies for card in cards.values()})
+    return Box(
+        sets=sets,
+        cards=cards,
+        copies={card.id: card.copies for card in cards.values() if card.copies},
+        deck=tuple(card.id for card in cards.values() for _ in range(card.copies)),
+        bars=any(card.constants.bars or card.pile_constants.bars for card in cards.values()),
+        challenges=any(card.constants.challenges for card in cards.values()),
+        actions=any(card.action for card in cards.values()),
+        piles=frozenset(card.id for card in cards.values() if card.in_pile or card.buried or card.life_lost),
+    )
 
 
 @cache

@@ -24,25 +24,29 @@ class Dealer:
     `legal` narrows a state's answers to the cards really held; `follow` must see every outcome's events.
     """
 
-    __slots__ = ("chance", "decks", "hands", "seen")
+    __slots__ = ("chance", "decks", "hands", "seen", "turning")
 
     def __init__(self, hands: Iterable[list[str]], decks: Iterable[list[str]], chance: Random) -> None:
         self.hands = list(hands)
         self.decks = list(decks)
         self.seen: list[list[str]] = [[], []]
         """The part of each hand that the other seat has seen go there."""
+        self.turning: int | None = None
+        """The seat whose draw pile is being turned over card by card."""
         self.chance = chance
 
     @classmethod
     def deal(cls, box: Box, chance: Random) -> Dealer:
         """Shuffle a box and deal ten cards a seat, five of them in hand (MB-4, MB-6)."""
-        dealt = chance.sample([card for card, copies in box.copies.items() for _ in range(copies)], 20)
+        dealt = chance.sample(box.deck, 20)
         return cls([dealt[0:5], dealt[5:10]], [dealt[10:15], dealt[15:20]], chance)
 
     def legal(self, state: game.State) -> tuple[str, ...]:
         """Return the answers that the deciding seat really has."""
         seat = state.asked
-        return () if seat is None else state.legal(self.hands[seat])
+        if seat is None:
+            return ()
+        return state.legal(self.hands[seat] if seat != self.turning else self.decks[seat])
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
@@ -59,6 +63,7 @@ class Dealer:
         """Return a dealer with the same cards that goes on alone, with a generator of its own."""
         twin = Dealer([hand[:] for hand in self.hands], [deck[:] for deck in self.decks], chance)
         twin.seen = [cards[:] for cards in self.seen]
+        twin.turning = self.turning
         return twin
 
 
@@ -115,10 +120,13 @@ def _worlds(state: State, known: Sequence[Sequence[str]], unseen: Sequence[str],
     while True:
         dealt = chance.sample(unseen, four)
         hands = [[*known[0], *dealt[:one]], [*known[1], *dealt[one:two]]]
-        yield Dealer(hands, [dealt[two:three], dealt[three:four]], chance)
+        dealer = Dealer(hands, [dealt[two:three], dealt[three:four]], chance)
+        if state.query is not None and state.query.zone == "deck":
+            dealer.turning = state.query.seat
+        yield dealer
 
 
-def _left_hand(dealer: Dealer, event: events.Played | events.Discarded) -> None:
+def _left_hand(dealer: Dealer, event: events.Played | events.Gave) -> None:
     dealer.hands[event.seat].remove(event.card)
     _forget(dealer.seen[event.seat], event.card)
 
@@ -149,9 +157,44 @@ def _forget(seen: list[str], card: str) -> None:
         seen.remove(card)
 
 
+def _turned_over(dealer: Dealer, event: events.TurnedOver) -> None:
+    """Turn the draw pile over card by card, or with the hand as if it lay there: all of them go."""
+    if event.hand:
+        dealer.hands[event.seat] += dealer.decks[event.seat]
+        dealer.decks[event.seat].clear()
+    else:
+        dealer.turning = event.seat
+
+
+def _discarded(dealer: Dealer, event: events.Discarded) -> None:
+    if not event.deck:
+        dealer.hands[event.seat].remove(event.card)
+        _forget(dealer.seen[event.seat], event.card)
+        return
+    dealer.decks[event.seat].remove(event.card)
+    if not dealer.decks[event.seat]:
+        dealer.turning = None
+
+
+def _to_hand(dealer: Dealer, event: events.Kept | events.Returned | events.Scavenged) -> None:
+    dealer.hands[event.seat].append(event.card)
+    dealer.seen[event.seat].append(event.card)
+
+
+def _boost_taken(dealer: Dealer, event: events.BoostTaken) -> None:
+    dealer.hands[event.seat].append(event.boost)
+    dealer.seen[event.seat].append(event.boost)
+
+
 MOVES: Mapping[type[Event], Callable[[Dealer, Any], None]] = {
     events.Played: _left_hand,
-    events.Discarded: _left_hand,
+    events.Gave: _left_hand,
+    events.Discarded: _discarded,
+    events.TurnedOver: _turned_over,
+    events.Kept: _to_hand,
+    events.Returned: _to_hand,
+    events.Scavenged: _to_hand,
+    events.BoostTaken: _boost_taken,
     events.Drew: _drew,
     events.Stole: _stole,
     events.Recovered: _recovered,

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.game import Refusal
 from engine.mindbug import events, positions
 from engine.mindbug.agenda import Attack, Choice, Frame
-from engine.mindbug.board import find
+from engine.mindbug.board import find, wherever
 from engine.mindbug.table import Table
 from engine.mindbug.zones import Creature, Seat
 
@@ -54,7 +55,7 @@ def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal
     kept, numbered = _keep_numbers(state, seats)
     if not all(_makes_sense(frame, state.seats, kept) for frame in agenda):
         agenda = ()
-    table = Table(state.box, kept, entry.active, agenda, entry.result, numbered)
+    table = Table(state.box, kept, entry.active, agenda, entry.result, numbered, state.marks if agenda else ())
     table.events.extend(made)
     if entry.result is not None and entry.result != state.result:
         table.events.append(events.Ended(winner=entry.result.winner, because=entry.result.because))
@@ -110,7 +111,11 @@ def _keep_numbers(state: State, seats: tuple[Seat, Seat]) -> tuple[list[Seat], i
             if index in numbers:
                 continue
             for old_side, old in before:
-                if old.card is creature.card and (old_side == side) is same_side and old.number not in numbers.values():
+                if (
+                    old.printed is creature.printed
+                    and (old_side == side) is same_side
+                    and old.number not in numbers.values()
+                ):
                     numbers[index] = old.number
                     break
     numbered = state.numbered
@@ -119,7 +124,7 @@ def _keep_numbers(state: State, seats: tuple[Seat, Seat]) -> tuple[list[Seat], i
         number = numbers.get(index)
         if number is None:
             number, numbered = numbered, numbered + 1
-        placed[side].append(Creature(number, creature.card, creature.exhausted, creature.boosts))
+        placed[side].append(replace(creature, number=number))
     kept = [
         Seat(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, seat.discard, tuple(creatures))
         for seat, creatures in zip(seats, placed, strict=True)
@@ -133,5 +138,5 @@ def _makes_sense(frame: Frame, before: Sequence[Seat], after: Sequence[Seat]) ->
         there = find(before, frame.seat, frame.number) is not None
         return not there or find(after, frame.seat, frame.number) is not None
     if isinstance(frame, Choice):
-        return all(find(after, 0, number) or find(after, 1, number) for number in frame.chosen)
+        return all(wherever(after, target) for target in frame.chosen if isinstance(target, int))
     return True

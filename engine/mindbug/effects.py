@@ -1,15 +1,17 @@
-"""What each effect of the vocabulary does when it is resolved (MB-96, MB-98)."""
+"""What each effect of the vocabulary does when it begins (MB-96, MB-98); `choices` has those that need targets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.mindbug import board
+from msgspec.structs import replace
+
+from engine.mindbug import board, events, permissions
 from engine.mindbug import vocabulary as words
-from engine.mindbug.agenda import Ability, Choice, Discarding, Query, Target
-from engine.mindbug.labels import label_pile, name_each
+from engine.mindbug.agenda import Ability, Boosting, Choice, Option, Revealing
 from engine.mindbug.table import Table
+from engine.mindbug.zones import Board, Creature
 
 
 def seat_of(who: words.Who, ability: Ability) -> int:
@@ -17,35 +19,40 @@ def seat_of(who: words.Who, ability: Ability) -> int:
     return ability.seat if who == "you" else 1 - ability.seat
 
 
+def happens(table: Board, effect: words.AnyEffect, ability: Ability) -> bool:
+    """Return whether an effect's condition and mode let it happen."""
+    if effect.mode is not None and effect.mode != ability.mode:
+        return False
+    if effect.when is None:
+        return True
+    return ability.paid > 0 if effect.when == "paid" else board.CONDITIONS[effect.when](table, ability.seat)
+
+
+def begin(table: Table, effect: words.AnyEffect, ability: Ability) -> None:
+    """Carry an effect out, or put on the agenda what must be decided for it."""
+    if happens(table, effect, ability):
+        BEGIN[type(effect)](table, effect, ability)
+
+
+# Lives, hands and piles
+
+
 def _gain_life(table: Table, effect: words.GainLife, ability: Ability) -> None:
-    table.change_life(ability.seat, table.seats[ability.seat].life + effect.amount, ability.card)
+    table.set_life(ability.seat, table.seats[ability.seat].life + effect.amount, ability.card)
 
 
 def _lose_life(table: Table, effect: words.LoseLife, ability: Ability) -> None:
-    seat = seat_of(effect.who, ability)
-    table.change_life(seat, table.seats[seat].life - effect.amount, ability.card)
+    amount = board.times(table, ability.seat, effect.amount, effect.per)
+    table.lose_life(seat_of(effect.who, ability), amount, ability.card)
 
 
 def _drop_life(table: Table, effect: words.DropLife, ability: Ability) -> None:
     seat = seat_of(effect.who, ability)
-    if table.seats[seat].life > effect.to:
-        table.change_life(seat, effect.to, ability.card)
+    table.lose_life(seat, table.seats[seat].life - effect.to, ability.card)
 
 
 def _match_life(table: Table, _effect: words.MatchLife, ability: Ability) -> None:
-    table.change_life(ability.seat, table.seats[1 - ability.seat].life, ability.card)
-
-
-def _defeat(table: Table, effect: words.Defeat, ability: Ability) -> None:
-    if effect.count is None:
-        victims = board.matching(table.seats, table.active, ability.seat, effect.target)
-        table.defeat(victims, ability.card)
-    else:
-        table.agenda.append(Choice(ability))
-
-
-def _choose(table: Table, _effect: words.Take | words.Revive, ability: Ability) -> None:
-    table.agenda.append(Choice(ability))
+    table.set_life(ability.seat, table.seats[1 - ability.seat].life, ability.card)
 
 
 def _recover(table: Table, _effect: words.Recover, ability: Ability) -> None:
@@ -53,95 +60,168 @@ def _recover(table: Table, _effect: words.Recover, ability: Ability) -> None:
 
 
 def _discard(table: Table, effect: words.Discard, ability: Ability) -> None:
-    table.agenda.append(Discarding(seat_of(effect.who, ability), effect.amount, ability.card))
+    amount = board.times(table, ability.seat, effect.amount, effect.per)
+    table.agenda.append(Revealing(seat_of(effect.who, ability), amount, ability.card, up_to=effect.up_to))
+
+
+def _empty(table: Table, effect: words.Empty, ability: Ability) -> None:
+    """Turn a draw pile over, with the hand if it goes too: both at once, so that nothing is refilled (MB-94)."""
+    seat = 1 - ability.seat
+    side = table.seats[seat]
+    count = side.deck + (side.hand if effect.hand else 0)
+    if count:
+        table.events.append(events.TurnedOver(seat=seat, count=count, hand=effect.hand, because=ability.card))
+        table.agenda.append(Revealing(seat, count, ability.card, zone="both" if effect.hand else "deck"))
 
 
 def _steal(table: Table, effect: words.Steal, ability: Ability) -> None:
     table.steal(ability.seat, effect.amount, ability.card)
 
 
-RESOLVE: Mapping[type[words.Effect], Callable[[Table, Any, Ability], None]] = {
+def _turn_up(table: Table, _effect: words.Receive | words.Expose, ability: Ability) -> None:
+    table.agenda.append(Revealing(1 - ability.seat, 1, ability.card, to="option"))
+
+
+def _rise(table: Table, _effect: words.Rise, ability: Ability) -> None:
+    pile = table.seats[ability.seat].discard
+    if ability.card in pile:
+        table.revive(ability.seat, ability.seat, pile.index(ability.card), ability.card)
+
+
+# Creatures
+
+
+def _defeat(table: Table, effect: words.Defeat, ability: Ability) -> None:
+    if effect.count is None:
+        table.defeat(board.matching(table, ability.seat, effect.target, ability.number), ability.card)
+    else:
+        table.agenda.append(Choice())
+
+
+def _defeat_itself(table: Table, _effect: words.DefeatItself, ability: Ability) -> None:
+    creature = board.find(table.seats, ability.seat, ability.number)
+    if creature is not None:
+        table.defeat([(ability.seat, creature)], ability.card)
+
+
+def _defeat_keyword(table: Table, _effect: words.DefeatKeyword, ability: Ability) -> None:
+    other = 1 - ability.seat
+    victims = [
+        (other, creature)
+        for creature in table.seats[other].creatures
+        if ability.mode in board.keywords(table, other, creature)
+    ]
+    table.defeat(victims, ability.card)
+
+
+def _give_itself(table: Table, _effect: words.GiveItself, ability: Ability) -> None:
+    table.take(1 - ability.seat, ability.number, ability.card)
+
+
+def _this_turn(table: Table, effect: words.ThisTurn, ability: Ability) -> None:
+    if effect.target is None:
+        table.mark(ability.number, effect.gains, ability.card)
+    else:
+        table.agenda.append(Choice())
+
+
+def _return_to_hand(table: Table, effect: words.ReturnToHand, ability: Ability) -> None:
+    for seat, creature in board.matching(table, ability.seat, effect.target, ability.number):
+        table.return_to_hand(seat, creature, ability.card)
+
+
+def _evolve(table: Table, _effect: words.Evolve, ability: Ability) -> None:
+    table.evolve(ability.seat, ability.number)
+
+
+def _boost(table: Table, effect: words.Boost, ability: Ability) -> None:
+    table.agenda.append(Boosting(ability.number if effect.to == "self" else None, effect.amount))
+
+
+def _choose(table: Table, _effect: words.AnyEffect, _ability: Ability) -> None:
+    table.agenda.append(Choice())
+
+
+def _decide(table: Table, _effect: words.AnyEffect, _ability: Ability) -> None:
+    table.agenda.append(Option())
+
+
+BEGIN: Mapping[type[words.Effect], Callable[[Table, Any, Ability], None]] = {
     words.GainLife: _gain_life,
     words.LoseLife: _lose_life,
     words.DropLife: _drop_life,
     words.MatchLife: _match_life,
     words.Defeat: _defeat,
+    words.DefeatPair: _choose,
+    words.DefeatItself: _defeat_itself,
+    words.DefeatKeyword: _defeat_keyword,
     words.Take: _choose,
+    words.GiveItself: _give_itself,
+    words.ForceAttack: _choose,
+    words.ThisTurn: _this_turn,
+    words.ReturnToHand: _return_to_hand,
+    words.Evolve: _evolve,
+    words.CopyPlay: _choose,
     words.Revive: _choose,
+    words.Rise: _rise,
     words.Recover: _recover,
+    words.Scavenge: _choose,
     words.Discard: _discard,
+    words.Empty: _empty,
+    words.Expose: _turn_up,
     words.Steal: _steal,
+    words.Receive: _turn_up,
+    words.Boost: _boost,
+    words.TakeBoost: _choose,
+    words.May: _decide,
+    words.ChooseMode: _decide,
+    words.ChooseKeyword: _decide,
 }
-"""How each kind of effect is carried out; those that need targets put a `Choice` on the agenda."""
+"""How each kind of effect begins."""
 
 
-def resolve(table: Table, ability: Ability) -> None:
-    """Carry out the effect at the ability's step."""
-    effect = table.box.cards[ability.card].effects(ability.trigger)[ability.step]
-    if board.holds(effect.when, table.seats, table.active, ability.seat):
-        RESOLVE[type(effect)](table, effect, ability)
+# Whether an effect would do anything (MB-78)
 
 
-def _chosen_effect(table: Table, choice: Choice) -> words.AnyEffect:
-    ability = choice.ability
-    return table.box.cards[ability.card].effects(ability.trigger)[ability.step]
+def _some_cards_lie_in_piles(table: Board) -> bool:
+    return any(seat.discard for seat in table.seats)
 
 
-def ask(table: Table, choice: Choice) -> Query | None:
-    """Return the question for the next target, or None when there is nothing (more) to choose."""
-    ability = choice.ability
-    effect = _chosen_effect(table, choice)
-    if isinstance(effect, words.Revive):
-        pile = seat_of(effect.pile, ability)
-        places: list[Target] = [(pile, index) for index in range(len(table.seats[pile].discard))]
-        answers = [f"choose {label}" for label in label_pile(table.seats, pile)]
-        return _query(ability, answers, places) if places else None
-    if not isinstance(effect, words.Defeat | words.Take):
-        msg = f"{effect!r} has no targets; only effects that have some may wait as a Choice"
-        raise TypeError(msg)
-    if effect.count is not None and len(choice.chosen) >= effect.count:
-        return None
-    candidates = [
-        creature
-        for _, creature in board.matching(table.seats, table.active, ability.seat, effect.target)
-        if creature.number not in choice.chosen
+WOULD_DO: Mapping[type[words.Effect], Callable[[Board, Any, Ability], bool]] = {
+    words.LoseLife: lambda table, effect, ability: board.times(table, ability.seat, effect.amount, effect.per) > 0,
+    words.Defeat: lambda table, effect, ability: bool(
+        board.matching(table, ability.seat, effect.target, ability.number)
+    ),
+    words.Take: lambda table, effect, ability: bool(board.matching(table, ability.seat, effect.target, ability.number)),
+    words.Revive: lambda table, effect, ability: bool(table.seats[seat_of(effect.pile, ability)].discard),
+    words.Discard: lambda table, effect, ability: table.seats[seat_of(effect.who, ability)].hand > 0,
+    words.ForceAttack: lambda table, _effect, ability: bool(permissions.attackers(table, 1 - ability.seat)),
+    words.Boost: lambda table, _effect, _ability: _some_cards_lie_in_piles(table),
+    words.TakeBoost: lambda table, _effect, _ability: any(c.boosts for seat in table.seats for c in seat.creatures),
+}
+"""Effects that may find nothing to do; all others always do something."""
+
+
+def would_do(table: Board, effect: words.AnyEffect, ability: Ability) -> bool:
+    """Return whether an effect would change anything now."""
+    check = WOULD_DO.get(type(effect))
+    return happens(table, effect, ability) and (check is None or check(table, effect, ability))
+
+
+def usable(table: Board, seat: int, creature: Creature) -> bool:
+    """Return whether a creature has an Action that would do something (MB-77, MB-78)."""
+    ability = Ability(creature.card.id, "action", seat, creature.number)
+    return any(would_do(table, effect, ability) for effect in creature.card.action)
+
+
+def possible_modes(table: Board, effect: words.ChooseMode, ability: Ability) -> list[str]:
+    """Return the modes under which at least one later effect would do something."""
+    effects = table.box.cards[ability.card].effects(ability.trigger)
+    return [
+        mode
+        for mode in effect.modes
+        if any(
+            later.mode == mode and would_do(table, later, replace(ability, mode=mode))
+            for later in effects[ability.step :]
+        )
     ]
-    if not candidates:
-        return None
-    optional = isinstance(effect, words.Take) and effect.up_to
-    return _query(ability, *name_each("choose", table.seats, candidates), optional=optional)
-
-
-def _query(ability: Ability, answers: list[str], targets: list[Target], *, optional: bool = False) -> Query:
-    if optional:
-        return Query(ability.seat, "choose", ability.card, (*answers, "done"), (*targets, None))
-    return Query(ability.seat, "choose", ability.card, tuple(answers), tuple(targets))
-
-
-def answer(table: Table, choice: Choice, target: Target) -> None:
-    """Take a chosen target, or None for `done`; with the last one the effect happens."""
-    ability = choice.ability
-    if isinstance(target, tuple):
-        table.agenda.pop()
-        table.revive(ability.seat, *target, ability.card)
-    elif target is None:
-        finish(table, choice)
-    else:
-        table.agenda[-1] = Choice(ability, (*choice.chosen, int(target)))
-
-
-def finish(table: Table, choice: Choice) -> None:
-    """Do to the chosen creatures what the effect says, to all of them at once."""
-    table.agenda.pop()
-    ability = choice.ability
-    if isinstance(_chosen_effect(table, choice), words.Take):
-        for number in choice.chosen:
-            table.take(ability.seat, number, ability.card)
-        return
-    victims = [
-        (seat, creature)
-        for seat in (0, 1)
-        for creature in table.seats[seat].creatures
-        if creature.number in choice.chosen
-    ]
-    table.defeat(victims, ability.card)

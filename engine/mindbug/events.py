@@ -64,6 +64,14 @@ class Silenced(Event, frozen=True, tag="silenced"):
     because: str
 
 
+class Activated(Event, frozen=True, tag="activated"):
+    """A creature's Action is used instead of playing or attacking (MB-77)."""
+
+    seat: int
+    card: str
+    creature: int
+
+
 class Attacked(Event, frozen=True, tag="attacked"):
     """A creature attacks; `again` is its second attack in the turn (MB-52)."""
 
@@ -71,6 +79,7 @@ class Attacked(Event, frozen=True, tag="attacked"):
     card: str
     creature: int
     again: bool = False
+    because: str | None = None
 
 
 class Blocked(Event, frozen=True, tag="blocked"):
@@ -119,10 +128,109 @@ class Took(Event, frozen=True, tag="took"):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """A card went from a hand to its seat's discard pile (MB-94)."""
+    """A card went from a hand, or with `deck` from a draw pile, to its seat's discard pile (MB-94)."""
 
     seat: int
     card: str
+    because: str
+    deck: bool = False
+
+
+class TurnedOver(Event, frozen=True, tag="turned_over"):
+    """A whole draw pile, and with `hand` the whole hand too, is about to be turned up card by card."""
+
+    seat: int
+    count: int
+    hand: bool
+    because: str
+
+
+class Gave(Event, frozen=True, tag="gave"):
+    """A card left a hand and lies face up between zones."""
+
+    seat: int
+    card: str
+    because: str
+
+
+class Kept(Event, frozen=True, tag="kept"):
+    """A card that lay between zones went to a hand."""
+
+    seat: int
+    card: str
+    because: str
+
+
+class Buried(Event, frozen=True, tag="buried"):
+    """A card went to this seat's discard pile, not by being discarded or defeated: as a boost card, or exposed."""
+
+    seat: int
+    card: str
+    because: str | None = None
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """A creature went from play to its controller's hand."""
+
+    seat: int
+    card: str
+    creature: int
+    because: str
+
+
+class Scavenged(Event, frozen=True, tag="scavenged"):
+    """A card went from the other seat's discard pile to this seat's hand."""
+
+    seat: int
+    card: str
+    because: str
+
+
+class Boosted(Event, frozen=True, tag="boosted"):
+    """A card from the discard pile of `pile` was put under a creature (MB-80)."""
+
+    seat: int
+    card: str
+    creature: int
+    boost: str
+    pile: int
+    because: str
+
+
+class BoostTaken(Event, frozen=True, tag="boost_taken"):
+    """A boost card went from under a creature to this seat's hand."""
+
+    seat: int
+    card: str
+    creature: int
+    boost: str
+    because: str
+
+
+class Evolved(Event, frozen=True, tag="evolved"):
+    """A creature became the next stage of its line: lay this face on top (MB-86, MB-87)."""
+
+    seat: int
+    card: str
+    creature: int
+    stage: int
+
+
+class Reverted(Event, frozen=True, tag="reverted"):
+    """An evolved creature left play as its stage 1 card: set the double-sided card aside (MB-89)."""
+
+    seat: int
+    card: str
+    creature: int
+
+
+class Gained(Event, frozen=True, tag="gained"):
+    """Until the end of the turn a creature has a keyword, or `cannot_block`, or `undefeatable`."""
+
+    seat: int
+    card: str
+    creature: int
+    gains: str
     because: str
 
 

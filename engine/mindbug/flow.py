@@ -6,18 +6,22 @@ that it waits for. A question with a single answer that turns up nothing hidden 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.mindbug import attack, effects, events
+from msgspec.structs import replace
+
+from engine.mindbug import attack, board, choices, effects, events, options, permissions
 from engine.mindbug.agenda import (
     Ability,
     Attack,
+    Boosting,
     Choice,
-    Discarding,
     Frame,
     Offer,
+    Option,
     Query,
+    Revealing,
     Target,
     TurnEnd,
     Waiting,
@@ -56,7 +60,7 @@ def take(table: Table, query: Query, answer: str, target: Target) -> None:
 
 
 def _begin_turn(table: Table) -> Query | None:
-    """Ask what the active seat does; it loses at once if it can do nothing (MB-23, MB-24)."""
+    """Ask what the active seat does; it loses at once if it can do nothing (MB-23, MB-24, MB-79)."""
     seat = table.active
     side = table.seats[seat]
     if not side.creatures:
@@ -64,24 +68,42 @@ def _begin_turn(table: Table) -> Query | None:
             return Query(seat, "turn", None, (), (), "play")
         table.end(1 - seat, "no_action")
         return None
-    answers, targets = name_each("attack", table.seats, side.creatures)
+    if table.box.challenges and (challenged := permissions.challenged(table, seat)):
+        answers, targets = name_each("attack", table.seats, challenged)
+        return Query(seat, "turn", None, tuple(answers), tuple(targets))
+    attackers = permissions.attackers(table, seat) if table.box.bars else side.creatures
+    answers, targets = name_each("attack", table.seats, attackers)
+    if table.box.actions:
+        acting = [c for c in side.creatures if c.card.action and effects.usable(table, seat, c)]
+        actions, numbers = name_each("activate", table.seats, acting)
+        answers += actions
+        targets += numbers
+    if not answers and not side.hand:
+        table.end(1 - seat, "no_action")
+        return None
     return Query(seat, "turn", None, tuple(answers), tuple(targets), "play" if side.hand else "")
 
 
 def _take_turn(table: Table, answer: str, target: Target) -> None:
     seat = table.active
     table.agenda.append(TurnEnd(1 - seat))
-    if isinstance(target, int):
-        attack.declare(table, seat, target)
-        return
-    card = answer.partition(" ")[2]
-    table.put_face_up(seat, card)
-    table.agenda.append(Offer(seat, card))
+    verb, _, card = answer.partition(" ")
+    if verb == "play":
+        table.put_face_up(seat, card)
+        table.agenda.append(Offer(seat, card))
+    elif isinstance(target, int):
+        if verb == "attack":
+            attack.declare(table, seat, target)
+        else:
+            acting = board.at(table.seats, seat, target)
+            table.events.append(events.Activated(seat=seat, card=acting.card.id, creature=target))
+            table.agenda.append(Ability(acting.card.id, "action", seat, target))
 
 
 def _end_turn(table: Table, frame: TurnEnd) -> None:
     table.agenda.pop()
     table.active = frame.following
+    table.marks = ()
     table.events.append(events.Turn(seat=frame.following, extra=frame.extra))
 
 
@@ -113,50 +135,68 @@ def _answer_offer(table: Table, frame: Offer, answer: str, _target: Target) -> N
 
 
 def _advance_ability(table: Table, frame: Ability) -> None:
-    """Resolve the next effect; the rest of the ability waits below whatever it causes (MB-100, MB-102)."""
-    if frame.step + 1 < len(table.box.cards[frame.card].effects(frame.trigger)):
-        table.agenda[-1] = Ability(frame.card, frame.trigger, frame.seat, frame.number, frame.step + 1)
-    else:
-        table.agenda.pop()
-    effects.resolve(table, frame)
-
-
-def _advance_choice(table: Table, frame: Choice) -> Query | None:
-    query = effects.ask(table, frame)
-    if query is None:
-        effects.finish(table, frame)
-    return query
-
-
-def _answer_choice(table: Table, frame: Choice, _answer: str, target: Target) -> None:
-    effects.answer(table, frame, target)
-
-
-def _advance_discarding(table: Table, frame: Discarding) -> Query | None:
-    if frame.left and table.seats[frame.seat].hand:
-        return Query(frame.seat, "reveal", frame.because, (), (), "reveal")
+    """Begin the next effect; after the last one, what the ability has triggered waits no longer (MB-100, MB-102)."""
+    listed = table.box.cards[frame.card].effects(frame.trigger)
+    for step in range(frame.step, len(listed)):
+        frame = replace(frame, step=step + 1)
+        table.agenda[-1] = frame
+        effects.begin(table, listed[step], frame)
+        if not table.agenda or table.agenda[-1] is not frame:
+            return  # something lies above it now, or it has triggered something, or the match is over
     table.agenda.pop()
-    table.refill(frame.seat)
+    if frame.raised:
+        table.agenda.append(Waiting(frame.raised))
+
+
+def _advance_revealing(table: Table, frame: Revealing) -> Query | None:
+    side = table.seats[frame.seat]
+    there = {"hand": side.hand, "deck": side.deck, "both": side.hand + side.deck}[frame.zone]
+    if frame.left and there:
+        answers: tuple[str, ...] = ("done",) if frame.up_to else ()
+        return Query(frame.seat, "reveal", frame.because, answers, (None,) * len(answers), "reveal", frame.zone)
+    table.agenda.pop()
+    if frame.zone != "both":
+        table.refill(frame.seat)
     return None
 
 
-def _answer_discarding(table: Table, frame: Discarding, answer: str, _target: Target) -> None:
-    table.agenda[-1] = Discarding(frame.seat, frame.left - 1, frame.because)
-    table.discard(frame.seat, answer.partition(" ")[2], frame.because)
+def _answer_revealing(table: Table, frame: Revealing, answer: str, _target: Target) -> None:
+    if answer == "done":
+        table.agenda[-1] = replace(frame, left=0)
+        return
+    card = answer.partition(" ")[2]
+    if frame.to == "option":
+        table.agenda.pop()
+        table.give(frame.seat, card, frame.because)
+        table.refill(frame.seat)
+        table.agenda.append(Option(card))
+        return
+    table.agenda[-1] = replace(frame, left=frame.left - 1)
+    if frame.up_to and isinstance(table.agenda[-2], Ability):
+        table.agenda[-2] = replace(table.agenda[-2], paid=table.agenda[-2].paid + 1)
+    if frame.zone == "deck":
+        table.turn_over(frame.seat, card, frame.because)
+    else:
+        table.discard(frame.seat, card, frame.because)
 
 
 def _advance_waiting(table: Table, frame: Waiting) -> Query | None:
     """Let the active seat choose which effect comes first, unless they are all alike (MB-99)."""
     abilities = frame.abilities
-    if len({(ability.card, ability.seat) for ability in abilities}) == 1:
+    if len({(ability.card, ability.seat, ability.trigger) for ability in abilities}) == 1:
         _start_waiting(table, frame, 0)
         return None
+    answers = tuple([f"choose {label}" for label in _labels(abilities)])
+    return Query(table.active, "order", None, answers, tuple(range(len(answers))))
+
+
+def _labels(abilities: Sequence[Ability]) -> list[str]:
+    """Return the name of each waiting ability: its card, numbered as the copies lay just before leaving."""
     ids = [ability.card for ability in abilities]
-    answers = tuple(
-        f"choose {card}" if ids.count(card) == 1 else f"choose {card}#{copy}"
-        for card, copy in zip(ids, frame.copies, strict=True)
-    )
-    return Query(table.active, "order", None, answers, tuple(range(len(ids))))
+    copies = [ability.copy for ability in abilities]
+    if any(copies.count(copy) > 1 or not copy for card, copy in zip(ids, copies, strict=True) if ids.count(card) > 1):
+        copies = [ids[: index + 1].count(card) for index, card in enumerate(ids)]
+    return [card if ids.count(card) == 1 else f"{card}#{copy}" for card, copy in zip(ids, copies, strict=True)]
 
 
 def _answer_waiting(table: Table, frame: Waiting, _answer: str, target: Target) -> None:
@@ -167,7 +207,7 @@ def _start_waiting(table: Table, frame: Waiting, index: int) -> None:
     rest = frame.abilities[:index] + frame.abilities[index + 1 :]
     table.agenda.pop()
     if rest:
-        table.agenda.append(Waiting(rest, frame.copies[:index] + frame.copies[index + 1 :]))
+        table.agenda.append(Waiting(rest))
     table.agenda.append(frame.abilities[index])
 
 
@@ -176,8 +216,10 @@ ADVANCE: Mapping[type[Frame], Callable[[Table, Any], Query | None]] = {
     Offer: _advance_offer,
     Attack: attack.advance,
     Ability: _advance_ability,
-    Choice: _advance_choice,
-    Discarding: _advance_discarding,
+    Choice: choices.advance,
+    Boosting: choices.advance_boosting,
+    Option: options.advance,
+    Revealing: _advance_revealing,
     Waiting: _advance_waiting,
 }
 """What each frame does when it is on top of the agenda."""
@@ -185,8 +227,10 @@ ADVANCE: Mapping[type[Frame], Callable[[Table, Any], Query | None]] = {
 ANSWER: Mapping[type[Frame], Callable[[Table, Any, str, Target], None]] = {
     Offer: _answer_offer,
     Attack: attack.answer,
-    Choice: _answer_choice,
-    Discarding: _answer_discarding,
+    Choice: choices.answer,
+    Boosting: choices.answer_boosting,
+    Option: options.answer,
+    Revealing: _answer_revealing,
     Waiting: _answer_waiting,
 }
 """What an answer to each frame's question does."""

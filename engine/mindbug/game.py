@@ -40,7 +40,7 @@ class Mindbug:
         if first not in (0, 1):
             return Refusal("unknown", positions.UNKNOWN_NAME, f"The first seat must be 0 or 1; got {first}.")
         sides = [Seat(name, LIFE, MINDBUGS, HAND_SIZE, DECK_SIZE - HAND_SIZE) for name in seats]
-        return settled(Table(box, sides, first, (), None, 0))
+        return settled(Table(box, sides, first))
 
     def read(self, position: Mapping[str, Any]) -> Outcome | Refusal:
         """Start from a position, its active seat about to take a turn."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.mindbug.agenda import Target
-from engine.mindbug.board import Seats
-from engine.mindbug.zones import Creature
+from engine.mindbug.zones import Creature, Seat
+
+Seats = Sequence[Seat]
 
 
 def label_creatures(seats: Seats, candidates: Sequence[Creature]) -> list[str]:
@@ -22,6 +23,8 @@ def label_creatures(seats: Seats, candidates: Sequence[Creature]) -> list[str]:
 
 def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[list[str], list[Target]]:
     """Return an answer for each candidate, and what each of them points at."""
+    if len(candidates) == 1:
+        return [f"{verb} {candidates[0].card.id}"], [candidates[0].number]
     labels = label_creatures(seats, candidates)
     return [f"{verb} {label}" for label in labels], [creature.number for creature in candidates]
 
@@ -32,13 +35,25 @@ def copy_number(seats: Seats, number: int, card: str) -> int:
     return copies.index(number) + 1
 
 
-def label_pile(seats: Seats, pile: int) -> list[str]:
-    """Return the name of each card in a seat's discard pile; equal cards are numbered over both piles."""
-    ids = seats[pile].discard
+def label_places(seats: Seats, places: Sequence[tuple[int, int]]) -> list[str]:
+    """Return the name of each card in a pile, given as (seat, index); equal ones are numbered over both piles."""
+    ids = [seats[seat].discard[index] for seat, index in places]
     if len(set(ids)) == len(ids):
-        return list(ids)
-    labels = []
-    for index, card in enumerate(ids):
-        before = ids[:index].count(card) + (seats[0].discard.count(card) if pile else 0)
-        labels.append(card if ids.count(card) == 1 else f"{card}#{before + 1}")
-    return labels
+        return ids
+    return [
+        card if ids.count(card) == 1 else f"{card}#{_copy_in_pile(seats, seat, index)}"
+        for card, (seat, index) in zip(ids, places, strict=True)
+    ]
+
+
+def _copy_in_pile(seats: Seats, seat: int, index: int) -> int:
+    pile = seats[seat].discard
+    return pile[: index + 1].count(pile[index]) + (seats[0].discard.count(pile[index]) if seat else 0)
+
+
+def label_boosts(seats: Seats) -> list[str]:
+    """Return the name of each boost card on the table, in the order of the creatures; equal ones are numbered."""
+    ids = [boost for seat in seats for creature in seat.creatures for boost in creature.boosts]
+    return [
+        card if ids.count(card) == 1 else f"{card}#{ids[: index + 1].count(card)}" for index, card in enumerate(ids)
+    ]

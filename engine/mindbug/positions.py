@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.game import Position, Refusal, Result
-from engine.mindbug.agenda import Frame, Offer
+from engine.mindbug.agenda import Frame, Offer, Option
 from engine.mindbug.cards import SETS, Box, box_of
 from engine.mindbug.zones import Creature, Seat
 
@@ -36,7 +36,8 @@ class CreatureEntry(Struct, forbid_unknown_fields=True):
     card: str
     exhausted: bool = False
     boosts: tuple[str, ...] = ()
-    stage: int = 1
+    stage: int | None = None
+    """The stage of the face on top; left out, it is that of the card named."""
 
 
 class SeatEntry(Struct, forbid_unknown_fields=True):
@@ -80,7 +81,7 @@ def write(state: State) -> Position:
                         "card": creature.card.id,
                         "exhausted": creature.exhausted,
                         "boosts": list(creature.boosts),
-                        "stage": 1,
+                        "stage": creature.card.stage,
                     }
                     for creature in seat.creatures
                 ],
@@ -132,24 +133,42 @@ def impossibilities(entry: PositionEntry, box: Box, between: Sequence[str] = ())
         open_cards += seat.discard
         for creature in seat.creatures:
             if isinstance(creature, str):
-                open_cards.append(creature)
+                open_cards.append(root_of(box, creature))
                 continue
-            open_cards += (creature.card, *creature.boosts)
-            if creature.stage != 1:
-                found.append(f"{where}: {creature.card} has stage {creature.stage}, but its line has only stage 1")
+            face = face_of(box, creature)
+            if face is None:
+                found.append(f"{where}: {creature.card} has stage {creature.stage}, which its line does not have")
+            open_cards += (root_of(box, face or creature.card), *creature.boosts)
     found += [
         f"{card} is no card of {', '.join(box.sets)}" for card in sorted(set(open_cards)) if card not in box.cards
     ]
     found += [
         f"{open_cards.count(card)} copies of {card} lie open, but the boxes hold {box.copies[card]}"
         for card in sorted(set(open_cards))
-        if card in box.cards and open_cards.count(card) > box.copies[card]
+        if card in box.copies and open_cards.count(card) > box.copies[card]
     ]
     hidden = sum(max(0, seat.hand) + max(0, seat.deck) for seat in entry.seats)
     unseen = box.size() - len(open_cards)
     if hidden > unseen:
         found.append(f"{hidden} cards are in hands and draw piles, but only {max(0, unseen)} are not lying open")
     return found + _result_faults(entry)
+
+
+def face_of(box: Box, creature: CreatureEntry) -> str | None:
+    """Return the face on top of a written creature: named itself, or by stage 1 of its line and the stage (MB-85)."""
+    card = box.cards.get(creature.card)
+    if card is None or creature.stage is None or card.stage == creature.stage:
+        return creature.card
+    while card.next and card.stage < creature.stage:
+        card = box.cards[card.next]
+    return card.id if card.stage == creature.stage else None
+
+
+def root_of(box: Box, card: str) -> str:
+    """Return the stage 1 card of a face's line, or the card itself."""
+    while (before := next((one.id for one in box.cards.values() if one.next == card), None)) is not None:
+        card = before
+    return card
 
 
 def _result_faults(entry: PositionEntry) -> list[str]:
@@ -188,7 +207,9 @@ def seats_of(entry: PositionEntry, box: Box) -> tuple[tuple[Seat, Seat], int]:
         creatures = []
         for one in seat.creatures:
             written = CreatureEntry(one) if isinstance(one, str) else one
-            creatures.append(Creature(numbered, box.cards[written.card], written.exhausted, written.boosts))
+            face = box.cards[face_of(box, written) or written.card]
+            root = box.cards[root_of(box, face.id)] if face.stage > 1 else None
+            creatures.append(Creature(numbered, face, written.exhausted, written.boosts, root))
             numbered += 1
         seats.append(Seat(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, seat.discard, tuple(creatures)))
     return (seats[0], seats[1]), numbered
@@ -196,7 +217,7 @@ def seats_of(entry: PositionEntry, box: Box) -> tuple[tuple[Seat, Seat], int]:
 
 def between_zones(agenda: Sequence[Frame]) -> list[str]:
     """Return the cards that have left a hand and are not yet in play."""
-    return [frame.card for frame in agenda if isinstance(frame, Offer)]
+    return [frame.card for frame in agenda if isinstance(frame, Offer | Option) and frame.card]
 
 
 def faults(state: State) -> tuple[str, ...]:

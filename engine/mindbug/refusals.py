@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.game import Refusal
-from engine.mindbug import board
+from engine.mindbug import board, permissions
 from engine.mindbug.agenda import Attack, Choice, Query, Target
 from engine.mindbug.cards import every_card
 from engine.mindbug.labels import copy_number
+from engine.mindbug.options import PILES
+from engine.mindbug.vocabulary import KEYWORDS
 
 if TYPE_CHECKING:
     from engine.mindbug.state import State
 
-VERBS = frozenset({"play", "attack", "block", "choose", "reveal", "mindbug", "pass", "done"})
-ALONE = frozenset({"mindbug", "pass", "done"})
-"""Answers that may stand without a card."""
+WITH_A_CARD = frozenset({"play", "attack", "activate", "block", "choose", "reveal"})
+ALONE = frozenset({"mindbug", "pass", "attack", "done", "yes", "no", "boost", "defeat", "take", *PILES, *KEYWORDS})
+"""Answers that stand without a card."""
 
 OVER = "R01"
 NOT_AN_ANSWER = "R02"
@@ -26,12 +28,16 @@ NO_SUCH_NAME = "R06"
 ALL_COPIES_OPEN = "R10"
 NOTHING_IN_HAND = "R11"
 SNEAKY = "R12"
-TOO_WEAK_TO_BLOCK = "R13"
+WRONG_POWER_TO_BLOCK = "R13"
 NOT_YOURS_TO_BLOCK = "R14"
 NOT_YOURS_TO_ATTACK = "R15"
 NOT_A_TARGET = "R16"
 NOT_IN_PLAY = "R17"
 MUST_CHOOSE = "R18"
+BARRED = "R19"
+CHALLENGED = "R24"
+NO_ACTION = "R25"
+IDLE_ACTION = "R26"
 
 CODES = {
     OVER: "The match is over.",
@@ -43,12 +49,16 @@ CODES = {
     ALL_COPIES_OPEN: "All copies of the card lie open, so it cannot be in a hand.",
     NOTHING_IN_HAND: "The hand is empty.",
     SNEAKY: "A Sneaky creature can be blocked only by Sneaky ones.",
-    TOO_WEAK_TO_BLOCK: "The attacker's side forbids so weak a creature to block.",
+    WRONG_POWER_TO_BLOCK: "The attacker's side forbids a creature of this power to block.",
     NOT_YOURS_TO_BLOCK: "Only the defender's creatures can block.",
     NOT_YOURS_TO_ATTACK: "Only the active seat's creatures can attack.",
     NOT_A_TARGET: "The effect does not reach this card.",
     NOT_IN_PLAY: "No copy of the card lies where the answer needs it.",
     MUST_CHOOSE: "The choice may not be declined.",
+    BARRED: "A card or an effect of this turn forbids the creature to attack or block.",
+    CHALLENGED: "A Hunter must attack the creature that challenges it.",
+    NO_ACTION: "The creature is not yours or has no Action.",
+    IDLE_ACTION: "The Action would do nothing.",
 }
 """Every code with which Mindbug refuses an answer."""
 
@@ -63,11 +73,7 @@ def explain(state: State, query: Query, answer: str) -> Refusal:
     """Return the refusal of an answer that is not legal."""
     verb, _, subject = answer.partition(" ")
     name, mark, copy = subject.partition("#")
-    if (
-        verb not in VERBS
-        or (not subject and verb not in ALONE and answer != "attack")
-        or (mark and not copy.isdecimal())
-    ):
+    if verb not in (WITH_A_CARD if subject else ALONE) or (mark and not copy.isdecimal()) or answer != answer.strip():
         return Refusal("unreadable", NOT_AN_ANSWER, f"{answer!r} is not an answer of Mindbug; {_wanted(state, query)}.")
     if subject and name not in state.box.cards:
         where = "in the boxes on the table" if name in every_card() else "known"
@@ -86,7 +92,7 @@ def _is_asked(query: Query, verb: str, subject: str) -> bool:
     if subject and verb == query.hidden:
         return True
     if query.ask == "turn":
-        return verb in ("attack", "play") and bool(subject)
+        return verb in ("attack", "activate", "play") and bool(subject)
     return bool(subject) and any(known.startswith(f"{verb} ") for known in query.answers)
 
 
@@ -99,8 +105,11 @@ def _wanted(state: State, query: Query) -> str:
 def _hidden(state: State, query: Query, verb: str, name: str, *, numbered: bool) -> Refusal:
     if numbered:
         return Refusal("illegal", NO_SUCH_NAME, f"Cards in a hand have no number: say '{verb} {name}'.", "MB-110")
-    copies = state.box.copies[name]
+    copies = state.box.copies.get(name, 0)
     who = state.seat_names[query.seat]
+    if not copies:
+        why = f"{name} is the face of an evolved creature and never in a hand; {_wanted(state, query)}."
+        return Refusal("illegal", ALL_COPIES_OPEN, why, "MB-3")
     why = f"All {copies} copies of {name} lie open, so {who} cannot hold one; {_wanted(state, query)}."
     return Refusal("illegal", ALL_COPIES_OPEN, why, "MB-111", restriction=True)
 
@@ -114,6 +123,9 @@ def _named(state: State, query: Query, verb: str, name: str, copy: str | None) -
         )
     if same and not any("#" in known for known in same):
         return Refusal("illegal", NO_SUCH_NAME, f"Only one copy of {name} can be meant: say {same[0]!r}.", "MB-110")
+    if verb == "play" and state.seats[query.seat].hand:
+        why = f"A Hunter must attack the creature that challenges it; {_wanted(state, query)}."
+        return Refusal("illegal", CHALLENGED, why, "MB-71")
     if verb == "play":
         return Refusal(
             "illegal", NOTHING_IN_HAND, f"{state.seat_names[query.seat]} has no card in hand to play.", "MB-23"
@@ -122,8 +134,9 @@ def _named(state: State, query: Query, verb: str, name: str, copy: str | None) -
     if verb == "block":
         return _block(state, query, name, placed)
     if verb == "attack":
-        who = state.seat_names[state.active]
-        return Refusal("illegal", NOT_YOURS_TO_ATTACK, f"{who} has no {name} in play to attack with.", "MB-40")
+        return _attack(state, query, name, placed)
+    if verb == "activate":
+        return _activate(state, query, name, placed)
     if not placed and query.ask in ("choose", "hunt"):
         return Refusal(
             "illegal", NOT_IN_PLAY, f"{name} cannot be chosen: it does not lie there; {_wanted(state, query)}."
@@ -142,21 +155,50 @@ def _could_be_chosen(state: State, query: Query, placed: list[board.Placed]) -> 
 
 
 def _block(state: State, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
-    own = [creature for seat, creature in placed if seat == query.seat]
+    own = [(seat, creature) for seat, creature in placed if seat == query.seat]
     frame = state.agenda[-1]
     attacker = board.find(state.seats, frame.seat, frame.number) if isinstance(frame, Attack) else None
     if not own or attacker is None:
         why = f"{state.seat_names[query.seat]} has no {name} in play to block with; {_wanted(state, query)}."
         return Refusal("illegal", NOT_YOURS_TO_BLOCK, why, "MB-41")
-    look = (state.seats, state.active)
-    floor = board.block_floor(state.seats, 1 - query.seat, attacker)
-    power = board.power(*look, query.seat, own[0])
     single = len(own) == 1
-    if power < floor:
-        why = f"{name} has power {power} and only {floor} or more may block {query.about}; {_wanted(state, query)}."
-        return Refusal("illegal", TOO_WEAK_TO_BLOCK, why, "MB-71", restriction=single)
+    limit = permissions.limited_by(state, 1 - query.seat, attacker, own[0][1])
+    bar = permissions.barred_by(state, own[0], "block")
+    if limit is not None:
+        power = board.power(state, *own[0])
+        why = f"{name} has power {power}, with which {limit.id} does not let it block; {_wanted(state, query)}."
+        return Refusal("illegal", WRONG_POWER_TO_BLOCK, why, "MB-71", restriction=single)
+    if bar is not None or board.marked(state, own[0][1], "cannot_block"):
+        what = bar.id if bar else "an effect of this turn"
+        why = f"{name} may not block because of {what}; {_wanted(state, query)}."
+        return Refusal("illegal", BARRED, why, "MB-71", restriction=single)
     why = f"{query.about} is Sneaky and {name} is not, so it may not block; {_wanted(state, query)}."
     return Refusal("illegal", SNEAKY, why, "MB-59", restriction=single)
+
+
+def _attack(state: State, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
+    own = [(seat, creature) for seat, creature in placed if seat == state.active]
+    if not own:
+        who = state.seat_names[state.active]
+        return Refusal("illegal", NOT_YOURS_TO_ATTACK, f"{who} has no {name} in play to attack with.", "MB-40")
+    bar = permissions.barred_by(state, own[0], "attack")
+    if bar is not None:
+        why = f"{name} may not attack because of {bar.id}; {_wanted(state, query)}."
+        return Refusal("illegal", BARRED, why, "MB-71", restriction=len(own) == 1)
+    why = f"A Hunter must attack the creature that challenges it; {_wanted(state, query)}."
+    return Refusal("illegal", CHALLENGED, why, "MB-71", restriction=len(own) == 1)
+
+
+def _activate(state: State, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
+    own = [creature for seat, creature in placed if seat == state.active]
+    if not own or not own[0].card.action:
+        who = state.seat_names[state.active]
+        return Refusal("illegal", NO_ACTION, f"{who} has no {name} in play with an Action.", "MB-77")
+    if permissions.challenged(state, state.active):
+        why = f"A Hunter must attack the creature that challenges it; {_wanted(state, query)}."
+        return Refusal("illegal", CHALLENGED, why, "MB-71")
+    why = f"The Action of {name} would do nothing now; {_wanted(state, query)}."
+    return Refusal("illegal", IDLE_ACTION, why, "MB-78")
 
 
 def _in_play(state: State, name: str, copy: str | None) -> list[board.Placed]:
@@ -176,5 +218,5 @@ def forced_target(state: State, query: Query, answer: str) -> Target:
         return None
     name, _, copy = subject.partition("#")
     placed = _in_play(state, name, copy or None)
-    own = [creature.number for seat, creature in placed if verb != "block" or seat == query.seat]
+    own = [creature.number for seat, creature in placed if verb == "choose" or seat == query.seat]
     return own[0]

@@ -12,7 +12,7 @@ from engine.mindbug import board, edits, flow, positions, refusals
 from engine.mindbug.agenda import Frame, Query
 from engine.mindbug.cards import Box
 from engine.mindbug.table import Table
-from engine.mindbug.zones import Seat
+from engine.mindbug.zones import Mark, Seat
 
 
 class State(Struct, frozen=True, gc=False):
@@ -25,6 +25,8 @@ class State(Struct, frozen=True, gc=False):
     result: Result | None
     numbered: int
     """How many creatures have entered play so far; the next one gets this number."""
+    marks: tuple[Mark, ...]
+    """What holds until the end of the turn."""
     query: Query | None
     """The pending question; None when the match is over."""
 
@@ -56,6 +58,17 @@ class State(Struct, frozen=True, gc=False):
             tuple([f"{verb} {card}" for card in (self.unseen() if hidden is None else dict.fromkeys(hidden))])
             + query.answers
         )
+
+    def spelled(self, answer: str) -> str:
+        """Return the listed spelling of an answer that calls an evolved creature by its first name (MB-88)."""
+        query = self.query
+        if query is not None and self.box.actions and answer not in query.answers:
+            verb, _, name = answer.partition(" ")
+            for listed, target in zip(query.answers, query.targets, strict=True):
+                placed = board.wherever(self.seats, target) if isinstance(target, int) else None
+                if placed and placed[1].root and placed[1].root.id == name and listed.startswith(f"{verb} "):
+                    return listed
+        return answer
 
     def unseen(self) -> list[str]:
         """Return the cards of which a copy may still lie hidden, as far as the table shows (MB-111)."""
@@ -92,7 +105,7 @@ class State(Struct, frozen=True, gc=False):
 
     def table(self) -> Table:
         """Return a working copy."""
-        return Table(self.box, self.seats, self.active, self.agenda, self.result, self.numbered)
+        return Table(self.box, self.seats, self.active, self.agenda, self.result, self.numbered, self.marks)
 
     def edit(self, changes: Sequence[Mapping[str, Any]]) -> Outcome | Refusal:
         """Set open facts of the position by hand; what is then impossible is refused with every fault named."""
@@ -120,5 +133,6 @@ def settled(table: Table, warned: Refusal | None = None) -> Outcome:
     """Carry a working copy on to its next decision and return what has come of it."""
     query = flow.settle(table)
     seats = (table.seats[0], table.seats[1])
-    state = State(table.box, seats, table.active, tuple(table.agenda), table.result, table.numbered, query)
+    agenda = tuple(table.agenda)
+    state = State(table.box, seats, table.active, agenda, table.result, table.numbered, table.marks, query)
     return Outcome(state, tuple(table.events), warned)

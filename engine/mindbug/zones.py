@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from msgspec import Struct
 
-from engine.mindbug.cards import Card
+from engine.mindbug.cards import Box, Card
+from engine.mindbug.vocabulary import Gain
+
+HAND_SIZE = 5
+"""Up to how many cards a hand is refilled (MB-17)."""
 
 
 class Creature(Struct, frozen=True, gc=False):
@@ -13,8 +20,17 @@ class Creature(Struct, frozen=True, gc=False):
     number: int
     """Its number in the match, never used again: a card that leaves play and returns is another creature."""
     card: Card
+    """The face on top."""
     exhausted: bool = False
     boosts: tuple[str, ...] = ()
+    """The cards under it, each worth one power (MB-81)."""
+    root: Card | None = None
+    """The stage 1 card under an evolved creature (MB-86)."""
+
+    @property
+    def printed(self) -> Card:
+        """Return the card that leaves play: stage 1 of an evolved creature (MB-89)."""
+        return self.root or self.card
 
 
 class Seat(Struct, frozen=True, gc=False):
@@ -31,5 +47,28 @@ class Seat(Struct, frozen=True, gc=False):
     """The oldest first."""
 
 
-HAND_SIZE = 5
-"""Up to how many cards a hand is refilled (MB-17)."""
+class Mark(Struct, frozen=True, gc=False):
+    """Something that a creature has until the end of the turn."""
+
+    number: int
+    gains: Gain
+
+
+class Board(Protocol):
+    """What derived values are computed from: a state, or the working copy of one."""
+
+    @property
+    def box(self) -> Box:
+        """The cards on the table."""
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Both sides."""
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is."""
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What holds until the end of the turn."""

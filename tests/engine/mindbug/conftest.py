@@ -8,14 +8,17 @@ from typing import Any
 import pytest
 
 from engine.game import Event, Outcome, Refusal, State
-from engine.mindbug import MINDBUG
+from engine.mindbug import MINDBUG, board
 
 Two = tuple[int, int]
 
 
 def written(creatures: str) -> list[dict[str, Any]]:
-    """Read `gorillion elephantopus*`: the star means exhausted."""
-    return [{"card": word.rstrip("*"), "exhausted": word.endswith("*")} for word in creatures.split()]
+    """Read `gorillion elephantopus* sea_rex+duckdra`: the star means exhausted, boost cards follow a plus."""
+    return [
+        {"card": card.rstrip("*"), "exhausted": card.endswith("*"), "boosts": boosts}
+        for card, *boosts in (word.split("+") for word in creatures.split())
+    ]
 
 
 class Scene:
@@ -63,6 +66,10 @@ class Scene:
     def legal(self) -> list[str]:
         return list(self.state.legal())
 
+    def can(self, verb: str) -> list[str]:
+        """What may follow a verb now."""
+        return [answer.partition(" ")[2] for answer in self.legal if answer.startswith(f"{verb} ")]
+
     @property
     def asks(self) -> tuple[int, str] | None:
         """Who is asked, and what."""
@@ -107,10 +114,21 @@ class Scene:
     @property
     def creatures(self) -> tuple[str, str]:
         first, second = (
-            " ".join(creature["card"] + "*" * creature["exhausted"] for creature in side)
+            " ".join(
+                "+".join((creature["card"] + "*" * creature["exhausted"], *creature["boosts"])) for creature in side
+            )
             for side in self._of_both("creatures")
         )
         return first, second
+
+    @property
+    def power(self) -> dict[str, int]:
+        """The current power of every creature, of copies that of the last."""
+        return {
+            creature.card.id: board.power(self.state, seat, creature)
+            for seat in (0, 1)
+            for creature in self.state.seats[seat].creatures
+        }
 
 
 SceneMaker = Callable[..., Scene]
