@@ -15,15 +15,15 @@ GAME = "mindbug"
 
 
 def rack(sets: Sequence[str], reader: ReaderKind) -> tuple[Racked, ...]:
-    """Return the physical cards of these boxes, or of all of them, with tags that the reader can read.
+    """Return the physical cards of these boxes with tags that the reader can read; no sets mean the base set.
 
     A card has the same tag whichever boxes are chosen.
     """
-    from engine.mindbug.cards import SETS, cards_of
+    from engine.mindbug.cards import BASE_SET, SETS, cards_of
 
     cards = [(name, card.id, copy) for name in SETS for card in cards_of(name) for copy in range(1, card.copies + 1)]
     numbered = enumerate(cards)
-    return tuple((uid_for(reader, n), card, copy) for n, (box, card, copy) in numbered if box in (sets or SETS))
+    return tuple((uid_for(reader, n), card, copy) for n, (box, card, copy) in numbered if box in (sets or (BASE_SET,)))
 
 
 class NoSuchCard(Exception):  # noqa: N818
@@ -62,3 +62,10 @@ def _nearest(cards: Iterable[Racked], card: str) -> str:
 
     ids = sorted({racked for _, racked, _ in cards})
     return (get_close_matches(card, ids, n=1) or ids or ["gorillion"])[0]
+
+
+def every_box() -> tuple[str, ...]:
+    """Return all boxes: what may be chosen on the panel."""
+    from engine.mindbug.cards import SETS
+
+    return SETS

@@ -15,7 +15,7 @@ from drivers.reader import ReaderKind
 from engine.game import Refusal
 from firmware.simulator.messages import Options
 from firmware.simulator.pixels import HALF_BLOCKS, style_for
-from firmware.simulator.rack import rack
+from firmware.simulator.rack import every_box, rack
 from firmware.simulator.remote import BROKEN, DeviceFailed, StorageUnusable
 
 DID_NOT_HOLD, UNREADABLE = 1, 2
@@ -106,10 +106,11 @@ def _play_terminal(wanted: Wanted) -> int:
 @contextmanager
 def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False) -> Iterator[Options]:
     """Yield the device's options; without a state directory a temporary one, for as long as the command runs."""
+    game = game or wanted.game
     with tempfile.TemporaryDirectory(prefix="tablekeeper-") as temporary:
         yield Options(
             storage=str(temporary if wanted.storage is None else wanted.storage.absolute()),
-            game=game or wanted.game,
+            game=game,
             sets=wanted.sets,
             seats=wanted.seats,
             lang=wanted.lang,
@@ -117,7 +118,7 @@ def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False
             reader=wanted.reader,
             real_time=real_time or wanted.real_time,
             watched=real_time,
-            rack=rack(wanted.sets, wanted.reader),
+            rack=rack(wanted.sets or (() if game else every_box()), wanted.reader),
         )
 
 

@@ -18,7 +18,7 @@ from firmware.simulator.desk import Desk, NotOffered, Unreadable
 from firmware.simulator.device import Device, Stuck
 from firmware.simulator.messages import Known, Options
 from firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, framed, picture_of, style_for, text_rows
-from firmware.simulator.rack import NoSuchCard, pick, rack
+from firmware.simulator.rack import NoSuchCard, every_box, pick, rack
 from firmware.simulator.remote import DeviceFailed
 
 Boot = Callable[..., Desk]
@@ -218,12 +218,12 @@ def test_a_number_names_a_copy_whatever_it_does() -> None:
 
 
 def test_every_physical_card_has_a_tag_of_its_own_and_always_the_same() -> None:
-    whole = rack((), "pn532")
-    box = rack(("first_contact",), "pn532")
-    assert len({uid for uid, _, _ in whole}) == len(whole)
-    assert set(box) <= set(whole)
+    whole = rack(every_box(), "pn532")
+    box = rack((), "pn532")
+    assert len({uid for uid, _, _ in whole}) == len({racked[1:] for racked in whole}) == len(whole)
+    assert set(box) < set(whole)
     assert len(box) == 48
-    assert whole[0][0] == uid_for("pn532", 0)
+    assert box[0] == (uid_for("pn532", 0), "axolotl_healer", 1)
 
 
 # Pixels
