@@ -75,7 +75,7 @@ def test_every_event_has_its_line_in_the_documentation() -> None:
     table = DOCUMENT.split("### Events")[1].split("## Journals")[0]
     documented = {
         name: {field.strip() for field in fields.split(",")}
-        for names, fields in re.findall(r"^\| (`[a-z` ·]+) \| ([a-z, ]+) \|", table, re.MULTILINE)
+        for names, fields in re.findall(r"^\| (`[a-z_` ·]+) \| ([a-z, ]+) \|", table, re.MULTILINE)
         for name in re.findall(r"`(\w+)`", names)
     }
     assert {name: fields - {"because"} for name, fields in documented.items()} == {

@@ -11,7 +11,16 @@ import msgspec
 import pytest
 
 from engine.mindbug import cards
-from engine.mindbug.vocabulary import Aura, BlockLimit, Mirror, Silence
+from engine.mindbug.vocabulary import (
+    Aura,
+    Bar,
+    BlockLimit,
+    Challenge,
+    Enlarge,
+    Mirror,
+    Reversal,
+    Silence,
+)
 
 PRINTED = """
 axolotl_healer            2  4 play     poisonous
@@ -90,15 +99,13 @@ def test_every_card_has_at_least_three_tests_that_name_it(card: cards.Card) -> N
 
 
 def test_constant_abilities_are_found_again_by_their_kind() -> None:
-    for card in FIRST_CONTACT:
-        assert {*card.auras, *card.mirrors, *card.limits, *card.silences} == set(card.constant)
-        for kind, found in (
-            (Aura, card.auras),
-            (Mirror, card.mirrors),
-            (BlockLimit, card.limits),
-            (Silence, card.silences),
-        ):
-            assert all(isinstance(constant, kind) for constant in found)
+    kinds = (Aura, Mirror, BlockLimit, Bar, Silence, Challenge, Reversal, Enlarge)
+    for card in cards.every_card().values():
+        for written, found in ((card.constant, card.constants), (card.in_pile, card.pile_constants)):
+            by_kind = [getattr(found, name) for name in found.__struct_fields__]
+            assert sum(map(len, by_kind)) == len(written)
+            for kind, listed in zip(kinds, by_kind, strict=True):
+                assert list(listed) == [constant for constant in written if isinstance(constant, kind)]
 
 
 def test_effects_are_looked_up_by_trigger() -> None:

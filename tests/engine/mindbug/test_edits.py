@@ -218,7 +218,7 @@ def test_what_cannot_be_is_refused_with_every_fault(scene: SceneMaker) -> None:
     assert refusal.faults == (
         "active is 3, wanted 0 or 1",
         "seats.0.life is -2, wanted 0 or more",
-        "seats.0: gorillion has stage 2, but its line has only stage 1",
+        "seats.0: gorillion has stage 2, which its line does not have",
         "unicorn is no card of first_contact",
         "2 copies of gorillion lie open, but the boxes hold 1",
         "75 cards are in hands and draw piles, but only 45 are not lying open",

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.mindbug.cards import every_card
-from engine.mindbug.labels import copy_number, label_creatures, label_pile, name_each
+from engine.mindbug.labels import copy_number, label_creatures, label_places, name_each
 from engine.mindbug.zones import Creature, Seat
 
 SceneMaker = Callable[..., Any]
@@ -56,8 +56,8 @@ def test_equal_cards_of_one_pile_are_numbered(scene: SceneMaker, answer: str, le
 
 def test_cards_of_the_second_pile_are_numbered_after_those_of_the_first() -> None:
     seats = (seat("", pile="killer_bee"), seat("", pile="killer_bee luchataur killer_bee"))
-    assert label_pile(seats, 0) == ["killer_bee"]
-    assert label_pile(seats, 1) == ["killer_bee#2", "luchataur", "killer_bee#3"]
+    assert label_places(seats, [(0, 0)]) == ["killer_bee"]
+    assert label_places(seats, [(1, 0), (1, 1), (1, 2)]) == ["killer_bee#2", "luchataur", "killer_bee#3"]
 
 
 def test_a_card_alone_in_its_pile_is_not_numbered_for_a_copy_in_the_other(scene: SceneMaker) -> None:

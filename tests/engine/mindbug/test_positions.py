@@ -178,7 +178,7 @@ FAULTS: list[tuple[tuple[str | int, ...], Any, str]] = [
     (("seats", 1, "discard"), ["gorillion"], "2 copies of gorillion lie open, but the boxes hold 1"),
     (("seats", 0, "creatures", 0, "boosts"), ["bee_bear"], "2 copies of bee_bear lie open, but the boxes hold 1"),
     (("seats", 0, "creatures", 0, "boosts"), ["unicorn"], "unicorn is no card of first_contact"),
-    (("seats", 0, "creatures", 0, "stage"), 2, "seats.0: gorillion has stage 2, but its line has only stage 1"),
+    (("seats", 0, "creatures", 0, "stage"), 2, "seats.0: gorillion has stage 2, which its line does not have"),
     (("seats", 0, "hand"), 99, "108 cards are in hands and draw piles, but only 46 are not lying open"),
     (("seats", 1, "life"), 0, "seats.1 has no life left, but the match has no result"),
     (("result",), {"winner": 2, "because": "no_action"}, "result.winner is 2, wanted 0 or 1"),
@@ -210,7 +210,7 @@ def test_all_faults_of_a_position_are_named_at_once() -> None:
     assert refusal.faults == (
         "active is 5, wanted 0 or 1",
         "seats.0.life is -1, wanted 0 or more",
-        "seats.0: gorillion has stage 3, but its line has only stage 1",
+        "seats.0: gorillion has stage 3, which its line does not have",
         "seats.1.hand is -1, wanted 0 or more",
         "dragon is no card of first_contact",
         "unicorn is no card of first_contact",

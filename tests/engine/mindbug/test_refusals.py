@@ -253,11 +253,11 @@ ANSWERS = st.one_of(
     st.text(max_size=20),
     st.builds(
         "{} {}{}".format,
-        st.sampled_from([*refusals.VERBS, "roll", ""]),
+        st.sampled_from([*(refusals.WITH_A_CARD | refusals.ALONE), "roll", ""]),
         st.sampled_from([*CARDS, "", "unicorn"]),
         st.sampled_from(["", "", "#1", "#2", "#3", "#", "#0", "#٢"]),
     ),
-    st.sampled_from(sorted(refusals.VERBS)),
+    st.sampled_from(sorted(refusals.WITH_A_CARD | refusals.ALONE)),
 )
 
 
