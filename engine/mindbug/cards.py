@@ -54,8 +54,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     copies: int
     """How many the box shuffles; 0 for the faces of evolution cards, which are set aside (MB-3)."""
     power: int
-    names: Mapping[str, str]
-    """The printed name by language; English is always there."""
+    names: Mapping[str, str] = field(default_factory=dict, name="-names")
+    """The printed name by language, from the file of names; English is always there."""
     keywords: frozenset[Keyword] = frozenset()
     stage: int = 1
     next: str = ""
@@ -126,11 +126,25 @@ def _by_kind(constants: Sequence[AnyConstant]) -> Constants:
 
 
 @cache
+def names_of_cards() -> Mapping[str, Mapping[str, str]]:
+    """Return the printed names of all cards: card id, then language."""
+    names: dict[str, dict[str, str]] = msgspec.json.decode(_data("names"), type=dict[str, dict[str, str]])
+    return names
+
+
+@cache
 def cards_of(name: str) -> tuple[Card, ...]:
     """Return the cards of one set, in the order of its file; a set that does not exist is a programmer's error."""
     cards = msgspec.json.decode(_data(name), type=tuple[Card, ...])
+    names = names_of_cards()
     return tuple(
-        replace(card, constants=_by_kind(card.constant), pile_constants=_by_kind(card.in_pile)) for card in cards
+        replace(
+            card,
+            names=names[card.id],
+            constants=_by_kind(card.constant),
+            pile_constants=_by_kind(card.in_pile),
+        )
+        for card in cards
     )
 
 

@@ -143,6 +143,11 @@ def impossibilities(entry: PositionEntry, box: Box, between: Sequence[str] = ())
         f"{card} is no card of {', '.join(box.sets)}" for card in sorted(set(open_cards)) if card not in box.cards
     ]
     found += [
+        f"{card} is set aside and lies in no pile and under no creature: name its line's first card"
+        for card in sorted(set(open_cards))
+        if card in box.cards and card not in box.copies
+    ]
+    found += [
         f"{open_cards.count(card)} copies of {card} lie open, but the boxes hold {box.copies[card]}"
         for card in sorted(set(open_cards))
         if card in box.copies and open_cards.count(card) > box.copies[card]

@@ -38,6 +38,7 @@ BARRED = "R19"
 CHALLENGED = "R24"
 NO_ACTION = "R25"
 IDLE_ACTION = "R26"
+SET_ASIDE = "R27"
 
 CODES = {
     OVER: "The match is over.",
@@ -59,6 +60,7 @@ CODES = {
     CHALLENGED: "A Hunter must attack the creature that challenges it.",
     NO_ACTION: "The creature is not yours or has no Action.",
     IDLE_ACTION: "The Action would do nothing.",
+    SET_ASIDE: "The face of an evolution card lies set aside; it comes only by evolving.",
 }
 """Every code with which Mindbug refuses an answer."""
 
@@ -105,11 +107,11 @@ def _wanted(state: State, query: Query) -> str:
 def _hidden(state: State, query: Query, verb: str, name: str, *, numbered: bool) -> Refusal:
     if numbered:
         return Refusal("illegal", NO_SUCH_NAME, f"Cards in a hand have no number: say '{verb} {name}'.", "MB-110")
-    copies = state.box.copies.get(name, 0)
+    copies = state.box.copies.get(name)
+    if copies is None:
+        why = f"{name} is a face that lies set aside and comes only by evolving; {_wanted(state, query)}."
+        return Refusal("illegal", SET_ASIDE, why, "MB-3")
     who = state.seat_names[query.seat]
-    if not copies:
-        why = f"{name} is the face of an evolved creature and never in a hand; {_wanted(state, query)}."
-        return Refusal("illegal", ALL_COPIES_OPEN, why, "MB-3")
     why = f"All {copies} copies of {name} lie open, so {who} cannot hold one; {_wanted(state, query)}."
     return Refusal("illegal", ALL_COPIES_OPEN, why, "MB-111", restriction=True)
 

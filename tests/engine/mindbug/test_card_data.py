@@ -118,7 +118,7 @@ def test_effects_are_looked_up_by_trigger() -> None:
 
 @pytest.mark.parametrize(("change", "named"), SPOILT, ids=lambda part: part if isinstance(part, str) else "")
 def test_spoilt_data_is_not_taken_and_the_fault_is_named(change: dict[str, Any], named: str) -> None:
-    written = {"id": "sample", "copies": 1, "power": 5, "names": {"en": "Sample"}}
+    written = {"id": "sample", "copies": 1, "power": 5}
     assert msgspec.json.decode(json.dumps(written), type=cards.Card).power == 5
     with pytest.raises(msgspec.ValidationError, match=named):
         msgspec.json.decode(json.dumps(written | change), type=cards.Card)
