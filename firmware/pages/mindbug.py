@@ -56,7 +56,7 @@ class MindbugFace:
         for seat in (0, 1):
             creature = board.find(state.seats, seat, target) if isinstance(target, int) else None
             if creature is not None and creature.card.id == name and query.ask != "order":
-                return Subject(name, shown, board.power(state.seats, state.active, seat, creature), seat)
+                return Subject(name, shown, board.power(state, seat, creature), seat)
         return Subject(name, shown)
 
     def cards(self, sets: Sequence[str]) -> Sequence[tuple[str, int]]:
