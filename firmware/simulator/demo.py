@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TextIO
 
-from engine.game import Refusal, State
-from engine.games import GAMES
+from engine.game import State
+from engine.mindbug.cards import every_card
 from firmware.simulator.desk import Desk
 from firmware.simulator.pixels import Style, framed
 
@@ -53,8 +53,8 @@ def _give(desk: Desk, answer: str) -> str:
 def _named(card: str) -> str:
     """Return a card or creature as people call it."""
     name, _, copy = card.partition("#")
-    known = GAMES["mindbug"]().explain(name, "en")
-    return (card if isinstance(known, Refusal) else known.name) + (f" ({copy})" if copy else "")
+    known = every_card().get(name)
+    return (known.names["en"] if known else name) + (f" ({copy})" if copy else "")
 
 
 def _show(desk: Desk, caption: str, style: Style, out: TextIO) -> None:
