@@ -18,6 +18,8 @@ from engine.game import Dealer, Game, Knowledge, Refusal, State
 
 CURIOSITY = 0.7
 """How far the search prefers answers that it has tried seldom to those that did well."""
+CAUTION = 0.5
+"""How much an answer that was tried seldom must have done better to be advised all the same."""
 HORIZON = 8
 """After how many random decisions a match that goes on is judged by what its table promises: longer is no stronger."""
 
@@ -89,10 +91,10 @@ def advise(
 
 
 def _advice(root: _Branch, rollouts: int) -> Advice:
-    """Rank the answers by how large a share of their opportunities the search gave them."""
-    ranked = sorted(root.branches.items(), key=lambda item: item[1].tried / item[1].offered, reverse=True)
-    ranking = tuple(Prospect(answer, branch.won / branch.tried, branch.tried) for answer, branch in ranked)
-    return Advice(ranking[0].answer, ranking[0].chance_of_winning, rollouts, ranking)
+    """Rank the answers by what can be relied on: how well they did, less what so few trials leave open."""
+    prospects = [Prospect(answer, one.won / one.tried, one.tried) for answer, one in root.branches.items()]
+    ranking = sorted(prospects, key=lambda one: CAUTION / sqrt(one.rollouts) - one.chance_of_winning)
+    return Advice(ranking[0].answer, ranking[0].chance_of_winning, rollouts, tuple(ranking))
 
 
 def _roll_out(game: Game, state: State, world: Dealer, root: _Branch, chance: Random) -> None:

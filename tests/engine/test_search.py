@@ -137,6 +137,16 @@ def test_a_copied_dealer_goes_on_alone() -> None:
     assert dealer.seen == [[], []]
 
 
+def test_an_answer_that_did_well_once_is_not_advised_before_one_that_does_well() -> None:
+    root = search._Branch()
+    for answer, won, tried in (("lucky", 1, 1), ("good", 70, 100), ("bad", 10, 100)):
+        root.branches[answer] = branch = search._Branch()
+        branch.won, branch.tried = won, tried
+    advice = search._advice(root, 201)
+    assert [one.answer for one in advice.ranking] == ["good", "lucky", "bad"]
+    assert (advice.answer, advice.chance_of_winning, advice.rollouts) == ("good", 0.7, 201)
+
+
 @pytest.mark.parametrize("most", [1, 7])
 def test_the_caller_says_when_it_is_enough(most: int) -> None:
     state, dealer = played(1, 0)
