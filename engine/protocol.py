@@ -19,7 +19,7 @@ from engine.games import GAMES
 from engine.match import NO_SUCH_GAME, NOT_A_REQUEST, AnyEntry, Match
 
 NO_MATCH = "R23"
-NOTHING_ASKED = "R24"
+NOTHING_ASKED = "R28"
 
 CODES = {
     NO_MATCH: "There is no match yet.",
