@@ -49,6 +49,8 @@ def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal
     kept, numbered = _keep_numbers(state, seats)
     if not all(_makes_sense(frame, kept) for frame in agenda):
         agenda = ()
+    if [seat.discard for seat in kept] != [seat.discard for seat in state.seats]:
+        agenda = tuple([_without_places(frame) for frame in agenda])
     table = Table(state.box, kept, entry.active, agenda, entry.result, numbered, state.marks if agenda else ())
     table.events.extend(made)
     return table
@@ -121,6 +123,11 @@ def _keep_numbers(state: State, seats: tuple[Seat, Seat]) -> tuple[list[Seat], i
         for seat, creatures in zip(seats, placed, strict=True)
     ]
     return kept, numbered
+
+
+def _without_places(frame: Frame) -> Frame:
+    """Let a choice of cards in a pile begin anew, for their places mean others now."""
+    return Choice() if isinstance(frame, Choice) and any(isinstance(t, tuple) for t in frame.chosen) else frame
 
 
 def _makes_sense(frame: Frame, seats: Sequence[Seat]) -> bool:
