@@ -32,7 +32,11 @@ def advance(table: Table, frame: Attack) -> Query | None:
         return _ask_hunt(table, frame, attacker) or _ask_block(table, frame, attacker)
     if frame.phase == "block":
         return _ask_block(table, frame, attacker)
-    if frame.again or "frenzy" not in board.keywords(table, frame.seat, attacker):
+    if (
+        frame.again
+        or "frenzy" not in board.keywords(table, frame.seat, attacker)
+        or permissions.barred_by(table, (frame.seat, attacker), "attack")
+    ):
         table.agenda.pop()
         return None
     return Query(frame.seat, "frenzy", attacker.card.id, ATTACK_OR_PASS, ATTACK_OR_PASS)

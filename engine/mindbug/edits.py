@@ -55,6 +55,8 @@ def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal
     kept, numbered = _keep_numbers(state, seats)
     if not all(_makes_sense(frame, state.seats, kept) for frame in agenda):
         agenda = ()
+    if [seat.discard for seat in kept] != [seat.discard for seat in state.seats]:
+        agenda = tuple([_without_places(frame) for frame in agenda])
     table = Table(state.box, kept, entry.active, agenda, entry.result, numbered, state.marks if agenda else ())
     table.events.extend(made)
     if entry.result is not None and entry.result != state.result:
@@ -130,6 +132,11 @@ def _keep_numbers(state: State, seats: tuple[Seat, Seat]) -> tuple[list[Seat], i
         for seat, creatures in zip(seats, placed, strict=True)
     ]
     return kept, numbered
+
+
+def _without_places(frame: Frame) -> Frame:
+    """Let a choice of cards in a pile begin anew, for their places mean others now."""
+    return Choice() if isinstance(frame, Choice) and any(isinstance(t, tuple) for t in frame.chosen) else frame
 
 
 def _makes_sense(frame: Frame, before: Sequence[Seat], after: Sequence[Seat]) -> bool:

@@ -194,6 +194,7 @@ WOULD_DO: Mapping[type[words.Effect], Callable[[Board, Any, Ability], bool]] = {
     ),
     words.Take: lambda table, effect, ability: bool(board.matching(table, ability.seat, effect.target, ability.number)),
     words.Revive: lambda table, effect, ability: bool(table.seats[seat_of(effect.pile, ability)].discard),
+    words.Rise: lambda table, _effect, ability: ability.card in table.seats[ability.seat].discard,
     words.Discard: lambda table, effect, ability: table.seats[seat_of(effect.who, ability)].hand > 0,
     words.ForceAttack: lambda table, _effect, ability: bool(permissions.attackers(table, 1 - ability.seat)),
     words.Boost: lambda table, _effect, _ability: _some_cards_lie_in_piles(table),
@@ -208,20 +209,17 @@ def would_do(table: Board, effect: words.AnyEffect, ability: Ability) -> bool:
     return happens(table, effect, ability) and (check is None or check(table, effect, ability))
 
 
+def leads_somewhere(table: Board, ability: Ability) -> bool:
+    """Return whether anything that an ability has still to do would change anything now."""
+    listed = table.box.cards[ability.card].effects(ability.trigger)
+    return any(would_do(table, effect, ability) for effect in listed[ability.step :])
+
+
 def usable(table: Board, seat: int, creature: Creature) -> bool:
     """Return whether a creature has an Action that would do something (MB-77, MB-78)."""
-    ability = Ability(creature.card.id, "action", seat, creature.number)
-    return any(would_do(table, effect, ability) for effect in creature.card.action)
+    return leads_somewhere(table, Ability(creature.card.id, "action", seat, creature.number))
 
 
 def possible_modes(table: Board, effect: words.ChooseMode, ability: Ability) -> list[str]:
-    """Return the modes under which at least one later effect would do something."""
-    effects = table.box.cards[ability.card].effects(ability.trigger)
-    return [
-        mode
-        for mode in effect.modes
-        if any(
-            later.mode == mode and would_do(table, later, replace(ability, mode=mode))
-            for later in effects[ability.step :]
-        )
-    ]
+    """Return the modes that would do something."""
+    return [mode for mode in effect.modes if leads_somewhere(table, replace(ability, mode=mode))]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.mindbug import vocabulary as words
 from engine.mindbug.agenda import Ability, Option, Query, Revealing
 from engine.mindbug.choices import in_progress
-from engine.mindbug.effects import possible_modes
+from engine.mindbug.effects import leads_somewhere, possible_modes
 from engine.mindbug.table import Table
 
 YES_OR_NO = ("yes", "no")
@@ -28,7 +28,7 @@ def advance(table: Table, frame: Option) -> Query | None:
 def _answers(table: Table, ability: Ability, effect: words.AnyEffect, frame: Option) -> tuple[str, ...]:
     match effect:
         case words.May():
-            return YES_OR_NO if table.seats[ability.seat].hand >= effect.discard else ()
+            return YES_OR_NO if _may(table, ability, effect) else ()
         case words.ChooseMode():
             return tuple(possible_modes(table, effect, ability))
         case words.ChooseKeyword():
@@ -39,6 +39,13 @@ def _answers(table: Table, ability: Ability, effect: words.AnyEffect, frame: Opt
             return PILES if frame.card else ()
     msg = f"{effect!r} leaves nothing to decide"
     raise TypeError(msg)
+
+
+def _may(table: Table, ability: Ability, effect: words.May) -> bool:
+    """Return whether the price can be paid; where there is none, whether anything would come of it."""
+    if effect.lose_life or effect.discard:
+        return table.seats[ability.seat].hand >= effect.discard
+    return leads_somewhere(table, replace(ability, paid=1))
 
 
 def answer(table: Table, frame: Option, given: str, _target: object) -> None:

@@ -62,7 +62,7 @@ class State(Struct, frozen=True, gc=False):
     def spelled(self, answer: str) -> str:
         """Return the listed spelling of an answer that calls an evolved creature by its first name (MB-88)."""
         query = self.query
-        if query is not None and self.box.actions and answer not in query.answers:
+        if query is not None and query.ask != "order" and self.box.actions and answer not in query.answers:
             verb, _, name = answer.partition(" ")
             for listed, target in zip(query.answers, query.targets, strict=True):
                 placed = board.wherever(self.seats, target) if isinstance(target, int) else None

@@ -61,8 +61,11 @@ def test_the_documented_example_happens_as_it_is_written() -> None:
 
 
 def test_every_code_of_refusal_has_its_line_in_the_documentation() -> None:
-    documented = dict(re.findall(r"^\| `(R\d+)` \| (.*) \|$", DOCUMENT, re.MULTILINE))
-    assert documented == {**refusals.CODES, **match.CODES, **protocol.CODES, **positions.CODES, **dealer.CODES}
+    documented = re.findall(r"^\| `(R\d+)` \| (.*) \|$", DOCUMENT, re.MULTILINE)
+    tables = (refusals.CODES, match.CODES, protocol.CODES, positions.CODES, dealer.CODES)
+    known = [line for table in tables for line in table.items()]
+    assert sorted(documented) == sorted(known)
+    assert len(dict(known)) == len(known)
 
 
 def test_every_event_has_its_line_in_the_documentation() -> None:

@@ -1,89 +1,36 @@
 """A card in words, told from the same tree of effects that the referee carries out.
 
-Each language is one flat catalogue of whole sentences with `{slots}`, a TOML file beside this one. What a primitive
-of the vocabulary is called there, and which of its variants is meant, stands in one table: `SENTENCES`.
+Each language is one flat catalogue of whole sentences with `{slots}` (`catalogues`). What a primitive of the vocabulary
+is called there, and which of its variants is meant, stands in one table: `SENTENCES`.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from collections.abc import Sequence
+from typing import get_args
 
 from engine.game import Explanation
 from engine.mindbug import vocabulary as words
-from engine.mindbug.cards import Card
+from engine.mindbug.cards import Card, every_card
+from engine.mindbug.wording.catalogues import (
+    LANGUAGES,
+    capital,
+    catalogue,
+    clause,
+    keyword_name,
+    keyword_names,
+    keyword_rule,
+    listed,
+    write,
+)
+from engine.mindbug.wording.sentences import SENTENCES
 
-LANGUAGES = ("en", "es", "it", "de")
-"""English, Spanish, Italian and German; each is a file of this name."""
-TRIGGERS: tuple[words.Trigger, ...] = ("play", "attack", "defeated")
-NOUN_FORMS = ("one", "some", "all")
+__all__ = ["LANGUAGES", "SENTENCES", "card_name", "catalogue", "explain", "keyword_name", "keyword_rule"]
+
+TRIGGERS: tuple[words.Trigger, ...] = get_args(words.Trigger)
+NOUN_FORMS = ("one", "some", "all", "the")
 """How a sentence can name creatures: `{target_one}` "an enemy creature", `{target_some}` "enemy creatures" after a
-number, `{target_all}` "all enemy creatures"."""
-
-
-def _number(amount: int) -> str:
-    return "one" if amount == 1 else "many"
-
-
-def _defeat(effect: words.Defeat) -> str:
-    return "defeat.all" if effect.count is None else f"defeat.{_number(effect.count)}"
-
-
-def _take(effect: words.Take) -> str:
-    return f"take.up_to.{_number(effect.count)}" if effect.up_to else f"take.{_number(effect.count)}"
-
-
-def _aura(aura: words.Aura) -> str:
-    limited = ".limited" if aura.power_max < words.NO_LIMIT else ""
-    if not aura.keywords:
-        return f"aura.{aura.to}.power{limited}"
-    return f"aura.{aura.to}.{'both' if aura.power else 'keywords'}{limited}"
-
-
-SENTENCES: Mapping[type[words.Effect | words.Constant], Callable[[Any], str]] = {
-    words.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
-    words.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
-    words.DropLife: lambda effect: f"drop_life.{effect.who}.{_number(effect.to)}",
-    words.MatchLife: lambda _effect: "match_life",
-    words.Defeat: _defeat,
-    words.Take: _take,
-    words.Revive: lambda effect: f"revive.{effect.pile}",
-    words.Recover: lambda _effect: "recover",
-    words.Discard: lambda effect: f"discard.{effect.who}.{_number(effect.amount)}",
-    words.Steal: lambda effect: f"steal.{_number(effect.amount)}",
-    words.Aura: _aura,
-    words.Mirror: lambda mirror: f"mirror.{_number(len(mirror.keywords))}",
-    words.BlockLimit: lambda limit: f"block_limit.{limit.attacker}",
-    words.Silence: lambda silence: f"silence.{silence.trigger}",
-}
-"""The key of each primitive's sentence. Its fields are the sentence's slots, by name."""
-
-
-@cache
-def catalogue(lang: str) -> Mapping[str, str]:
-    """Read the sentences of a language; one that is not in `LANGUAGES` is a programmer's error."""
-    texts: dict[str, str] = tomllib.loads((files(__name__) / f"{lang}.toml").read_text(encoding="utf-8"))
-    return texts
-
-
-def _text(lang: str, key: str, **slots: object) -> str:
-    template = catalogue(lang).get(key)
-    if template is None:
-        raise KeyError(f"{lang}.toml has no sentence {key!r}; write one there, and in the other languages")
-    return template.format_map(slots)
-
-
-def keyword_name(keyword: words.Keyword, lang: str) -> str:
-    """Return what a language's edition of the game calls a keyword."""
-    return _text(lang, f"keyword.{keyword}")
-
-
-def keyword_rule(keyword: words.Keyword, lang: str) -> str:
-    """Return what a keyword does, in one or two sentences."""
-    return _text(lang, f"rule.{keyword}")
+number, `{target_all}` "all enemy creatures", `{target_the}` "enemy creatures" as those who cannot do something."""
 
 
 def card_name(card: Card, lang: str) -> tuple[str, bool]:
@@ -92,54 +39,127 @@ def card_name(card: Card, lang: str) -> tuple[str, bool]:
     return (card.names["en"], False) if name is None else (name, True)
 
 
-def _in_order(keywords: Iterable[words.Keyword], lang: str) -> tuple[str, ...]:
-    return tuple(keyword_name(keyword, lang) for keyword in words.KEYWORDS if keyword in keywords)
-
-
-def _listed(names: tuple[str, ...], lang: str) -> str:
-    *before, last = names
-    if not before:
-        return last
-    return _text(lang, "and", before=", ".join(before), last=last)
+def _noun(target: words.Creatures, form: str, lang: str) -> str:
+    """Return "an enemy creature", "your other creatures", "the strongest creatures"."""
+    side = f"{target.side}.other" if target.others and target.side != "enemy" else target.side
+    if target.rank is None:
+        return write(lang, f"creatures.{form}.{side}")
+    ranked = write(lang, f"{target.rank}.{'of' if form in ('one', 'some') else 'the'}.{side}")
+    return write(lang, "one_of", creatures=ranked) if form == "one" else ranked
 
 
 def _creatures(target: words.Creatures, form: str, lang: str) -> str:
-    """Return whom an effect means: "an enemy creature", and of which power."""
-    noun = _text(lang, f"creatures.{form}.{target.side}")
+    """Return whom an effect means, and all that is asked of them."""
+    text = _noun(target, form, lang)
     least, most = target.power_min > 0, target.power_max < words.NO_LIMIT
-    if not least and not most:
-        return noun
-    bounds = ("between" if most else "least") if least else "most"
-    return _text(lang, f"power.{bounds}", creatures=noun, least=target.power_min, most=target.power_max)
+    if least or most:
+        bounds = "between" if least and most else "least" if least else "most"
+        text = write(lang, f"power.{bounds}", creatures=text, least=target.power_min, most=target.power_max)
+    if target.keyword is not None:
+        text = write(lang, "with.keyword", creatures=text, keyword=keyword_name(target.keyword, lang))
+    for asked, key in (
+        (target.boosted, "with.boosts"),
+        (target.weaker, "with.less_power"),
+        (target.alike, "with.same_power"),
+    ):
+        if asked:
+            text = write(lang, key, creatures=text)
+    return text
 
 
-def _slots(primitive: words.Effect | words.Constant, lang: str) -> dict[str, object]:
+def _per(per: words.Per | None, who: words.Who | None, lang: str) -> str:
+    """Return what an amount is multiplied by; an opponent whom the sentence has named is "they"."""
+    if per is None:
+        return ""
+    theirs = ".theirs" if who == "opponent" and per != "other_ally" else ""
+    return f" {write(lang, f'per.{per}{theirs}')}"
+
+
+def _slots(card: Card, primitive: words.Effect | words.Constant, lang: str) -> dict[str, object]:
     slots: dict[str, object] = {}
     for name in primitive.__struct_fields__:
         value = getattr(primitive, name)
         if isinstance(value, words.Creatures):
             slots |= {f"{name}_{form}": _creatures(value, form, lang) for form in NOUN_FORMS}
         elif isinstance(value, frozenset):
-            slots[name] = _listed(_in_order(value, lang), lang) if value else ""
+            slots[name] = listed(keyword_names(value, lang), lang)
+        elif name == "per":
+            slots[name] = _per(value, getattr(primitive, "who", None), lang)
+        elif value in words.KEYWORDS:
+            slots[name] = keyword_name(value, lang)
         else:
             slots[name] = value
+    if isinstance(primitive, words.Evolve):
+        slots["next"], _ = card_name(every_card()[card.next], lang)
     return slots
 
 
-def _sentence(primitive: words.AnyEffect | words.AnyConstant, lang: str) -> str:
-    text = _text(lang, SENTENCES[type(primitive)](primitive), **_slots(primitive, lang))
-    when = primitive.when if isinstance(primitive, words.Effect | words.Aura) else None
-    if when is not None:
-        text = _text(lang, f"when.{when}", sentence=text)
-    return f"{text}."
+def _conditional(sentence: str, when: str | None, lang: str) -> str:
+    if when is None:
+        return sentence
+    return write(lang, f"when.{when}", sentence=sentence, clause=clause(sentence))
+
+
+def _constant(card: Card, constant: words.AnyConstant, lang: str) -> str:
+    sentence = write(lang, SENTENCES[type(constant)](constant), **_slots(card, constant, lang))
+    return f"{_conditional(capital(sentence), constant.when, lang)}."
+
+
+def _effect(card: Card, effect: words.AnyEffect, effects: Sequence[words.AnyEffect], lang: str) -> str:
+    slots = _slots(card, effect, lang)
+    if isinstance(effect, words.ChooseMode):
+        slots["modes"] = _modes(card, effect, effects, lang)
+    return capital(write(lang, SENTENCES[type(effect)](effect), **slots))
+
+
+def _modes(card: Card, choice: words.ChooseMode, effects: Sequence[words.AnyEffect], lang: str) -> str:
+    """Return the alternatives of a choice: "boost a creature; or defeat a creature"."""
+    alternatives = []
+    for mode in choice.modes:
+        steps = [
+            clause(_conditional(_effect(card, effect, effects, lang), effect.when, lang))
+            for effect in effects
+            if effect.mode == mode
+        ]
+        alternatives.append(_chained(steps, "then", ", ", lang))
+    return _chained(alternatives, "or", "; ", lang)
+
+
+def _chained(texts: Sequence[str], key: str, between: str, lang: str) -> str:
+    *before, last = texts
+    return write(lang, key, before=between.join(before), last=last) if before else last
+
+
+def _steps(card: Card, effects: Sequence[words.AnyEffect], lang: str) -> str:
+    """Return the sentences of an ability.
+
+    Effects of a mode are told where it is chosen, and a decision without a price with the effect that it decides on.
+    """
+    told = []
+    free = False
+    for effect in effects:
+        if effect.mode is not None:
+            continue
+        if isinstance(effect, words.May) and not (effect.lose_life or effect.discard):
+            free = True
+            continue
+        when: str | None = effect.when
+        if free and when == "paid":
+            when, free = "wanted", False
+        told.append(f"{_conditional(_effect(card, effect, effects, lang), when, lang)}.")
+    return " ".join(told)
 
 
 def explain(card: Card, lang: str) -> Explanation:
     """Say in words what a card is: an empty wording where it has no ability."""
-    parts = [_sentence(constant, lang) for constant in card.constant]
+    parts = [_constant(card, constant, lang) for constant in card.constant]
+    heads: dict[tuple[words.AnyEffect, ...], list[str]] = {}
     for trigger in TRIGGERS:
-        steps = [_sentence(effect, lang) for effect in card.effects(trigger)]
-        if steps:
-            parts.append(_text(lang, f"trigger.{trigger}", effects=" ".join(steps)))
+        if effects := card.effects(trigger):
+            heads.setdefault(effects, []).append(write(lang, f"trigger.{trigger}"))
+    parts += [f"{listed(several, lang)}: {_steps(card, effects, lang)}" for effects, several in heads.items()]
+    if card.in_pile:
+        told = " ".join(_constant(card, constant, lang) for constant in card.in_pile)
+        parts.append(f"{write(lang, 'trigger.in_pile')}: {told}")
     name, translated = card_name(card, lang)
-    return Explanation(card.id, name, card.power, _in_order(card.keywords, lang), " ".join(parts), translated)
+    return Explanation(card.id, name, card.power, keyword_names(card.keywords, lang), " ".join(parts), translated)

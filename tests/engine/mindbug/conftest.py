@@ -66,6 +66,12 @@ class Scene:
     def legal(self) -> list[str]:
         return list(self.state.legal())
 
+    def corrects(self, path: str, to: object) -> None:
+        """Set an open fact by hand."""
+        outcome = self.state.edit([{"path": path, "to": to}])
+        assert isinstance(outcome, Outcome), outcome
+        self.state = outcome.state
+
     def can(self, verb: str) -> list[str]:
         """What may follow a verb now."""
         return [answer.partition(" ")[2] for answer in self.legal if answer.startswith(f"{verb} ")]

@@ -299,6 +299,22 @@ def test_trash_diver_takes_a_single_card_without_asking(scene: SceneMaker) -> No
     assert (match.hand, match.discard) == ((6, 5), ("", ""))
 
 
+def test_trash_diver_chooses_anew_when_the_pile_is_set_right(scene: SceneMaker) -> None:
+    match = scene("trash_diver", discard=("", "killer_bee gorillion bee_bear"))
+    match("attack trash_diver", "choose bee_bear")
+    match.corrects("seats.1.discard", ["luchataur", "killer_bee", "gorillion"])
+    assert match.legal == ["choose luchataur", "choose killer_bee", "choose gorillion"]
+    match("choose luchataur", "choose gorillion")
+    assert (match.hand, match.discard) == ((7, 5), ("", "killer_bee"))
+
+
+def test_trash_diver_takes_what_is_left_when_the_pile_is_set_right(scene: SceneMaker) -> None:
+    match = scene("trash_diver", discard=("", "killer_bee gorillion bee_bear"))
+    match("attack trash_diver", "choose bee_bear")
+    match.corrects("seats.1.discard", ["killer_bee"])
+    assert (match.hand, match.discard) == ((6, 5), ("", ""))
+
+
 def test_trash_flier_puts_a_card_of_the_opponents_pile_into_play_when_defeated(scene: SceneMaker) -> None:
     match = scene("gorillion", "trash_flier", discard=("killer_bee bee_bear", ""), mindbugs=(2, 2))
     match("attack gorillion", "block trash_flier")

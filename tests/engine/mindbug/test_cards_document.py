@@ -9,8 +9,9 @@ from typing import get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from engine.mindbug import cards
+from engine.mindbug import cards, wording
 from engine.mindbug import vocabulary as words
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
@@ -32,7 +33,8 @@ def tags(kinds: object) -> set[str]:
 
 def abilities(card: cards.Card) -> list[dict[str, object]]:
     plain = msgspec.to_builtins(card)
-    return [step for field in ("play", "attack", "defeated", "constant") for step in plain.get(field, ())]
+    fields = (*get_args(words.Trigger), "constant", "in_pile")
+    return [step for field in fields for step in plain.get(field, ())]
 
 
 @pytest.mark.parametrize(
@@ -41,6 +43,7 @@ def abilities(card: cards.Card) -> list[dict[str, object]]:
         ("do", tags(words.AnyEffect)),
         ("is", tags(words.AnyConstant)),
         ("when", set(get_args(words.Condition))),
+        ("per", set(get_args(words.Per))),
     ],
 )
 def test_each_word_has_its_line_and_an_example_that_uses_it(column: str, wanted: set[str]) -> None:
@@ -63,10 +66,24 @@ def test_the_card_shown_is_the_card_in_the_box() -> None:
     block = re.search(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)
     assert block is not None
     shown = msgspec.convert(json.loads(block[1]), type=cards.Card)
-    assert shown == cards.every_card()["snail_hydra"]
+    assert shown == replace(cards.every_card()["snail_hydra"], names={})
+
+
+def test_the_card_shown_reads_as_the_page_says() -> None:
+    told = wording.explain(cards.every_card()["snail_hydra"], "en").wording
+    assert f"It reads *{told}*" in DOCUMENT
+
+
+def fields_explained(heading: str) -> set[str]:
+    """Return what the first column of the table with a heading names."""
+    table = DOCUMENT.split(f"| Field | {heading} |", 1)[1].split("\n\n", 1)[0]
+    return {name for line in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", line.split("|")[1])}
 
 
 def test_every_field_of_a_card_file_is_explained() -> None:
-    table = DOCUMENT.split("| Field | Holds |", 1)[1].split("\n\n", 1)[0]
-    explained = {name for line in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", line.split("|")[1])}
-    assert explained == {name for name in cards.Card.__struct_encode_fields__ if not name.startswith("-")}
+    written = {name for name in cards.Card.__struct_encode_fields__ if not name.startswith("-")}
+    assert fields_explained("Holds") == written
+
+
+def test_everything_that_can_be_asked_of_creatures_is_explained() -> None:
+    assert fields_explained("Asks for") == set(words.Creatures.__struct_fields__)

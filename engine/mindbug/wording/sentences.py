@@ -1,0 +1,107 @@
+"""Which sentence of the catalogues tells a primitive of the vocabulary, by its kind and variant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.mindbug import vocabulary as words
+
+
+def _number(amount: int) -> str:
+    return "one" if amount == 1 else "many"
+
+
+def _defeat(effect: words.Defeat) -> str:
+    if effect.count is None:
+        return "defeat.all"
+    if effect.count == "paid":
+        return "defeat.paid"
+    return f"defeat{'.up_to' if effect.up_to else ''}.{_number(effect.count)}"
+
+
+def _take(effect: words.Take) -> str:
+    return f"take{'.up_to' if effect.up_to else ''}.{_number(effect.count)}"
+
+
+def _this_turn(effect: words.ThisTurn) -> str:
+    gains = "keyword" if effect.gains in words.KEYWORDS else effect.gains
+    return f"this_turn.{'self' if effect.target is None else 'chosen'}.{gains}"
+
+
+def _discard(effect: words.Discard) -> str:
+    how = ("random",) * effect.random + ("up_to",) * effect.up_to
+    return ".".join(("discard", effect.who, *how, _number(effect.amount)))
+
+
+def _boost(effect: words.Boost) -> str:
+    how = ("split",) * effect.split + ("may",) * effect.may
+    number = () if effect.split else (_number(effect.amount),)
+    return ".".join(("boost", effect.to, *how, *number))
+
+
+def _may(effect: words.May) -> str:
+    prices = [(name, price) for name in ("lose_life", "discard") if (price := getattr(effect, name))]
+    return "may" + "".join(f".{name}.{_number(price)}" for name, price in prices)
+
+
+def _aura(aura: words.Aura) -> str:
+    limited = ".limited" if aura.power_max < words.NO_LIMIT else ""
+    if not aura.keywords:
+        return f"aura.{aura.to}.power{limited}"
+    return f"aura.{aura.to}.{'both' if aura.power else 'keywords'}{limited}"
+
+
+def _block_limit(limit: words.BlockLimit) -> str:
+    bounds = (
+        ("least",) * (limit.power_min > 0)
+        + ("most",) * (limit.power_max < words.NO_LIMIT)
+        + ("near",) * (limit.near is not None)
+    )
+    return ".".join(("block_limit", limit.attacker, *bounds))
+
+
+def _bar(bar: words.Bar) -> str:
+    return f"bar.{'self' if bar.who is None else 'others'}.{'both' if len(bar.what) > 1 else bar.what[0]}"
+
+
+SENTENCES: Mapping[type[words.Effect | words.Constant], Callable[[Any], str]] = {
+    words.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
+    words.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
+    words.DropLife: lambda effect: f"drop_life.{effect.who}.{_number(effect.to)}",
+    words.MatchLife: lambda _effect: "match_life",
+    words.Defeat: _defeat,
+    words.DefeatPair: lambda _effect: "defeat_pair",
+    words.DefeatItself: lambda _effect: "defeat_itself",
+    words.DefeatKeyword: lambda _effect: "defeat_keyword",
+    words.Take: _take,
+    words.GiveItself: lambda _effect: "give_itself",
+    words.ForceAttack: lambda _effect: "force_attack",
+    words.ThisTurn: _this_turn,
+    words.ReturnToHand: lambda _effect: "return_to_hand",
+    words.Evolve: lambda _effect: "evolve",
+    words.CopyPlay: lambda _effect: "copy_play",
+    words.Revive: lambda effect: f"revive.{effect.pile}",
+    words.Rise: lambda _effect: "rise",
+    words.Recover: lambda _effect: "recover",
+    words.Scavenge: lambda effect: f"scavenge.{_number(effect.amount)}",
+    words.Discard: _discard,
+    words.Empty: lambda effect: f"empty.{'both' if effect.hand else 'deck'}",
+    words.Expose: lambda _effect: "expose",
+    words.Steal: lambda effect: f"steal.{_number(effect.amount)}",
+    words.Receive: lambda _effect: "receive",
+    words.Boost: _boost,
+    words.TakeBoost: lambda _effect: "take_boost",
+    words.May: _may,
+    words.ChooseMode: lambda _effect: "choose_mode",
+    words.ChooseKeyword: lambda _effect: "choose_keyword",
+    words.Aura: _aura,
+    words.Mirror: lambda mirror: f"mirror.{_number(len(mirror.keywords))}",
+    words.BlockLimit: _block_limit,
+    words.Bar: _bar,
+    words.Silence: lambda silence: f"silence.{silence.trigger}",
+    words.Challenge: lambda _challenge: "challenge",
+    words.Reversal: lambda _reversal: "reversal",
+    words.Enlarge: lambda _enlarge: "enlarge",
+}
+"""The key of each primitive's sentence. Its fields are the sentence's slots, by name."""

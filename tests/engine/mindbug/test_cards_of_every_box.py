@@ -1,0 +1,126 @@
+"""The later boxes as printed, and that each of their cards has its tests."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.mindbug import cards
+from engine.mindbug.vocabulary import Trigger
+
+PRINTED = {
+    "new_servants": """
+bugserker              2  3 constant     tough
+count_draculeech       2  7 attack
+creep_from_the_deep    2  4 -            hunter poisonous
+ferret_pacifier        2  4 constant
+froblin_instigator     2  1 constant     hunter
+goreagle_alpha         2  6 play         frenzy hunter tough
+hamster_lion           2  8 constant     frenzy
+hungry_hungry_hamster  2  2 play         sneaky
+hyenix                 2  7 life_lost    frenzy
+majestic_manticore     2  6 attack       poisonous
+the_lurker             2  4 attack       tough
+turf_the_surfer        2  8 attack
+""",
+    "beyond_evolution": """
+blastfish              1  1 attack       poisonous
+bullet_train           2  9 attack
+cake_trickster         2  6 action       poisonous
+captain_hippo          1  7 constant     frenzy
+cheeky_chimpborg       1  5 play         hunter
+cheery_chimpborg       1  5 constant     hunter
+chuckling_chimpborg    1  5 play         hunter
+cloud_lady             1  4 action
+typhoon_princess       0  6 action
+thunder_queen          0  9 attack
+coach_panda            2  6 constant
+curious_tadpole        1  1 action       poisonous
+frog_prophet           0  3 action       poisonous tough
+world_eater            0  8 attack       poisonous tough
+dr_orange_u_tan        1  6 play
+dragon_inn             2  3 action       tough
+earwig_assassin        2  1 play         sneaky
+infernostrich          1  6 action
+kitsunsei              1  4 constant
+mole_machine           2  5 constant     tough
+octocopter             1  5 action
+puffermech             2  2 defeated     poisonous
+radioactive_rabbit     1  3 play,defeated frenzy
+robopup                2  1 -            sneaky tough
+sawn                   2  5 constant     tough
+spiky_shinobi          2  3 constant     sneaky
+steelhorn              1  7 defeated
+sweet_fighter          2  9 defeated
+utility_bug            2  4 play         hunter tough
+the_experiment         1  6 play         poisonous
+turtle_toaster         2  4 play         tough
+waddling_recruit       1  3 action
+veteran_penguin        0  5 action       tough
+frosty_fortress        0 10 attack       tough
+westside_monster       2  8 constant     frenzy
+wildsprout             1  1 action
+bigroot                0  4 action
+oakenmaster            0  7 constant
+""",
+    "beyond_eternity": """
+agile_rooster          1  6 constant     frenzy
+ant_zombie_horde       2  7 attack       tough
+berserker_rabbit       2  6 constant     frenzy tough
+blessed_killer_bee     1  5 in_pile      hunter
+blessed_shield_bugs    1  6 in_pile      tough
+blessed_tiger_squirrel 1  3 in_pile      sneaky
+catalisk               1  2 attack       poisonous
+cave_lizard            1 10 constant     sneaky tough
+cursed_gorillion       1 10 in_pile      frenzy tough
+duckdra                2  5 attack       hunter
+fire_antler            2  8 defeated
+ghostly_underdog       1  4 attack
+goat_dragon            2  7 play,attack
+hiss_holiness          2  5 play         frenzy poisonous
+hypnotic_mouse         1  1 constant     sneaky
+koibra                 2  2 play,attack  poisonous
+madam_mystique         2  2 defeated
+peacasus               2  3 buried       sneaky
+porcupine_teacher      1  5 constant
+pyro_salamancer        2  6 play
+radioactive_pest       2  1 attack       poisonous
+rockyphant             1  8 buried       tough
+sea_rex                2  5 attack       hunter
+soul_manipulator       2  5 play,attack  tough
+spirit_cheetah         1  5 defeated     hunter
+spirit_maki            1  3 defeated     sneaky
+squirtoise_scout       2  2 constant     tough
+tiger_wasp             1  3 play         frenzy sneaky
+tornado_dragon         2  8 play
+trash_diver            1  2 attack       sneaky
+trash_flier            1  2 defeated     sneaky
+water_antler           2  8 play
+""",
+}
+"""Id, copies, power, when the ability matters, keywords: read from the physical cards."""
+
+TRIGGERS: tuple[Trigger, ...] = ("play", "attack", "defeated", "action", "buried", "life_lost")
+TESTS = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_cards_*.py"))
+
+
+def row(card: cards.Card) -> list[str]:
+    matters = [name for name in TRIGGERS if card.effects(name)]
+    matters += ["constant"] * bool(card.constant) + ["in_pile"] * bool(card.in_pile)
+    return [card.id, str(card.copies), str(card.power), ",".join(matters) or "-", *sorted(card.keywords)]
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_the_cards_are_as_printed(name: str) -> None:
+    assert [row(card) for card in cards.cards_of(name)] == [line.split() for line in PRINTED[name].strip().splitlines()]
+
+
+@pytest.mark.parametrize("card", list(cards.every_card()))
+def test_every_card_has_at_least_three_tests_that_name_it(card: str) -> None:
+    assert len(set(re.findall(rf"^def (test_{card}_\w+)", TESTS, re.MULTILINE))) >= 3
+
+
+def test_no_two_boxes_have_a_card_in_common() -> None:
+    assert sum(len(cards.cards_of(name)) for name in cards.SETS) == len(cards.every_card()) == 114
