@@ -20,6 +20,11 @@ Position = dict[str, Any]
 RefusalKind = Literal["unreadable", "unknown", "illegal", "ambiguous"]
 
 
+Source = Literal["hand", "chance", "deck", "both"]
+"""Where a hidden card that is turned up comes from: chosen from the hand, drawn from it at random, from the draw pile
+card by card, or from hand and draw pile together."""
+
+
 class Refusal(Struct, frozen=True):
     """Why something was not done. Nothing has changed."""
 
@@ -121,6 +126,10 @@ class State(Protocol):
     @property
     def asked(self) -> int | None:
         """The seat that must decide; None when the match is over."""
+
+    @property
+    def source(self) -> Source:
+        """Where the hidden card comes from that the pending answer may turn up."""
 
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
         """Return the legal answers.

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from engine.game import Source
 from engine.mindbug.vocabulary import Trigger
 
 
@@ -56,7 +57,7 @@ class Revealing(Struct, frozen=True, gc=False):
     because: str
     to: Literal["pile", "option"] = "pile"
     """Where the cards go: to the seat's discard pile, or to whatever an option decides."""
-    zone: Literal["hand", "deck", "both"] = "hand"
+    source: Source = "hand"
     up_to: bool = False
 
 
@@ -108,5 +109,5 @@ class Query(Struct, frozen=True, gc=False):
     targets: tuple[Target, ...]
     hidden: str = ""
     """The verb (`play`, `reveal`) under which hidden cards of the seat may be named, or nothing."""
-    zone: Literal["hand", "deck", "both"] = "hand"
+    source: Source = "hand"
     """Where those hidden cards lie."""

@@ -24,15 +24,13 @@ class Dealer:
     `legal` narrows a state's answers to the cards really held; `follow` must see every outcome's events.
     """
 
-    __slots__ = ("chance", "decks", "hands", "seen", "turning")
+    __slots__ = ("chance", "decks", "hands", "seen")
 
     def __init__(self, hands: Iterable[list[str]], decks: Iterable[list[str]], chance: Random) -> None:
         self.hands = list(hands)
         self.decks = list(decks)
         self.seen: list[list[str]] = [[], []]
         """The part of each hand that the other seat has seen go there."""
-        self.turning: int | None = None
-        """The seat whose draw pile is being turned over card by card."""
         self.chance = chance
 
     @classmethod
@@ -46,7 +44,8 @@ class Dealer:
         seat = state.asked
         if seat is None:
             return ()
-        return state.legal(self.hands[seat] if seat != self.turning else self.decks[seat])
+        cards = self.decks[seat] if state.source == "deck" else self.hands[seat]
+        return state.legal([self.chance.choice(cards)] if state.source == "chance" else cards)
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
@@ -63,7 +62,6 @@ class Dealer:
         """Return a dealer with the same cards that goes on alone, with a generator of its own."""
         twin = Dealer([hand[:] for hand in self.hands], [deck[:] for deck in self.decks], chance)
         twin.seen = [cards[:] for cards in self.seen]
-        twin.turning = self.turning
         return twin
 
 
@@ -120,13 +118,10 @@ def _worlds(state: State, known: Sequence[Sequence[str]], unseen: Sequence[str],
     while True:
         dealt = chance.sample(unseen, four)
         hands = [[*known[0], *dealt[:one]], [*known[1], *dealt[one:two]]]
-        dealer = Dealer(hands, [dealt[two:three], dealt[three:four]], chance)
-        if state.query is not None and state.query.zone == "deck":
-            dealer.turning = state.query.seat
-        yield dealer
+        yield Dealer(hands, [dealt[two:three], dealt[three:four]], chance)
 
 
-def _left_hand(dealer: Dealer, event: events.Played | events.Gave) -> None:
+def _left_hand(dealer: Dealer, event: events.Played | events.Gave | events.Discarded) -> None:
     dealer.hands[event.seat].remove(event.card)
     _forget(dealer.seen[event.seat], event.card)
 
@@ -158,22 +153,17 @@ def _forget(seen: list[str], card: str) -> None:
 
 
 def _turned_over(dealer: Dealer, event: events.TurnedOver) -> None:
-    """Turn the draw pile over card by card, or with the hand as if it lay there: all of them go."""
+    """Let a draw pile that goes with the hand lie there, for all of them are turned up."""
     if event.hand:
         dealer.hands[event.seat] += dealer.decks[event.seat]
         dealer.decks[event.seat].clear()
-    else:
-        dealer.turning = event.seat
 
 
 def _discarded(dealer: Dealer, event: events.Discarded) -> None:
-    if not event.deck:
-        dealer.hands[event.seat].remove(event.card)
-        _forget(dealer.seen[event.seat], event.card)
-        return
-    dealer.decks[event.seat].remove(event.card)
-    if not dealer.decks[event.seat]:
-        dealer.turning = None
+    if event.deck:
+        dealer.decks[event.seat].remove(event.card)
+    else:
+        _left_hand(dealer, event)
 
 
 def _to_hand(dealer: Dealer, event: events.Kept | events.Returned | events.Scavenged) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.game import Source
 from engine.mindbug import board, events, permissions
 from engine.mindbug import vocabulary as words
 from engine.mindbug.agenda import Ability, Boosting, Choice, Option, Revealing
@@ -61,7 +62,10 @@ def _recover(table: Table, _effect: words.Recover, ability: Ability) -> None:
 
 def _discard(table: Table, effect: words.Discard, ability: Ability) -> None:
     amount = board.times(table, ability.seat, effect.amount, effect.per)
-    table.agenda.append(Revealing(seat_of(effect.who, ability), amount, ability.card, up_to=effect.up_to))
+    source: Source = "chance" if effect.random else "hand"
+    table.agenda.append(
+        Revealing(seat_of(effect.who, ability), amount, ability.card, source=source, up_to=effect.up_to)
+    )
 
 
 def _empty(table: Table, effect: words.Empty, ability: Ability) -> None:
@@ -71,15 +75,19 @@ def _empty(table: Table, effect: words.Empty, ability: Ability) -> None:
     count = side.deck + (side.hand if effect.hand else 0)
     if count:
         table.events.append(events.TurnedOver(seat=seat, count=count, hand=effect.hand, because=ability.card))
-        table.agenda.append(Revealing(seat, count, ability.card, zone="both" if effect.hand else "deck"))
+        table.agenda.append(Revealing(seat, count, ability.card, source="both" if effect.hand else "deck"))
 
 
 def _steal(table: Table, effect: words.Steal, ability: Ability) -> None:
     table.steal(ability.seat, effect.amount, ability.card)
 
 
-def _turn_up(table: Table, _effect: words.Receive | words.Expose, ability: Ability) -> None:
+def _receive(table: Table, _effect: words.Receive, ability: Ability) -> None:
     table.agenda.append(Revealing(1 - ability.seat, 1, ability.card, to="option"))
+
+
+def _expose(table: Table, _effect: words.Expose, ability: Ability) -> None:
+    table.agenda.append(Revealing(1 - ability.seat, 1, ability.card, to="option", source="chance"))
 
 
 def _rise(table: Table, _effect: words.Rise, ability: Ability) -> None:
@@ -168,9 +176,9 @@ BEGIN: Mapping[type[words.Effect], Callable[[Table, Any, Ability], None]] = {
     words.Scavenge: _choose,
     words.Discard: _discard,
     words.Empty: _empty,
-    words.Expose: _turn_up,
+    words.Expose: _expose,
     words.Steal: _steal,
-    words.Receive: _turn_up,
+    words.Receive: _receive,
     words.Boost: _boost,
     words.TakeBoost: _choose,
     words.May: _decide,

@@ -150,12 +150,12 @@ def _advance_ability(table: Table, frame: Ability) -> None:
 
 def _advance_revealing(table: Table, frame: Revealing) -> Query | None:
     side = table.seats[frame.seat]
-    there = {"hand": side.hand, "deck": side.deck, "both": side.hand + side.deck}[frame.zone]
+    there = (side.deck if frame.source in ("deck", "both") else 0) + (side.hand if frame.source != "deck" else 0)
     if frame.left and there:
         answers: tuple[str, ...] = ("done",) if frame.up_to else ()
-        return Query(frame.seat, "reveal", frame.because, answers, (None,) * len(answers), "reveal", frame.zone)
+        return Query(frame.seat, "reveal", frame.because, answers, (None,) * len(answers), "reveal", frame.source)
     table.agenda.pop()
-    if frame.zone != "both":
+    if frame.source != "both":
         table.refill(frame.seat)
     return None
 
@@ -174,7 +174,7 @@ def _answer_revealing(table: Table, frame: Revealing, answer: str, _target: Targ
     table.agenda[-1] = replace(frame, left=frame.left - 1)
     if frame.up_to and isinstance(table.agenda[-2], Ability):
         table.agenda[-2] = replace(table.agenda[-2], paid=table.agenda[-2].paid + 1)
-    if frame.zone == "deck":
+    if frame.source == "deck":
         table.turn_over(frame.seat, card, frame.because)
     else:
         table.discard(frame.seat, card, frame.because)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.game import Decision, Outcome, Position, Refusal, Result
+from engine.game import Decision, Outcome, Position, Refusal, Result, Source
 from engine.mindbug import board, edits, flow, positions, refusals
 from engine.mindbug.agenda import Frame, Query
 from engine.mindbug.cards import Box
@@ -45,6 +45,11 @@ class State(Struct, frozen=True, gc=False):
     def asked(self) -> int | None:
         """Return the seat that must decide."""
         return self.query.seat if self.query else None
+
+    @property
+    def source(self) -> Source:
+        """Return where the hidden card comes from that the pending answer may turn up."""
+        return self.query.source if self.query else "hand"
 
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
         """Return the legal answers; `hidden` narrows the cards that the deciding seat may hold (see `engine.game`)."""
