@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -12,17 +12,15 @@ from engine.game import Refusal
 from engine.mindbug import events, positions
 from engine.mindbug.agenda import Attack, Choice, Frame
 from engine.mindbug.board import find, wherever
+from engine.mindbug.situation import Situation
 from engine.mindbug.table import Table
 from engine.mindbug.zones import Creature, Seat
-
-if TYPE_CHECKING:
-    from engine.mindbug.state import State
 
 SEAT_FIELDS = frozenset({"name", "life", "mindbugs", "hand", "deck", "discard", "creatures"})
 CREATURE_FIELDS = frozenset({"card", "exhausted", "boosts", "stage"})
 
 
-def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal:
+def apply(state: Situation, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal:
     """Return a working copy with the changes made, or refuse what is impossible, every fault named.
 
     The pending question stays if it still makes sense; otherwise the active seat is asked for its turn.
@@ -103,7 +101,7 @@ def _leads_somewhere(steps: Sequence[str]) -> bool:
     return steps[2] == "creatures" and (len(deeper) == 1 or (len(deeper) == 2 and deeper[1] in CREATURE_FIELDS))
 
 
-def _keep_numbers(state: State, seats: tuple[Seat, Seat]) -> tuple[list[Seat], int]:
+def _keep_numbers(state: Situation, seats: tuple[Seat, Seat]) -> tuple[list[Seat], int]:
     """Give creatures that were there before their numbers back: first those on the same side, then the others."""
     before = [(side, creature) for side in (0, 1) for creature in state.seats[side].creatures]
     after = [(side, creature) for side in (0, 1) for creature in seats[side].creatures]

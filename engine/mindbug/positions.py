@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -11,10 +11,8 @@ from msgspec import Struct
 from engine.game import Position, Refusal, Result
 from engine.mindbug.agenda import Frame, Offer, Option
 from engine.mindbug.cards import SETS, Box, box_of
+from engine.mindbug.situation import Situation
 from engine.mindbug.zones import Creature, Seat
-
-if TYPE_CHECKING:
-    from engine.mindbug.state import State
 
 BAD_SHAPE = "R30"
 IMPOSSIBLE = "R31"
@@ -62,7 +60,7 @@ class PositionEntry(Struct, forbid_unknown_fields=True):
     result: Result | None = None
 
 
-def write(state: State) -> Position:
+def write(state: Situation) -> Position:
     """Return a state's position; it is complete at the start of a turn."""
     return {
         "game": "mindbug",
@@ -225,7 +223,7 @@ def between_zones(agenda: Sequence[Frame]) -> list[str]:
     return [frame.card for frame in agenda if isinstance(frame, Offer | Option) and frame.card]
 
 
-def faults(state: State) -> tuple[str, ...]:
+def faults(state: Situation) -> tuple[str, ...]:
     """Return what is impossible about a state."""
     entry = msgspec.convert(write(state), PositionEntry)
     return tuple(impossibilities(entry, state.box, between_zones(state.agenda)))

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.game import Refusal
 from engine.mindbug import board, permissions
 from engine.mindbug.agenda import Attack, Choice, Query, Target
 from engine.mindbug.cards import every_card
 from engine.mindbug.labels import copy_number
 from engine.mindbug.options import PILES
+from engine.mindbug.situation import Situation
 from engine.mindbug.vocabulary import KEYWORDS
-
-if TYPE_CHECKING:
-    from engine.mindbug.state import State
 
 WITH_A_CARD = frozenset({"play", "attack", "activate", "block", "choose", "reveal"})
 ALONE = frozenset({"mindbug", "pass", "attack", "done", "yes", "no", "boost", "defeat", "take", *PILES, *KEYWORDS})
@@ -65,13 +61,13 @@ CODES = {
 """Every code with which Mindbug refuses an answer."""
 
 
-def match_is_over(state: State) -> Refusal:
+def match_is_over(state: Situation) -> Refusal:
     """Refuse any answer after the end."""
     winner = state.seat_names[state.result.winner] if state.result else "nobody"
     return Refusal("illegal", OVER, f"The match is over, {winner} has won: start a new one or undo.", "MB-103")
 
 
-def explain(state: State, query: Query, answer: str) -> Refusal:
+def explain(state: Situation, query: Query, answer: str) -> Refusal:
     """Return the refusal of an answer that is not legal."""
     verb, _, subject = answer.partition(" ")
     name, mark, copy = subject.partition("#")
@@ -98,13 +94,13 @@ def _is_asked(query: Query, verb: str, subject: str) -> bool:
     return bool(subject) and any(known.startswith(f"{verb} ") for known in query.answers)
 
 
-def _wanted(state: State, query: Query) -> str:
+def _wanted(state: Situation, query: Query) -> str:
     examples = [*query.answers[:3], *([f"{query.hidden} CARD"] if query.hidden else [])]
     listed = ", ".join(examples) + (", …" if len(query.answers) > 3 else "")
     return f"{state.seat_names[query.seat]} (seat {query.seat}) must answer {query.ask!r} with {listed}"
 
 
-def _hidden(state: State, query: Query, verb: str, name: str, *, numbered: bool) -> Refusal:
+def _hidden(state: Situation, query: Query, verb: str, name: str, *, numbered: bool) -> Refusal:
     if numbered:
         return Refusal("illegal", NO_SUCH_NAME, f"Cards in a hand have no number: say '{verb} {name}'.", "MB-110")
     copies = state.box.copies.get(name)
@@ -116,7 +112,7 @@ def _hidden(state: State, query: Query, verb: str, name: str, *, numbered: bool)
     return Refusal("illegal", ALL_COPIES_OPEN, why, "MB-111", restriction=True)
 
 
-def _named(state: State, query: Query, verb: str, name: str, copy: str | None) -> Refusal:
+def _named(state: Situation, query: Query, verb: str, name: str, copy: str | None) -> Refusal:
     """Refuse a name that is not among the answers, although its verb is asked for."""
     same = [known for known in query.answers if known.partition("#")[0] == f"{verb} {name}"]
     if same and copy is None:
@@ -148,7 +144,7 @@ def _named(state: State, query: Query, verb: str, name: str, copy: str | None) -
     return Refusal("illegal", NOT_A_TARGET, why, "MB-96", restriction=_could_be_chosen(state, query, placed))
 
 
-def _could_be_chosen(state: State, query: Query, placed: list[board.Placed]) -> bool:
+def _could_be_chosen(state: Situation, query: Query, placed: list[board.Placed]) -> bool:
     """Return whether one creature is meant that an effect on creatures could be carried out with."""
     frame = state.agenda[-1]
     if not isinstance(frame, Choice) or not isinstance(query.targets[0], int) or len(placed) != 1:
@@ -156,7 +152,7 @@ def _could_be_chosen(state: State, query: Query, placed: list[board.Placed]) -> 
     return placed[0][1].number not in frame.chosen
 
 
-def _block(state: State, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
+def _block(state: Situation, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
     own = [(seat, creature) for seat, creature in placed if seat == query.seat]
     frame = state.agenda[-1]
     attacker = board.find(state.seats, frame.seat, frame.number) if isinstance(frame, Attack) else None
@@ -178,7 +174,7 @@ def _block(state: State, query: Query, name: str, placed: list[board.Placed]) ->
     return Refusal("illegal", SNEAKY, why, "MB-59", restriction=single)
 
 
-def _attack(state: State, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
+def _attack(state: Situation, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
     own = [(seat, creature) for seat, creature in placed if seat == state.active]
     if not own:
         who = state.seat_names[state.active]
@@ -191,7 +187,7 @@ def _attack(state: State, query: Query, name: str, placed: list[board.Placed]) -
     return Refusal("illegal", CHALLENGED, why, "MB-71", restriction=len(own) == 1)
 
 
-def _activate(state: State, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
+def _activate(state: Situation, query: Query, name: str, placed: list[board.Placed]) -> Refusal:
     own = [creature for seat, creature in placed if seat == state.active]
     if not own or not own[0].card.action:
         who = state.seat_names[state.active]
@@ -203,7 +199,7 @@ def _activate(state: State, query: Query, name: str, placed: list[board.Placed])
     return Refusal("illegal", IDLE_ACTION, why, "MB-78")
 
 
-def _in_play(state: State, name: str, copy: str | None) -> list[board.Placed]:
+def _in_play(state: Situation, name: str, copy: str | None) -> list[board.Placed]:
     """Return the creatures in play that a name can mean."""
     return [
         (seat, creature)
@@ -213,7 +209,7 @@ def _in_play(state: State, name: str, copy: str | None) -> list[board.Placed]:
     ]
 
 
-def forced_target(state: State, query: Query, answer: str) -> Target:
+def forced_target(state: Situation, query: Query, answer: str) -> Target:
     """Return what an answer points at that only a restriction forbids."""
     verb, _, subject = answer.partition(" ")
     if verb == query.hidden:
