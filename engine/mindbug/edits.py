@@ -41,7 +41,7 @@ def apply(state: Situation, changes: Sequence[Mapping[str, Any]]) -> Table | Ref
     if not any(event.path.startswith("result") for event in made):
         entry.result = positions.result_of_lives(entry)
     agenda = state.agenda if entry.active == state.active and entry.result is None else ()
-    known = state.faults()  # what *advise* has let in is on the table, whatever else is edited
+    known = positions.faults(state)  # what *advise* has let in is on the table, whatever else is edited
     found = [
         fault
         for fault in positions.impossibilities(entry, state.box, positions.between_zones(agenda))

@@ -54,7 +54,7 @@ class NoRouteError(RuntimeError):
 
 
 def route(rules: Rules, pads: Sequence[Pad], last: str, tries: int = 25) -> Routes:
-    """Connect the pads of every net; `last` is poured besides, so it goes only where room is left. Raises NoRouteError."""
+    """Connect the pads of every net; `last` is poured besides, and goes where room is left. Raises NoRouteError."""
     nets = sorted({pad.net for pad in pads} - {"", last}, key=lambda net: _spread(net, pads))
     failed = ""
     for _ in range(tries):
