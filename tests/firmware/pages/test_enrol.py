@@ -37,7 +37,9 @@ def test_it_can_be_left_and_continued_after_the_power_was_off(new_box: NewBox) -
 
 def test_copies_are_told_apart(new_box: NewBox) -> None:
     box = teaching(new_box)
-    while "copy 1 of 2" not in box.words:
+    for _ in range(48):
+        if "copy 1 of 2" in box.words:
+            break
         box.press("1.right")
     name = box.words.split("\n")[1]
     box.tap("04A1")
