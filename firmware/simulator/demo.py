@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TextIO
 
-from engine.game import State
+from engine.game import Dealer, Game, Knowledge, Refusal, State
+from engine.games import GAMES
 from engine.mindbug.cards import every_card
+from engine.search import searching
 from firmware.simulator.desk import Desk
 from firmware.simulator.pixels import Style, framed
 
@@ -14,30 +16,41 @@ TAPPED = ("play", "reveal")
 """Verbs of answers that are given by laying the card on the reader."""
 
 
-def choose(state: State, chance: Random) -> str:
-    """Return one of the legal answers of the pending decision. Raises ValueError when the match is over."""
-    decision = state.decision
-    if decision is None:
-        raise ValueError("state: wanted one with a decision, got a match that is over")
-    legal = decision.legal
-    verbs = sorted({answer.partition(" ")[0] for answer in legal})
-    if decision.ask == "mindbug":
-        return "mindbug" if chance.random() < 0.25 else "pass"
-    # By verb first: there are many more cards that might be played than creatures that can attack.
-    verb = "attack" if "attack" in verbs and chance.random() < 0.5 else chance.choice(verbs)
-    return chance.choice([answer for answer in legal if answer.partition(" ")[0] == verb])
+ROLLOUTS = 150
+"""How many rollouts a decision is searched with; enough for sensible play, few enough to watch."""
 
 
 def play(desk: Desk, seed: int, style: Style, out: TextIO) -> None:
-    """Play until somebody has won."""
+    """Play until somebody has won; both seats search for their answers."""
     chance = Random(seed)
+    player = searching(ROLLOUTS)
     done: list[str] = []
     _show(desk, f"A match that plays itself (seed {seed})", style, out)
-    while (state := desk.state()) is not None and (decision := state.decision) is not None:
-        done.append(_give(desk, choose(state, chance)))
+    state = desk.state()
+    dealer = _deal(state, chance) if state is not None and state.result is None else None
+    while state is not None and dealer is not None and (decision := state.decision) is not None:
+        answer = player(_game(state), state, dealer, chance)
+        outcome = state.apply(answer)
+        if isinstance(outcome, Refusal):
+            raise AssertionError(outcome.why)
+        dealer.follow(outcome.events)
+        done.append(_give(desk, answer))
         _show(desk, f"{len(done)}. {state.seat_names[decision.seat]} {done[-1]}", style, out)
+        state = desk.state()
     if state is not None and state.result is not None:
         print(f"{state.seat_names[state.result.winner]} has won.", file=out, flush=True)
+
+
+def _game(state: State) -> Game:
+    return GAMES[state.position()["game"]]()
+
+
+def _deal(state: State, chance: Random) -> Dealer:
+    """Deal hidden cards that agree with what lies on the table."""
+    dealers = _game(state).imagine(state, Knowledge(None, {}), chance)
+    if isinstance(dealers, Refusal):
+        raise AssertionError(dealers.why)
+    return next(dealers)
 
 
 def _give(desk: Desk, answer: str) -> str:

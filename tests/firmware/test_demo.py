@@ -16,7 +16,6 @@ from engine.match import Match
 from engine.mindbug.state import State
 from firmware import scan
 from firmware.scan import GiveAnswer
-from firmware.simulator import demo
 from firmware.simulator.pixels import BRAILLE, HALF_BLOCKS
 from firmware.simulator.rack import Racked, rack
 
@@ -46,7 +45,7 @@ def whole_match(seed: int) -> tuple[list[str], Match]:
     match, tags, lines = begun(), list[str | None](), list[str]()
     while match.state.result is None:
         assert isinstance(match.state, State)
-        answer = demo.choose(match.state, chance)
+        answer = chance.choice(match.state.legal())
         tapped = tag_for(match, tags, answer)
         lines.append(f"tap {tapped[1]}#{tapped[2]}" if tapped else f"answer {answer}")
         assert not isinstance(match.enter({"do": "answer", "answer": answer}), Refusal)
@@ -100,18 +99,6 @@ def test_the_demo_draws_half_blocks_where_they_fit() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert max(map(len, done.stdout.splitlines())) == HALF_BLOCKS.columns + 2
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_the_chooser_gives_legal_answers_until_somebody_has_won(seed: int) -> None:
-    chance, match = random.Random(seed), begun()
-    while (decision := match.decision) is not None:
-        answer = demo.choose(match.state, chance)
-        assert answer in decision.legal
-        match.enter({"do": "answer", "answer": answer})
-    assert match.state.result is not None
-    with pytest.raises(ValueError, match="over"):
-        demo.choose(match.state, chance)
 
 
 def test_a_kept_storage_is_played_on(tmp_path: Path) -> None:
