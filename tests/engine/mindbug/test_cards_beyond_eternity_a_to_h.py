@@ -41,6 +41,7 @@ def test_ant_zombie_horde_boosts_itself_with_two(scene: SceneMaker) -> None:
     match("choose luchataur", "choose gorillion")
     assert (match.creatures[0], match.discard) == ("ant_zombie_horde+luchataur+gorillion", ("bee_bear", ""))
     assert match.power["ant_zombie_horde"] == 9
+    assert match.asks == (1, "turn")
 
 
 def test_ant_zombie_horde_may_stop_at_one_or_none(scene: SceneMaker) -> None:
@@ -203,12 +204,12 @@ def test_duckdra_reaches_granted_poison_and_nobody_without(scene: SceneMaker) ->
 
 
 def test_fire_antler_takes_a_life_and_may_boost_when_defeated(scene: SceneMaker) -> None:
-    match = scene("gorillion", "fire_antler bee_bear", discard=("killer_bee", ""))
+    match = scene("gorillion", "fire_antler bee_bear", discard=("killer_bee luchataur", ""))
     match("attack gorillion", "block fire_antler")
     assert (match.life, match.asks) == ((2, 3), (1, "choose"))
     assert match.legal == ["choose gorillion", "choose bee_bear", "done"]
     match("choose bee_bear", "choose killer_bee")
-    assert match.creatures[1] == "bee_bear+killer_bee"
+    assert (match.creatures[1], match.asks) == ("bee_bear+killer_bee", (1, "turn"))
 
 
 def test_fire_antler_need_not_boost(scene: SceneMaker) -> None:
@@ -245,12 +246,18 @@ def test_ghostly_underdog_counts_its_boosts(scene: SceneMaker) -> None:
 
 
 def test_goat_dragon_boosts_a_creature_when_it_enters(scene: SceneMaker) -> None:
-    match = scene("", "gorillion+bee_bear", discard=("killer_bee", ""))("play goat_dragon")
+    match = scene("", "gorillion+bee_bear", discard=("killer_bee luchataur", ""))("play goat_dragon")
     assert (match.asks, match.legal) == ((0, "option"), ["boost", "defeat"])
     match("boost")
     assert match.legal == ["choose goat_dragon", "choose gorillion"]
     match("choose goat_dragon", "choose killer_bee")
-    assert match.creatures[0] == "goat_dragon+killer_bee"
+    assert (match.creatures[0], match.asks) == ("goat_dragon+killer_bee", (1, "turn"))
+
+
+def test_goat_dragon_boosts_with_one_card_when_it_attacks(scene: SceneMaker) -> None:
+    match = scene("goat_dragon", "gorillion", discard=("killer_bee luchataur", ""))("attack goat_dragon")
+    match("choose goat_dragon", "choose killer_bee")
+    assert (match.creatures[0], match.asks) == ("goat_dragon+killer_bee", (1, "block"))
 
 
 def test_goat_dragon_defeats_a_boosted_creature_when_it_attacks(scene: SceneMaker) -> None:

@@ -101,6 +101,13 @@ def test_pyro_salamancer_defeats_two_of_equal_power(scene: SceneMaker) -> None:
     assert match.creatures == ("pyro_salamancer", "gorillion")
 
 
+def test_pyro_salamancer_may_boost_with_one_card_first(scene: SceneMaker) -> None:
+    match = scene("", "giraffodile gorillion", discard=("killer_bee luchataur", ""))("play pyro_salamancer")
+    assert match.legal == ["choose pyro_salamancer", "choose giraffodile", "choose gorillion", "done"]
+    match("choose pyro_salamancer", "choose killer_bee")
+    assert match.legal == ["choose pyro_salamancer", "choose giraffodile"]
+
+
 def test_pyro_salamancer_defeats_nobody_without_a_pair(scene: SceneMaker) -> None:
     match = scene("killer_bee", "giraffodile gorillion")("play pyro_salamancer")
     assert match.creatures == ("killer_bee pyro_salamancer", "giraffodile gorillion")
@@ -130,7 +137,8 @@ def test_radioactive_pest_reaches_six_that_are_boosted_and_must_choose(scene: Sc
 def test_rockyphant_makes_the_opponent_discard_when_it_falls(scene: SceneMaker) -> None:
     match = scene("gorillion", "rockyphant*")("attack gorillion", "block rockyphant")
     assert match.asks == (0, "reveal")
-    assert match("reveal killer_bee").discard == ("killer_bee", "rockyphant")
+    match("reveal killer_bee")
+    assert (match.discard, match.asks) == (("killer_bee", "rockyphant"), (1, "turn"))
 
 
 def test_rockyphant_does_nothing_when_it_is_only_exhausted(scene: SceneMaker) -> None:
@@ -163,10 +171,16 @@ def test_sea_rex_asks_nothing_with_empty_piles_and_grows_from_attack_to_attack(s
 
 
 def test_soul_manipulator_boosts_a_creature_when_it_enters(scene: SceneMaker) -> None:
-    match = scene("", "gorillion+bee_bear", discard=("killer_bee", ""))("play soul_manipulator")
+    match = scene("", "gorillion+bee_bear", discard=("killer_bee luchataur", ""))("play soul_manipulator")
     assert (match.asks, match.legal) == ((0, "option"), ["boost", "take"])
     match("boost", "choose soul_manipulator", "choose killer_bee")
-    assert match.creatures[0] == "soul_manipulator+killer_bee"
+    assert (match.creatures[0], match.asks) == ("soul_manipulator+killer_bee", (1, "turn"))
+
+
+def test_soul_manipulator_boosts_with_one_card_when_it_attacks(scene: SceneMaker) -> None:
+    match = scene("soul_manipulator", "gorillion", discard=("killer_bee luchataur", ""))("attack soul_manipulator")
+    match("choose soul_manipulator", "choose killer_bee")
+    assert (match.creatures[0], match.asks) == ("soul_manipulator+killer_bee", (1, "block"))
 
 
 def test_soul_manipulator_takes_a_boost_card_into_its_hand_when_it_attacks(scene: SceneMaker) -> None:
@@ -334,14 +348,14 @@ def test_trash_flier_may_take_what_has_just_fallen_with_it(scene: SceneMaker) ->
 
 
 def test_water_antler_gains_a_life_and_may_boost(scene: SceneMaker) -> None:
-    match = scene("", "gorillion", discard=("killer_bee", ""))("play water_antler")
+    match = scene("", "gorillion", discard=("killer_bee luchataur", ""))("play water_antler")
     assert (match.life, match.can("choose")) == ((4, 3), ["water_antler", "gorillion"])
     match("choose water_antler", "choose killer_bee")
-    assert match.creatures[0] == "water_antler+killer_bee"
+    assert (match.creatures[0], match.asks) == ("water_antler+killer_bee", (1, "turn"))
 
 
 def test_water_antler_need_not_boost(scene: SceneMaker) -> None:
-    match = scene(discard=("killer_bee", ""))("play water_antler", "done")
+    match = scene("gorillion", discard=("killer_bee", ""))("play water_antler", "done")
     assert (match.life, match.discard[0]) == ((4, 3), "killer_bee")
 
 

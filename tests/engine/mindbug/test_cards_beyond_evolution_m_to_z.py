@@ -48,6 +48,11 @@ def test_octocopter_is_defeated_and_takes_an_enemy(scene: SceneMaker) -> None:
     assert (match.creatures, match.discard) == (("gorillion", "bee_bear"), ("octocopter", ""))
 
 
+def test_octocopter_takes_no_ally(scene: SceneMaker) -> None:
+    match = scene("octocopter killer_bee", "gorillion")("activate octocopter")
+    assert match.creatures == ("killer_bee gorillion", "")
+
+
 def test_octocopter_stays_when_it_attacks(scene: SceneMaker) -> None:
     match = scene("octocopter", "gorillion")("attack octocopter", "pass")
     assert match.creatures == ("octocopter", "gorillion")
@@ -84,9 +89,10 @@ def test_radioactive_rabbit_goes_to_the_opponent(scene: SceneMaker) -> None:
 
 
 def test_radioactive_rabbit_takes_its_new_allies_along_and_no_enemy(scene: SceneMaker) -> None:
-    match = scene("killer_bee bee_bear", "gorillion radioactive_rabbit")
+    match = scene("killer_bee bee_bear", "gorillion radioactive_rabbit luchataur")
     match("attack killer_bee", "choose radioactive_rabbit")
-    assert (match.creatures, match.discard) == (("killer_bee bee_bear", ""), ("", "radioactive_rabbit gorillion"))
+    assert match.creatures == ("killer_bee bee_bear", "")
+    assert match.discard == ("", "radioactive_rabbit gorillion luchataur")
 
 
 def test_radioactive_rabbit_comes_back_if_it_is_taken_with_a_mindbug(scene: SceneMaker) -> None:

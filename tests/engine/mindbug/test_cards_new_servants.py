@@ -18,7 +18,9 @@ def scene(scene: SceneMaker) -> SceneMaker:
 
 
 def test_bugserker_has_eleven_at_the_last_life(scene: SceneMaker) -> None:
-    match = scene("bugserker", "gorillion", life=(1, 3))("attack bugserker", "block gorillion")
+    match = scene("bugserker", "gorillion", life=(1, 3))
+    assert match.power["bugserker"] == 11
+    match("attack bugserker", "block gorillion")
     assert (match.creatures, match.discard) == (("bugserker", ""), ("", "gorillion"))
 
 
