@@ -167,6 +167,8 @@ class Buried(Event, frozen=True, tag="buried"):
     seat: int
     card: str
     because: str | None = None
+    creature: int | None = None
+    """The creature under which it lay, if it was a boost card."""
 
 
 class Returned(Event, frozen=True, tag="returned"):

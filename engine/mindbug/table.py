@@ -316,7 +316,7 @@ class Table:
     def _drop_boosts(self, seat: int, creature: Creature) -> None:
         """Put a leaving creature's boost cards on its controller's pile (MB-82)."""
         for card in creature.boosts:
-            self.events.append(events.Buried(seat=seat, card=card, because=creature.card.id))
+            self.events.append(events.Buried(seat=seat, card=card, because=creature.card.id, creature=creature.number))
         self.bury(seat, creature.boosts)
 
     def _change(self, seat: int, creature: Creature, changed: Creature) -> None:
