@@ -74,7 +74,7 @@ class App:
         self._unsaved = False
         self._storage_due: float | None = None
         self._view: View = views.Splash("Tablekeeper", "")
-        self._drawn: View | None = None
+        self._drawn: tuple[View, tuple[int, int]] | None = None
         self._light = Light.BRIGHT
         self.hardware.buzzer.muted = not storage.preferences.get("sound", True)
         for notice in storage.notices:
@@ -445,9 +445,9 @@ class App:
             self._view = self.pages[-1].view(self)
             self.hardware.lamps.show(self.pages[-1].lamp(self))
         view = views.Dark() if self._rest.light is Light.DARK else self._view
-        if view != self._drawn:
-            self._drawn = view
-            picture = screens.draw(view)
+        if (view, self._rest.shift) != self._drawn:
+            self._drawn = view, self._rest.shift
+            picture = screens.moved(screens.draw(view), *self._rest.shift)
             for panel in self.hardware.panels:
                 panel.show(picture)
         if self._rest.light is not self._light:

@@ -18,6 +18,15 @@ def draw(view: View) -> Image.Image:
     return _drawn(view).image
 
 
+def moved(picture: Image.Image, right: int, down: int) -> Image.Image:
+    """Return a picture moved by some pixels; what leaves it on one side is lost, what enters is dark."""
+    if not (right or down):
+        return picture
+    other = Image.new(picture.mode, picture.size)
+    other.paste(picture, (right, down))
+    return other
+
+
 def overflows(view: View) -> tuple[str, ...]:
     """Return the texts of a view that do not fit into their places and are shortened on the panel."""
     return tuple(_drawn(view).overflows)

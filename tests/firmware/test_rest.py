@@ -13,13 +13,25 @@ def test_it_dims_then_darkens_and_a_touch_wakes() -> None:
     assert rest.light is Light.BRIGHT
     rest.tick(60)
     assert rest.light is Light.DIM
-    assert rest.deadline == 600
+    assert rest.deadline == 120
     rest.tick(600)
     assert rest.light is Light.DARK
     assert rest.deadline is None
     assert rest.touch(700) is Light.DARK
     assert rest.light is Light.BRIGHT
     assert rest.deadline == 760
+
+
+def test_a_dim_picture_moves_every_minute_and_returns_with_a_touch() -> None:
+    rest = Rest(Minutes(dim_minutes=1, dark_minutes=0), 0.0)
+    seen = []
+    for minute in range(1, 8):
+        rest.tick(minute * 60)
+        assert rest.deadline == (minute + 1) * 60
+        seen.append(rest.shift)
+    assert seen == [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0), (1, 0), (1, 1)]
+    rest.touch(500)
+    assert rest.shift == (0, 0)
 
 
 def test_never_means_never() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from firmware.drawing.glass import contains, words
-from firmware.screens import draw, overflows
+from firmware.screens import draw, moved, overflows
 from firmware.views import (
     Dark,
     Listing,
@@ -260,3 +260,12 @@ def test_any_words_that_fit_are_found(title: list[str], line: list[str], seat: i
         image = draw(view)
         found = [text for text in texts(view) if any(char.isalnum() for char in text) and not contains(image, text)]
         assert found == []
+
+
+def test_a_moved_picture_is_the_same_one_a_pixel_further() -> None:
+    picture = draw(Splash("Tablekeeper", "1"))
+    further = moved(picture, 1, 1)
+    assert further.size == picture.size
+    assert further.crop((1, 1, 128, 64)).tobytes() == picture.crop((0, 0, 127, 63)).tobytes()
+    assert not further.crop((0, 0, 128, 1)).getbbox()
+    assert moved(picture, 0, 0) is picture
