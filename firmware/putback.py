@@ -18,7 +18,7 @@ from engine.mindbug.state import State
 from engine.mindbug.zones import Creature, Seat
 from firmware.history import Words
 from firmware.languages import Language
-from firmware.scan import mindbug
+from firmware.question import mindbug
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")
 

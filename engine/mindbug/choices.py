@@ -10,6 +10,7 @@ from engine.mindbug import vocabulary as words
 from engine.mindbug.agenda import Ability, Boosting, Choice, Query, Target
 from engine.mindbug.effects import seat_of
 from engine.mindbug.labels import label_boosts, label_places, name_each
+from engine.mindbug.situation import Situation
 from engine.mindbug.table import Table
 from engine.mindbug.zones import Creature
 
@@ -26,7 +27,7 @@ class Kind(NamedTuple):
     optional: Callable[[Any], bool] = lambda _effect: False
 
 
-def in_progress(table: Table) -> tuple[Ability, words.AnyEffect]:
+def in_progress(table: Table | Situation) -> tuple[Ability, words.AnyEffect]:
     """Return the ability whose effect is being decided by the frame on top, and that effect."""
     ability = table.agenda[-2]
     if not isinstance(ability, Ability):
