@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from engine import trial
 from engine.game import Outcome, Refusal
 from engine.mindbug import MINDBUG, State
+from engine.mindbug.cards import SETS
 from engine.trial import TrialError
+
+MIXTURES = [mixture for size in (1, 2, 3, 4) for mixture in itertools.combinations(SETS, size)]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -17,6 +22,12 @@ def test_a_random_match_passes_every_check_at_every_step(seed: int) -> None:
 
 def test_many_random_matches_are_legal_lose_no_card_and_end() -> None:
     assert all(trial.play("mindbug", (), seed) > 3 for seed in range(1000))
+
+
+@pytest.mark.parametrize("sets", MIXTURES, ids="+".join)
+def test_any_mixture_of_boxes_passes_every_check(sets: tuple[str, ...]) -> None:
+    assert trial.play("mindbug", sets, 1, thorough=True) > 3
+    assert all(trial.play("mindbug", sets, seed) > 3 for seed in range(2, 32))
 
 
 def test_a_seed_gives_the_same_match_again() -> None:
