@@ -107,11 +107,11 @@ def _check_answers(state: State, others: Sequence[str]) -> None:
     _expect(len(set(legal)) == len(legal), f"an answer is listed twice: {legal}")
     for answer in legal:
         outcome = state.apply(answer)
-        _expect(isinstance(outcome, Outcome), f"the listed {answer!r} was refused: {outcome}")
+        if isinstance(outcome, Refusal):
+            raise TrialError(f"the listed {answer!r} was refused: {outcome.why}")
     for answer in others:
-        if answer not in legal:
-            outcome = state.apply(answer)
-            _expect(isinstance(outcome, Refusal), f"{answer!r} is not listed {legal} but was accepted")
+        if answer not in legal and isinstance(state.apply(answer), Outcome):
+            raise TrialError(f"{answer!r} is not listed {legal} but was accepted")
     _expect(state.position() == before, "applying an answer changed the state it was applied to")
 
 
