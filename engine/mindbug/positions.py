@@ -169,8 +169,9 @@ def face_of(box: Box, creature: CreatureEntry) -> str | None:
 
 def root_of(box: Box, card: str) -> str:
     """Return the stage 1 card of a face's line, or the card itself."""
-    while (before := next((one.id for one in box.cards.values() if one.next == card), None)) is not None:
-        card = before
+    before = {one.next: one.id for one in box.cards.values() if one.next}
+    while card in before:
+        card = before[card]
     return card
 
 

@@ -175,6 +175,8 @@ FAULTS: list[tuple[tuple[str | int, ...], Any, str]] = [
     (("seats", 1, "deck"), -4, "seats.1.deck is -4, wanted 0 or more"),
     (("seats", 1, "discard"), ["unicorn"], "unicorn is no card of first_contact"),
     (("seats", 1, "creatures"), ["unicorn"], "unicorn is no card of first_contact"),
+    (("seats", 1, "creatures"), [""], " is no card of first_contact"),
+    (("seats", 0, "creatures", 0, "card"), "", " is no card of first_contact"),
     (("seats", 1, "discard"), ["gorillion"], "2 copies of gorillion lie open, but the boxes hold 1"),
     (("seats", 0, "creatures", 0, "boosts"), ["bee_bear"], "2 copies of bee_bear lie open, but the boxes hold 1"),
     (("seats", 0, "creatures", 0, "boosts"), ["unicorn"], "unicorn is no card of first_contact"),
