@@ -11,7 +11,7 @@ from time import perf_counter
 
 from engine.game import Refusal
 from firmware.bench.figure import Effort, Figure, figure
-from firmware.bench.matches import GAME, SETS
+from firmware.bench.matches import FIRST_CONTACT, GAME
 from firmware.session import Session
 from firmware.storage import Saved, SaveFailed, Storage
 
@@ -24,7 +24,7 @@ def measure(effort: Effort) -> list[Figure]:
     with TemporaryDirectory(prefix=".tablekeeper-bench-", dir=effort.directory) as name:
         said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
         storage = Storage(Path(name), said.put)
-        session = Session.begin(storage, GAME, SETS, ("Ann", "Bob"), 0)
+        session = Session.begin(storage, GAME, FIRST_CONTACT, ("Ann", "Bob"), 0)
         if isinstance(session, Refusal):
             raise TypeError(session.why)
         said.get()

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from time import process_time
 
 from engine import match as matches
 from engine.game import Dealer, Outcome, Refusal, State
 from engine.games import GAMES
+from engine.mindbug.cards import SETS
 from firmware.bench.figure import Effort, Figure, at_least, figure
 
-GAME, SETS = "mindbug", ("first_contact",)
+GAME = "mindbug"
+FIRST_CONTACT = ("first_contact",)
 BLOCK = 100
 """Matches that are timed together."""
 
 
-def begin(seed: int) -> tuple[State, Dealer, Random]:
+def begin(seed: int, sets: Sequence[str] = FIRST_CONTACT) -> tuple[State, Dealer, Random]:
     """Set a match up and deal its cards."""
     chance = Random(seed)
-    match = matches.new(GAME, SETS, ("Ann", "Bob"), chance.randrange(2))
+    match = matches.new(GAME, sets, ("Ann", "Bob"), chance.randrange(2))
     if isinstance(match, Refusal):
         raise TypeError(match.why)
     dealer = GAMES[GAME]().dealer(match.start, chance)
@@ -26,9 +29,9 @@ def begin(seed: int) -> tuple[State, Dealer, Random]:
     return match.start, dealer, chance
 
 
-def play(seed: int) -> int:
+def play(seed: int, sets: Sequence[str]) -> int:
     """Play one match, its setting up included, and return its number of decisions."""
-    state, dealer, chance = begin(seed)
+    state, dealer, chance = begin(seed, sets)
     decisions = 0
     while answers := dealer.legal(state):
         outcome = state.apply(answers[int(chance.random() * len(answers))])
@@ -42,14 +45,13 @@ def play(seed: int) -> int:
 
 def measure(effort: Effort) -> list[Figure]:
     """Play blocks of matches, by the time that they had a core, so that a busy machine counts for less."""
-    rates, decisions = [], []
+    rates, mixed, decisions = [], [], []
     steps = effort.steps(usual=100, quick=2)
     for step in steps:
-        start = process_time()
-        count = sum(play(step * BLOCK + number) for number in range(BLOCK))
-        seconds = process_time() - start
-        rates.append(BLOCK / seconds)
-        decisions.append(count / BLOCK)
+        rate, count = _block(step, FIRST_CONTACT)
+        rates.append(rate)
+        decisions.append(count)
+        mixed.append(_block(step, SETS)[0])
         effort.progress(step + 1, len(steps))
     return [
         figure(
@@ -59,5 +61,13 @@ def measure(effort: Effort) -> list[Figure]:
             rates,
             at_least(2500),
         ),
-        figure("matches.decisions", "decisions in a match", "", decisions),
+        figure("matches.mixed", "whole random matches with all boxes mixed, in a second of one core", "1/s", mixed),
+        figure("matches.decisions", "decisions in a match of First Contact", "", decisions),
     ]
+
+
+def _block(step: int, sets: Sequence[str]) -> tuple[float, float]:
+    """Play a block of matches; return how many there are to a second, and the decisions in one."""
+    start = process_time()
+    count = sum(play(step * BLOCK + number, sets) for number in range(BLOCK))
+    return BLOCK / (process_time() - start), count / BLOCK
