@@ -9,7 +9,7 @@ unexport VIRTUAL_ENV CONDA_PREFIX PYTHONHOME PYTHONPATH PYTHONSTARTUP PIP_TARGET
 export PIP_USER := 0
 
 .DELETE_ON_ERROR:
-.PHONY: help run test bench random clean
+.PHONY: help run test bench random kit clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -30,6 +30,10 @@ bench: .venv/runs ## measure how fast everything is, beside the limits
 random: .venv/runs ## play random matches: a thousand with every check, a hundred thousand with the cheap ones
 	@$(BIN)/python -m firmware random --matches 1000 --thorough
 	@$(BIN)/python -m firmware random --matches 100000
+
+kit: .venv/kit ## make the hardware kit anew and check it; what is large lands in build/kit
+	@$(BIN)/python -m hardware.kit
+	@$(BIN)/python -m pytest tests/hardware
 
 clean: ## remove all that was set up or made
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
@@ -52,4 +56,8 @@ clean: ## remove all that was set up or made
 
 .venv/tests: .venv/runs
 	$(INSTALL) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+.venv/kit: .venv/tests
+	$(INSTALL) --no-build-isolation --editable '.[dev,kit]'
 	@touch $@

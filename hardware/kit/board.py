@@ -9,7 +9,7 @@ import json
 import sys
 from pathlib import Path
 
-import pcbnew
+import pcbnew  # type: ignore[import-not-found]
 
 from hardware.kit.circuit import GROUND, Part, circuit, nets
 from hardware.kit.pins import load_pins

@@ -137,7 +137,9 @@ class _Attempt:
         tracks, vias = self.for_tracks, self.for_vias
         costs: dict[Node, float] = dict.fromkeys(tree, 0.0)
         came: dict[Node, Node] = {}
-        queue = [(abs(node[1] - goal[0]) + abs(node[2] - goal[1]), 0.0, node) for node in costs]
+        queue: list[tuple[float, float, Node]] = [
+            (abs(node[1] - goal[0]) + abs(node[2] - goal[1]), 0.0, node) for node in costs
+        ]
         heapq.heapify(queue)
         while queue:
             _, cost, node = heapq.heappop(queue)

@@ -166,6 +166,7 @@ class Sheet:
             _property("Value", value, places[1], turn, hidden=texts[1] is None),
             _property("Footprint", footprint, at, turn, hidden=True),
         ]
+        ends: list[Tree] = [["pin", Quoted(pin), ["uuid", identity(f"pin {ref} {pin}")]] for pin in pins]
         listed = "no" if bare or symbol == "Connector:TestPoint" else "yes"
         instance: Tree = ["path", Quoted(f"/{self.root}"), ["reference", Quoted(ref)], ["unit", "1"]]
         self._items.append(
@@ -180,7 +181,7 @@ class Sheet:
                 ["dnp", "no"],
                 ["uuid", identity(f"symbol {ref}")],
                 *properties,
-                *(["pin", Quoted(pin), ["uuid", identity(f"pin {ref} {pin}")]] for pin in pins),
+                *ends,
                 ["instances", ["project", Quoted(PROJECT), instance]],
             ]
         )
@@ -233,7 +234,9 @@ def _renamed(item: Tree | str, parent: str, name: str) -> Tree | str:
 
 def _property(name: str, value: str, at: Point, turn: int, *, hidden: bool) -> Tree:
     font: Tree = ["font", ["size", "1.27", "1.27"]]
-    look: Tree = ["effects", font, *([["hide", "yes"]] if hidden else [])]
+    look: Tree = ["effects", font]
+    if hidden:
+        look.append(["hide", "yes"])
     # The text of a part turned by a quarter is turned back, so that all texts are upright.
     return ["property", Quoted(name), Quoted(value), ["at", *_mm(at), "90" if turn in (90, 270) else "0"], look]
 

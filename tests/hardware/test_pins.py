@@ -26,6 +26,7 @@ PINS = load_pins()
 OPTIONS = {name: signal.gpio for name, signal in PINS.signals.items() if name in Settings().signals}
 HEADER = {name: signal.header for name, signal in PINS.signals.items()}
 BOTH = {name: (signal.gpio, signal.header) for name, signal in PINS.signals.items()}
+DIAGRAMS = {path.stem: path.read_text(encoding="utf-8") for path in (HARDWARE / "harness").glob("*.yml")}
 
 
 def kept(name: str) -> str:
@@ -38,6 +39,8 @@ QUOTED: Mapping[str, tuple[Mapping[str, object], Callable[[], Mapping[str, objec
     "the circuit": (HEADER, lambda: quotes.header_pins(circuit.nets(circuit.circuit(PINS)), PINS)),
     "the schematic": (HEADER, lambda: quotes.header_pins(quotes.read_netlist(kept(NETLIST)), PINS)),
     "the board": (HEADER, lambda: quotes.header_pins(quotes.read_board(kept(BOARD)), PINS)),
+    "the wiring diagrams": (HEADER, lambda: quotes.read_harness(DIAGRAMS)),
+    "the build guide": (BOTH, lambda: quotes.read_pin_table(kept("hardware/guide.md"))),
 }
 """Every place that quotes pins: what it should say, and what it says."""
 

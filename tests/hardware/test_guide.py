@@ -1,0 +1,120 @@
+"""Parts list and build guide: complete, summed up honestly, and made from the sources as they are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hardware.kit import circuit, parts, quotes, sleeve
+from hardware.kit.__main__ import GUIDE, PICTURES, VIEWS
+from hardware.kit.pins import COLOURS, HARDWARE, load_pins
+
+PINS = load_pins()
+LINES = parts.load_parts()
+PAGE = GUIDE.read_text(encoding="utf-8")
+
+
+def test_every_part_of_the_board_is_in_the_list_once_and_no_other() -> None:
+    wanted = {part.ref for part in circuit.circuit(PINS) if not part.ref.startswith("TP")}
+    listed = [ref for line in LINES for ref in line.refs]
+    assert sorted(listed) == sorted(wanted)
+    assert all(not line.refs or line.quantity >= 1 for line in LINES)
+
+
+def test_values_in_the_list_are_those_of_the_circuit() -> None:
+    written = {
+        "1k": "1 kOhm",
+        "330": "330 Ohm",
+        "10k": "10 kOhm",
+        "2k2": "2.2 kOhm",
+        "3k3": "3.3 kOhm",
+        "100n": "100 nF",
+        "10u": "10 uF",
+    }
+    by_ref = {ref: line.part for line in LINES for ref in line.refs}
+    for part in circuit.circuit(PINS):
+        if part.value in written:
+            assert written[part.value] in by_ref[part.ref], part.ref
+        if part.ref in ("Q1", "D3"):
+            assert part.value in by_ref[part.ref]
+
+
+def test_quantities_are_those_of_the_references() -> None:
+    for line in LINES:
+        if line.refs and line.refs[0] != "J4":  # cut from one strip
+            assert line.quantity == len(line.refs), line.part
+
+
+def test_everything_stays_below_the_limit_with_tags_for_a_box_of_cards() -> None:
+    assert parts.known_sum(LINES) < parts.LIMIT
+    tags, sleeves = (line for line in LINES if line.group == "cards")
+    assert tags.quantity == sleeves.quantity == 48
+    assert tags.bought == 50
+    assert not any("Raspberry Pi" in line.part for line in LINES)
+
+
+def test_every_price_says_where_it_is_from_and_none_is_made_up() -> None:
+    for line in LINES:
+        assert (line.price is None) == (not line.source), line.part
+        assert (line.date == "undated") == (line.source == parts.MEMORY), line.part
+        assert line.price is None or line.source == parts.MEMORY or re.match(r"20\d\d", line.date), line.part
+
+
+def test_references_are_read_as_they_are_written() -> None:
+    assert parts._refs("R1-R3, R10") == ("R1", "R2", "R3", "R10")
+    assert parts._refs("") == ()
+
+
+@pytest.mark.parametrize(
+    ("mark", "content"),
+    [
+        ("pins", quotes.pin_table(PINS, COLOURS)),
+        ("parts", parts.table(LINES)),
+        ("sum", parts.summary(LINES)),
+    ],
+)
+def test_the_tables_of_the_guide_are_made_from_their_sources(mark: str, content: str) -> None:
+    assert quotes.replace_between(PAGE, mark, content) == PAGE, "make kit writes them"
+
+
+def test_a_page_without_marks_is_refused() -> None:
+    with pytest.raises(ValueError, match="wanted the marks"):
+        quotes.replace_between("no marks here", "pins", "")
+
+
+def test_every_step_has_a_picture_that_exists() -> None:
+    steps = re.split(r"^## (?=\d+\. )", PAGE, flags=re.MULTILINE)[1:]
+    assert [step.partition(".")[0] for step in steps] == [str(number) for number in range(1, 11)]
+    for step in steps[1:]:
+        pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", step)
+        assert pictures, step.splitlines()[0]
+        assert all((HARDWARE / picture).is_file() for picture in pictures), step.splitlines()[0]
+    assert "](pictures/case-closed.png)" in PAGE.partition("## 1.")[0]
+
+
+def test_every_picture_is_made_by_the_kit_and_used() -> None:
+    scripted = set(re.findall(r"^png hardware/pictures/(\S+)$", (HARDWARE / "screens.table").read_text("utf-8"), re.M))
+    board = {"schematic.svg", "board-bare.png", "board-test-points.png", "board-top.png", "board-bottom.png"}
+    made = scripted | board | {f"{view}.png" for view in VIEWS} | {"sleeve.svg"}
+    assert {path.name for path in PICTURES.iterdir()} == made
+    assert all(f"(pictures/{name})" in PAGE for name in made)
+    assert (PICTURES / "sleeve.svg").read_text(encoding="utf-8") == sleeve.drawing()
+
+
+def test_the_headers_pins_in_the_guides_words_are_those_of_the_table() -> None:
+    assert f"J1 pin {PINS['keys.seat1_left'].header} and" in PAGE
+    feeding = re.search(r"3\.3 V from header pin (\d+); RDM6300: 5 V from pin (\d+); GND from pin (\d+)", PAGE)
+    assert feeding
+    for net, pin in zip(("+3V3", "+5V", "GND"), feeding.groups(), strict=True):
+        assert int(pin) in PINS.power[net]
+
+
+def test_the_licence_is_named_and_there() -> None:
+    licence = (HARDWARE / "LICENSE").read_text(encoding="utf-8")
+    assert licence.startswith("SPDX-License-Identifier: CERN-OHL-P-2.0\n")
+    assert "CERN Open Hardware Licence Version 2 - Permissive" in licence
+    assert re.findall(r"^(\d) \w", licence, re.MULTILINE) == list("1234567"), "the text is whole"
+    for page in (HARDWARE / "README.md", HARDWARE / "case" / "case.scad", HARDWARE / "board" / "tablekeeper.kicad_sch"):
+        assert "CERN-OHL-P-2.0" in Path(page).read_text(encoding="utf-8")

@@ -1,0 +1,105 @@
+"""What KiCad says of schematic and board: kept as a note in every test run, asked again where KiCad is installed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hardware.kit import kicad, quotes
+from hardware.kit.pins import load_pins
+from hardware.kit.placement import HEIGHT, HOLES, PIN_1, PIN_2, SPOTS, WIDTH
+from hardware.kit.schematic import schematic
+from hardware.kit.sexpr import lists, parse, text
+from hardware.kit.tools import MissingToolError
+
+
+def missing() -> str:
+    """Return why KiCad cannot be asked here; empty where it can."""
+    try:
+        kicad.kicad()
+    except MissingToolError as error:
+        return str(error)
+    return ""
+
+
+KICAD = pytest.mark.skipif(bool(missing()), reason=missing() or "KiCad is there")
+
+
+def test_what_was_checked_is_what_lies_here() -> None:
+    note = kicad.CHECKED.read_text(encoding="utf-8")
+    version = re.match(r"# KiCad (\S+) found no violations", note)
+    assert version, "make kit writes the note"
+    assert note == kicad.checked_text(version[1]), "schematic or board has changed since KiCad checked it: make kit"
+
+
+@KICAD
+def test_kicad_finds_no_violations() -> None:
+    assert kicad.violations(kicad.SCHEMATIC, kicad.LAYOUT) == []
+
+
+@KICAD
+def test_the_schematic_is_what_the_generator_draws_now() -> None:
+    assert schematic(load_pins()) == kicad.SCHEMATIC.read_text(encoding="utf-8")
+
+
+@KICAD
+def test_kicad_finds_a_schematic_that_differs_from_its_board(tmp_path: Path) -> None:
+    for path in (kicad.SCHEMATIC, kicad.LAYOUT, kicad.LAYOUT.with_suffix(".kicad_pro")):
+        shutil.copy(path, tmp_path)
+    copied = tmp_path / kicad.SCHEMATIC.name
+    drawn = copied.read_text(encoding="utf-8")
+    one, two = '"KEYS_SEAT1_LEFT"', '"KEYS_MENU"'
+    swapped = drawn.replace(one, '"?"', 1).replace(two, one, 1).replace('"?"', two, 1)
+    copied.write_text(swapped, encoding="utf-8")
+    found = kicad.violations(copied, tmp_path / kicad.LAYOUT.name)
+    assert any("net_conflict" in line and ("KEYS_MENU" in line or "KEYS_SEAT1_LEFT" in line) for line in found)
+
+
+def board() -> list[tuple[str, str, float, float]]:
+    """Return reference, pad and place of every pad of the board, in millimetres from its corner."""
+    tree = parse(kicad.LAYOUT.read_text(encoding="utf-8"))
+    found = []
+    for footprint in lists(tree, "footprint"):
+        ref = next(str(item[2]) for item in lists(footprint, "property") if item[1] == "Reference")
+        at = next(lists(footprint, "at"))
+        x, y, turn = (float(str(value)) for value in (*at[1:], "0")[:3])
+        for pad in lists(footprint, "pad"):
+            pad_x, pad_y = float(text(pad, "at")), float(text(pad, "at", 2))
+            cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1), -90: (0, -1)}[round(turn)]
+            found.append((ref, str(pad[1]), x + pad_x * cos + pad_y * sin - 40, y - pad_x * sin + pad_y * cos - 40))
+    return found
+
+
+def test_the_header_lies_over_the_pis_and_is_not_mirrored() -> None:
+    places = {pad: (x, y) for ref, pad, x, y in board() if ref == "J1"}
+    for pin in range(1, 41):
+        column, row = (pin - 1) // 2, PIN_1 if pin % 2 else PIN_2
+        assert places[str(pin)] == pytest.approx((row[0] + column * 2.54, row[1]), abs=0.01), pin
+
+
+def test_holes_and_parts_are_where_the_enclosure_has_them() -> None:
+    pads = board()
+    holes = [(x, y) for ref, _, x, y in pads if ref.startswith("H")]
+    assert [pytest.approx(hole) for hole in sorted(HOLES)] == sorted(holes)
+    for ref, spot in SPOTS.items():
+        first = [(x, y) for name, pad, x, y in pads if name == ref and pad == "1"]
+        assert any((x, y) == pytest.approx((spot.x, spot.y), abs=0.01) for x, y in first), ref
+
+
+def test_the_outline_is_that_of_a_board_for_the_pi() -> None:
+    tree = parse(kicad.LAYOUT.read_text(encoding="utf-8"))
+    shapes = [*lists(tree, "gr_line"), *lists(tree, "gr_arc")]
+    edges = [shape for shape in shapes if text(shape, "layer") == "Edge.Cuts"]
+    corners = [(shape, end) for shape in edges for end in ("start", "end")]
+    ends = [(float(text(shape, end)) - 40, float(text(shape, end, 2)) - 40) for shape, end in corners]
+    assert len(edges) == 8
+    assert (min(x for x, _ in ends), min(y for _, y in ends)) == pytest.approx((0, 0), abs=0.001)
+    assert (max(x for x, _ in ends), max(y for _, y in ends)) == pytest.approx((WIDTH, HEIGHT), abs=0.001)
+
+
+def test_the_netlist_is_kept_without_the_machine_it_was_made_on() -> None:
+    for path in (quotes.NETLIST, kicad.SCHEMATIC, kicad.LAYOUT, kicad.LAYOUT.with_suffix(".kicad_pro")):
+        assert not re.search(r"(?<![\w/.])/(?:work|home|root|tmp)/\w", path.read_text(encoding="utf-8")), path.name
