@@ -1,4 +1,4 @@
-"""A match of Mindbug in words: its history, one line an action, and the change that has just happened."""
+"""The history of a match of Mindbug in words, one line an action."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from itertools import groupby
 from typing import Any
 
 from engine.game import Event, State
-from engine.match import Match, Redone, Step, StrictnessChanged, Undone
+from engine.match import Match, Step
 from engine.mindbug import events
 from engine.mindbug.cards import every_card
+from engine.mindbug.vocabulary import KEYWORDS
 from firmware.languages import Language
 
 
@@ -45,6 +46,17 @@ class Words:
     def cards(self, cards: Iterable[str]) -> str:
         """Return the names of several cards."""
         return ", ".join(map(self.card, cards))
+
+
+Clause = Callable[[Words, Any, Sequence[Any]], str]
+"""The words for events of one kind that belong together: for the first of them, and for all."""
+
+
+def keyword(gains: str, lang: Language) -> str:
+    """Return what the language calls a keyword."""
+    from engine.mindbug import wording  # read only when one is told
+
+    return wording.keyword_name(next(known for known in KEYWORDS if known == gains), lang.code)
 
 
 # The history
@@ -83,7 +95,7 @@ def _line(steps: Sequence[Step], words: Words, *, taken_back: bool) -> HistoryLi
 def _clauses(happened: Iterable[Event], words: Words) -> Iterator[str]:
     """Yield what happened, clause by clause; the cause is named where it is not the card just spoken of."""
     subject: str | None = None
-    for (kind, _, cause), group in groupby(happened, _alike):
+    for (kind, _, cause, _), group in groupby(happened, _alike):
         several = list(group)
         tell = CLAUSES.get(kind)
         if tell is None or getattr(several[0], "source", None) == "hand":  # that was told when it was played
@@ -97,14 +109,12 @@ def _clauses(happened: Iterable[Event], words: Words) -> Iterator[str]:
             subject = None  # from here on it may be the defeated card that is at work
 
 
-def _alike(event: Event) -> tuple[type[Event], int | None, str | None]:
+def _alike(event: Event) -> tuple[type[Event], int | None, str | None, int | None]:
     """Return what events must have in common to be told in one clause."""
-    one_by_one = isinstance(event, events.Life | events.Edited)
-    return type(event), id(event) if one_by_one else getattr(event, "seat", None), getattr(event, "because", None)
-
-
-def _played(words: Words, one: events.Played, _: Sequence[Event]) -> str:
-    return words.lang.text("history.played", name=words.names[one.seat], card=words.card(one.card))
+    one_by_one = isinstance(event, events.Life | events.Edited | events.Gained)
+    alike = id(event) if one_by_one else getattr(event, "seat", None)
+    over = event.creature if isinstance(event, events.Boosted | events.BoostTaken | events.Buried) else None
+    return type(event), alike, getattr(event, "because", None), over
 
 
 def _spent(words: Words, one: events.Spent, _: Sequence[Event]) -> str:
@@ -112,7 +122,7 @@ def _spent(words: Words, one: events.Spent, _: Sequence[Event]) -> str:
 
 
 def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
-    """Return how a card came out of a pile."""
+    """Return how a card came out of a pile, or out of the other hand."""
     return words.lang.text(
         f"history.{one.source}",
         name=words.names[one.seat],
@@ -159,7 +169,60 @@ def _took(words: Words, one: events.Took, several: Sequence[events.Took]) -> str
 
 def _discarded(words: Words, one: events.Discarded, several: Sequence[events.Discarded]) -> str:
     cards = words.cards(event.card for event in several)
-    return words.lang.text("history.discarded", name=words.names[one.seat], cards=cards)
+    key = "history.turned_up" if one.deck else "history.discarded"
+    return words.lang.text(key, name=words.names[one.seat], cards=cards)
+
+
+def _turned_over(words: Words, one: events.TurnedOver, _: Sequence[Event]) -> str:
+    key = "history.turned_over.hand" if one.hand else "history.turned_over"
+    return words.lang.text(key, name=words.names[one.seat])
+
+
+def _with_card(key: str) -> Clause:
+    """Return the clause of an event that has a seat and a card."""
+    return lambda words, one, _: words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
+
+
+def _buried(words: Words, one: events.Buried, several: Sequence[events.Buried]) -> str:
+    """Return where boost cards went, or a card that was exposed."""
+    if one.creature is None:
+        return words.lang.text("history.exposed", name=words.names[one.seat], card=words.card(one.card))
+    cards = words.cards(event.card for event in several)
+    return words.lang.counted("history.buried", len(several), name=words.names[one.seat], cards=cards)
+
+
+def _returned(words: Words, one: events.Returned, several: Sequence[events.Returned]) -> str:
+    cards = words.cards(event.card for event in several)
+    return words.lang.counted("history.returned", len(several), name=words.names[one.seat], cards=cards)
+
+
+def _scavenged(words: Words, one: events.Scavenged, several: Sequence[events.Scavenged]) -> str:
+    cards = words.cards(event.card for event in several)
+    return words.lang.text(
+        "history.scavenged", name=words.names[one.seat], other=words.names[1 - one.seat], cards=cards
+    )
+
+
+def _boosted(words: Words, one: events.Boosted, several: Sequence[events.Boosted]) -> str:
+    cards = words.cards(event.boost for event in several)
+    return words.lang.text("history.boosted", name=words.names[one.seat], card=words.card(one.card), cards=cards)
+
+
+def _boost_taken(words: Words, one: events.BoostTaken, several: Sequence[events.BoostTaken]) -> str:
+    cards = words.cards(event.boost for event in several)
+    return words.lang.text("history.boost_taken", name=words.names[one.seat], over=words.card(one.card), cards=cards)
+
+
+def gained(base: str) -> Clause:
+    """Return the words for what a creature has until the end of the turn: a keyword, or a sentence of its own."""
+
+    def tell(words: Words, one: events.Gained, _: Sequence[Event]) -> str:
+        key = f"{base}.{one.gains}"
+        if key in words.lang:
+            return words.lang.text(key, card=words.card(one.card))
+        return words.lang.text(base, card=words.card(one.card), gains=keyword(one.gains, words.lang))
+
+    return tell
 
 
 def _stole(words: Words, one: events.Stole, _: Sequence[Event]) -> str:
@@ -171,7 +234,7 @@ def _recovered(words: Words, one: events.Recovered, _: Sequence[Event]) -> str:
 
 
 def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
-    return words.lang.text("history.edited", fact=_fact(words, one))
+    return words.lang.text("history.edited", fact=edited_fact(words, one))
 
 
 def _ended(words: Words, one: events.Ended, _: Sequence[Event]) -> str:
@@ -180,7 +243,7 @@ def _ended(words: Words, one: events.Ended, _: Sequence[Event]) -> str:
     )
 
 
-def _fact(words: Words, one: events.Edited) -> str:
+def edited_fact(words: Words, one: events.Edited) -> str:
     """Return an edited fact: `Bob: life 3 → 2`; of lists of cards only that they have changed."""
     _, _, inside = one.path.partition("seats.")
     if not inside:
@@ -192,8 +255,9 @@ def _fact(words: Words, one: events.Edited) -> str:
     return words.lang.text(f"fact.{field}", name=name)
 
 
-CLAUSES: Mapping[type[Event], Callable[[Words, Any, Sequence[Any]], str]] = {
-    events.Played: _played,
+CLAUSES: Mapping[type[Event], Clause] = {
+    events.Played: _with_card("history.played"),
+    events.Activated: _with_card("history.activated"),
     events.Spent: _spent,
     events.Entered: _entered,
     events.Silenced: _silenced,
@@ -204,75 +268,41 @@ CLAUSES: Mapping[type[Event], Callable[[Words, Any, Sequence[Any]], str]] = {
     events.Defeated: _defeated,
     events.Took: _took,
     events.Discarded: _discarded,
+    events.TurnedOver: _turned_over,
+    events.Gave: _with_card("history.gave"),
+    events.Kept: _with_card("history.kept"),
+    events.Buried: _buried,
+    events.Returned: _returned,
     events.Stole: _stole,
     events.Recovered: _recovered,
+    events.Scavenged: _scavenged,
+    events.Boosted: _boosted,
+    events.BoostTaken: _boost_taken,
+    events.Evolved: _with_card("history.evolved"),
+    events.Reverted: _with_card("history.reverted"),
+    events.Gained: gained("history.gained"),
     events.Edited: _edited,
     events.Ended: _ended,
 }
 """How each kind of event is told in the history; of refills and of whose turn begins it says nothing."""
 
-ACTING = {events.Played, events.Entered, events.Attacked}
+ACTING = {events.Played, events.Entered, events.Attacked, events.Activated}
 """The kinds after which a reader knows which card is at work."""
 
-CAUSED = {events.Life, events.Exhausted, events.Defeated, events.Took, events.Discarded, events.Stole, events.Recovered}
-"""The kinds that a card's effect may cause."""
-
-
-# The change that has just happened
-
-Shown = Callable[[Words, Any, int], str]
-"""The words for a kind of event: for the last one of it, given how many there were."""
-
-
-def _change_life(words: Words, one: events.Life, _: int) -> str:
-    cause = words.names[one.seat] if one.because is None else words.card(one.because)
-    return words.lang.text("change.life", before=one.before, after=one.after, cause=cause)
-
-
-def _to_seat(words: Words, one: events.Took | events.Entered, _: int) -> str:
-    return words.lang.text("change.moved", card=words.card(one.card), name=words.names[one.seat])
-
-
-def _counted(key: str) -> Shown:
-    return lambda words, one, n: words.lang.counted(key, n, card=words.card(one.card))
-
-
-def _carded(key: str) -> Shown:
-    return lambda words, one, _: words.lang.text(key, card=words.card(one.card))
-
-
-CHANGES: Mapping[type[Event], Shown] = {
-    events.Ended: lambda words, one, _: words.lang.text("change.won", name=words.names[one.winner]),
-    events.Life: _change_life,
-    events.Took: _to_seat,
-    events.Spent: lambda words, one, _: words.lang.text(
-        "change.moved", card=words.card(one.because), name=words.names[one.seat]
-    ),
-    events.Defeated: _counted("change.defeated"),
-    events.Exhausted: _counted("change.exhausted"),
-    events.Stole: lambda words, one, _: words.lang.counted("change.stole", one.count, name=words.names[one.seat]),
-    events.Recovered: lambda words, one, _: words.lang.counted(
-        "change.recovered", len(one.cards), name=words.names[one.seat]
-    ),
-    events.Discarded: _counted("change.discarded"),
-    events.Silenced: _carded("change.silenced"),
-    events.Entered: _to_seat,
-    events.Played: _carded("change.played"),
-    events.Blocked: _carded("change.blocked"),
-    events.Attacked: _carded("change.attacked"),
-    events.Edited: lambda words, one, _: _fact(words, one),
-    StrictnessChanged: lambda words, one, _: words.lang.text(f"change.strictness.{one.level}"),
-    Undone: lambda words, _one, n: words.lang.counted("change.undone", n),
-    Redone: lambda words, _one, n: words.lang.counted("change.redone", n),
+CAUSED = {
+    events.Life,
+    events.Exhausted,
+    events.Defeated,
+    events.Took,
+    events.Discarded,
+    events.TurnedOver,
+    events.Gave,
+    events.Returned,
+    events.Stole,
+    events.Recovered,
+    events.Scavenged,
+    events.Boosted,
+    events.BoostTaken,
+    events.Gained,
 }
-"""The kinds of event that are shown as a change, the weightiest first."""
-
-
-def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-    """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
-    words = Words(names, lang)
-    for kind, show in CHANGES.items():
-        several = [event for event in happened if type(event) is kind]
-        if several:
-            return show(words, several[-1], len(several))
-    return ""
+"""The kinds that a card's effect may cause."""

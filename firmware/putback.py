@@ -1,50 +1,70 @@
-"""What to do with the cards on the table: to take steps back, and to see after a power cut that all lies right.
+"""How the cards on the table go back where they were when steps are taken back.
 
 The moves of known cards follow from the events that are taken back, last first; a card that went through several
-places goes straight to where it was. Life, Mindbugs, exhaustion and unseen cards follow from the two states.
+places goes straight to where it was. What lies on or under a creature that stays, life, Mindbugs and unseen cards
+follow from the two states. `instructions` puts the moves into words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine import game
 from engine.match import Step
 from engine.mindbug import events
-from engine.mindbug.agenda import Offer
+from engine.mindbug.positions import root_of
 from engine.mindbug.state import State
-from engine.mindbug.zones import Creature, Seat
-from firmware.history import Words
-from firmware.languages import Language
+from engine.mindbug.zones import Creature
 from firmware.question import mindbug
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")
 
 
 class Place(NamedTuple):
-    """Where a card lies: before which seat, and in `play`, `discard`, `hand`, `deck` or `offered` (just played)."""
+    """Where a card lies: before which seat, and in `play`, `discard`, `hand`, `deck` or `offered` (between zones)."""
 
     seat: int
     zone: str
 
 
+class Under(NamedTuple):
+    """Where a boost card lies: under the creature of this number."""
+
+    creature: int
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A creature as it lies on the table while the moves are made."""
+
+    seat: int
+    face: str
+    """The card on top."""
+    exhausted: bool
+    boosts: int
+    """How many boost cards lie under it."""
+
+
 @dataclass(frozen=True)
 class Carry:
-    """A known card goes from one place to another."""
+    """A known card goes from one place to another, as a creature together with what lies on and under it."""
 
     card: str
-    origin: Place
-    to: Place
+    """The first card of its line, where it is an evolved creature."""
+    origin: Place | Under
+    to: Place | Under
     was: int | None = None
     """The creature that it has been, where it comes from play."""
     becomes: int | None = None
     """The creature that it is again, where it goes into play."""
-    lay: bool = False
-    """True where it comes from play and is exhausted there, which tells it from other copies."""
-    exhausted: bool = False
-    """True where it comes into play from elsewhere and must be exhausted there."""
+    old: Stack | None = None
+    """That creature as it lies now, or the one under which the card lies."""
+    new: Stack | None = None
+    """That creature as it will lie, or the one under which the card goes."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +80,30 @@ class Unseen:
 class Turned:
     """A creature that stays in play becomes upright again, or exhausted."""
 
-    card: str
-    seat: int
+    stack: Stack
+    """As it lies before."""
     exhausted: bool
+
+
+@dataclass(frozen=True)
+class Faced:
+    """A creature shows another face: a double-sided card is laid on top, or the one that lies there is turned over."""
+
+    seat: int
+    card: str
+    """The first card of its line."""
+    face: str
+    """The face that lies on top then."""
+    over: str | None = None
+    """The face that lies on top before, where the card is turned over."""
+
+
+@dataclass(frozen=True)
+class Aside:
+    """A double-sided card goes aside."""
+
+    face: str
+    """The face that lies on top before."""
 
 
 @dataclass(frozen=True)
@@ -77,15 +118,16 @@ class Number:
 
 @dataclass(frozen=True)
 class Lying:
-    """After an edit was taken back: exactly these cards lie in a seat's `play` or `discard`."""
+    """After an edit was taken back: exactly these cards lie in a seat's discard pile, or these creatures in play."""
 
     seat: int
+    cards: tuple[str, ...] | tuple[Creature, ...]
     zone: str
-    cards: tuple[tuple[str, bool], ...]
-    """Each with whether it is exhausted."""
+    """`play` or `discard`."""
 
 
-Move = Carry | Unseen | Turned | Number | Lying
+Move = Carry | Unseen | Turned | Faced | Aside | Number | Lying
+Placed = tuple[int, Creature]
 
 
 def moves(undone: Sequence[Step], now: game.State) -> list[Move]:
@@ -96,39 +138,61 @@ def moves(undone: Sequence[Step], now: game.State) -> list[Move]:
     if any(step.entry["do"] == "edit" for step in undone):  # the cards moved by hand, nobody knows how
         return [*_relaid(before, after), *_renumbered(before, after, NUMBERS)]
     carried: list[Carry | Unseen] = []
-    for step in undone:
-        for move in _inverse(step):
+    for step, (_, earlier) in zip(undone, pairwise([*(step.state for step in undone), now]), strict=True):
+        for move in _inverse(step, mindbug(earlier)):
             _add(carried, move)
-    return [
-        *_settled(carried, before, after),
-        *_turned(before, after),
-        *_renumbered(before, after, ("mindbugs", "life")),
-    ]
+    return [*_settled(carried, before, after), *_renumbered(before, after, ("mindbugs", "life"))]
 
 
-def _inverse(step: Step) -> Iterator[Carry | Unseen]:
-    """Yield the moves of cards that take back a step's events, the last event first."""
+def _inverse(step: Step, before: State) -> Iterator[Carry | Unseen]:
+    """Yield the moves of cards that take back a step's events, the last event first; it began in the state `before`."""
+    box = before.box
     for index in reversed(range(len(step.events))):
         match step.events[index]:
-            case events.Played(seat=seat, card=card):
+            case events.Played(seat=seat, card=card) | events.Gave(seat=seat, card=card):
                 yield Carry(card, Place(seat, "offered"), Place(seat, "hand"))
+            case events.Kept(seat=seat, card=card):
+                yield Carry(card, Place(seat, "hand"), Place(1 - seat, "offered"))
             case events.Drew(seat=seat, count=count):
                 yield Unseen(count, Place(seat, "hand"), Place(seat, "deck"))
             case events.Entered(seat=seat, card=card, creature=creature, source=source):
                 mindbug_taken = index and isinstance(step.events[index - 1], events.Spent)
-                owner = 1 - seat if mindbug_taken or source == "opponent_discard" else seat
-                zone = "offered" if source == "hand" else "discard"
+                owner = 1 - seat if mindbug_taken or source.startswith("opponent") else seat
+                zone = "offered" if source.endswith("hand") else "discard"
                 yield Carry(card, Place(seat, "play"), Place(owner, zone), was=creature)
             case events.Defeated(seat=seat, card=card, creature=creature):
-                yield Carry(card, Place(seat, "discard"), Place(seat, "play"), becomes=creature)
+                yield Carry(root_of(box, card), Place(seat, "discard"), Place(seat, "play"), becomes=creature)
+            case events.Returned(seat=seat, card=card, creature=creature):
+                yield Carry(root_of(box, card), Place(seat, "hand"), Place(seat, "play"), becomes=creature)
             case events.Took(seat=seat, card=card, creature=creature):
-                yield Carry(card, Place(seat, "play"), Place(1 - seat, "play"), creature, creature)
+                yield Carry(root_of(box, card), Place(seat, "play"), Place(1 - seat, "play"), creature, creature)
             case events.Discarded(seat=seat, card=card):
-                yield Carry(card, Place(seat, "discard"), Place(seat, "hand"))
+                yield Carry(card, Place(seat, "discard"), Place(seat, _discarded_from(before, seat)))
             case events.Stole(seat=seat, count=count):
                 yield Unseen(count, Place(seat, "hand"), Place(1 - seat, "hand"))
             case events.Recovered(seat=seat, cards=cards):
                 yield from (Carry(card, Place(seat, "hand"), Place(seat, "discard")) for card in cards)
+            case events.Scavenged(seat=seat, card=card):
+                yield Carry(card, Place(seat, "hand"), Place(1 - seat, "discard"))
+            case events.Boosted(creature=creature, boost=card, pile=pile):
+                yield Carry(card, Under(creature), Place(pile, "discard"))
+            case events.BoostTaken(seat=seat, creature=creature, boost=card):
+                yield Carry(card, Place(seat, "hand"), Under(creature))
+            case events.Buried(seat=seat, card=card, creature=None):
+                yield Carry(card, Place(seat, "discard"), Place(_exposed_by(before), "offered"))
+            case events.Buried(seat=seat, card=card, creature=int(creature)):
+                yield Carry(card, Place(seat, "discard"), Under(creature))
+
+
+def _discarded_from(before: State, seat: int) -> str:
+    """Return where a card lay that a seat has just discarded; a hand goes before the draw pile, if both go."""
+    source = before.query.source if before.query else "hand"
+    return "deck" if source == "deck" or (source == "both" and not before.seats[seat].hand) else "hand"
+
+
+def _exposed_by(before: State) -> int:
+    """Return the seat that turned up the card whose pile was asked about."""
+    return 1 - before.query.seat if before.query else 0
 
 
 def _add(carried: list[Carry | Unseen], move: Carry | Unseen) -> None:
@@ -141,7 +205,9 @@ def _add(carried: list[Carry | Unseen], move: Carry | Unseen) -> None:
                 break
         elif isinstance(earlier, Carry) and isinstance(move, Carry):
             ends = (earlier.card, earlier.to, earlier.becomes)
-            if ends == (move.card, move.origin, move.was):
+            # From one creature to another it goes by way of the pile: that one may leave before this one is there.
+            between = isinstance(earlier.origin, Under) and isinstance(move.to, Under) and earlier.origin != move.to
+            if ends == (move.card, move.origin, move.was) and not between:
                 del carried[index]
                 move = replace(move, origin=earlier.origin, was=earlier.was)
                 break
@@ -149,26 +215,67 @@ def _add(carried: list[Carry | Unseen], move: Carry | Unseen) -> None:
 
 
 def _settled(carried: Sequence[Carry | Unseen], before: State, after: State) -> Iterator[Move]:
-    """Yield the moves that remain, each creature as it must lie in the end."""
+    """Yield the moves that remain: boost cards leave first and are put back under their creatures last."""
     old, new = _creatures(before), _creatures(after)
-    for move in carried:
-        if isinstance(move, Unseen):
-            yield move
-            continue
-        lay = move.was is not None and old[move.was][1].exhausted
-        lies = move.becomes is not None and new[move.becomes][1].exhausted
-        if move.origin != move.to:
-            yield replace(move, lay=lay, exhausted=lies)
-        stays_in_play = move.origin.zone == move.to.zone == "play"
-        if stays_in_play and move.was != move.becomes and lay != lies:
-            yield Turned(move.card, move.to.seat, lies)
+    carries = [move for move in carried if isinstance(move, Carry)]
+    lifted = Counter(move.origin.creature for move in carries if isinstance(move.origin, Under))
+    laid = Counter(move.to.creature for move in carries if isinstance(move.to, Under))
+    lie = {number: _stack(one, lifted[number]) for number, one in old.items()}
+    will_lie = {number: _stack(one, laid[number]) for number, one in new.items()}
+    for move in sorted((move for move in carried if not _goes_under(move)), key=_comes_from_under, reverse=True):
+        yield from _described(move, lie, will_lie)
+    same = {number: number for number in new if number in old}
+    same |= {one.becomes: one.was for one in carries if one.was is not None and one.becomes is not None}
+    for number, former in same.items():
+        if lie[former].exhausted != will_lie[number].exhausted:
+            yield Turned(replace(lie[former], seat=will_lie[number].seat), will_lie[number].exhausted)
+    yield from _faced(old, new, same)
+    for move in filter(_goes_under, carried):
+        yield from _described(move, lie, will_lie)
 
 
-def _turned(before: State, after: State) -> Iterator[Turned]:
-    old, new = _creatures(before), _creatures(after)
+def _goes_under(move: Carry | Unseen) -> bool:
+    return isinstance(move.to, Under)
+
+
+def _comes_from_under(move: Carry | Unseen) -> bool:
+    return isinstance(move.origin, Under)
+
+
+def _stack(placed: Placed, moved: int) -> Stack:
+    """Return how a creature lies without the boost cards that are moved."""
+    seat, creature = placed
+    return Stack(seat, creature.card.id, creature.exhausted, len(creature.boosts) - moved)
+
+
+def _described(
+    move: Carry | Unseen, lie: Mapping[int, Stack], will_lie: Mapping[int, Stack]
+) -> Iterator[Carry | Unseen]:
+    """Yield a move, unless it leads nowhere, with the creatures that it speaks of."""
+    if isinstance(move, Unseen):
+        yield move
+    elif move.origin != move.to:
+        was = move.origin.creature if isinstance(move.origin, Under) else move.was
+        becomes = move.to.creature if isinstance(move.to, Under) else move.becomes
+        yield replace(
+            move,
+            old=None if was is None else lie[was],
+            new=None if becomes is None else will_lie[becomes],
+        )
+
+
+def _faced(old: Mapping[int, Placed], new: Mapping[int, Placed], same: Mapping[int, int]) -> Iterator[Faced | Aside]:
+    """Yield what happens to double-sided cards; `same` says which creature each one in play has been."""
+    for number, (_, creature) in old.items():
+        if creature.root and (number not in same.values()):
+            yield Aside(creature.card.id)
     for number, (seat, creature) in new.items():
-        if number in old and old[number][1].exhausted != creature.exhausted:
-            yield Turned(creature.card.id, seat, creature.exhausted)
+        former = old[same[number]][1] if number in same else None
+        over = former.card.id if former and former.root else None
+        if creature.root and creature.card.id != over:
+            yield Faced(seat, creature.root.id, creature.card.id, over)
+        elif over and not creature.root:
+            yield Aside(over)
 
 
 def _renumbered(before: State, after: State, fields: Sequence[str]) -> Iterator[Number]:
@@ -183,71 +290,15 @@ def _relaid(before: State, after: State) -> Iterator[Lying]:
     for seat in (0, 1):
         old, new = before.seats[seat], after.seats[seat]
         if sorted(old.discard) != sorted(new.discard):
-            yield Lying(seat, "discard", tuple((card, False) for card in new.discard))
-        standing = [[(creature.card.id, creature.exhausted) for creature in side.creatures] for side in (old, new)]
-        if sorted(standing[0]) != sorted(standing[1]):
-            yield Lying(seat, "play", tuple(standing[1]))
+            yield Lying(seat, new.discard, "discard")
+        if Counter(map(_looks, old.creatures)) != Counter(map(_looks, new.creatures)):
+            yield Lying(seat, new.creatures, "play")
 
 
-def _creatures(state: State) -> dict[int, tuple[int, Creature]]:
+def _looks(creature: Creature) -> tuple[str, bool, tuple[str, ...]]:
+    return creature.card.id, creature.exhausted, tuple(sorted(creature.boosts))
+
+
+def _creatures(state: State) -> dict[int, Placed]:
     """Return the creatures in play by number, each with its seat."""
     return {creature.number: (seat, creature) for seat in (0, 1) for creature in state.seats[seat].creatures}
-
-
-# In words
-
-
-def lines(undone: Sequence[Step], now: game.State, lang: Language) -> list[str]:
-    """Return in words, one line a move, how to bring the table back to the state `now`."""
-    words = Words(now.seat_names, lang)
-    return [_told(move, words) for move in moves(undone, now)]
-
-
-def _told(move: Move, words: Words) -> str:
-    lang, names = words.lang, words.names
-    match move:
-        case Carry():
-            key = "side" if move.origin.zone == move.to.zone == "play" else move.to.zone
-            key = f"{key}.exhausted" if key == "play" and move.exhausted else key
-            return lang.text(f"back.{key}", card=_lying(move.card, move.lay, words), name=names[move.to.seat])
-        case Unseen():
-            key = "back.unseen" if move.to.zone == "hand" else "back.deck"
-            return lang.counted(key, move.count, name=names[move.origin.seat], other=names[move.to.seat])
-        case Turned():
-            key = "back.exhausted" if move.exhausted else "back.upright"
-            return lang.text(key, card=words.card(move.card), name=names[move.seat])
-        case Number(field="mindbugs"):
-            key = "back.mindbug.up" if move.value > move.before else "back.mindbug.down"
-            return lang.counted(key, abs(move.value - move.before), name=names[move.seat])
-        case Number():
-            return lang.text(f"back.number.{move.field}", name=names[move.seat], value=move.value)
-        case Lying():
-            cards = [_lying(card, exhausted, words) for card, exhausted in move.cards]
-            listed = ", ".join(cards) or lang.text("back.lying.nothing")
-            return lang.text(f"back.lying.{move.zone}", name=names[move.seat], cards=listed)
-
-
-def _lying(card: str, exhausted: bool, words: Words) -> str:
-    name = words.card(card)
-    return words.lang.text("open.exhausted", card=name) if exhausted else name
-
-
-def open_zones(state: game.State, lang: Language) -> list[tuple[str, ...]]:
-    """Return for each seat what must lie before it: its name, its counts, its creatures, the top of its pile."""
-    known = mindbug(state)
-    words = Words(known.seat_names, lang)
-    return [tuple(_open(known, seat, words)) for seat in known.seats]
-
-
-def _open(state: State, seat: Seat, words: Words) -> Iterator[str]:
-    lang = words.lang
-    yield seat.name
-    yield lang.text("open.counts", life=seat.life, mindbugs=seat.mindbugs)
-    yield lang.text("open.hidden", hand=seat.hand, deck=seat.deck)
-    for creature in seat.creatures:
-        yield _lying(creature.card.id, creature.exhausted, words)
-    for offer in state.agenda:
-        if isinstance(offer, Offer) and state.seats[offer.seat] is seat:
-            yield lang.text("open.offered", card=words.card(offer.card))
-    if seat.discard:
-        yield lang.text("open.discard", n=len(seat.discard), card=words.card(seat.discard[-1]))

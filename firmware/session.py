@@ -9,7 +9,7 @@ from typing import Any
 from engine import match as matches
 from engine.game import Refusal
 from engine.match import Match, Reply, Step
-from firmware import history, putback, scan
+from firmware import changes, history, instructions, scan
 from firmware.history import HistoryLine
 from firmware.languages import Language
 from firmware.scan import Bindings, Meaning
@@ -175,15 +175,27 @@ class Session:
 
     def change(self, reply: Reply, lang: Language) -> str:
         """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
-        return history.change(reply.events, self.match.state.seat_names, lang)
+        return changes.change(reply.events, self.match.state.seat_names, lang)
+
+    def to_do(self, reply: Reply, lang: Language) -> list[str]:
+        """Return what people must do with cards besides the one in question, when they evolve or boost."""
+        steps = self.match.steps
+        if not steps or reply.undone or reply.redone:
+            return []
+        before = steps[-2].state if len(steps) > 1 else self.match.start
+        return instructions.to_do(reply.events, before, self.match.state, lang)
 
     def put_back(self, undone: Sequence[Step], lang: Language) -> list[str]:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""
-        return putback.lines(undone, self.match.state, lang)
+        return instructions.put_back(undone, self.match.state, lang)
 
     def open_zones(self, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat what must lie open on the table now, to be checked after a power cut."""
-        return putback.open_zones(self.match.state, lang)
+        return instructions.open_zones(self.match.state, lang)
+
+    def whole_table(self, lang: Language) -> list[tuple[str, ...]]:
+        """Return for each seat all that lies open before it, its discard pile in full."""
+        return instructions.whole_table(self.match.state, lang)
 
 
 def _header(match: Match) -> Header:

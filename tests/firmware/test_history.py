@@ -12,7 +12,7 @@ from engine import match as matches
 from engine.match import Match, Reply
 from engine.mindbug.dealer import Dealer
 from engine.mindbug.state import State
-from firmware import history
+from firmware import changes, history
 from firmware.languages import LANGUAGES, language
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
@@ -134,8 +134,8 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
         reply = entered(match, chance.choice(dealer.legal(match.state)))
         dealer.follow(reply.events)
         for code in LANGUAGES:
-            said = history.change(reply.events, match.state.seat_names, language(code))
-            assert bool(said) == any(type(event) in history.CHANGES for event in reply.events)
+            said = changes.change(reply.events, match.state.seat_names, language(code))
+            assert bool(said) == any(type(event) in changes.CHANGES for event in reply.events)
     for code in LANGUAGES:
         lines = history.lines(match, language(code))
         assert all(line.text for line in lines)
@@ -143,7 +143,7 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
 
 
 def changed(match: Match, *entries: str | dict[str, Any], code: str = "en") -> str:
-    return history.change(entered(match, *entries).events, match.state.seat_names, language(code))
+    return changes.change(entered(match, *entries).events, match.state.seat_names, language(code))
 
 
 def test_the_weightiest_change_is_shown() -> None:

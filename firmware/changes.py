@@ -1,0 +1,86 @@
+"""The change that has just happened on the table, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.game import Event
+from engine.match import Redone, StrictnessChanged, Undone
+from engine.mindbug import events
+from firmware.history import Words, edited_fact, gained
+from firmware.languages import Language
+
+Shown = Callable[[Words, Any, int], str]
+"""The words for a kind of event: for the last one of it, given how many there were."""
+
+
+def _change_life(words: Words, one: events.Life, _: int) -> str:
+    cause = words.names[one.seat] if one.because is None else words.card(one.because)
+    return words.lang.text("change.life", before=one.before, after=one.after, cause=cause)
+
+
+def _to_seat(words: Words, one: events.Took | events.Entered | events.Scavenged | events.Kept, _: int) -> str:
+    return words.lang.text("change.moved", card=words.card(one.card), name=words.names[one.seat])
+
+
+def _counted(key: str) -> Shown:
+    return lambda words, one, n: words.lang.counted(key, n, card=words.card(one.card))
+
+
+def _carded(key: str) -> Shown:
+    return lambda words, one, _: words.lang.text(key, card=words.card(one.card))
+
+
+CHANGES: Mapping[type[Event], Shown] = {
+    events.Ended: lambda words, one, _: words.lang.text("change.won", name=words.names[one.winner]),
+    events.Life: _change_life,
+    events.Took: _to_seat,
+    events.Evolved: _carded("change.evolved"),
+    events.Spent: lambda words, one, _: words.lang.text(
+        "change.moved", card=words.card(one.because), name=words.names[one.seat]
+    ),
+    events.Defeated: _counted("change.defeated"),
+    events.Exhausted: _counted("change.exhausted"),
+    events.Stole: lambda words, one, _: words.lang.counted("change.stole", one.count, name=words.names[one.seat]),
+    events.Recovered: lambda words, one, _: words.lang.counted(
+        "change.recovered", len(one.cards), name=words.names[one.seat]
+    ),
+    events.Returned: lambda words, one, n: words.lang.counted(
+        "change.returned", n, card=words.card(one.card), name=words.names[one.seat]
+    ),
+    events.Scavenged: lambda words, one, n: (
+        _to_seat(words, one, n) if n == 1 else words.lang.counted("change.recovered", n, name=words.names[one.seat])
+    ),
+    events.BoostTaken: lambda words, one, _: words.lang.text(
+        "change.moved", card=words.card(one.boost), name=words.names[one.seat]
+    ),
+    events.Boosted: _counted("change.boosted"),
+    events.TurnedOver: lambda words, _one, _n: words.lang.text("change.turned_over"),
+    events.Discarded: _counted("change.discarded"),
+    events.Buried: _counted("change.buried"),
+    events.Kept: _to_seat,
+    events.Gave: _carded("change.gave"),
+    events.Silenced: _carded("change.silenced"),
+    events.Entered: _to_seat,
+    events.Gained: lambda words, one, _: gained("change.gained")(words, one, ()),
+    events.Activated: _carded("change.activated"),
+    events.Played: _carded("change.played"),
+    events.Blocked: _carded("change.blocked"),
+    events.Attacked: _carded("change.attacked"),
+    events.Edited: lambda words, one, _: edited_fact(words, one),
+    StrictnessChanged: lambda words, one, _: words.lang.text(f"change.strictness.{one.level}"),
+    Undone: lambda words, _one, n: words.lang.counted("change.undone", n),
+    Redone: lambda words, _one, n: words.lang.counted("change.redone", n),
+}
+"""The kinds of event that are shown as a change, the weightiest first."""
+
+
+def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
+    """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
+    words = Words(names, lang)
+    for kind, show in CHANGES.items():
+        several = [event for event in happened if type(event) is kind]
+        if several:
+            return show(words, several[-1], len(several))
+    return ""
