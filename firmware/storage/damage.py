@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 from firmware.storage import log
-from firmware.storage.schema import migrate
+from firmware.storage.schema import APPLICATION, MIGRATIONS, is_sound, migrate
 
 _SIDES = ("", "-wal", "-journal")
 """A database and the files that belong to it by name."""
@@ -55,7 +55,8 @@ def replace(file: Path, why: str, *, mended: bool = False) -> str:
     _remove(fresh)
     with closing(sqlite3.connect(fresh, isolation_level=None)) as target:
         migrate(target)
-        carried = _salvage(file, target, mended=mended)
+        first = fresh.read_bytes()[: target.execute("PRAGMA page_size").fetchone()[0]]
+        carried = _salvage(file, target, first, mended=mended)
     kept = _set_aside(file)
     finish(file)
     return f"{file.name}: {why}. It is kept as {kept.name}; {carried} records of journals were carried over."
@@ -85,8 +86,11 @@ def _set_aside(file: Path) -> Path:
     return kept
 
 
-def _salvage(file: Path, target: sqlite3.Connection, *, mended: bool) -> int:
-    """Copy into `target` what can be read of `file`, each journal up to the first record that cannot; count records."""
+def _salvage(file: Path, target: sqlite3.Connection, first: bytes, *, mended: bool) -> int:
+    """Copy into `target` what can be read of `file`, each journal up to the first record that cannot; count records.
+
+    `first` is the first page of a sound database.
+    """
     copy = _side(file, ".reading")
     _remove(copy)
     try:
@@ -97,6 +101,8 @@ def _salvage(file: Path, target: sqlite3.Connection, *, mended: bool) -> int:
                 shutil.copyfile(_side(file, side), _side(copy, side))
         if mended:
             log.mend(_side(copy, "-wal"))
+        if _garbled(copy):
+            _describe(copy, first)
         with closing(sqlite3.connect(copy, isolation_level=None)) as source:
             source.text_factory = target.text_factory = bytes
             # Without this SQLite refuses a whole file that is shorter than its header says.
@@ -111,6 +117,26 @@ def _salvage(file: Path, target: sqlite3.Connection, *, mended: bool) -> int:
         raise
     finally:
         _remove(copy)
+
+
+def _garbled(copy: Path) -> bool:
+    """Return whether the tables of what may be one of our databases cannot be found in it."""
+    try:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as source:
+            (application,) = source.execute("PRAGMA application_id").fetchone()
+            (version,) = source.execute("PRAGMA user_version").fetchone()
+            ours = application == APPLICATION and version <= len(MIGRATIONS)
+            return ours and not is_sound(source)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return True
+
+
+def _describe(copy: Path, first: bytes) -> None:
+    """Put a sound first page before the others: it says where each table begins, which is the same in all of ours."""
+    with copy.open("r+b") as file:
+        pages = file.seek(0, os.SEEK_END) // len(first)
+        file.seek(0)
+        file.write(first[:28] + pages.to_bytes(4) + first[32:])
 
 
 def _carry(source: sqlite3.Connection, target: sqlite3.Connection) -> int:
@@ -139,7 +165,7 @@ def _readable(source: sqlite3.Connection, question: str, *given: object) -> tupl
     try:
         for row in source.execute(question, given):
             rows.append(row)  # noqa: PERF402 - the rows before the error must stay
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # the second where SQLite's complaint quotes the damage
         return rows, str(error)
     return rows, None
 

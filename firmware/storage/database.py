@@ -15,7 +15,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from firmware.storage import damage
-from firmware.storage.schema import APPLICATION, MIGRATIONS, migrate
+from firmware.storage.schema import APPLICATION, MIGRATIONS, is_sound, migrate
 
 FILE = "tablekeeper.sqlite3"
 
@@ -102,12 +102,17 @@ def _connect(file: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA wal_autocheckpoint = 200")  # pages; a short log is soon checked after a power cut
         migrate(connection)
+        if not is_sound(connection):
+            raise _UnusableError("it is damaged (its tables are garbled)")
         with suppress(sqlite3.OperationalError):  # where there is no room, the log is read as it is
             # An empty log holds no torn frames of an earlier life.
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     except sqlite3.Error as error:
         connection.close()
         raise _sorted(error, file) from error
+    except UnicodeDecodeError as error:  # SQLite quoted what it found in its complaint
+        connection.close()
+        raise _UnusableError("it is damaged (its tables are garbled)") from error
     except _UnusableError:
         connection.close()
         raise

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 APPLICATION = 0x54424C4B
 """The file's application id, `TBLK`: what tells our database from another program's."""
@@ -54,3 +55,14 @@ def migrate(connection: sqlite3.Connection) -> None:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+
+
+def is_sound(connection: sqlite3.Connection) -> bool:
+    """Return whether the tables are described as `migrate` leaves them; damage may be well-formed and mean another."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrate(fresh)
+        return _described(connection) == _described(fresh)
+
+
+def _described(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+    return connection.execute("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema ORDER BY name").fetchall()

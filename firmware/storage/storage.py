@@ -49,6 +49,7 @@ class Storage:
         self._open: dict[int, _Journal] = {}
         self._matches = self._writer.read(journals.numbers)
         self._openings = self._writer.read(journals.openings)
+        self._put_back_the_newest()
 
     @property
     def unsaved(self) -> int:
@@ -111,8 +112,7 @@ class Storage:
     def reopen(self, match: int) -> Loaded:
         """Put an earlier match on the table again: "new game" taken back."""
         loaded = self.load(match)
-        self._openings.append(match)
-        self._writer.submit(lambda connection: journals.reopen(connection, match))
+        self._open_again(match)
         return loaded
 
     def latest(self) -> int | None:
@@ -166,6 +166,17 @@ class Storage:
     def close(self) -> int:
         """Write what is queued, trying once more what failed, and end. Returns how many writes are lost for good."""
         return self._writer.close()
+
+    def _put_back_the_newest(self) -> None:
+        """Put matches on the table of which damage has left no word that they were; a match is when it is begun."""
+        newest = max(self._openings, default=0)
+        for match in self._matches:
+            if match > newest:
+                self._open_again(match)
+
+    def _open_again(self, match: int) -> None:
+        self._openings.append(match)
+        self._writer.submit(lambda connection: journals.reopen(connection, match))
 
     def _known(self, match: int) -> None:
         if match not in self._matches:

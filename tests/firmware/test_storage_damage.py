@@ -192,6 +192,74 @@ def test_a_flipped_bit_anywhere_in_the_file_never_shortens_a_match_in_silence(wh
     assert told > 20
 
 
+@pytest.mark.parametrize("filling", [bytes(PAGE), b"\xff" * PAGE, random.Random(7).randbytes(PAGE)])
+def test_a_page_overwritten_costs_no_more_than_what_lay_in_it(whole: Path, tmp_path: Path, filling: bytes) -> None:
+    content = (whole / FILE).read_bytes()
+    lengths = set()
+    for place in range(0, len(content), PAGE):
+        broken = tmp_path / "broken"
+        broken.mkdir()
+        (broken / FILE).write_bytes(content[:place] + filling + content[place + PAGE :])
+        storage = Storage(broken, ignore)
+        assert storage.notices
+        assert storage.latest() == 2
+        loaded = storage.load(1)
+        assert is_prefix(loaded)
+        assert len(loaded.lines) == COUNT or loaded.lost is not None
+        lengths.add(len(loaded.lines))
+        assert storage.close() == 0
+        shutil.rmtree(broken)
+    assert len(lengths) > 2  # pages of the journal's end and of its beginning were among them
+
+
+@pytest.mark.parametrize("state", ["cut", "whole"])
+def test_the_description_of_the_tables_can_be_lost_whole(state: str, request: pytest.FixtureRequest) -> None:
+    """It is the page that is written most often; every database of ours has the same."""
+    directory: Path = request.getfixturevalue(state)
+    content = (directory / FILE).read_bytes()
+    (directory / FILE).write_bytes(bytes(PAGE) + content[PAGE:])
+    storage = Storage(directory, ignore)
+    assert is_prefix(storage.load(1))
+    assert [len(storage.load(match).lines) for match in (1, 2)] == [COUNT, 5]
+    assert storage.tags.card_of("04A1") is not None
+    assert storage.preferences.get("language", "en") == "de"
+    assert storage.close() == 0
+
+
+@pytest.mark.parametrize("damage", [b"entr\xffes", b"entrjes"])
+def test_a_garbled_description_of_the_tables_is_damage(whole: Path, damage: bytes) -> None:
+    """Both a name that is no text, which SQLite quotes in its complaint, and one that is only another."""
+    content = (whole / FILE).read_bytes()
+    for place in (content.index(b"entries"), content.index(b"entries (")):
+        (whole / FILE).write_bytes(content[:place] + damage + content[place + len(damage) :])
+        loaded, notices = opened(whole)
+        assert len(notices) == 1
+        assert is_prefix(loaded)
+        assert len(loaded.lines) == COUNT
+
+
+def test_a_garbled_name_of_a_column_is_damage(whole: Path) -> None:
+    content = (whole / FILE).read_bytes()
+    (whole / FILE).write_bytes(content.replace(b"number INTEGER", b"numbeq INTEGER"))
+    loaded, notices = opened(whole)
+    assert len(notices) == 1
+    assert (is_prefix(loaded), len(loaded.lines)) == (True, COUNT)
+
+
+def test_a_match_of_which_nothing_says_that_it_was_begun_is_still_on_the_table(whole: Path) -> None:
+    with closing(sqlite3.connect(whole / FILE)) as connection:
+        connection.execute("DELETE FROM openings")
+        connection.commit()
+    storage = Storage(whole, ignore)
+    assert (storage.latest(), storage.previous()) == (2, 1)
+    storage.reopen(1)
+    assert (storage.latest(), storage.previous()) == (1, 2)
+    assert storage.close() == 0
+    storage = Storage(whole, ignore)
+    assert (storage.latest(), storage.previous()) == (1, 2)
+    storage.close()
+
+
 def test_a_file_cut_short_anywhere_opens_with_a_prefix_and_is_kept(whole: Path, tmp_path: Path) -> None:
     content = (whole / FILE).read_bytes()
     chance = random.Random(6)
