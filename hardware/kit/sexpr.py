@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Union
 
 Tree = list[Union["Tree", str]]
@@ -59,7 +60,7 @@ def dump(tree: Tree | str, depth: int = 0) -> str:
     flat = "(" + " ".join(dump(item) for item in tree) + ")"
     if len(flat) + 2 * depth <= 100 or not any(isinstance(item, list) for item in tree):
         return flat
-    head = [item for item in tree[:2] if isinstance(item, str)]
+    head = list(takewhile(lambda item: isinstance(item, str), tree[:2]))
     indent = "\n" + "  " * (depth + 1)
     rest = [dump(item, depth + 1) for item in tree[len(head) :]]
     return "(" + " ".join([*map(dump, head), ""]).rstrip() + indent + indent.join(rest) + ")"

@@ -43,8 +43,8 @@ def reference_place(ref: str) -> tuple[float, float, int] | None:
         "Q1": (20.9, 22.4, 0),
         "J2": None,
         "J3": None,
-        "J4": (60.4, 16.4, 0),
-        "J5": (60.4, 28.1, 0),
+        "J4": None,
+        "J5": None,
         "JP1": (51.04, 48.9, 0),
     }[ref]
 
@@ -56,6 +56,13 @@ def _pins(ref: str, y: float, turn: int) -> tuple[Legend, ...]:
         Legend(name, SPOTS[ref].x + number * step, y, 0.8, turn)
         for number, name in enumerate(("GND", "VCC", "SCL", "SDA"))
     )
+
+
+def _column(ref: str, *names: str) -> tuple[Legend, ...]:
+    """Name the pins of a header that stand below one another."""
+    spot = SPOTS[ref]
+    places = [(name, spot.y + number * PITCH) for number, name in enumerate(names) if name]
+    return tuple(Legend(name, spot.x - 2.5, y, 0.8) for name, y in places)
 
 
 LEGENDS = (
@@ -70,8 +77,10 @@ LEGENDS = (
     *_pins("J2", 22.5, 0),
     Legend("PANEL 2", 42.2, 41.5, 0.9, turn=180),
     *_pins("J3", 39.5, 180),
-    Legend("PN532 3V3", 58.5, 22.3, 0.8, turn=90),
-    Legend("RDM6300 5V", 58.5, 35.1, 0.8, turn=90),
+    Legend("J4 PN532", 59.6, 16.4, 0.9),
+    *_column("J4", "GND", "3V3", "TXD", "RXD"),
+    Legend("J5 RDM6300", 59.4, 28.1, 0.8),
+    *_column("J5", "TX", "RX", "", "GND", "5V"),
     Legend("PN532   RDM6300", 51.0, 53.6, 0.8),
     *(
         Legend(name, SPOTS[f"TP{number}"].x, 45.0, 0.8)

@@ -165,7 +165,7 @@ def test_what_cannot_be_printed_without_supports_is_found() -> None:
     assert slope.overhangs()
 
 
-@pytest.mark.skipif(shutil.which("openscad") is None, reason="needs the Debian package openscad: apt install openscad")
+@pytest.mark.needs_package("openscad")
 @pytest.mark.parametrize("variant", [VARIANTS[0], Variant("full", False, 2, "rdm6300")], ids=lambda each: each.name)
 @pytest.mark.parametrize("piece", ["tray", "lid", "cap"])
 def test_every_piece_is_closed_fits_and_prints_without_supports(tmp_path: Path, piece: str, variant: Variant) -> None:

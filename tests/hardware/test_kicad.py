@@ -13,6 +13,7 @@ from hardware.kit.pins import load_pins
 from hardware.kit.placement import HEIGHT, HOLES, PIN_1, PIN_2, SPOTS, WIDTH
 from hardware.kit.schematic import schematic
 from hardware.kit.sexpr import lists, parse, text
+from hardware.kit.silk import LEGENDS
 from hardware.kit.tools import MissingToolError
 
 
@@ -103,3 +104,28 @@ def test_the_outline_is_that_of_a_board_for_the_pi() -> None:
 def test_the_netlist_is_kept_without_the_machine_it_was_made_on() -> None:
     for path in (quotes.NETLIST, kicad.SCHEMATIC, kicad.LAYOUT, kicad.LAYOUT.with_suffix(".kicad_pro")):
         assert not re.search(r"(?<![\w/.])/(?:work|home|root|tmp)/\w", path.read_text(encoding="utf-8")), path.name
+
+
+MEANT = {
+    "GND": {"GND"},
+    "VCC": {"+3V3"},
+    "3V3": {"+3V3"},
+    "5V": {"+5V"},
+    "SDA": {"PANEL_SDA"},
+    "SCL": {"PANEL_SCL"},
+    "TX": {"RDM6300_TX"},
+    "RX": {"READER_RX"},
+    "TXD": {"PN532_TX", "READER_FROM_PI"},
+    "RXD": {"READER_RX", "READER_TO_PI"},
+}
+"""The nets that a word printed beside a pad may mean: TXD and RXD are the reader's at its header, the Pi's at a point."""
+
+
+def test_the_words_beside_pads_name_what_is_on_them() -> None:
+    net_of = {node: net for net, nodes in quotes.read_board(kicad.LAYOUT.read_text("utf-8")).items() for node in nodes}
+    pads = [pad for pad in board() if pad[0].startswith(("J", "TP"))]
+    named = [legend for legend in LEGENDS if legend.words in MEANT]
+    assert len(named) == 2 * 4 + 4 + 4 + 7
+    for legend in named:
+        ref, pad, _, _ = min(pads, key=lambda pad: (pad[2] - legend.x) ** 2 + (pad[3] - legend.y) ** 2)
+        assert net_of[f"{ref}.{pad}"] in MEANT[legend.words], f"{legend.words} is printed beside {ref}.{pad}"
