@@ -24,6 +24,7 @@ SYSTEM_PYTHON = "/usr/bin/python3"
 
 def draw() -> None:
     """Write the schematic and the netlist that KiCad reads in it."""
+    kicad()
     source = schematic(load_pins())
     SCHEMATIC.write_text(source, encoding="utf-8")
     with TemporaryDirectory() as directory:
@@ -59,6 +60,7 @@ def violations(schematic_file: Path, layout: Path) -> list[str]:
 
 def fabricate(target: Path) -> None:
     """Make gerbers, drill, placement and STEP files into a folder, and pack what a board's maker wants."""
+    kicad()
     gerbers = target / "gerbers"
     shutil.rmtree(target, ignore_errors=True)
     gerbers.mkdir(parents=True)

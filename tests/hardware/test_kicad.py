@@ -118,7 +118,7 @@ MEANT = {
     "TXD": {"PN532_TX", "READER_FROM_PI"},
     "RXD": {"READER_RX", "READER_TO_PI"},
 }
-"""The nets that a word printed beside a pad may mean: TXD and RXD are the reader's at its header, the Pi's at a point."""
+"""The nets that a word printed beside a pad may mean: TXD is the reader's at its header, the Pi's at a test point."""
 
 
 def test_the_words_beside_pads_name_what_is_on_them() -> None:
