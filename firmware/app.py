@@ -156,6 +156,13 @@ class App:
         return table.decision.seat if isinstance(table, playing.Deciding) else None
 
     @property
+    def playing(self) -> bool:
+        """Whether people are in the middle of a match; once it is dark they have left it."""
+        table = self.pages[0] if self.pages else None
+        going_on = isinstance(table, playing.OnTable) and table.session.match.state.result is None
+        return going_on and self._rest.light is not Light.DARK
+
+    @property
     def signs(self) -> Signs:
         """The small signs that every view carries."""
         strictness = self.session.match.strictness if self.session else "referee"
@@ -285,6 +292,8 @@ class App:
             self.say(session.change(reply, self.lang))
         if reply.undone:
             self.notice(self.lang.text("page.put_back"), *session.put_back(reply.undone, self.lang))
+        if to_do := session.to_do(reply, self.lang):
+            self.notice(self.lang.text("page.to_do"), *to_do)
         if self.teaching:
             explain.teach(self, reply.events)
         if reply.warned is not None:

@@ -17,6 +17,11 @@ from firmware.languages import Language
 from firmware.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, Unseen, moves
 from firmware.question import mindbug
 
+EXHAUSTED = "▭"
+"""The sign of an exhausted creature: a card turned sideways."""
+ACTIVE = "▲"
+"""The sign of a card in a discard pile whose ability is on: it sticks out of the pile."""
+
 # While the match goes on
 
 
@@ -69,7 +74,7 @@ def _told(move: Move, words: Words) -> str:
             return lang.counted(key, move.count, name=names[move.origin.seat], other=names[move.to.seat])
         case Turned():
             key = "back.exhausted" if move.exhausted else "back.upright"
-            plain = _marked(words.card(move.stack.face), move.stack.boosts)
+            plain = marked(words.card(move.stack.face), move.stack.boosts)
             return lang.text(key, card=plain, name=names[move.stack.seat])
         case Faced():
             key = "do.turn" if move.over else "do.lay"
@@ -105,13 +110,13 @@ def _carried(move: Carry, words: Words) -> str:
 
 
 def _stacked(stack: Stack, words: Words) -> str:
-    name = _marked(words.card(stack.face), stack.boosts)
+    name = marked(words.card(stack.face), stack.boosts)
     return words.lang.text("open.exhausted", card=name) if stack.exhausted else name
 
 
-def _marked(name: str, boosts: int) -> str:
-    """Return a creature's name with the number of its boost cards, as the panel shows them."""
-    return f"{name} +{boosts}" if boosts else name
+def marked(name: str, boosts: int, *, exhausted: bool = False) -> str:
+    """Return a creature's name with the number of its boost cards, and with a sign if it is exhausted."""
+    return name + (f" +{boosts}" if boosts else "") + (f" {EXHAUSTED}" if exhausted else "")
 
 
 def _creature(creature: Creature, words: Words) -> str:
@@ -174,7 +179,3 @@ def is_active(state: State, card: str) -> bool:
     """Return whether a card has an ability that is on while it lies in a discard pile (MB-73)."""
     known = state.box.cards[card]
     return bool(known.in_pile or known.life_lost)
-
-
-ACTIVE = "▲"
-"""The mark of a card in a discard pile whose ability is on: it sticks out of the pile."""

@@ -94,6 +94,9 @@ class Sets(Menu):
         if sets:
             app.storage.preferences.set(f"sets_{self.game}", ",".join(sets))
             self._go_on(sets)
+        else:
+            app.hardware.buzzer.play("refused")
+            app.say(app.lang.text("page.begin.no_set"))
 
 
 class First(Choosing):

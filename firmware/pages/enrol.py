@@ -140,7 +140,9 @@ class Unknown(Choosing):
             subject = app.face.card(card, app.lang)
             return Card(card, subject.name, subject.power or 0, lambda: self.teach(app, card))
 
-        app.push(Pick(app.lang.text("page.unknown.teach"), [picked(card) for card, _ in app.face.cards(sets)]))
+        app.push(
+            Pick(app.lang.text("page.unknown.teach"), [picked(card) for card, count in app.face.cards(sets) if count])
+        )
 
     def teach(self, app: App, card: str) -> None:
         """Bind the tag to a copy that has none, or else to the last; then take the tap for what it was."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.game import Event
+from engine.match import Match
 from firmware.languages import Language
 from firmware.views import SeatScore
+
+Edits = list[dict[str, Any]]
+"""The changes of an edit."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +25,17 @@ class Subject:
     power: int | None = None
     seat: int | None = None
     """The seat it lies at, where it lies open."""
+    marks: str = ""
+    """What can be seen on it besides, as signs."""
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """How a question is worded where what is asked does not say enough."""
+
+    kind: str = ""
+    """The last part of the keys of its texts: `page.ask.choose.defeat`; empty for the general ones."""
+    slots: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -28,10 +43,10 @@ class Correction:
     """One fact of a seat that people may correct."""
 
     label: str
-    edit: Callable[[int], list[dict[str, Any]]] | None = None
+    edit: Callable[[int], Edits] | None = None
     """The edits that set a number, for a fact that is one."""
     value: int = 0
-    moves: Sequence[tuple[str, list[dict[str, Any]]]] = ()
+    moves: Sequence[tuple[str, Edits]] = ()
     """What can be done, each with its edits, for a fact that is no number."""
     card: str | None = None
 
@@ -50,11 +65,23 @@ class Face(Protocol):
     def subject(self, state: Any, answer: str, lang: Language) -> Subject | None:
         """Return what an answer speaks of; None where it stands alone."""
 
+    def prompt(self, match: Match, lang: Language) -> Prompt:
+        """Return what the pending question is about besides what it asks."""
+
+    def about(self, state: Any, lang: Language) -> Subject | None:
+        """Return the card in question, as it lies where it lies open."""
+
+    def word(self, answer: str, lang: Language) -> str | None:
+        """Return the game's own word for an answer that stands alone; None where the pages have one."""
+
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself, wherever it is."""
 
     def cards(self, sets: Sequence[str]) -> Sequence[tuple[str, int]]:
-        """Return every card of the sets with its number of copies, in the order of the box."""
+        """Return every card of the sets with its number of copies, in the order of the box.
+
+        One that only lies on another, and has no tag of its own, has none.
+        """
 
     def in_play(self, state: Any) -> Sequence[str]:
         """Return the cards that lie in play, each once."""
@@ -62,7 +89,7 @@ class Face(Protocol):
     def facts(self, state: Any, seat: int, lang: Language) -> Sequence[Correction]:
         """Return what can be corrected at a seat."""
 
-    def put_into_play(self, state: Any, seat: int, card: str) -> list[dict[str, Any]]:
+    def put_into_play(self, state: Any, seat: int, card: str) -> Edits:
         """Return the edits that put a card into play at a seat."""
 
     def lessons(self, events: Iterable[Event]) -> Sequence[str]:

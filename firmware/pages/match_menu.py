@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from firmware.pages import begin, table
 from firmware.pages.menu import Menu
 from firmware.pages.page import OK, Choice, Key
-from firmware.pages.text import shortened, wrapped
+from firmware.pages.text import Reading, shortened, wrapped
 from firmware.views import COLUMNS
 
 if TYPE_CHECKING:
@@ -35,11 +35,18 @@ class MatchMenu(Menu):
             Choice(text("page.menu.history"), lambda: app.push(History(app))),
             Choice(text("page.menu.redo"), lambda: app.enter({"do": "redo"})),
             Choice(text("page.menu.correct"), lambda: app.push(table.Seats())),
+            Choice(text("page.menu.table"), lambda: self._open_table(app)),
             Choice(text("page.menu.explain"), app.pick_to_explain),
             Choice(text("page.menu.strictness"), lambda: app.push(Strictness(app))),
             Choice(text("page.menu.new"), lambda: begin.new_match(app)),
             Choice(text("page.menu.home"), app.go_home),
         )
+
+    def _open_table(self, app: App) -> None:
+        """Show all that lies open, each seat on pages of its own."""
+        if app.session is not None:
+            for name, *lines in reversed(app.session.whole_table(app.lang)):
+                app.push(Reading(name, wrapped(*lines)))
 
 
 class Strictness(Menu):

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from engine.game import Event
-from engine.mindbug import board, cards
-from engine.mindbug.events import Played
+from engine.match import Match
+from engine.mindbug import board, cards, events
+from engine.mindbug import vocabulary as words
+from engine.mindbug.agenda import Attack, Boosting, Revealing
 from engine.mindbug.state import State
-from engine.mindbug.vocabulary import KEYWORDS
+from engine.mindbug.zones import Creature
+from firmware.history import card_name, keyword
+from firmware.instructions import ACTIVE, is_active, marked
 from firmware.languages import Language
-from firmware.pages.faces import Correction, Subject
+from firmware.pages.corrections import facts, put_into_play
+from firmware.pages.faces import Correction, Edits, Prompt, Subject
+from firmware.question import effect_of, mindbug, open_card
 from firmware.views import SeatScore
 
-NUMBERS = ("life", "mindbugs", "hand", "deck")
-"""The facts of a seat that are numbers, by their names in a position."""
-
-Edits = list[dict[str, Any]]
+KINDS: Mapping[type[object], str] = {
+    words.Defeat: "defeat",
+    words.DefeatPair: "defeat",
+    words.Take: "take",
+    words.Revive: "revive",
+    words.Scavenge: "scavenge",
+    words.TakeBoost: "take_boost",
+    words.CopyPlay: "copy",
+    words.ForceAttack: "force",
+    words.ChooseMode: "mode",
+    words.ChooseKeyword: "keyword",
+    words.Receive: "receive",
+    words.Expose: "expose",
+}
+"""The kind of question that an effect asks, where that does not depend on its fields."""
 
 
 class MindbugFace:
@@ -34,10 +51,48 @@ class MindbugFace:
         )
         return first, second
 
+    def prompt(self, match: Match, lang: Language) -> Prompt:
+        """Return which effect asks, and at what price; or that the turn is the extra one after a Mindbug."""
+        state = mindbug(match.state)
+        query = state.query
+        if query is None or query.ask in ("mindbug", "hunt", "block", "frenzy", "order"):
+            return Prompt()
+        if query.ask == "turn":
+            return Prompt("extra") if _extra(match) else Prompt()
+        frame, effect = state.agenda[-1], effect_of(state)
+        match effect:
+            case _ if isinstance(frame, Revealing):
+                return Prompt(_revealing(frame))
+            case words.Boost() if isinstance(frame, Boosting) and frame.number is not None:
+                placed = board.wherever(state.seats, frame.number)
+                over = card_name(placed[1].card.id, lang) if placed else ""
+                return Prompt("boost", {"over": over, "n": frame.left})
+            case words.Boost():
+                return Prompt("boosted")
+            case words.May(lose_life=n) if n:
+                return Prompt("life", {"n": n})
+            case words.May(discard=n) if n:
+                return Prompt("cards", {"n": n})
+            case words.May():
+                return Prompt("may")
+        return Prompt(KINDS.get(type(effect), ""))
+
+    def about(self, state: State, lang: Language) -> Subject | None:
+        """Return the card in question: an attacker as it lies, any other by itself."""
+        query = state.query
+        if query is None or query.about is None:
+            return None
+        frame = state.agenda[-1] if state.agenda else None
+        placed = board.wherever(state.seats, frame.number) if isinstance(frame, Attack) else None
+        return self._creature(state, *placed, lang) if placed else self.card(query.about, lang)
+
+    def word(self, answer: str, lang: Language) -> str | None:
+        """Return what the language's edition calls a keyword."""
+        return keyword(answer, lang) if answer in words.KEYWORDS else None
+
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself: its printed name and power."""
-        known = cards.every_card()[card]
-        return Subject(card, known.names.get(lang.code, known.names["en"]), known.power)
+        return Subject(card, card_name(card, lang), cards.every_card()[card].power)
 
     def subject(self, state: State, answer: str, lang: Language) -> Subject | None:
         """Return the creature or card that an answer of this state's question speaks of."""
@@ -50,19 +105,28 @@ class MindbugFace:
         query = state.query
         target = query.targets[query.answers.index(answer)] if query and answer in query.answers else None
         if query is None or verb == query.hidden:
-            return Subject(name, shown, plain.power)
+            return replace(plain, name=shown)
         if isinstance(target, tuple):
-            return Subject(name, shown, plain.power, target[0])
-        for seat in (0, 1):
-            creature = board.find(state.seats, seat, target) if isinstance(target, int) else None
-            if creature is not None and creature.card.id == name and query.ask != "order":
-                return Subject(name, shown, board.power(state, seat, creature), seat)
+            lying = open_card(state, target)
+            over = None if lying.under is None else board.wherever(state.seats, lying.under)
+            if over is not None:
+                shown = lang.text("open.under", card=shown, over=card_name(over[1].card.id, lang))
+            marks = ACTIVE if over is None and is_active(state, name) else ""
+            return Subject(name, shown, plain.power, lying.seat, marks)
+        placed = board.wherever(state.seats, target) if isinstance(target, int) and query.ask != "order" else None
+        if placed is not None:
+            return replace(self._creature(state, *placed, lang), name=shown)
         return Subject(name, shown)
+
+    def _creature(self, state: State, seat: int, creature: Creature, lang: Language) -> Subject:
+        """Return a creature in play with its current power, its boost cards and whether it is exhausted."""
+        card = creature.card.id
+        marks = marked("", len(creature.boosts), exhausted=creature.exhausted)
+        return Subject(card, card_name(card, lang), board.power(state, seat, creature), seat, marks.strip())
 
     def cards(self, sets: Sequence[str]) -> Sequence[tuple[str, int]]:
         """Return every card of the sets with its copies, by power and name, as people sort them."""
-        box = cards.box_of(tuple(sets))
-        return [(card.id, box.copies[card.id]) for card in cards.by_power(box.cards.values())]
+        return [(card.id, card.copies) for card in cards.by_power(cards.box_of(tuple(sets)).cards.values())]
 
     def in_play(self, state: State) -> Sequence[str]:
         """Return the cards that lie in play, each once."""
@@ -70,65 +134,43 @@ class MindbugFace:
 
     def facts(self, state: State, seat: int, lang: Language) -> Sequence[Correction]:
         """Return a seat's numbers, and each of its creatures with what can be done to it."""
-        side = state.seats[seat]
-        facts = [
-            Correction(
-                lang.text(f"page.fact.{fact}"),
-                lambda to, fact=fact: [{"path": f"seats.{seat}.{fact}", "to": to}],  # type: ignore[misc]
-                getattr(side, fact),
-            )
-            for fact in NUMBERS
-        ]
-        for index, creature in enumerate(side.creatures):
-            name = self.card(creature.card.id, lang).name
-            upright = "upright" if creature.exhausted else "exhausted"
-            moves = [
-                (
-                    lang.text(f"page.fact.{upright}"),
-                    [{"path": f"seats.{seat}.creatures.{index}.exhausted", "to": not creature.exhausted}],
-                ),
-                (lang.text("page.fact.to_discard"), self._to_discard(state, seat, index)),
-                (lang.text("page.fact.other_side"), self._to_other_side(state, seat, index)),
-            ]
-            facts.append(Correction(name, moves=moves, card=creature.card.id))
-        return facts
+        return facts(state, seat, lang)
 
     def put_into_play(self, state: State, seat: int, card: str) -> Edits:
         """Return the edit that lays a card before a seat; the counts stay as they are."""
-        return [self._creatures(seat, [*self._standing(state, seat), card])]
+        return put_into_play(state, seat, card)
 
-    def _to_discard(self, state: State, seat: int, index: int) -> Edits:
-        standing = self._standing(state, seat)
-        gone = standing.pop(index)
-        pile = [*state.seats[seat].discard, gone["card"], *gone["boosts"]]
-        return [self._creatures(seat, standing), {"path": f"seats.{seat}.discard", "to": pile}]
-
-    def _to_other_side(self, state: State, seat: int, index: int) -> Edits:
-        standing = self._standing(state, seat)
-        gone = standing.pop(index)
-        other = 1 - seat
-        return [self._creatures(seat, standing), self._creatures(other, [*self._standing(state, other), gone])]
-
-    def _standing(self, state: State, seat: int) -> list[Any]:
-        creatures: list[Any] = state.position()["seats"][seat]["creatures"]
-        return list(creatures)
-
-    def _creatures(self, seat: int, creatures: Sequence[Any]) -> dict[str, Any]:
-        return {"path": f"seats.{seat}.creatures", "to": list(creatures)}
-
-    def lessons(self, events: Iterable[Event]) -> Sequence[str]:
+    def lessons(self, happened: Iterable[Event]) -> Sequence[str]:
         """Return the keywords of the cards just played: whoever may take one must know what they mean."""
         known = cards.every_card()
         return [
-            keyword for event in events if isinstance(event, Played) for keyword in sorted(known[event.card].keywords)
+            keyword
+            for event in happened
+            if isinstance(event, events.Played)
+            for keyword in sorted(known[event.card].keywords)
         ]
 
     def lesson(self, keyword: str, lang: Language) -> tuple[str, str]:
         """Return a keyword's name and its rule."""
         from engine.mindbug import wording  # read only when somebody asks
 
-        known = next(known for known in KEYWORDS if known == keyword)
+        known = next(known for known in words.KEYWORDS if known == keyword)
         return wording.keyword_name(known, lang.code), wording.keyword_rule(known, lang.code)
+
+
+def _revealing(frame: Revealing) -> str:
+    """Return how hidden cards are turned up: given away, by chance, a whole draw pile, or discarded by choice."""
+    if frame.source in ("deck", "both"):
+        return "turn_over"
+    if frame.source == "chance":
+        return "chance"
+    return "give" if frame.to == "option" else ""
+
+
+def _extra(match: Match) -> bool:
+    """Return whether the turn is the whole one that follows after one's card was taken with a Mindbug (MB-33)."""
+    last = next((step for step in reversed(match.steps) if step.entry["do"] != "edit"), None)
+    return last is not None and any(isinstance(event, events.Turn) and event.extra for event in last.events)
 
 
 FACE = MindbugFace()

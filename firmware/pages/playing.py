@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PICKED = ("play", "reveal")
 """Verbs whose cards are hidden, so that many can be meant: they are picked by power and name."""
+MOST_LISTED = 10
+"""So many cards stand in a list: the farthest is five presses away."""
 ON_SCORE = ("turn", "mindbug", "frenzy", "option", "reveal")
 """Asks whose answers stand under the score, if the question has room there."""
 
@@ -72,6 +74,7 @@ class Deciding(OnTable):
         self.decision = decision
         self.seat = decision.seat if len(session.match.state.seat_names) == 2 else None
         state, lang = session.match.state, app.lang
+        self.prompt = app.face.prompt(session.match, lang)
         self.question = self._question(app)
         self.named = {
             answer: subject for answer in decision.legal if (subject := app.face.subject(state, answer, lang))
@@ -82,20 +85,23 @@ class Deciding(OnTable):
 
     def _question(self, app: App) -> str:
         """Return what is asked, with the card in question and its power."""
-        about = app.face.card(self.decision.about, app.lang) if self.decision.about else None
-        return app.word(f"page.ask.{self.decision.ask}", "", self.decision.ask, card=told(about) if about else "")
+        about = app.face.about(self.session.match.state, app.lang)
+        key, slots = f"page.ask.{self.decision.ask}", {"card": told(about) if about else "", **self.prompt.slots}
+        return app.word(f"{key}.{self.prompt.kind}", key, self.decision.ask, **slots)
 
     def _offered(self, app: App) -> list[Choice]:
         legal = self.decision.legal
         verbs = list(dict.fromkeys(answer.partition(" ")[0] for answer in legal if answer in self.named))
         alone = [self._plain(app, answer) for answer in legal if answer not in self.named]
         by_verb = [(verb, [answer for answer in self.named if answer.partition(" ")[0] == verb]) for verb in verbs]
-        if not alone and len(by_verb) == 1 and verbs[0] not in PICKED:
+        if not alone and len(by_verb) == 1 and not _picked(*by_verb[0]):
             return [self.choice(app, answer) for answer in by_verb[0][1]]
         return [self._behind(app, verb, answers) for verb, answers in by_verb] + alone
 
     def _plain(self, app: App, answer: str) -> Choice:
-        label = app.word(f"page.answer.{self.decision.ask}.{answer}", f"page.answer.{answer}", answer)
+        label = app.face.word(answer, app.lang) or app.word(
+            f"page.answer.{self.decision.ask}.{answer}", f"page.answer.{answer}", answer
+        )
         return Choice(label, lambda: app.answer(answer), answer=answer, card=self.decision.about)
 
     def _behind(self, app: App, verb: str, answers: Sequence[str]) -> Choice:
@@ -104,27 +110,34 @@ class Deciding(OnTable):
         if len(answers) == 1 and self.decision.ask not in ON_SCORE and len(self._lines(only)) <= QUESTION_LINES:
             label = app.word(f"page.verb.{verb}", "", verb)
             return Choice(label, lambda: app.answer(answers[0]), told(only), answers[0], card=only.card)
-        label = app.word(f"page.pick.{verb}", "", f"{verb}…")
+        label = app.word(f"page.pick.{verb}.{self.prompt.kind}", f"page.pick.{verb}", f"{verb}…")
         return Choice(label, lambda: self.open(app, verb, answers), behind=tuple(answers))
 
     def choice(self, app: App, answer: str) -> Choice:
         """Return a card in a list: the seat it lies at where that can differ, its name and its power."""
         subject = self.named[answer]
+        return Choice(
+            self._seated(told(subject), subject), lambda: app.answer(answer), answer=answer, card=subject.card
+        )
+
+    def _seated(self, text: str, subject: Subject) -> str:
+        """Return a card's text with the number of the seat it lies at, where that can differ."""
         seats = {one.seat for one in self.named.values() if one.seat is not None}
-        mark = f"{subject.seat + 1}: " if subject.seat is not None and len(seats) > 1 else ""
-        return Choice(mark + told(subject), lambda: app.answer(answer), answer=answer, card=subject.card)
+        return f"{subject.seat + 1}: {text}" if subject.seat is not None and len(seats) > 1 else text
 
     def open(self, app: App, verb: str, answers: Sequence[str]) -> None:
         """Open the page on which one of several answers with the same verb is given."""
-        title = app.word(f"page.title.{verb}", f"page.pick.{verb}", verb)
-        if verb in PICKED:
+        title = app.word(f"page.title.{verb}.{self.prompt.kind}", f"page.title.{verb}", verb)
+        if _picked(verb, answers):
             app.push(Pick(title, [self._card(app, answer) for answer in answers], self.seat))
         else:
             app.push(Answers(title, [self.choice(app, answer) for answer in answers], self.seat))
 
     def _card(self, app: App, answer: str) -> Card:
         subject = self.named[answer]
-        return Card(subject.card, subject.name, subject.power or 0, lambda: app.answer(answer), answer)
+        return Card(
+            subject.card, self._seated(subject.name, subject), subject.power or 0, lambda: app.answer(answer), answer
+        )
 
     def choices(self, _app: App) -> Sequence[Choice]:
         """Return what is offered."""
@@ -142,7 +155,8 @@ class Deciding(OnTable):
         """Return the score with the question under it, the question alone, or the list of answers."""
         choices = self.offered
         if self.listed(choices):
-            title = app.word(f"page.title.{self.decision.ask}", "", self.decision.ask)
+            verb = self.decision.legal[0].partition(" ")[0]
+            title = app.word(f"page.title.{self.decision.ask}", f"page.title.{verb}", self.decision.ask)
             about = app.face.card(self.decision.about, app.lang).name if self.decision.about else title
             items = tuple(choice.line for choice in choices)
             title = shortened(app.flash or about, TITLE)
@@ -163,8 +177,13 @@ class Deciding(OnTable):
 
 
 def told(subject: Subject) -> str:
-    """Return a card's name and power."""
-    return subject.name if subject.power is None else f"{subject.name} {subject.power}"
+    """Return a card's name, its power and its signs."""
+    return " ".join([subject.name, *([] if subject.power is None else [str(subject.power)]), *subject.marks.split()])
+
+
+def _picked(verb: str, answers: Sequence[str]) -> bool:
+    """Return whether cards are picked by power and name: hidden ones, or more than a list takes in few presses."""
+    return verb in PICKED or len(answers) > MOST_LISTED
 
 
 class Answers(Choosing):
@@ -195,7 +214,8 @@ def which(app: App, session: Session, answers: Sequence[str], uid: str) -> Page:
     for answer in answers:
         subject = app.face.subject(session.match.state, answer, app.lang)
         name = told(subject) if subject else answer
-        item = app.word(f"page.which.{answer.partition(' ')[0]}", "", name, card=name)
+        seat = f" ({session.match.state.seat_names[subject.seat]})" if subject and subject.seat is not None else ""
+        item = app.word(f"page.which.{answer.partition(' ')[0]}", "", name, card=name + seat)
 
         def give(answer: str = answer) -> None:
             app.answer(answer, uid)

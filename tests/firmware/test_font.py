@@ -24,7 +24,7 @@ from firmware.drawing.font import (
     parse,
 )
 
-LETTERS = "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡àèéìòùÀÈÉÌÒÙäöüÄÖÜßç" + "«»„“”‘’…–—·×±€°←→↑↓▲▼◀▶●○■□✓✗"
+LETTERS = "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡àèéìòùÀÈÉÌÒÙäöüÄÖÜßç" + "«»„“”‘’…–—·×±€°←→↑↓▲▼◀▶●○■□▭✓✗"
 
 by_font = pytest.mark.parametrize("font", FONTS, ids=lambda font: font.name)
 

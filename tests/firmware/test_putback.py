@@ -16,7 +16,7 @@ from engine.mindbug.cards import SETS
 from engine.mindbug.dealer import Dealer
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.instructions import open_zones, put_back, to_do, whole_table
+from firmware.instructions import open_zones, put_back
 from firmware.languages import LANGUAGES, Language, language
 from firmware.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, Unseen, moves
 

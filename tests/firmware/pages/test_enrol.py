@@ -9,7 +9,7 @@ from .conftest import Box, NewBox
 
 def teaching(new_box: NewBox) -> Box:
     box = new_box(lang="en")
-    box.choose("Teach cards")
+    box.choose("Teach cards", "Go on")
     return box
 
 
@@ -31,7 +31,7 @@ def test_it_can_be_left_and_continued_after_the_power_was_off(new_box: NewBox) -
     following = box.words
     box.press("1.ok")
     box = new_box()
-    box.choose("Teach cards")
+    box.choose("Teach cards", "Go on")
     assert box.words == following
 
 

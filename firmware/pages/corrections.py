@@ -1,0 +1,108 @@
+"""What of Mindbug's table can be corrected by hand: numbers, and each creature with what lies on and under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.mindbug.cards import Card
+from engine.mindbug.state import State
+from engine.mindbug.zones import Creature
+from firmware.history import card_name
+from firmware.instructions import marked
+from firmware.languages import Language
+from firmware.pages.faces import Correction, Edits
+
+NUMBERS = ("life", "mindbugs", "hand", "deck")
+"""The facts of a seat that are numbers, by their names in a position."""
+
+Moves = Iterator[tuple[str, Edits]]
+
+
+def facts(state: State, seat: int, lang: Language) -> Sequence[Correction]:
+    """Return a seat's numbers, and each of its creatures with what can be done to it."""
+    side = state.seats[seat]
+    numbers = [
+        Correction(
+            lang.text(f"page.fact.{fact}"),
+            lambda to, fact=fact: [{"path": f"seats.{seat}.{fact}", "to": to}],  # type: ignore[misc]
+            getattr(side, fact),
+        )
+        for fact in NUMBERS
+    ]
+    creatures = [
+        Correction(
+            marked(card_name(creature.card.id, lang), len(creature.boosts), exhausted=creature.exhausted),
+            moves=tuple(_moves(state, seat, index, lang)),
+            card=creature.card.id,
+        )
+        for index, creature in enumerate(side.creatures)
+    ]
+    return [*numbers, *creatures]
+
+
+def put_into_play(state: State, seat: int, card: str) -> Edits:
+    """Return the edit that lays a card before a seat; the counts stay as they are."""
+    return [_creatures(seat, [*_standing(state, seat), card])]
+
+
+def _moves(state: State, seat: int, index: int, lang: Language) -> Moves:
+    creature = state.seats[seat].creatures[index]
+    here = f"seats.{seat}.creatures.{index}"
+    upright = "upright" if creature.exhausted else "exhausted"
+    yield lang.text(f"page.fact.{upright}"), [{"path": f"{here}.exhausted", "to": not creature.exhausted}]
+    yield lang.text("page.fact.to_discard"), _to_discard(state, seat, index)
+    yield lang.text("page.fact.other_side"), _to_other_side(state, seat, index)
+    for face in _line(state, creature):
+        if face is not creature.card:
+            changes: Edits = [{"path": f"{here}.card", "to": face.id}, {"path": f"{here}.stage", "to": face.stage}]
+            yield lang.text("page.fact.face", card=card_name(face.id, lang)), changes
+    yield from _boosts(state, seat, creature, f"{here}.boosts", lang)
+
+
+def _line(state: State, creature: Creature) -> Iterator[Card]:
+    """Yield the faces of a creature's line, if it has several."""
+    face: Card | None = creature.printed
+    while face is not None:
+        yield face
+        face = state.box.cards[face.next] if face.next else None
+
+
+def _boosts(state: State, seat: int, creature: Creature, here: str, lang: Language) -> Moves:
+    """Yield what can go under a creature from either pile, and what lies there and can go to its side's pile."""
+    for place, side in enumerate(state.seats):
+        for card in dict.fromkeys(side.discard):
+            left = list(side.discard)
+            left.remove(card)
+            changes = [{"path": here, "to": [*creature.boosts, card]}, {"path": f"seats.{place}.discard", "to": left}]
+            yield lang.text("page.fact.under", card=card_name(card, lang), name=side.name), changes
+    for card in dict.fromkeys(creature.boosts):
+        under = list(creature.boosts)
+        under.remove(card)
+        pile = [*state.seats[seat].discard, card]
+        changes = [{"path": here, "to": under}, {"path": f"seats.{seat}.discard", "to": pile}]
+        yield lang.text("page.fact.from_under", card=card_name(card, lang)), changes
+
+
+def _to_discard(state: State, seat: int, index: int) -> Edits:
+    side, standing = state.seats[seat], _standing(state, seat)
+    del standing[index]
+    gone = side.creatures[index]
+    pile = [*side.discard, gone.printed.id, *gone.boosts]
+    return [_creatures(seat, standing), {"path": f"seats.{seat}.discard", "to": pile}]
+
+
+def _to_other_side(state: State, seat: int, index: int) -> Edits:
+    standing = _standing(state, seat)
+    gone = standing.pop(index)
+    other = 1 - seat
+    return [_creatures(seat, standing), _creatures(other, [*_standing(state, other), gone])]
+
+
+def _standing(state: State, seat: int) -> list[Any]:
+    creatures: list[Any] = state.position()["seats"][seat]["creatures"]
+    return list(creatures)
+
+
+def _creatures(seat: int, creatures: Sequence[Any]) -> dict[str, Any]:
+    return {"path": f"seats.{seat}.creatures", "to": list(creatures)}
