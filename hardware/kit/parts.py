@@ -20,7 +20,7 @@ LIMIT = 80.0
 class Line:
     """One line of the list. `price` is euros for one piece, None where it is not known; `pack` is sold at once."""
 
-    refs: tuple[str, ...]
+    written: str
     quantity: int
     group: str
     part: str
@@ -29,6 +29,11 @@ class Line:
     pack: int
     date: str
     source: str
+
+    @property
+    def refs(self) -> tuple[str, ...]:
+        """Every reference of the board that the line is for."""
+        return _refs(self.written)
 
     @property
     def bought(self) -> int:
@@ -50,7 +55,7 @@ def load_parts(path: Path = LIST) -> tuple[Line, ...]:
 def _line(row: dict[str, str]) -> Line:
     price = row["unit price EUR"]
     return Line(
-        _refs(row["ref"]),
+        row["ref"],
         int(row["quantity"]),
         row["group"],
         row["part"],
@@ -82,9 +87,8 @@ def table(lines: tuple[Line, ...]) -> str:
     """Return the list for people, as Markdown; a price from memory is marked."""
     rows = ["| for | pieces | part | or | euros |", "|---|---|---|---|---|"]
     for line in lines:
-        refs = f"{line.refs[0]} to {line.refs[-1]}" if len(line.refs) > 4 else ", ".join(line.refs)
         others = "; ".join(line.alternatives)
-        rows.append(f"| {refs or line.group} | {line.quantity} | {line.part} | {others} | {_price(line)} |")
+        rows.append(f"| {line.written or line.group} | {line.quantity} | {line.part} | {others} | {_price(line)} |")
     return "\n".join(rows)
 
 
