@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--reader", choices=READERS, default="pn532", help="the reader (default pn532)")
     simulate.add_argument("--game", choices=GAMES, help="start straight in a match of this game")
     simulate.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes on the table")
-    simulate.add_argument("--seats", type=int, default=2, metavar="N", help="how many play (default 2)")
+    simulate.add_argument("--seats", type=_seats, default=2, metavar="N", help="how many play (default 2)")
     simulate.set_defaults(run=_simulate)
 
     engine = commands.add_parser("engine", help="referee on standard input and output, a JSON object a line")
@@ -96,6 +96,12 @@ def _names(text: str) -> tuple[str, ...]:
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"wanted a number from 1 on, got {text!r}")
+    return int(text)
+
+
+def _seats(text: str) -> int:
+    if not text.isdecimal() or len(text) > 2 or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"wanted a number from 1 to 99, got {text!r}")
     return int(text)
 
 

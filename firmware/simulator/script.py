@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Callable, Iterable
@@ -52,10 +53,10 @@ class Line:
     act: Action
 
 
-def read(source: str) -> list[Line]:
+def read(source: bytes) -> list[Line]:
     """Read a whole script. Raises ScriptError, which names every line that cannot be read."""
     lines, faults = [], []
-    for number, raw in enumerate(source.splitlines(), 1):
+    for number, raw in enumerate(io.StringIO(_text(source), newline=None), 1):
         text = re.split(r"(?:^|\s)#", raw, maxsplit=1)[0].strip()
         if not text:
             continue
@@ -66,6 +67,15 @@ def read(source: str) -> list[Line]:
     if faults:
         raise ScriptError("\n".join(faults))
     return lines
+
+
+def _text(source: bytes) -> str:
+    """Return a script's text; the mark that some editors put before UTF-8 is not part of it."""
+    try:
+        return source.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        number = error.object[: error.start].count(b"\n") + 1
+        raise ScriptError(f"line {number}: wanted text in UTF-8: {error}") from error
 
 
 def run(lines: Iterable[Line], desk: Desk, printer: Printer) -> str:
@@ -80,23 +90,29 @@ def run(lines: Iterable[Line], desk: Desk, printer: Printer) -> str:
 
 def _action(text: str) -> Action:
     """Return what a line does. Raises ValueError with what is wanted instead."""
-    word, _, rest = text.partition(" ")
+    word, rest = _split(text)
     command = COMMANDS.get(word)
     if command is None:
         raise ValueError(f"there is no command {word!r}; wanted one of {', '.join(COMMANDS)}")
-    return command(rest.strip())
+    return command(rest)
+
+
+def _split(text: str) -> tuple[str, str]:
+    """Return the first word and what follows; spaces and tabs are one."""
+    word, rest, *_ = *text.split(maxsplit=1), "", ""
+    return word, rest
 
 
 # Each reads what follows its command's name
 
 
 def _tap(rest: str) -> Action:
-    name, _, seconds = rest.partition(" ")
+    name, seconds = _split(rest)
     found = re.fullmatch(r"([a-z0-9_]+)(?:#([1-9][0-9]*))?", name)
     if found is None:
         raise ValueError("wanted tap CARD or tap CARD SECONDS, CARD being an id such as spider_owl or spider_owl#2")
     card, copy = found[1], int(found[2]) if found[2] else None
-    duration = _seconds(seconds.strip()) if seconds else LAY
+    duration = _seconds(seconds) if seconds else LAY
     return lambda desk, _: desk.tap(card, copy, duration)
 
 
@@ -116,8 +132,8 @@ def _press(rest: str) -> Action:
 
 
 def _hold(rest: str) -> Action:
-    name, _, duration = rest.partition(" ")
-    key, seconds = _key(name), _seconds(duration.strip())
+    name, duration = _split(rest)
+    key, seconds = _key(name), _seconds(duration)
     return lambda desk, _: desk.press(key, seconds)
 
 
@@ -152,9 +168,9 @@ def _power(rest: str) -> Action:
 
 
 def _expect(rest: str) -> Action:
-    negated, _, words = rest.partition(" ")
+    negated, words = _split(rest)
     forbidden = negated == "not"
-    text = _something(words.strip() if forbidden else rest, "TEXT")
+    text = _something(words if forbidden else rest, "TEXT")
 
     def act(desk: Desk, _: Printer) -> None:
         if desk.shown(text) is forbidden:

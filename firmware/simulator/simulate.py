@@ -70,11 +70,10 @@ def _play_script(wanted: Wanted, script: str) -> int:
     from firmware.simulator.script import Printer, ScriptError, read, run
 
     try:
-        source = sys.stdin.read() if script == "-" else Path(script).read_text(encoding="utf-8")
-        lines = read(source)
+        lines = read(sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes())
     except ScriptError as error:
-        return _complain(str(error), UNREADABLE)
-    except (OSError, UnicodeDecodeError) as error:
+        return _complain(f"{script}: the script cannot be read:\n{error}", UNREADABLE)
+    except OSError as error:
         return _complain(f"{script}: the script cannot be read: {error}", UNREADABLE)
     printer = Printer(sys.stdout, style_for(_columns()))
     with _options(wanted) as options, Desk(options) as desk:

@@ -52,6 +52,8 @@ def test_the_options_choices_are_the_program_s() -> None:
         (["simulate", "--seed", "many"], "many"),
         (["simulate", "--sets", "no_box", "--script", "-"], "no_box"),
         (["simulate", "--game", "mindbug", "--seats", "5"], "5"),
+        (["simulate", "--game", "mindbug", "--seats", "1000000000"], "from 1 to 99"),
+        (["simulate", "--game", "mindbug", "--seats", "-1"], "from 1 to 99"),
         (["simulate", "--script", "/no/such/file"], "/no/such/file"),
         (["simulate", "--script", "/"], "/"),
     ],
@@ -73,6 +75,7 @@ def test_a_script_that_is_no_text_is_said_with_status_2(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert "noise.table" in done.stderr
+    assert "line 1" in done.stderr
 
 
 def test_the_engine_answers_every_line_at_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -113,9 +114,39 @@ def test_real_time_does_the_same() -> None:
 
 
 def test_a_comment_begins_at_a_line_s_start_or_after_a_space() -> None:
-    lines = read("# nothing\n  tap spider_owl#2   # the second one\n\n\texpect #1 is a comment\n".replace("#1", "a#1"))
+    lines = read(b"# nothing\n  tap spider_owl#2   # the second one\n\n\texpect a#1 is a comment\n")
     assert [line.number for line in lines] == [2, 4]
     assert [line.text for line in lines] == ["tap spider_owl#2", "expect a#1 is a comment"]
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_a_script_may_come_from_any_editor(mark: bytes, end: bytes) -> None:
+    lines = read(mark + end.join([b"tap\tgorillion \t 0.5", b"", b"hold\tmenu\t1", b"expect\tnot \ta  b", b"state"]))
+    assert [(line.number, line.text) for line in lines] == [
+        (1, "tap\tgorillion \t 0.5"),
+        (3, "hold\tmenu\t1"),
+        (4, "expect\tnot \ta  b"),
+        (5, "state"),
+    ]
+
+
+def test_only_a_line_s_end_ends_a_line() -> None:
+    (line,) = read("expect a\x0cb\x85c\u2028d".encode())
+    assert line.number == 1
+
+
+def test_bytes_that_are_no_text_are_named_with_their_line() -> None:
+    with pytest.raises(ScriptError, match=r"^line 3: wanted text in UTF-8"):
+        read(b"screen\nstate\nexpect \xff\nscreen\n")
+
+
+def test_a_script_on_standard_input_is_utf_8_whatever_the_locale() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    command = [*TABLEKEEPER, "simulate", "--game", "mindbug", "--lang", "de", "--script", "-"]
+    script = "tap gorillion\nexpect Gorillöwe\n".encode()
+    done = subprocess.run(command, input=script, capture_output=True, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 NO_COMMANDS = """
@@ -127,10 +158,10 @@ bytes | bytes 0 | panel unplug | disk | power on | expect | screen 2 | png | ans
 @pytest.mark.parametrize("line", [line.strip() for line in re.split(r"[|\n]", NO_COMMANDS.strip())])
 def test_a_line_that_is_no_command_is_named_before_anything_happens(line: str) -> None:
     with pytest.raises(ScriptError, match=r"^line 2: "):
-        read(f"screen\n{line}\nstate")
+        read(f"screen\n{line}\nstate".encode())
 
 
 def test_every_fault_of_a_script_is_named_at_once() -> None:
     with pytest.raises(ScriptError) as caught:
-        read("dance\nscreen\nsing\n")
+        read(b"dance\nscreen\nsing\n")
     assert [line.partition(":")[0] for line in str(caught.value).splitlines()] == ["line 1", "line 3"]
