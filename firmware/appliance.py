@@ -1,8 +1,13 @@
-"""`tablekeeper run`: the box on its hardware, in real time."""
+"""`tablekeeper run`: the box on its hardware, in real time.
+
+What only a match needs is imported when the panel already shows the first picture: on a small board it takes seconds.
+"""
 
 from __future__ import annotations
 
+import faulthandler
 import logging
+import os
 import random
 import signal
 import sys
@@ -10,13 +15,19 @@ import tempfile
 import time
 from pathlib import Path
 from queue import SimpleQueue
+from typing import TYPE_CHECKING
 
-from firmware.app import App
-from firmware.hardware import build_hardware
+from drivers.panel import Panel
+from firmware import screens
+from firmware.hardware import build_hardware, build_panels
 from firmware.loop import Stop
 from firmware.loop import run as serve
-from firmware.settings import SettingsError, load_settings
-from firmware.storage import Storage, StorageUnavailable
+from firmware.service import Manager, Service
+from firmware.settings import Settings, SettingsError, load_settings
+from firmware.views import Splash
+
+if TYPE_CHECKING:
+    from firmware.storage import Storage
 
 _log = logging.getLogger("tablekeeper")
 
@@ -24,28 +35,46 @@ _log = logging.getLogger("tablekeeper")
 def run(settings_file: Path | None) -> int:
     """Run the box until it is told to stop (SIGTERM, SIGINT); return the exit status."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    faulthandler.enable()  # the watchdog ends a box that hangs by SIGABRT: the log then says where it hung
     try:
         settings = load_settings(settings_file)
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
+    panels = build_panels(settings, time.monotonic)
+    for panel in panels:
+        panel.show(screens.draw(Splash("Tablekeeper", "")))
+    return _play(settings, panels)
+
+
+def _play(settings: Settings, panels: list[Panel]) -> int:
+    """Run the box behind its panels; return the exit status."""
+    from firmware.app import App
+
     events: SimpleQueue[object] = SimpleQueue()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: events.put(Stop()))
-    hardware = build_hardware(settings, events.put, time.monotonic)
+    manager = Manager.found(os.environ, os.getpid())
+    hardware = build_hardware(settings, events.put, time.monotonic, panels)
     storage = _open_storage(Path(settings.state.directory), events)
     app = App(hardware, storage, settings, time.monotonic, random.SystemRandom())
     app.start()
-    serve(app, events, time.monotonic)
+    service = Service(app, manager, time.monotonic)
+    service.ready()
+    serve(service, events, time.monotonic)
+    manager.say("STOPPING=1")
     hardware.close()
     lost = storage.close()
     if lost:
         _log.error("%d writes did not fit on the disk and are lost", lost)
+    manager.close()
     return 0
 
 
 def _open_storage(directory: Path, events: SimpleQueue[object]) -> Storage:
     """Open the state directory; one that cannot be used does not keep people from playing."""
+    from firmware.storage import Storage, StorageUnavailable
+
     try:
         return Storage(directory, events.put)
     except StorageUnavailable as error:

@@ -84,29 +84,36 @@ class Hardware:
             self.reader.close()
 
 
-def build_hardware(
-    settings: Settings,
-    emit: Callable[[KeyEdge | PortEvent], None],
-    clock: Callable[[], float],
-    *,
-    panel_bus: PanelBus | None = None,
-) -> Hardware:
-    """Build what the settings describe; pins come from gpiozero's own pin factory.
+def build_panels(settings: Settings, clock: Callable[[], float], *, panel_bus: PanelBus | None = None) -> list[Panel]:
+    """Build the panels that the settings describe: they can show a picture before anything else is there.
 
-    `emit` is called from the devices' threads and must only queue the event. `panel_bus` stands in for /dev/i2c-N.
-    The panel may take a second to find that its bus is dead; nothing else waits.
+    `panel_bus` stands in for /dev/i2c-N. A panel may take a second to find that its bus is dead.
     """
-    wiring, panel, reader = settings.keys, settings.panel, settings.reader
-    pins = {name.removeprefix("seat").replace("_", "."): pin for name, pin in structs.asdict(wiring).items()}
+    panel = settings.panel
 
     def open_panel() -> SerialInterface:
         return panel_bus.open() if panel_bus is not None else open_i2c(panel.bus, panel.address)
 
+    return [Panel(panel.chip, open_panel, panel.rotation, clock)]
+
+
+def build_hardware(
+    settings: Settings,
+    emit: Callable[[KeyEdge | PortEvent], None],
+    clock: Callable[[], float],
+    panels: list[Panel],
+) -> Hardware:
+    """Build the rest of what the settings describe around its panels; pins come from gpiozero's own pin factory.
+
+    `emit` is called from the devices' threads and must only queue the event. Nothing waits here.
+    """
+    wiring, reader = settings.keys, settings.reader
+    pins = {name.removeprefix("seat").replace("_", "."): pin for name, pin in structs.asdict(wiring).items()}
     return Hardware(
         keys=Keys(pins, emit, clock),
         gestures=Gestures(HOLD_KEYS),
         lamps=Lamps((settings.lamps.seat1, settings.lamps.seat2), clock),
         buzzer=Buzzer(settings.buzzer.pin, clock),
-        panels=[Panel(panel.chip, open_panel, panel.rotation, clock)],
+        panels=panels,
         reader=None if reader.kind == "none" else make_reader(reader.kind, reader.port, emit, clock),
     )

@@ -15,7 +15,7 @@ from drivers.simulated.i2c import SimulatedI2cBus
 from drivers.simulated.panel_chip import PanelChip
 from drivers.simulated.pins import SimulatedPins
 from firmware.app import App
-from firmware.hardware import build_hardware
+from firmware.hardware import build_hardware, build_panels
 from firmware.settings import Reader, Settings
 from firmware.storage import Storage
 
@@ -63,7 +63,7 @@ def switched_on(directory: Path, reader: Reader, clock: Callable[[], float] = pe
     pins = SimulatedPins({})
     bus = SimulatedI2cBus(DeafChip(), hertz=HERTZ, wait=lambda _seconds: handed.append(clock()))
     storage = Storage(directory, events.put)
-    hardware = build_hardware(settings, events.put, clock, panel_bus=bus)
+    hardware = build_hardware(settings, events.put, clock, build_panels(settings, clock, panel_bus=bus))
     try:
         app = App(hardware, storage, settings, clock, Random(0))
         box = Box(app, storage, hardware.panels[0], events, clock, handed)

@@ -25,7 +25,7 @@ from drivers.simulated.pins import SimulatedPins
 from drivers.simulated.readers import make_simulated_reader
 from drivers.simulated.wire import Wire
 from firmware.app import App
-from firmware.hardware import build_hardware
+from firmware.hardware import build_hardware, build_panels
 from firmware.settings import Reader, Settings
 from firmware.simulator.clocks import RealClock, VirtualClock
 from firmware.simulator.messages import Breakable, Known, Options, Seen
@@ -92,7 +92,8 @@ class Device:
         if not self.storage.tags.all():
             for uid, card, copy in options.rack:
                 self.storage.tags.bind(uid, card, copy, options.rack_game)
-        self.hardware = build_hardware(settings, self.inbox.put, self.clock, panel_bus=self.bus)
+        panels = build_panels(settings, self.clock, panel_bus=self.bus)
+        self.hardware = build_hardware(settings, self.inbox.put, self.clock, panels)
         if self.hardware.reader is None:
             raise ValueError("settings: wanted a reader, got none; the simulated device always has one")
         self.reader = self.hardware.reader

@@ -10,7 +10,7 @@ from drivers.gestures import Gesture, KeyEdge
 from drivers.panel import SerialInterface
 from drivers.serial_port import PortOpened
 from drivers.simulated.pins import SimulatedPins
-from firmware.hardware import Hardware, build_hardware
+from firmware.hardware import Hardware, build_hardware, build_panels
 from firmware.settings import Keys, Reader, Settings
 
 PINS = {
@@ -39,7 +39,8 @@ def pins() -> Iterator[SimulatedPins]:
 
 
 def built(settings: Settings, events: list[object]) -> Hardware:
-    return build_hardware(settings, events.append, lambda: 1.0, panel_bus=NoBus())
+    panels = build_panels(settings, lambda: 1.0, panel_bus=NoBus())
+    return build_hardware(settings, events.append, lambda: 1.0, panels)
 
 
 def test_every_key_has_the_pin_of_the_settings(pins: SimulatedPins) -> None:

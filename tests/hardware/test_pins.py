@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory
 from drivers.gestures import KeyEdge
 from drivers.keys import KEYS
 from drivers.simulated.pins import SimulatedPins
-from firmware.hardware import build_hardware
+from firmware.hardware import build_hardware, build_panels
 from firmware.settings import RESERVED, Reader, Settings
 from hardware.kit import circuit, quotes
 from hardware.kit.pins import HARDWARE, TABLE, Pins, Signal, disagreements, load_pins
@@ -99,7 +99,8 @@ def pressed() -> Iterator[SimulatedPins]:
 
 def test_the_self_test_feels_every_key_at_the_pin_of_the_table(pressed: SimulatedPins) -> None:
     felt: list[object] = []
-    hardware = build_hardware(Settings(reader=Reader(kind="none")), felt.append, lambda: 1.0)
+    settings = Settings(reader=Reader(kind="none"))
+    hardware = build_hardware(settings, felt.append, lambda: 1.0, build_panels(settings, lambda: 1.0))
     for key in KEYS:
         pressed.press(key)
         pressed.release(key)

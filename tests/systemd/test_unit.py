@@ -1,0 +1,164 @@
+"""The unit is what the program needs and nothing more; the tools that will read it find nothing to complain about."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from firmware import cli
+from firmware.settings import Settings
+
+SYSTEMD = Path(__file__).parents[2] / "systemd"
+UNIT = SYSTEMD / "tablekeeper.service"
+WORST_EXPOSURE = 1.0
+"""Of 10, by `systemd-analyze security`."""
+SERIAL0 = {"/dev/ttyS0", "char-ttyAMA"}
+"""What /dev/serial0 can be: the small UART, or the PL011 (Pi 5, or where Bluetooth has given it up)."""
+
+
+def unit() -> dict[str, list[str]]:
+    """Return what the unit says: the values of each name, in order."""
+    said: defaultdict[str, list[str]] = defaultdict(list)
+    for line in UNIT.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith(("#", "[")):
+            name, _, value = line.partition("=")
+            said[name].append(value)
+    return said
+
+
+SAID = unit()
+
+
+def one(name: str) -> str:
+    (value,) = SAID[name]
+    return value
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """Return a root directory with this system's own units, ours, and something in the program's place."""
+    shutil.copytree("/usr/lib/systemd/system", tmp_path / "usr/lib/systemd/system", symlinks=True)
+    program = tmp_path / one("ExecStart").split()[0].lstrip("/")
+    program.parent.mkdir(parents=True)
+    program.touch(mode=0o755)
+    installed = tmp_path / "etc/systemd/system" / UNIT.name
+    installed.parent.mkdir(parents=True)
+    shutil.copy(UNIT, installed)
+    return tmp_path
+
+
+def verified(root: Path) -> str:
+    """Return what `systemd-analyze verify` has to say; its status is 0 even where a name is misspelt."""
+    command = ["systemd-analyze", "verify", f"--root={root}", "--man=no", UNIT.name]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+@pytest.mark.needs_package("systemd")
+def test_systemd_has_nothing_to_say_about_the_unit(root: Path) -> None:
+    assert not verified(root)
+
+
+@pytest.mark.needs_package("systemd")
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [("WatchdogSec=", "WatchdocSec="), ("Type=notify", "Type=notfy"), ("RestartSec=1s", "RestartSec=soon")],
+)
+def test_systemd_says_what_is_misspelt(root: Path, right: str, wrong: str) -> None:
+    installed = root / "etc/systemd/system" / UNIT.name
+    installed.write_text(installed.read_text().replace(right, wrong))
+    assert UNIT.name in verified(root)
+
+
+@pytest.mark.needs_package("systemd")
+def test_the_service_is_confined() -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(UNIT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    (exposure,) = re.findall(r"Overall exposure level for \S+: ([\d.]+)", done.stdout)
+    assert float(exposure) <= WORST_EXPOSURE
+
+
+@pytest.mark.needs_package("systemd")
+def test_the_groups_are_made_where_they_are_missing(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    command = ["systemd-sysusers", f"--root={tmp_path}", "--dry-run", str(SYSTEMD / "sysusers.conf")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    made = set(re.findall(r"^g (\w+) -$", (SYSTEMD / "sysusers.conf").read_text(), re.MULTILINE))
+    assert made == set(one("SupplementaryGroups").split())
+
+
+def test_the_program_is_the_command_that_runs_the_box() -> None:
+    program, *arguments = one("ExecStart").split()
+    assert program.startswith("/opt/tablekeeper/current/")
+    assert cli._parser().parse_args(arguments).run is cli._run
+
+
+def test_the_state_is_where_the_settings_have_it() -> None:
+    assert f"/var/lib/{one('StateDirectory')}" == Settings().state.directory
+
+
+def test_the_service_reaches_the_devices_of_the_settings_and_no_others() -> None:
+    allowed = {device.removesuffix(" rw") for device in SAID["DeviceAllow"]}
+    assert Settings().reader.port == "/dev/serial0"
+    assert Settings().reader.kind != "none"
+    assert allowed == {"char-gpiochip", "char-i2c", "char-ttyUSB", "char-ttyACM"} | SERIAL0
+    assert one("DevicePolicy") == "closed"
+    assert "PrivateDevices" not in SAID, "it would hide the pins"
+    assert "ProcSubset" not in SAID, "gpiozero must see which board this is"
+
+
+def test_lgpio_is_named_and_has_a_place_for_its_fifo() -> None:
+    environment = dict(value.split("=", 1) for value in SAID["Environment"])
+    place = f"%t/{one('RuntimeDirectory')}"
+    assert environment == {"GPIOZERO_PIN_FACTORY": "lgpio", "LG_WD": place}
+    assert one("WorkingDirectory") == place
+
+
+def test_it_is_watched_and_started_again_for_ever() -> None:
+    assert one("Type") == "notify"
+    assert one("NotifyAccess") == "main"
+    assert one("Restart") == "always"
+    assert one("StartLimitIntervalSec") == "0"
+    assert int(one("WatchdogSec").removesuffix("s")) >= 5, "the loop may wait a second or two for a dead bus"
+
+
+def test_it_waits_neither_for_a_network_nor_for_the_time() -> None:
+    waited = " ".join(value for name in ("After", "Wants", "Requires", "BindsTo") for value in SAID[name])
+    assert waited.split() == ["dev-gpiochip0.device"] * 2
+    assert one("PrivateNetwork") == "yes"
+
+
+RULE = re.compile(
+    r'(ACTION|SUBSYSTEM|KERNEL|ATTRS\{\w+\}|ENV\{\w+\}|GROUP|MODE|TAG|SYMLINK|GOTO|LABEL)(==|!=|=|\+=)"[^"]+"'
+)
+MATCHES = ("ACTION", "SUBSYSTEM", "KERNEL", "ATTRS")
+
+
+def rules() -> list[list[str]]:
+    lines = (SYSTEMD / "99-tablekeeper.rules").read_text(encoding="utf-8").splitlines()
+    return [line.split(", ") for line in lines if line and not line.startswith("#")]
+
+
+def test_every_udev_rule_is_well_formed() -> None:
+    for rule in rules():
+        for part in rule:
+            found = RULE.fullmatch(part)
+            assert found, part
+            assert (found[2] in ("==", "!=")) or found[1] not in MATCHES, part
+    parts = [part for rule in rules() for part in rule]
+    assert {part[6:-1] for part in parts if part.startswith("GOTO")} == {
+        part[7:-1] for part in parts if part.startswith("LABEL")
+    }
+
+
+def test_udev_tells_systemd_of_the_chip_that_the_service_waits_for() -> None:
+    (pins,) = [rule for rule in rules() if 'SUBSYSTEM=="gpio"' in rule]
+    assert 'TAG+="systemd"' in pins
+    given = {part.split('"')[1] for rule in rules() for part in rule if part.startswith("GROUP")}
+    assert given <= set(one("SupplementaryGroups").split())
