@@ -55,7 +55,7 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.BoostTaken: lambda words, one, _: words.lang.text(
         "change.moved", card=words.card(one.boost), name=words.names[one.seat]
     ),
-    events.Boosted: _counted("change.boosted"),
+    events.Boosted: lambda words, one, n: words.lang.text("change.boosted", card=words.card(one.card), n=n),
     events.TurnedOver: lambda words, _one, _n: words.lang.text("change.turned_over"),
     events.Discarded: _counted("change.discarded"),
     events.Buried: _counted("change.buried"),

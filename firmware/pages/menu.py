@@ -32,9 +32,9 @@ class Menu(Choosing):
         """Return the list."""
         choices = self.choices(app)
         items = tuple(choice.line for choice in choices)
-        return views.Listing(
-            shortened(app.flash, TITLE) or self.heading(app), self.seat, items, self.cursor(choices), app.signs
-        )
+        room = TITLE if len(items) < 10 else TITLE - 2  # the position beside it has a digit more on either side
+        title = shortened(app.flash or self.heading(app), room)
+        return views.Listing(title, self.seat, items, self.cursor(choices), app.signs)
 
 
 class Confirm(Page):

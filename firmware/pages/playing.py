@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 PICKED = ("play", "reveal")
 """Verbs whose cards are hidden, so that many can be meant: they are picked by power and name."""
-MOST_LISTED = 10
-"""So many cards stand in a list: the farthest is five presses away."""
+MOST_LISTED = 9
+"""So many cards stand in a list: the farthest is four presses away, and its place has one digit."""
 ON_SCORE = ("turn", "mindbug", "frenzy", "option", "reveal")
 """Asks whose answers stand under the score, if the question has room there."""
 
@@ -96,7 +96,8 @@ class Deciding(OnTable):
         by_verb = [(verb, [answer for answer in self.named if answer.partition(" ")[0] == verb]) for verb in verbs]
         if not alone and len(by_verb) == 1 and not _picked(*by_verb[0]):
             return [self.choice(app, answer) for answer in by_verb[0][1]]
-        return [self._behind(app, verb, answers) for verb, answers in by_verb] + alone
+        short = len(by_verb) + len(alone) == 3
+        return [self._behind(app, verb, answers, short=short) for verb, answers in by_verb] + alone
 
     def _plain(self, app: App, answer: str) -> Choice:
         label = app.face.word(answer, app.lang) or app.word(
@@ -104,13 +105,17 @@ class Deciding(OnTable):
         )
         return Choice(label, lambda: app.answer(answer), answer=answer, card=self.decision.about)
 
-    def _behind(self, app: App, verb: str, answers: Sequence[str]) -> Choice:
-        """Return the choice of one of several cards, or of the only one if the question has room to name it."""
+    def _behind(self, app: App, verb: str, answers: Sequence[str], *, short: bool) -> Choice:
+        """Return the choice of one of several cards, or of the only one if the question has room to name it.
+
+        `short` leaves out the dots behind its label: there are two more beside it.
+        """
         only = self.named[answers[0]]
         if len(answers) == 1 and self.decision.ask not in ON_SCORE and len(self._lines(only)) <= QUESTION_LINES:
             label = app.word(f"page.verb.{verb}", "", verb)
             return Choice(label, lambda: app.answer(answers[0]), told(only), answers[0], card=only.card)
         label = app.word(f"page.pick.{verb}.{self.prompt.kind}", f"page.pick.{verb}", f"{verb}…")
+        label = label.removesuffix("…") if short else label
         return Choice(label, lambda: self.open(app, verb, answers), behind=tuple(answers))
 
     def choice(self, app: App, answer: str) -> Choice:
