@@ -163,6 +163,19 @@ def test_dimmed_a_press_acts_dark_it_only_wakes(box: Box) -> None:
     assert box.app.clearing() is None
 
 
+def test_a_match_is_being_played_until_it_is_over_left_or_gone_dark(box: Box) -> None:
+    assert box.app.playing
+    box.press("1.ok")
+    assert box.app.playing, "a page over the match does not end it"
+    box.press("menu")
+    box.wait(31 * 60)
+    assert not box.app.playing
+    box.press("1.ok")
+    assert box.app.playing
+    box.app.go_home()
+    assert not box.app.playing
+
+
 def test_a_tap_in_the_dark_wakes_and_counts(box: Box) -> None:
     teach(box, GORILLION, "gorillion")
     box.wait(31 * 60)
@@ -210,6 +223,7 @@ def test_a_finished_match_is_not_resumed(new_box: NewBox) -> None:
     box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
     box.settle()
     assert isinstance(box.app.pages[-1], Over)
+    assert not box.app.playing
     again = new_box()
     assert isinstance(again.app.pages[-1], Home)
     again.choose("Back to last match")
