@@ -8,19 +8,12 @@ from typing import TYPE_CHECKING
 from firmware.pages import begin, table
 from firmware.pages.menu import Menu
 from firmware.pages.page import OK, Choice, Key
-from firmware.pages.text import Reading, shortened, wrapped
-from firmware.views import COLUMNS
+from firmware.pages.text import Reading, brief, wrapped
 
 if TYPE_CHECKING:
     from firmware.app import App
 
 LEVELS = ("referee", "advise", "count")
-
-
-def brief(line: str) -> str:
-    """Return as much of a line as a list shows of what its cursor stands on: two lines beside the bar."""
-    lines = wrapped(line, columns=COLUMNS - 1)
-    return line if len(lines) < 3 else f"{lines[0]} {shortened(f'{lines[1]} {lines[2]}', COLUMNS - 1)}"
 
 
 class MatchMenu(Menu):

@@ -112,7 +112,7 @@ class MindbugFace:
             if over is not None:
                 shown = lang.text("open.under", card=shown, over=card_name(over[1].card.id, lang))
             marks = ACTIVE if over is None and is_active(state, name) else ""
-            return Subject(name, shown, plain.power, lying.seat, marks)
+            return Subject(name, shown, plain.power if over is None else None, lying.seat, marks)
         placed = board.wherever(state.seats, target) if isinstance(target, int) and query.ask != "order" else None
         if placed is not None:
             return replace(self._creature(state, *placed, lang), name=shown)

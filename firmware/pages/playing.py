@@ -10,7 +10,7 @@ from firmware import views
 from firmware.pages.faces import Subject
 from firmware.pages.page import LEFT, MENU, OK, AnswerWanted, Choice, Choosing, Key, Page, Wanted, labels
 from firmware.pages.picking import Card, Pick
-from firmware.pages.text import TITLE, shortened, wrapped
+from firmware.pages.text import TITLE, brief, shortened, wrapped
 from firmware.views import COLUMNS, QUESTION_LINES, View
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class Deciding(OnTable):
         """Return a card in a list: the seat it lies at where that can differ, its name and its power."""
         subject = self.named[answer]
         return Choice(
-            self._seated(told(subject), subject), lambda: app.answer(answer), answer=answer, card=subject.card
+            brief(self._seated(told(subject), subject)), lambda: app.answer(answer), answer=answer, card=subject.card
         )
 
     def _seated(self, text: str, subject: Subject) -> str:

@@ -27,6 +27,12 @@ def shortened(text: str, room: int) -> str:
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
 
 
+def brief(line: str) -> str:
+    """Return as much of a line as a list shows of what its cursor stands on: two lines beside the bar."""
+    lines = wrapped(line, columns=COLUMNS - 1)
+    return line if len(lines) < 3 else f"{lines[0]} {shortened(f'{lines[1]} {lines[2]}', COLUMNS - 1)}"
+
+
 class Reading(Page):
     """A text of several pages: left and right turn them, ok closes."""
 
