@@ -43,6 +43,10 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--settings", type=Path, help=f"the settings file; otherwise {SETTINGS}, if it is there")
     run.set_defaults(run=_run)
 
+    doctor = commands.add_parser("doctor", help="look at this computer: what a box lacks, and what to do about it")
+    doctor.add_argument("--settings", type=Path, help=f"the settings file; otherwise {SETTINGS}, if it is there")
+    doctor.set_defaults(run=_doctor)
+
     simulate = commands.add_parser(
         "simulate",
         help="run the whole box on a desk, with no hardware",
@@ -108,8 +112,18 @@ def _seats(text: str) -> int:
 def _run(chosen: argparse.Namespace) -> int:
     from firmware.appliance import run
 
+    return run(_settings(chosen))
+
+
+def _doctor(chosen: argparse.Namespace) -> int:
+    from firmware.doctor.command import doctor
+
+    return doctor(_settings(chosen))
+
+
+def _settings(chosen: argparse.Namespace) -> Path | None:
     settings: Path | None = chosen.settings
-    return run(settings if settings is not None or not SETTINGS.exists() else SETTINGS)
+    return settings if settings is not None or not SETTINGS.exists() else SETTINGS
 
 
 def _simulate(chosen: argparse.Namespace) -> int:

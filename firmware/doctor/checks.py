@@ -1,0 +1,227 @@
+"""The checks of software and wiring, one function each; `docs/doctor.md` has a line for each of them."""
+
+from __future__ import annotations
+
+import re
+import stat
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from firmware.doctor.finding import Check, Finding, absent, fault, note, ok
+from firmware.doctor.machine import Machine
+from firmware.doctor.storage import storage
+
+OLDEST_KERNEL = (5, 10)
+"""The first with the second version of the GPIO interface that lgpio prefers."""
+OLDEST_LGPIO = (0, 2, 2)
+FULL_SPEED = 400_000
+"""Hz; a whole picture then takes 23 ms instead of 93."""
+GROUPS = ("gpio", "i2c", "dialout")
+"""Of the pins, the panel's bus and the reader's line."""
+PINS = ("gpiochip0", "gpiochip4")
+"""The header's chip; it is the second on a Raspberry Pi 5 with a kernel before 6.6.45."""
+WITH_BLUETOOTH = re.compile(r"Raspberry Pi (?:3|4|Zero W|Zero 2|Compute Module [34])")
+"""Boards on which Bluetooth has the better of the header's two UARTs."""
+CONFIG = "/boot/firmware/config.txt"
+
+
+def settings(machine: Machine) -> Finding:
+    """Read the settings file."""
+    if machine.faults:
+        return fault("; ".join(machine.faults), "correct the file; the box does not start with it")
+    return ok("can be used")
+
+
+def board(machine: Machine) -> Finding:
+    """Ask the board what it is."""
+    if machine.is_pi:
+        return ok(machine.model)
+    return note(
+        f"no Raspberry Pi: {machine.model or 'a computer without a header'}",
+        "try the box with `tablekeeper simulate`; what is missing below is missing here only",
+    )
+
+
+def kernel(machine: Machine) -> Finding:
+    """Compare the kernel with what lgpio needs."""
+    release = machine.text("/proc/sys/kernel/osrelease")
+    if _version(release) < OLDEST_KERNEL:
+        wanted = ".".join(map(str, OLDEST_KERNEL))
+        return fault(f"{release or 'unknown'}, wanted {wanted} or newer", "upgrade the system")
+    return ok(release)
+
+
+def pin_library(machine: Machine) -> Finding:
+    """Look for lgpio, and whether it is the real one: for new Pythons PyPI has an empty one of that name."""
+    remedy = "sudo apt install python3-lgpio, and let the environment of the box see the system's packages"
+    module = machine.module("lgpio")
+    if not module.there:
+        return absent(machine, "lgpio is not installed", remedy)
+    version = machine.packages().get("lgpio", "")
+    if module.empty or (version and _version(version) < OLDEST_LGPIO):
+        return fault(
+            f"lgpio {version} is an empty shell or too old".replace("  ", " "), f"pip uninstall lgpio; {remedy}"
+        )
+    return ok(f"lgpio {version}".strip())
+
+
+def pin_factory(machine: Machine) -> Finding:
+    """Look for what would lead gpiozero away from lgpio."""
+    named = machine.environment.get("GPIOZERO_PIN_FACTORY", "")
+    if named in ("", "lgpio"):
+        return ok("lgpio, as the service says")
+    return note(f"GPIOZERO_PIN_FACTORY is {named!r} here", "unset it before `tablekeeper run`; the service has its own")
+
+
+def gpio_modules(machine: Machine) -> Finding:
+    """Look for RPi.GPIO together with what stands in for it: each overwrites the other's files."""
+    there = [name for name in ("rpi.gpio", "rpi-lgpio") if name in machine.packages()]
+    if len(there) > 1:
+        remedy = "pip uninstall RPi.GPIO rpi-lgpio, then pip install rpi-lgpio if another program needs it"
+        return fault("RPi.GPIO and rpi-lgpio are both installed, and each breaks the other", remedy)
+    return ok(f"{there[0]} alone" if there else "none, and none is needed")
+
+
+def groups(machine: Machine) -> Finding:
+    """Look for the groups of the devices; without one of them the service does not start."""
+    missing = [name for name in GROUPS if name not in machine.groups]
+    if missing:
+        return absent(machine, f"no group {', '.join(missing)}", "sudo systemd-sysusers, or run install.sh again")
+    return ok(", ".join(GROUPS))
+
+
+def pins(machine: Machine) -> Finding:
+    """Look for the header's chip."""
+    return next(
+        (_device(machine, f"/dev/{name}", "gpio", "") for name in PINS if machine.path(f"/dev/{name}").exists()),
+        absent(
+            machine, "no /dev/gpiochip0: keys, lamps and buzzer are dead", "upgrade the system: its kernel lacks it"
+        ),
+    )
+
+
+def panel_bus(machine: Machine) -> Finding:
+    """Look for the panel's I²C bus."""
+    remedy = f"put dtparam=i2c_arm=on into {CONFIG} and i2c-dev into a file in /etc/modules-load.d; start again"
+    return _device(machine, f"/dev/i2c-{machine.settings.panel.bus}", "i2c", remedy)
+
+
+def bus_speed(machine: Machine) -> Finding:
+    """Compare the bus with what the panel can take."""
+    number = machine.settings.panel.bus
+    told = machine.data(f"/sys/bus/i2c/devices/i2c-{number}/of_node/clock-frequency")
+    if len(told) != 4:
+        return note("not known here")
+    speed = int.from_bytes(told, "big")
+    if speed < FULL_SPEED:
+        remedy = f"put dtparam=i2c_arm_baudrate={FULL_SPEED} into {CONFIG}; start again"
+        return note(f"{speed // 1000} kHz: a picture takes {FULL_SPEED / speed:.0f} times as long as it could", remedy)
+    return ok(f"{speed // 1000} kHz")
+
+
+def panel(machine: Machine) -> Finding:
+    """Try the panel."""
+    wanted = machine.settings.panel
+    place = f"0x{wanted.address:02x} on /dev/i2c-{wanted.bus}"
+    if why := machine.panel(wanted):
+        remedy = "check its four wires; some modules are 0x3d: panel.address in the settings file"
+        return absent(machine, f"nobody answers at {place}: {why}", remedy)
+    return ok(f"answers at {place}")
+
+
+def reader_line(machine: Machine) -> Finding:
+    """Look for the reader's serial line."""
+    if machine.settings.reader.kind == "none":
+        return ok("no reader wanted")
+    port = machine.settings.reader.port
+    remedy = (
+        f"put enable_uart=1 into {CONFIG}; start again"
+        if port == "/dev/serial0"
+        else "plug the adapter in, or correct reader.port in the settings file"
+    )
+    return _device(machine, port, "dialout", remedy)
+
+
+def serial_console(machine: Machine) -> Finding:
+    """Look for the system's console on the reader's line."""
+    speaking = machine.text("/sys/class/tty/console/active").split()
+    getty = machine.path(f"/run/systemd/generator/getty.target.wants/serial-getty@{machine.line}.service")
+    if machine.line in speaking or getty.is_symlink():
+        remedy = "sudo raspi-config nonint do_serial_cons 1; start again"
+        return fault(f"the system's console is on {machine.line}, the reader's line", remedy)
+    return ok("not on the reader's line")
+
+
+def bluetooth(machine: Machine) -> Finding:
+    """Look which UART Bluetooth has left."""
+    if machine.line == "ttyS0" and WITH_BLUETOOTH.match(machine.model):
+        remedy = f"if taps get lost, put dtoverlay=disable-bt into {CONFIG}; start again"
+        return note("Bluetooth has the better UART; the reader's depends on the clock of the chip", remedy)
+    return ok("not in the way")
+
+
+def reader(machine: Machine) -> Finding:
+    """Try the reader."""
+    wanted = machine.settings.reader
+    if wanted.kind == "none":
+        return ok("no reader wanted")
+    if machine.running:
+        return ok("in the hands of the running box; its panel shows a plug if it is lost")
+    if why := machine.reader(wanted):
+        remedy = "check its wires and its switches (a PN532 must be set to HSU), and reader.kind in the settings file"
+        return absent(machine, f"no {wanted.kind} at {wanted.port}: {why}", remedy)
+    told = "answers" if wanted.kind == "pn532" else "its line is open; it says nothing until a card is there"
+    return ok(f"{wanted.kind} at {wanted.port}: {told}")
+
+
+def service(machine: Machine) -> Finding:
+    """Look whether the box starts with the computer."""
+    if not machine.path("/etc/systemd/system/multi-user.target.wants/tablekeeper.service").is_symlink():
+        return note("the box does not start by itself", "sudo ./install.sh, or sudo systemctl enable tablekeeper")
+    if not machine.running:
+        return fault("enabled, and not running", "systemctl status tablekeeper, and journalctl -u tablekeeper, say why")
+    return ok("enabled and running")
+
+
+CHECKS: Mapping[str, Check] = MappingProxyType(
+    {
+        "settings": settings,
+        "board": board,
+        "kernel": kernel,
+        "pin library": pin_library,
+        "pin factory": pin_factory,
+        "GPIO modules": gpio_modules,
+        "groups": groups,
+        "pins": pins,
+        "panel bus": panel_bus,
+        "bus speed": bus_speed,
+        "panel": panel,
+        "reader line": reader_line,
+        "serial console": serial_console,
+        "Bluetooth": bluetooth,
+        "reader": reader,
+        "storage": storage,
+        "service": service,
+    }
+)
+"""All of them, in the order in which they are made: what others depend on comes first."""
+
+
+def _version(text: str) -> tuple[int, ...]:
+    found = re.match(r"\d+(?:\.\d+)*", text)
+    return tuple(map(int, found[0].split("."))) if found else ()
+
+
+def _device(machine: Machine, name: str, group: str, remedy: str) -> Finding:
+    """Look at a device file: the service reaches it by its group alone."""
+    path = machine.path(name)
+    if not path.exists():
+        return absent(machine, f"no {name}", remedy)
+    target = path.resolve()
+    place = name if target == path else f"{name} ({target.name})"
+    told = target.stat()
+    both = stat.S_IRGRP | stat.S_IWGRP
+    if told.st_gid != machine.groups.get(group) or told.st_mode & both != both:
+        again = "sudo udevadm trigger; run install.sh again if that does not help"
+        return fault(f"{place} is not for the group {group}", again)
+    return ok(f"{place}, for the group {group}")
