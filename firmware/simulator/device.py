@@ -243,7 +243,8 @@ class Device:
     def _at_rest(self) -> bool:
         """Return whether nothing is under way; if something is, the poller hears of it."""
         self.storage.settle()
-        return self.inbox.empty and not (self.wire.event_due or self.wire.service_due or self.app.busy)
+        under_way = self.wire.event_due or self.wire.service_due or self.app.busy
+        return not under_way and self.inbox.empty  # asked last: what was under way until now is in the queue
 
     def _poll(self, until: float | None) -> list[tuple[int, int]]:
         """Sleep until something comes, or until then."""

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from drivers.reader import ReaderKind
+from drivers.serial_port import PortLost
 from drivers.simulated.readers import uid_for
+from drivers.simulated.wire import Wire
 from firmware.simulator import messages as told
 from firmware.simulator.desk import Desk, NotOffered, Unreadable
 from firmware.simulator.device import Device, Stuck
@@ -167,6 +169,34 @@ def test_what_stays_due_is_an_error_and_no_endless_loop(tmp_path: Path) -> None:
         device.app.__class__ = type("Nagging", (type(device.app),), {"deadline": 0.0})
         with pytest.raises(Stuck, match="stays due"):
             device.live(1.0)
+    finally:
+        device.close()
+        device.pins.close()
+
+
+class LastMoment(Wire):
+    """A wire on which the port's thread says its event at the very moment at which it is asked for the last time."""
+
+    said = False
+
+    @property
+    def event_due(self) -> bool:
+        due = super().event_due
+        if not due and not self.said:
+            self.said = True
+            self._port._emit(PortLost(-1, "late", 0.0))
+        return due
+
+
+def test_an_event_that_comes_while_the_line_is_looked_at_is_still_awaited(tmp_path: Path) -> None:
+    (tmp_path / "run").mkdir()
+    device = Device(Options(storage=str(tmp_path), run=str(tmp_path / "run"), rack=()))
+    try:
+        device.start()
+        device.wire = LastMoment(device.reader.port, device.chip)
+        device.settle()
+        assert device.wire.said
+        assert device.inbox.empty
     finally:
         device.close()
         device.pins.close()
