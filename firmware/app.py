@@ -25,7 +25,7 @@ from firmware.languages import LANGUAGES, Language, language
 from firmware.pages import begin, enrol, explain, home, match_menu, playing, resume, table
 from firmware.pages.faces import FACES, Face
 from firmware.pages.page import AnswerWanted, Key, Page, Wanted, WordsWanted
-from firmware.pages.text import said, shortened
+from firmware.pages.text import said, shortened, told_one_by_one
 from firmware.refusals import refusal_lines
 from firmware.rest import Light, Rest
 from firmware.scan import Ask, GiveAnswer, UnknownTag, Wrong
@@ -290,10 +290,10 @@ class App:
         self.pages += above
         if not self._asks_about_it():
             self.say(session.change(reply, self.lang))
-        if reply.undone:
-            self.notice(self.lang.text("page.put_back"), *session.put_back(reply.undone, self.lang))
+        if back := session.put_back(reply.undone, self.lang):
+            self.push(told_one_by_one(self.lang.text("page.put_back"), back))
         if to_do := session.to_do(reply, self.lang):
-            self.notice(self.lang.text("page.to_do"), *to_do)
+            self.push(told_one_by_one(self.lang.text("page.to_do"), to_do))
         if self.teaching:
             explain.teach(self, reply.events)
         if reply.warned is not None:

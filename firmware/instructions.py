@@ -51,8 +51,10 @@ def _to_do(happened: Sequence[Event], before: State, words: Words) -> Iterator[s
                 yield text("do.boost", card=words.card(boost), name=names[pile], over=words.card(card))
             case events.BoostTaken(seat=seat, card=card, boost=boost):
                 yield text("do.take_boost", card=words.card(boost), name=names[seat], over=words.card(card))
-            case events.Buried(seat=seat, card=card, creature=int()):
-                yield text("do.bury", card=words.card(card), name=names[seat])
+            case events.Buried(seat=seat, creature=int(creature)) if creature in faces:
+                under = [one.card for one in happened if isinstance(one, events.Buried) and one.creature == creature]
+                yield text("do.bury", cards=words.cards(under), name=names[seat])
+                del faces[creature]  # told once for all of them
 
 
 # When steps are taken back

@@ -9,7 +9,7 @@ from engine.game import Event, Explanation, Refusal
 from engine.games import GAMES
 from firmware.pages.page import Page
 from firmware.pages.picking import Card, Pick
-from firmware.pages.text import Reading, said, wrapped
+from firmware.pages.text import Reading, said, sliced, wrapped
 
 if TYPE_CHECKING:
     from firmware.app import App
@@ -23,7 +23,7 @@ def explanation(app: App, card: str) -> Page:
     explained = GAMES[app.game]().explain(card, app.lang.code)
     if isinstance(explained, Refusal):
         return said(app.lang.text("page.refused"), explained.why, code=explained.code)
-    return Reading(app.lang.text("page.explain"), explained_lines(explained))
+    return Reading(app.lang.text("page.explain"), sliced(explained_lines(explained)))
 
 
 def explained_lines(explained: Explanation) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from firmware.pages import begin, table
 from firmware.pages.menu import Menu
 from firmware.pages.page import OK, Choice, Key
-from firmware.pages.text import Reading, brief, wrapped
+from firmware.pages.text import Reading, brief, paged
 
 if TYPE_CHECKING:
     from firmware.app import App
@@ -39,7 +39,7 @@ class MatchMenu(Menu):
         """Show all that lies open, each seat on pages of its own."""
         if app.session is not None:
             for name, *lines in reversed(app.session.whole_table(app.lang)):
-                app.push(Reading(name, wrapped(*lines)))
+                app.push(Reading(name, paged(lines)))
 
 
 class Strictness(Menu):

@@ -164,13 +164,14 @@ class Deciding(OnTable):
             title = app.word(f"page.title.{self.decision.ask}", f"page.title.{verb}", self.decision.ask)
             about = app.face.card(self.decision.about, app.lang).name if self.decision.about else title
             items = tuple(choice.line for choice in choices)
-            title = shortened(app.flash or about, TITLE)
+            title = app.flash if app.flash and len(app.flash) <= TITLE else shortened(about, TITLE)
             return views.Listing(title, self.asked, items, self.cursor(choices), app.signs)
         if self.on_score:
             return self.score(app, self.question, choices)
         lines = self._lines(*(self.named[choice.answer] for choice in choices if choice.answer in self.named))
-        who = app.flash or self.session.match.state.seat_names[self.decision.seat]
-        return views.Question(shortened(who, TITLE), self.asked, lines[:QUESTION_LINES], labels(choices), app.signs)
+        who = self.session.match.state.seat_names[self.decision.seat]
+        title = app.flash if app.flash and len(app.flash) <= TITLE else shortened(who, TITLE)
+        return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), app.signs)
 
     def card_in_question(self, _app: App) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""
@@ -215,18 +216,21 @@ class Answers(Choosing):
 
 def which(app: App, session: Session, answers: Sequence[str], uid: str) -> Page:
     """Return the question that a tap asks back: this creature, or another copy of its card."""
+    state = session.match.state
+    subjects = [app.face.subject(state, answer, app.lang) for answer in answers]
+    several = len({subject.seat for subject in subjects if subject and subject.seat is not None}) > 1
     choices = []
-    for answer in answers:
-        subject = app.face.subject(session.match.state, answer, app.lang)
+    for answer, subject in zip(answers, subjects, strict=True):
         name = told(subject) if subject else answer
-        seat = f" ({session.match.state.seat_names[subject.seat]})" if subject and subject.seat is not None else ""
-        item = app.word(f"page.which.{answer.partition(' ')[0]}", "", name, card=name + seat)
+        if subject and subject.seat is not None and several:
+            name = f"{name} ({state.seat_names[subject.seat]})"
+        item = app.word(f"page.which.{answer.partition(' ')[0]}", "", name, card=name)
 
         def give(answer: str = answer) -> None:
             app.answer(answer, uid)
 
-        choices.append(Choice(item, give, answer=answer, card=subject.card if subject else None))
-    return Answers(app.lang.text("page.which.title"), choices, session.match.state.asked)
+        choices.append(Choice(item, give, brief(item), answer, card=subject.card if subject else None))
+    return Answers(app.lang.text("page.which.title"), choices, state.asked)
 
 
 class Over(OnTable):

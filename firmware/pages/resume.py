@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from firmware.pages import table
 from firmware.pages.page import LEFT, MENU, OK, Key, Page
-from firmware.pages.text import wrapped
+from firmware.pages.text import paged
 from firmware.views import COLUMNS, TEXT_LINES, Text, View
 
 if TYPE_CHECKING:
@@ -18,9 +18,7 @@ def check(app: App, zones: Sequence[Sequence[str]]) -> None:
     """Put the check over the match: for each seat its name and what must lie before it."""
     pages = []
     for seat, (name, *lying) in enumerate(zones):
-        lines = wrapped(*lying)
-        room = TEXT_LINES - 1
-        pages += [(seat, name, lines[at : at + room]) for at in range(0, len(lines), room)]
+        pages += [(seat, name, lines) for lines in paged(lying, TEXT_LINES - 1)]
     if pages:
         app.push(Check(pages))
 

@@ -10,6 +10,7 @@ from firmware.pages.faces import Correction
 from firmware.pages.menu import Menu
 from firmware.pages.page import MENU, OK, RIGHT, Choice, Key, Page
 from firmware.pages.picking import Card, Pick
+from firmware.pages.text import brief
 from firmware.views import View
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class Moves(Menu):
             return enter
 
         fact = facts_of(app, self.at)[self.index]
-        return [Choice(label, entering(changes), card=fact.card) for label, changes in fact.moves]
+        return [Choice(label, entering(changes), brief(label), card=fact.card) for label, changes in fact.moves]
 
 
 class Number(Page):

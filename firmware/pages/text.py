@@ -33,14 +33,33 @@ def brief(line: str) -> str:
     return line if len(lines) < 3 else f"{lines[0]} {shortened(f'{lines[1]} {lines[2]}', COLUMNS - 1)}"
 
 
+def sliced(lines: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return running text in pages, each as full as can be."""
+    return [tuple(lines[at : at + TEXT_LINES]) for at in range(0, len(lines), TEXT_LINES)]
+
+
+def paged(texts: Sequence[str], room: int = TEXT_LINES) -> list[tuple[str, ...]]:
+    """Return texts that stand for themselves in pages of up to `room` lines; one that fits on a page is not parted."""
+    pages: list[tuple[str, ...]] = [()]
+    for text in texts:
+        lines = wrapped(text)
+        if len(pages[-1]) + len(lines) > room and pages[-1]:
+            pages.append(())
+        for line in lines:
+            if len(pages[-1]) == room:
+                pages.append(())
+            pages[-1] = (*pages[-1], line)
+    return pages
+
+
 class Reading(Page):
     """A text of several pages: left and right turn them, ok closes."""
 
     closes = OK
 
-    def __init__(self, title: str, lines: Sequence[str]) -> None:
+    def __init__(self, title: str, pages: Sequence[tuple[str, ...]]) -> None:
         self.title = title
-        self.pages = [tuple(lines[at : at + TEXT_LINES]) for at in range(0, len(lines), TEXT_LINES)] or [()]
+        self.pages = pages or [()]
         self.page = 0
 
     def view(self, app: App) -> View:
@@ -55,9 +74,15 @@ class Reading(Page):
             app.back()
 
 
+def told_one_by_one(title: str, texts: Sequence[str]) -> Page:
+    """Return what is to be done, each thing with a dot before it and never parted between two pages."""
+    pages = paged([f"· {text}" for text in texts] if len(texts) > 1 else texts)
+    return Said(title, pages[0]) if len(pages) == 1 and len(pages[0]) <= NOTICE_LINES else Reading(title, pages)
+
+
 def said(title: str, *texts: str, code: str = "") -> Page:
     """Return a notice, or a text to read where a notice has not the room."""
     lines = wrapped(*texts)
     if len(lines) <= NOTICE_LINES:
         return Said(title, lines, code)
-    return Reading(title, (*lines, code) if code else lines)
+    return Reading(title, sliced((*lines, code) if code else lines))

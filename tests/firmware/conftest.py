@@ -33,7 +33,7 @@ def same_picture() -> SamePicture:
         else:
             said = "is new"
         if os.environ.get("REDRAW") == "1":
-            PICTURES.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             drawn.save(path, optimize=True)
             pytest.fail(f"{path.name} is drawn anew: look at it, then run the tests without REDRAW")
         pytest.fail(f"{path.name}: the picture {said}; correct the screen, or store the picture with REDRAW=1")

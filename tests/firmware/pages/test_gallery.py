@@ -1,0 +1,424 @@
+"""The gallery: every kind of page with real texts in every language, as it looked when somebody last looked at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engine.mindbug.cards import SETS
+from firmware.languages import LANGUAGES
+from firmware.pages.resume import Check
+
+from .conftest import Box, NewBox
+
+GORILLION, BEE = "04A1B2C3", "04A1B2C4"
+
+Scene = Callable[[Box], None]
+SamePicture = Callable[[str, Image.Image], None]
+
+
+def lay(box: Box, *edits: tuple[str, Any]) -> None:
+    """Set facts by hand, and let the word about it pass."""
+    box.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
+    box.settle()
+    box.app.say("")
+
+
+def creatures(box: Box, ann: list[Any], bob: list[Any]) -> None:
+    lay(box, ("seats.0.creatures", ann), ("seats.1.creatures", bob))
+
+
+def home(box: Box) -> None:
+    box.answer("play gorillion")
+    box.app.go_home()
+    box.press("1.right")
+
+
+def boxes(box: Box) -> None:
+    box.app.go_home()
+    box.press("1.right", "1.ok")
+    box.hold("1.ok")
+    box.press("1.left", "1.left")
+
+
+def no_box(box: Box) -> None:
+    boxes(box)
+    box.press("1.left", "1.left", "1.ok", "1.left", "1.ok")
+
+
+def languages(box: Box) -> None:
+    box.app.go_home()
+    box.press(*["1.right"] * 3, "1.ok")
+
+
+def sure(box: Box) -> None:
+    box.answer("play gorillion")
+    box.hold("menu")
+    box.press("1.left", "1.left", "1.ok")
+
+
+def who_begins(box: Box) -> None:
+    boxes(box)
+    box.press("1.right", "1.right", "1.ok")
+
+
+def turn(box: Box) -> None:
+    creatures(box, ["gorillion", "bee_bear"], ["killer_bee"])
+    box.wait(5)
+
+
+def turn_with_action(box: Box) -> None:
+    creatures(box, ["curious_tadpole", "gorillion"], ["killer_bee"])
+    box.wait(5)
+
+
+def turn_after_a_mindbug(box: Box) -> None:
+    box.answer("play gorillion", "mindbug")
+    box.wait(5)
+
+
+def change(box: Box) -> None:
+    creatures(box, ["gorillion"], [])
+    box.answer("attack gorillion")
+
+
+def mindbug(box: Box) -> None:
+    box.answer("play gorillion")
+
+
+def mindbug_long(box: Box) -> None:
+    box.answer("play sharky_crab_dog_mummypus")
+
+
+def attack_list(box: Box) -> None:
+    exhausted = {"card": "elephantopus", "exhausted": True}
+    boosted = {"card": "sea_rex", "boosts": ["axolotl_healer", "bee_bear"]}
+    creatures(box, [exhausted, boosted, {"card": "frog_prophet", "stage": 2}, "tiger_squirrel"], [])
+    box.press("1.ok")
+
+
+def action_list(box: Box) -> None:
+    creatures(box, ["curious_tadpole", "dragon_inn"], ["gorillion", "bee_bear", "killer_bee"])
+    box.press("1.right")
+
+
+def block(box: Box) -> None:
+    creatures(box, ["gorillion"], ["killer_bee"])
+    box.answer("attack gorillion")
+
+
+def block_list(box: Box) -> None:
+    creatures(
+        box,
+        ["gorillion"],
+        ["killer_bee", "killer_bee", {"card": "elephantopus", "exhausted": True}, "sharky_crab_dog_mummypus"],
+    )
+    box.answer("attack gorillion")
+    box.press("2.left")
+
+
+def hunt(box: Box) -> None:
+    creatures(box, ["killer_bee"], ["gorillion", "bee_bear"])
+    box.answer("attack killer_bee")
+
+
+def choose_list(box: Box) -> None:
+    creatures(box, ["explosive_toad"], ["killer_bee", "harpy_mother", "gorillion"])
+    box.answer("attack explosive_toad", "block gorillion")
+
+
+def order(box: Box) -> None:
+    creatures(box, ["explosive_toad"], ["harpy_mother", "gorillion"])
+    box.answer("attack explosive_toad", "block harpy_mother")
+
+
+def reveal(box: Box) -> None:
+    box.answer("play ferret_bomber", "pass")
+
+
+def turn_over(box: Box) -> None:
+    creatures(box, ["catalisk"], [])
+    box.answer("attack catalisk")
+
+
+def option_price(box: Box) -> None:
+    creatures(box, [], ["gorillion"])
+    box.answer("play dr_orange_u_tan", "pass")
+
+
+def option_discard(box: Box) -> None:
+    creatures(box, [], ["gorillion"])
+    box.answer("play earwig_assassin", "pass")
+
+
+def option_modes(box: Box) -> None:
+    creatures(box, [{"card": "gorillion", "boosts": ["bee_bear"]}], [])
+    lay(box, ("seats.1.discard", ["axolotl_healer"]))
+    box.answer("play soul_manipulator", "pass")
+
+
+def option_keywords(box: Box) -> None:
+    creatures(box, ["gorillion"], ["madam_mystique"])
+    box.answer("attack gorillion", "block madam_mystique")
+
+
+def option_receive(box: Box) -> None:
+    box.answer("play hungry_hungry_hamster", "pass", "reveal sharky_crab_dog_mummypus")
+
+
+def option_pile(box: Box) -> None:
+    box.answer("play koibra", "pass", "reveal bee_bear")
+
+
+def boost_creature(box: Box) -> None:
+    creatures(box, ["gorillion"], ["bee_bear"])
+    lay(box, ("seats.0.discard", ["axolotl_healer", "blessed_tiger_squirrel"]), ("seats.1.discard", ["killer_bee"]))
+    box.answer("play hiss_holiness", "pass")
+
+
+def boost_card(box: Box) -> None:
+    boost_creature(box)
+    box.answer("choose gorillion")
+
+
+def boost_card_list(box: Box) -> None:
+    boost_card(box)
+    box.press("1.left")
+
+
+def boost_notice(box: Box) -> None:
+    boost_card(box)
+    box.answer("choose killer_bee")
+
+
+def take_boost_list(box: Box) -> None:
+    creatures(box, [{"card": "gorillion", "boosts": ["bee_bear", "killer_bee"]}], [])
+    box.answer("play soul_manipulator", "pass")
+
+
+def leaving_notice(box: Box) -> None:
+    creatures(
+        box,
+        ["gorillion"],
+        [{"card": "frog_prophet", "boosts": ["bee_bear", "killer_bee"], "stage": 2, "exhausted": True}],
+    )
+    box.answer("attack gorillion", "block frog_prophet")
+
+
+def evolve_notice(box: Box) -> None:
+    creatures(box, ["curious_tadpole"], [])
+    box.answer("activate curious_tadpole")
+
+
+def turn_over_notice(box: Box) -> None:
+    creatures(box, ["frog_prophet"], [])
+    box.answer("activate frog_prophet")
+
+
+def thirds_of_powers(box: Box) -> None:
+    box.press("1.ok")
+
+
+def thirds_of_names(box: Box) -> None:
+    box.press("1.ok", "1.ok", "1.ok", "1.left")
+
+
+def which(box: Box) -> None:
+    box.answer("play killer_bee", "pass", "play gorillion", "pass")
+    box.storage.tags.bind(BEE, "killer_bee", 1, "mindbug")
+    box.tap(BEE)
+
+
+def which_action(box: Box) -> None:
+    creatures(box, ["curious_tadpole"], [])
+    box.storage.tags.bind(BEE, "curious_tadpole", 1, "mindbug")
+    box.tap(BEE)
+
+
+def refusal(box: Box) -> None:
+    box.storage.tags.bind(GORILLION, "gorillion", 1, "mindbug")
+    creatures(box, ["sneaky_stag", "gorillion"][1:], ["bee_bear"])
+    lay(box, ("active", 1))
+    box.tap(GORILLION)
+
+
+def unknown_tag(box: Box) -> None:
+    box.tap("DEADBEEF")
+
+
+def put_back(box: Box) -> None:
+    box.answer("play gorillion", "mindbug")
+    box.press("menu")
+
+
+def put_back_boosts(box: Box) -> None:
+    leaving_notice(box)
+    box.clear()
+    box.press("menu")
+
+
+def match_menu(box: Box) -> None:
+    box.hold("menu")
+
+
+def history(box: Box) -> None:
+    creatures(box, ["curious_tadpole"], ["gorillion"])
+    box.answer("activate curious_tadpole", "play bee_bear", "pass", "attack frog_prophet", "block gorillion")
+    box.clear()
+    box.hold("menu")
+    box.press("1.ok")
+
+
+def history_line(box: Box) -> None:
+    history(box)
+    box.hold("1.ok")
+
+
+def strictness(box: Box) -> None:
+    box.hold("menu")
+    box.press(*["1.left"] * 3, "1.ok")
+
+
+def explain_simple(box: Box) -> None:
+    box.app.explain("killer_bee")
+    box.wait(0)
+
+
+def explain_evolution(box: Box) -> None:
+    box.app.explain("curious_tadpole")
+    box.wait(0)
+
+
+def explain_pile(box: Box) -> None:
+    box.app.explain("blessed_tiger_squirrel")
+    box.wait(0)
+
+
+def teaching(box: Box) -> None:
+    box.app.teaching = True
+    box.answer("play elephantopus")
+
+
+def open_zones(box: Box) -> None:
+    """The discard pile of a seat in full, cards that are active in it marked."""
+    lay(
+        box,
+        ("seats.0.creatures", [{"card": "frog_prophet", "boosts": ["bee_bear"], "stage": 2, "exhausted": True}]),
+        ("seats.0.discard", ["gorillion", "blessed_tiger_squirrel", "peacasus"]),
+    )
+    box.hold("menu")
+    box.press(*["1.right"] * 3, "1.ok")
+
+
+def open_pile(box: Box) -> None:
+    open_zones(box)
+    box.press("1.right")
+
+
+def correct(box: Box) -> None:
+    creatures(box, ["gorillion", {"card": "frog_prophet", "boosts": ["bee_bear"], "stage": 2}], [])
+    box.hold("menu")
+    box.press("1.right", "1.right", "1.ok", "1.ok", "1.right")
+
+
+def correct_number(box: Box) -> None:
+    correct(box)
+    box.press("1.left", "1.ok", "1.left")
+
+
+def correct_creature(box: Box) -> None:
+    correct(box)
+    lay(box, ("seats.1.discard", ["sharky_crab_dog_mummypus"]))
+    box.hold("menu")
+    box.press("1.right", "1.right", "1.ok", "1.ok", *["1.right"] * 5, "1.ok", *["1.left"] * 2)
+
+
+def counting(box: Box) -> None:
+    box.app.enter({"do": "strictness", "level": "count"})
+    box.settle()
+    box.wait(5)
+
+
+def result(box: Box) -> None:
+    creatures(box, ["gorillion"], [])
+    lay(box, ("seats.1.life", 1))
+    box.answer("attack gorillion")
+    box.wait(5)
+
+
+def settings(box: Box) -> None:
+    box.app.go_home()
+    box.press("1.left", "1.ok")
+
+
+def enrol(box: Box) -> None:
+    box.app.go_home()
+    box.press("1.right", "1.right", "1.ok", "1.ok")
+
+
+def enrol_copy(box: Box) -> None:
+    enrol(box)
+    box.press(*["1.right"] * 5)
+    box.tap("04A1")
+    box.press("1.left")
+
+
+def self_test(box: Box) -> None:
+    settings(box)
+    box.press("1.left", "1.ok", "2.ok")
+    box.tap("04A1B2C3D4E5F6")
+
+
+SCENES: list[Scene] = [
+    home, languages, sure, boxes, no_box, who_begins,
+    turn, turn_with_action, turn_after_a_mindbug, change, mindbug, mindbug_long,
+    attack_list, action_list, block, block_list, hunt, choose_list, order, reveal, turn_over,
+    option_price, option_discard, option_modes, option_keywords, option_receive, option_pile,
+    boost_creature, boost_card, boost_card_list, boost_notice, take_boost_list, leaving_notice,
+    evolve_notice, turn_over_notice, thirds_of_powers, thirds_of_names, which, which_action,
+    refusal, unknown_tag, put_back, put_back_boosts, match_menu, history, history_line, strictness,
+    explain_simple, explain_evolution, explain_pile, teaching, open_zones, open_pile,
+    correct, correct_number, correct_creature, counting, result, settings, enrol, enrol_copy, self_test,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_every_page_looks_as_it_was_looked_at(
+    new_box: NewBox, same_picture: SamePicture, lang: str, scene: Scene
+) -> None:
+    box = new_box(lang=lang, game="mindbug", sets=SETS)
+    scene(box)
+    assert not box.overflows()
+    assert box.panel.image is not None
+    same_picture(f"{lang}/{scene.__name__.replace('_', '-')}", box.panel.image)
+
+
+def check(new_box: NewBox, lang: str) -> Box:
+    """Return a box after a power cut: in play lie an evolved creature and a boosted one, in the pile an active card."""
+    box = new_box(lang=lang, game="mindbug", sets=SETS)
+    lay(
+        box,
+        ("seats.0.creatures", [{"card": "frog_prophet", "stage": 2, "exhausted": True}]),
+        ("seats.0.discard", ["blessed_tiger_squirrel", "gorillion"]),
+        ("seats.1.creatures", [{"card": "sea_rex", "boosts": ["bee_bear"]}]),
+    )
+    return new_box(lang=lang, game="mindbug")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_check_after_a_power_cut_looks_as_it_was_looked_at(
+    new_box: NewBox, same_picture: SamePicture, lang: str
+) -> None:
+    box = check(new_box, lang)
+    page = 0
+    while isinstance(box.app.pages[-1], Check):
+        page += 1
+        assert not box.overflows()
+        assert box.panel.image is not None
+        same_picture(f"{lang}/check-{page}", box.panel.image)
+        box.press("1.right")
+    assert page > 2
