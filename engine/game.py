@@ -58,9 +58,8 @@ def includes(legal: Iterable[str], answer: str) -> bool:
         if span is None:
             if listed == answer:
                 return True
-        elif verb == "number" and number.isdecimal() and str(int(number)) == number:
-            if span[0] <= int(number) <= span[1]:
-                return True
+        elif verb == "number" and number in map(str, range(span[0], span[1] + 1)):
+            return True
     return False
 
 

@@ -66,7 +66,7 @@ def _fight(table: Table, action: Action) -> None:
     turns.fight_from_hand(table, action.seat, action.label)
 
 
-def _pass(table: Table, action: Action) -> None:
+def _pass(table: Table, _action: Action) -> None:
     if moment(table) == "escape":
         frame = flight_under_way(table)
         one = combat.monster(combat.fight(table), int(str(frame.monster)))
@@ -249,12 +249,8 @@ def possible(board: Board, hands: Hands | None = None, doors: Sequence[str] | No
     hidden = unseen(board)
     first = named(board)
     for seat in (first, *(seat for seat in range(len(board.seats)) if seat != first)):
-        if hands is None:
-            held = hidden
-            blanks = True
-        else:
-            held = [found for name in dict.fromkeys(hands[seat]) if (found := card(name)) is not None]
-            blanks = False
+        blanks = hands is None or seat not in hands
+        held = hidden if hands is None or seat not in hands else [the(name) for name in dict.fromkeys(hands[seat])]
         for verb, its in VERBS.items():
             if its.takes == "door" and doors is not None:
                 candidates = [(name, card(name)) for name in doors[:1]]

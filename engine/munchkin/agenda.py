@@ -13,7 +13,7 @@ Target = int | str | tuple[int, int] | None
 
 
 class Pick(Struct, frozen=True, gc=False):
-    """A card or power in the making: what it is aimed at is asked one thing at a time, under the name of the purpose."""
+    """A card or power in the making: what it is aimed at is asked one thing at a time, by its purpose."""
 
     seat: int
     purpose: str

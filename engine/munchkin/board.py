@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.munchkin.cards import CLASSES, HALF_BREED, RACES, SUPER_MUNCHKIN, Card
-from engine.munchkin.vocabulary import Items, Serve, Trait
+from engine.munchkin.cards import HALF_BREED, RACES, SUPER_MUNCHKIN, Card
+from engine.munchkin.vocabulary import Items, Second, Serve, Trait
 from engine.munchkin.zones import Board, Piece, Seat
 
 TOP_LEVEL = 10
@@ -52,11 +52,17 @@ def has(seat: Seat, trait: Trait | str) -> bool:
     return trait in traits(seat)
 
 
-def room_for(board: Board, seat: Seat, card: Card) -> bool:
+def room_for(seat: Seat, card: Card) -> bool:
     """Return whether a race or class fits beside those that are there (M-9, M-69a, M-69b)."""
     mine = pieces_of(seat, card.kind)
     second = HALF_BREED if card.kind == "race" else SUPER_MUNCHKIN
     return not mine or (len(mine) == 1 and holds(seat, second) and mine[0].card is not card)
+
+
+def bears(seat: Seat, piece: Piece) -> bool:
+    """Return whether two races or two classes rest on a card."""
+    feat = piece.card.feat
+    return isinstance(feat, Second) and len(pieces_of(seat, feat.kind)) > 1
 
 
 def hand_limit(seat: Seat) -> int:
@@ -224,8 +230,3 @@ def involved(board: Board, seat: int) -> bool:
     """Return whether a seat is in the combat (readings A-2, A-11)."""
     combat = board.combat
     return combat is not None and seat in (combat.fighter, combat.helper)
-
-
-def a_class(name: str) -> bool:
-    """Return whether a trait is a class."""
-    return name in CLASSES

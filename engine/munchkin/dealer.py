@@ -9,15 +9,25 @@ from typing import Any
 from engine import game
 from engine.game import Event
 from engine.munchkin import actions, events
+from engine.munchkin import board as on
 from engine.munchkin.actions import Action
 from engine.munchkin.agenda import Sale
 from engine.munchkin.cards import every_card
+from engine.munchkin.combat import totals
+from engine.munchkin.sales import may_sell
 from engine.munchkin.state import State
+from engine.munchkin.zones import Seat
 
-EAGER = 12
+ONE_IN = 12
 """One in so many chances is left to what nobody has to do, so that a match comes to its end."""
-COURSE = frozenset("begin open fight loot close flee roll pass end ask".split())
+COURSE = frozenset(["begin", "open", "fight", "loot", "close", "flee", "roll", "pass", "end", "ask"])
 """The actions that carry a turn on."""
+USEFUL = frozenset(("race", "class", "item", "level_up"))
+"""The cards that make a character stronger; a table of people plays them as soon as it may."""
+
+
+LIKELY: Mapping[str, str] = {"help": "yes", "sell": "done", "offer_items": "done", "side": "fighters"}
+"""What is mostly answered to some questions, for the same reason."""
 
 
 class Dealer:
@@ -58,6 +68,9 @@ class Dealer:
             return self._weighed(state, found)
         if query.number is not None:
             return (f"number {self.chance.randint(*query.number)}",)
+        likely = LIKELY.get(query.ask)
+        if likely in query.answers and self.chance.randrange(4):
+            return (likely,)
         if not query.verb:
             return query.answers
         held = list(self.hands[query.seat])
@@ -72,10 +85,17 @@ class Dealer:
         return tuple(answers + [answer for answer in named if answer in listed])
 
     def _weighed(self, state: State, found: Sequence[Action]) -> tuple[str, ...]:
-        """Leave out free actions most of the time where the turn can go on without them."""
-        course = [action.text(state) for action in found if action.verb in COURSE]
-        if course and self.chance.randrange(EAGER):
-            return tuple(course)
+        """Leave out free actions most of the time where the turn can go on without them, but for useful ones."""
+        useful = [action for action in found if _is_useful(state, action)]
+        doubtful = [action for action in found if action.verb in ("fight", "ask") and action not in useful]
+        course = [action for action in found if action.verb in COURSE and action not in doubtful]
+        closing = [action for action in course if action.verb in ("close", "begin")]
+        if useful and self.chance.randrange(3):
+            found = useful
+        elif closing and self.chance.randrange(4):
+            found = closing
+        elif course and self.chance.randrange(ONE_IN):
+            found = course
         return tuple([action.text(state) for action in found])
 
     def follow(self, happened: Iterable[Event]) -> None:
@@ -84,6 +104,23 @@ class Dealer:
             move = MOVES.get(type(event))
             if move is not None:
                 move(self, event)
+
+
+def _is_useful(state: State, action: Action) -> bool:
+    seat = state.seats[action.seat]
+    if action.verb == "sell":
+        return may_sell(state, action.seat)
+    if action.verb == "fight":
+        strongest = sum(modifier.bonus for modifier in action.thing.stronger)
+        return _strength(seat) > int(action.thing.level) + strongest
+    if action.verb == "ask":
+        ours, theirs = totals(state)
+        return bool(ours + _strength(state.seats[action.thing]) > theirs)
+    return action.verb == "wear" or (action.verb == "play" and action.thing.kind in USEFUL)
+
+
+def _strength(seat: Seat) -> int:
+    return seat.level + sum(on.bonus(seat, piece) for piece in on.used(seat))
 
 
 def _dealt(dealer: Dealer, event: events.Dealt) -> None:

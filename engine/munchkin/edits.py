@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from engine.game import Refusal, Result
 from engine.munchkin import events, positions
 from engine.munchkin.agenda import Frame
+from engine.munchkin.cards import card
+from engine.munchkin.moments import between
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Combat, Piece, Seat
 
 if TYPE_CHECKING:
     from engine.munchkin.state import State
 
-OPEN_FACTS = frozenset(
-    "active phase met fought doubled seats door_deck door_discard treasure_deck treasure_discard combat rules result".split()
-)
+OPEN_FACTS = {name for name in positions.PositionEntry.__struct_fields__ if name not in ("game", "sets")}
 """What may be set at the top of a path."""
 
 
@@ -53,7 +53,7 @@ def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal
         return positions.refuse_impossible(found)
     seats, numbered = _keep_numbers(state, positions.seats_of(entry)[0])
     if agenda and _pieces_of(seats) != _pieces_of(state.seats):
-        agenda = () if not positions.between(agenda) else agenda
+        agenda = () if not between(agenda) else agenda
     doors, hoard = positions.decks_of(entry, agenda)
     combat = positions.combat_of(entry)
     if combat is not None and state.combat is not None and not combat_changed:
@@ -89,8 +89,8 @@ def _rebalance(state: State, entry: positions.PositionEntry, paths: Sequence[str
     """Let cards that an edit takes out of or puts into sight come from, or go to, the decks."""
     if "door_deck" in paths or "treasure_deck" in paths:
         return
-    lying = [one for name in positions.open_in(entry, state.agenda) if (one := positions.card(name)) is not None]
-    before = [one for name in positions.open_in(_entry_of(state), state.agenda) if (one := positions.card(name))]
+    lying = [one for name in positions.open_in(entry, state.agenda) if (one := card(name)) is not None]
+    before = [one for name in positions.open_in(_entry_of(state), state.agenda) if (one := card(name))]
     doors = sum(one.deck == "door" for one in lying) - sum(one.deck == "door" for one in before)
     treasures = len(lying) - len(before) - doors
     hands = sum(seat.hand for seat in entry.seats) - sum(seat.hand for seat in state.seats)

@@ -177,7 +177,7 @@ class LevelChanged(Event, frozen=True, tag="level"):
 
 
 class Absorbed(Event, frozen=True, tag="absorbed"):
-    """Levels were not lost, for there is none below the first; or not gained, for the tenth must be a kill (M-60, M-94)."""
+    """Levels were not lost below the first, or not gained up to the tenth (M-60, M-94)."""
 
     seat: int
     levels: int

@@ -26,13 +26,11 @@ def begin(table: Table, card: Card) -> None:
     peace = card.peace
     if card.toll and on.items(table.seats[fighter]):
         table.agenda.append(Suffer(fighter, card.id, (LoseItems(),) * card.toll))
-    if peace is not None and (peace.to is None or peace.to in mine) and (peace.unless is None or peace.unless not in mine):
+    if peace is not None and peace.unless not in mine and (peace.to is None or peace.to in mine):
         table.agenda.append(Ruling(fighter, "peace", card.id))
 
 
-def join(
-    table: Table, card: Card, because: str, *, wandered: tuple[str, ...] = (), twin: int | None = None
-) -> Monster:
+def join(table: Table, card: Card, because: str, *, wandered: tuple[str, ...] = (), twin: int | None = None) -> Monster:
     """Let a monster join the combat (M-26, M-88, M-104); one that bears no helpers sends the helper away."""
     combat = sums.fight(table)
     one = Monster(combat.numbered, card, (), twin, mate=twin is not None, wandered=wandered)
@@ -82,9 +80,7 @@ def take_out(table: Table, number: int) -> Monster:
     table.combat = replace(combat, monsters=tuple(rest))
     for frame in table.agenda:
         if isinstance(frame, Flight):
-            table.agenda[table.agenda.index(frame)] = replace(
-                frame, left=tuple([n for n in frame.left if n != number])
-            )
+            table.agenda[table.agenda.index(frame)] = replace(frame, left=tuple([n for n in frame.left if n != number]))
     return one
 
 
@@ -123,9 +119,7 @@ def win(table: Table) -> None:
     share = min(combat.deal.treasures, treasures) if helper is not None else 0
     for one in combat.monsters:
         table.events.append(events.Killed(monster=one.card.id, number=one.number))
-    table.events.append(
-        events.Won(seat=combat.fighter, levels=levels, treasures=treasures, helper=helper, share=share)
-    )
+    table.events.append(events.Won(seat=combat.fighter, levels=levels, treasures=treasures, helper=helper, share=share))
     because = combat.monsters[0].card.id if combat.monsters else "combat"
     gains = [(combat.fighter, levels)]
     if helper is not None and on.has(table.seats[helper], "elf"):

@@ -12,7 +12,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.munchkin import actions, alliance, body, effects, events, fight, flight, losses, payments, picks, sales, turns
+from engine.munchkin import (
+    actions,
+    alliance,
+    body,
+    effects,
+    events,
+    fight,
+    flight,
+    losses,
+    payments,
+    picks,
+    sales,
+    turns,
+)
 from engine.munchkin import board as on
 from engine.munchkin.actions import Action
 from engine.munchkin.agenda import (
@@ -94,7 +107,7 @@ def _too_much(table: Table) -> bool:
     return False
 
 
-def _moment(table: Table, frame: Cursed) -> Query:
+def _moment(_table: Table, frame: Cursed) -> Query:
     return Query(frame.seat, "curse", frame.card, open=True)
 
 

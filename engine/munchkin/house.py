@@ -1,4 +1,4 @@
-"""House rules: how a table plays what the rulebook leaves open; recorded in the match, set by an edit or at its start."""
+"""House rules: how a table plays what the rulebook leaves open; recorded in the match, set by an edit."""
 
 from __future__ import annotations
 

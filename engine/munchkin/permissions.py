@@ -31,7 +31,7 @@ def _not_named(board: Board, seat: int, what: str, rule: str | None) -> No:
 
 
 def begin(board: Board, seat: int) -> No:
-    """The first turn begins when all have made their characters (M-9)."""
+    """Refuse a second beginning: the first turn comes when all have made their characters (M-9)."""
     if moment(board) != "setup":
         return illegal(codes.WRONG_MOMENT, "The match has begun already.", "M-9")
     return _not_named(board, seat, "begin", "M-7")
@@ -47,7 +47,7 @@ def open_door(board: Board, seat: int, _card: Card) -> No:
 
 
 def resurrect(board: Board, seat: int) -> No:
-    """A Cleric may take the top discard in the place of a face-up draw, and discards a card (M-65)."""
+    """Refuse a power of Clerics: to take the top discard in the place of a door, for a card (M-65)."""
     if moment(board) != "turn" or seat != board.active:
         return illegal(codes.WRONG_MOMENT, "The top discard is taken in the place of one's own door.", "M-65")
     if not on.has(board.seats[seat], "cleric"):
@@ -83,7 +83,7 @@ def pass_by(board: Board, seat: int) -> No:
 
 
 def loot(board: Board, seat: int) -> No:
-    """The room is looted if no monster was fought (M-18)."""
+    """Refuse to loot unless no monster was fought (M-18)."""
     if moment(board) != "loot":
         return illegal(codes.WRONG_MOMENT, "A room is looted only if no monster was fought in it.", "M-18")
     if not board.doors.left and not board.doors.pile:
@@ -92,7 +92,7 @@ def loot(board: Board, seat: int) -> No:
 
 
 def end(board: Board, seat: int) -> No:
-    """The turn ends after its steps (M-8)."""
+    """Refuse to end a turn before its steps are done (M-8)."""
     if moment(board) != "end":
         return illegal(codes.WRONG_MOMENT, "The turn is not at its end.", "M-8")
     return _not_named(board, seat, "end the turn", "M-8")
@@ -102,7 +102,7 @@ def end(board: Board, seat: int) -> No:
 
 
 def close(board: Board, seat: int) -> No:
-    """What stands is final: a win nobody objects to, a roll, a curse (M-31, M-51, M-92)."""
+    """Let what stands be final, or refuse: a win nobody objects to, a roll, a curse (M-31, M-51, M-92)."""
     now = moment(board)
     if now not in ("combat", "rolled", "curse"):
         return illegal(codes.WRONG_MOMENT, "There is nothing to be closed now.", "M-31")
@@ -159,7 +159,8 @@ def _can_pay(board: Board, seat: int) -> No:
 
 def payable(board: Board, seat: int) -> list[Piece]:
     """Return the cards on the table that may be discarded for a power: lasting curses may not (M-65)."""
-    return [piece for piece in board.seats[seat].cards if piece.card.kind != "curse"]
+    side = board.seats[seat]
+    return [piece for piece in side.cards if piece.card.kind != "curse" and not on.bears(side, piece)]
 
 
 def _fed(board: Board, seat: int, power: str) -> No:
@@ -170,12 +171,12 @@ def _fed(board: Board, seat: int, power: str) -> No:
 
 
 def berserk(board: Board, seat: int) -> No:
-    """A Warrior discards up to three cards for +1 each (M-65)."""
+    """Refuse a power of Warriors: to discard up to three cards for +1 each (M-65)."""
     return _fighting(board, seat, "warrior") or _can_pay(board, seat) or _fed(board, seat, "berserk")
 
 
 def banish(board: Board, seat: int) -> No:
-    """A Cleric discards up to three cards for +3 each against the Undead (M-65)."""
+    """Refuse a power of Clerics: to discard up to three cards for +3 each against the Undead (M-65)."""
     refusal = _fighting(board, seat, "cleric")
     if refusal is None and not any(one.card.undead for one in combat.fight(board).monsters):
         return illegal(codes.NOBODY, "No monster here is undead.", "M-65")
@@ -183,7 +184,7 @@ def banish(board: Board, seat: int) -> No:
 
 
 def charm(board: Board, seat: int, _monster: Monster) -> No:
-    """A Wizard in the combat discards the whole hand and removes a monster (M-66, reading A-32)."""
+    """Refuse a power of Wizards: to remove a monster for the whole hand (M-66, reading A-32)."""
     refusal = _fighting(board, seat, "wizard")
     if refusal is None and board.seats[seat].hand < board.rules.charm_hand:
         why = f"{name(board, seat)} has no hand of {board.rules.charm_hand} to discard as a whole."
@@ -192,7 +193,7 @@ def charm(board: Board, seat: int, _monster: Monster) -> No:
 
 
 def chase(board: Board, seat: int, monster: Monster) -> No:
-    """Some monsters are chased away by a class in the combat (M-38)."""
+    """Refuse to chase away what flees from no class in the combat (M-38)."""
     trait = monster.card.chased_by
     if trait is None:
         return illegal(codes.NOT_A_TARGET, f"{monster.card.id} is chased away by nobody.", "M-38")
@@ -200,7 +201,7 @@ def chase(board: Board, seat: int, monster: Monster) -> No:
 
 
 def bribe(board: Board, seat: int, monster: Monster) -> No:
-    """Some monsters can be bought off with an item (M-100)."""
+    """Refuse to buy off what cannot be bought off with an item (M-100)."""
     if moment(board) != "combat":
         return illegal(codes.NO_COMBAT, "There is no combat that is still open.", "M-100")
     if not monster.card.bribe:
@@ -213,7 +214,7 @@ def bribe(board: Board, seat: int, monster: Monster) -> No:
 
 
 def backstab(board: Board, seat: int, victim: int) -> No:
-    """A Thief stabs who is in a combat: once each, never itself (M-89, reading A-13)."""
+    """Refuse a power of Thieves: to stab who is in a combat, once each, never itself (M-89, reading A-13)."""
     if moment(board) != "combat":
         return illegal(codes.NO_COMBAT, "There is no combat that is still open.", "M-89")
     if not on.involved(board, victim):
@@ -253,7 +254,7 @@ def roll(board: Board, seat: int) -> No:
 
 
 def hasten(board: Board, seat: int) -> No:
-    """A Wizard discards up to three cards for +1 each to a flee roll (M-65)."""
+    """Refuse a power of Wizards: to discard up to three cards for +1 each to a flee roll (M-65)."""
     refusal = _escaping(board, seat)
     if refusal is not None:
         return refusal
@@ -267,7 +268,7 @@ def hasten(board: Board, seat: int) -> No:
 
 
 def throw(board: Board, seat: int, piece: Piece) -> No:
-    """Some things, thrown away, are an escape: what the monster fetches, a rat, the Hireling (M-50, reading A-39)."""
+    """Refuse to throw what is no escape: it is what the monster fetches, a rat, the Hireling (M-50, reading A-39)."""
     refusal = _escaping(board, seat)
     if refusal is not None:
         return refusal
@@ -287,7 +288,7 @@ def throw(board: Board, seat: int, piece: Piece) -> No:
 
 
 def use(board: Board, seat: int, piece: Piece) -> No:
-    """A one-shot card on the table works as one from hand (M-24, M-86)."""
+    """Refuse to use up what is no one-shot card; on the table they work as from hand (M-24, M-86)."""
     if piece.card.kind != "one_shot":
         return illegal(codes.NOT_THIS_CARD, f"{piece.card.id} is no card that is used up.", "M-24")
     return plays.why_not_play(board, seat, piece.card)
@@ -303,7 +304,7 @@ def _gear(board: Board, seat: int) -> No:
 
 
 def wear(board: Board, seat: int, piece: Piece) -> No:
-    """An item is used if its restriction and the slots allow it (M-71, M-72)."""
+    """Refuse an item that its restriction or the slots do not allow (M-71, M-72)."""
     if not piece.sideways or piece.card.kind == "one_shot" or not (piece.card.item or piece.card.feat):
         return illegal(codes.NOT_A_TARGET, f"{piece.card.id} does not lie sideways to be used.", "M-73")
     if not on.allowed(board.seats[seat], piece):
@@ -315,7 +316,7 @@ def wear(board: Board, seat: int, piece: Piece) -> No:
 
 
 def carry(board: Board, seat: int, piece: Piece) -> No:
-    """An item is laid sideways (M-73)."""
+    """Refuse to lay sideways what is no item in use (M-73)."""
     if piece.sideways or piece.card.kind != "item":
         return illegal(codes.NOT_A_TARGET, f"{piece.card.id} is nothing that is worn.", "M-73")
     return _gear(board, seat)
@@ -328,6 +329,9 @@ def drop(board: Board, seat: int, piece: Piece) -> No:
         if now not in (*FREE, "setup"):
             return illegal(codes.WRONG_MOMENT, "This must be settled first.", "M-64")
         return None
+    if on.bears(board.seats[seat], piece):
+        why = f"{piece.card.id} holds two cards: discard one of them first."
+        return illegal(codes.NOT_THIS_CARD, why, "M-69a")
     if piece.card.kind == "curse" or not (piece.card.item or piece.card.feat):
         return illegal(codes.NOT_THIS_CARD, f"{piece.card.id} cannot be discarded at will.", "M-92")
     if board.rules.keep_items:
@@ -364,7 +368,7 @@ def sell(board: Board, seat: int) -> No:
 
 
 def steal(board: Board, seat: int) -> No:
-    """A Thief steals a small item, out of combat (M-25, M-67)."""
+    """Refuse a power of Thieves: to steal a small item, out of combat (M-25, M-67)."""
     if not on.has(board.seats[seat], "thief"):
         return illegal(codes.NO_POWER, f"{name(board, seat)} is no Thief.", "M-63")
     if on.involved(board, seat) or moment(board) not in (*BETWEEN, "combat"):

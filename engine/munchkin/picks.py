@@ -13,7 +13,7 @@ from engine.munchkin import plays, works
 from engine.munchkin import vocabulary as words
 from engine.munchkin.agenda import Cursed, Flight, Number, Pick, Query, Target
 from engine.munchkin.cards import Card, the
-from engine.munchkin.labels import Named, die, name_monsters, name_piles, name_pieces, name_seats, question
+from engine.munchkin.labels import Named, die, name_monsters, name_pieces, name_piles, name_seats, question
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Board, Piece
 
@@ -51,10 +51,12 @@ def advance(table: Table, frame: Pick) -> Query | None:
 
 
 def answer(table: Table, frame: Pick, given: str, target: Target) -> None:
-    """Take the next thing: a card from the hand is its id."""
-    if given in ("reveal monster", "reveal item"):
-        kind = "monster" if given == "reveal monster" else "item"
-        table.agenda.append(Number(frame.seat, "reveal", kind))
+    """Take the next thing: a card from the hand is its id; what is cancelled was never played."""
+    if given == "cancel":
+        table.agenda.pop()
+        return
+    if given == "reveal monster":
+        table.agenda.append(Number(frame.seat, "reveal", "monster"))
         return
     chosen = given.partition(" ")[2] if given.startswith("reveal ") else target
     table.agenda[-1] = replace(frame, chosen=(*frame.chosen, chosen))
@@ -96,7 +98,8 @@ def _removed(table: Table, frame: Pick) -> Query | None:
 def _from_hand(_table: Table, frame: Pick) -> Query | None:
     if frame.chosen:
         return None
-    return Query(frame.seat, "reveal", frame.card, ("reveal monster",), (None,), verb="reveal", hidden="monster")
+    answers = ("cancel", "reveal monster")
+    return Query(frame.seat, "reveal", frame.card, answers, answers, verb="reveal", hidden="monster")
 
 
 def _replace(table: Table, frame: Pick) -> Query | None:
@@ -154,14 +157,14 @@ def _second(table: Table, frame: Pick) -> Query | None:
     race = isinstance(feat, words.Second) and feat.kind == "race"
     if race or table.rules.one_class or frame.chosen:
         return None
-    return Query(frame.seat, "reveal", frame.card, verb="reveal", hidden="class")
+    return Query(frame.seat, "reveal", frame.card, ("cancel",), ("cancel",), verb="reveal", hidden="class")
 
 
 def _booty(table: Table, frame: Pick) -> Query | None:
     return _once(frame, "item", name_pieces("choose", table, booty(table, frame.seat)))
 
 
-def booty(table: Table, seat: int) -> list[Piece]:
+def booty(table: Board, seat: int) -> list[Piece]:
     """Return the small items that a Thief could steal: of those who are in no combat (M-67)."""
     return [
         piece
@@ -190,7 +193,8 @@ def _gift(table: Table, frame: Pick) -> Query | None:
     if not frame.chosen:
         return question(frame.seat, "who", frame.card, name_seats(partners(table, frame.seat, piece)))
     if len(frame.chosen) == 1:
-        return question(frame.seat, "in_return", frame.card, _returns(table, frame.seat, piece, int(str(frame.chosen[0]))))
+        back = _returns(table, frame.seat, piece, int(str(frame.chosen[0])))
+        return question(frame.seat, "in_return", frame.card, back)
     return None
 
 
@@ -257,7 +261,7 @@ PURPOSES: Mapping[str, Purpose] = {
     "give": Purpose(_gift, works.give),
 }
 
-BY_FEAT: Mapping[type[words.Feat] | type[None], str] = {
+BY_FEAT: Mapping[type[words.Feat | None], str] = {
     words.GainLevel: "level",
     words.Remove: "remove",
     words.Replace: "replace",

@@ -63,7 +63,7 @@ def _character(board: Board, seat: int, card: Card) -> Refusal | None:
     now = moment(board)
     if now not in (*BETWEEN, "setup", "combat"):
         return illegal(codes.WRONG_MOMENT, f"{card.id} cannot be played just now.", "M-62")
-    if not on.room_for(board, board.seats[seat], card):
+    if not on.room_for(board.seats[seat], card):
         rule = "M-69a" if card.kind == "race" else "M-69b"
         why = f"{name(board, seat)} has no room for {card.id}: discard one first, or hold the card that allows two."
         return illegal(codes.NO_ROOM, why, rule)
@@ -133,7 +133,7 @@ def _free(board: Board, card: Card) -> Refusal | None:
 
 
 def _gain_level(board: Board, _seat: int, card: Card, feat: words.GainLevel) -> Refusal | None:
-    """A level at any time, for anybody who may have it (M-59, M-94, reading A-37)."""
+    """Refuse a level that nobody may have; cards give them at any time to anybody (M-59, M-94, A-37)."""
     if feat.needs == "hireling" and not any(on.holds(side, HIRELING) for side in board.seats):
         return illegal(codes.NOBODY, "There is no Hireling in play.", "M-100")
     if feat.needs == "after_combat" and not (board.fought and board.combat is None):
@@ -316,7 +316,7 @@ def _serve(board: Board, seat: int, card: Card, _feat: words.Serve) -> Refusal |
     return why_not_lay(board, seat, card)
 
 
-BY_FEAT: Mapping[type[words.Feat] | type[None], Callable[[Board, int, Card, Any], Refusal | None]] = {
+BY_FEAT: Mapping[type[words.Feat | None], Callable[[Board, int, Card, Any], Refusal | None]] = {
     words.GainLevel: _gain_level,
     words.Remove: _remove,
     words.Replace: _from_hand,
@@ -337,4 +337,3 @@ BY_FEAT: Mapping[type[words.Feat] | type[None], Callable[[Board, int, Card, Any]
     words.Second: _second,
     words.Serve: _serve,
 }
-

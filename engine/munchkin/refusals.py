@@ -10,6 +10,7 @@ from engine.munchkin.actions import VERBS
 from engine.munchkin.agenda import Query
 from engine.munchkin.cards import card
 from engine.munchkin.moments import open_cards
+from engine.munchkin.vocabulary import SEXES, SIDES
 
 if TYPE_CHECKING:
     from engine.munchkin.state import State
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 PICKED = frozenset({"choose", "reveal", "discard", "double", "seat", "number"})
 """Verbs of questions with a closed list."""
 ALONE = frozenset(
-    "done nothing hand sell yes no fight friend treasure fighters monsters kill fighter helper female male levels".split()
+    {"cancel", "done", "nothing", "hand", "sell", "yes", "no", "fight", "friend", "treasure", "kill", "levels"}
+    | {"fighter", "helper", *SEXES, *SIDES}
 )
 """Answers that stand without anything after them, besides the verbs of moments."""
 
@@ -49,7 +51,7 @@ def explain(state: State, query: Query, answer: str) -> Refusal:
         why = f"Several copies of {name} could be meant: say {' or '.join(same)}."
         return Refusal("ambiguous", codes.AMBIGUOUS, why)
     if query.open:
-        return _in_moment(state, query, verb, name, wanted)
+        return _in_moment(state, verb, name, wanted)
     if verb == query.verb and name and _all_open(state, name):
         return Refusal("illegal", codes.ALL_COPIES_OPEN, f"All copies of {name} lie open; {wanted}.", "M-3")
     if any(listed.startswith(f"{verb} ") for listed in query.answers) or verb == query.verb or query.number:
@@ -57,7 +59,7 @@ def explain(state: State, query: Query, answer: str) -> Refusal:
     return Refusal("illegal", codes.NOT_ASKED, f"{answer!r} is not possible now: {wanted}.")
 
 
-def _in_moment(state: State, query: Query, verb: str, name: str, wanted: str) -> Refusal:
+def _in_moment(state: State, verb: str, name: str, wanted: str) -> Refusal:
     its = VERBS.get(verb)
     if its is not None and its.takes == "piece":
         mine = [piece for seat in state.seats for piece in seat.cards if piece.card.id == name]

@@ -34,11 +34,11 @@ def levels(board: Board, frame: Sale) -> int:
 
 
 def advance_sale(table: Table, frame: Sale) -> Query | None:
-    """Ask for the next item, until the sum is enough and the seller is done (M-77, reading A-12)."""
+    """Ask for the next item, until the sum is enough and the seller is done, or thinks better of it (A-12)."""
     seat = table.seats[frame.seat]
-    answers: list[str] = []
-    targets: list[Target] = []
-    if not (frame.pieces or frame.cards) or gold(table, frame) >= on.GOLD_PER_LEVEL:
+    answers: list[str] = ["cancel"]
+    targets: list[Target] = [None]
+    if gold(table, frame) >= on.GOLD_PER_LEVEL:
         answers.append("done")
         targets.append(None)
     left = [piece for piece in on.items(seat) if piece.number not in frame.pieces]
@@ -51,10 +51,6 @@ def advance_sale(table: Table, frame: Sale) -> Query | None:
                 answers.append(f"double {card}")
                 targets.append(f"double {card}")
     if seat.hand <= len(frame.cards):
-        if not answers:  # nothing more can be added, and it is not enough
-            table.agenda.pop()
-            table.events.append(events.Nothing(seat=frame.seat, because="sale"))
-            return None
         return question(frame.seat, "sell", None, (answers, targets))
     answers.append("reveal item")
     targets.append("reveal item")
@@ -74,7 +70,7 @@ def answer_sale(table: Table, frame: Sale, given: str, target: Target) -> None:
         table.agenda[-1] = replace(frame, pieces=(*frame.pieces, target))
     else:
         table.agenda.pop()
-        if frame.pieces or frame.cards:
+        if given == "done":
             _sell(table, frame)
 
 
@@ -86,9 +82,7 @@ def _sell(table: Table, frame: Sale) -> None:
     for card in frame.cards:
         table.discard(frame.seat, card, "sale")
     table.doubled = table.doubled or bool(frame.double)
-    table.events.append(
-        events.Sold(seat=frame.seat, gold=worth, levels=count, waste=worth - count * on.GOLD_PER_LEVEL)
-    )
+    table.events.append(events.Sold(seat=frame.seat, gold=worth, levels=count, waste=worth - count * on.GOLD_PER_LEVEL))
     table.gain_levels(frame.seat, count, "sale")
 
 

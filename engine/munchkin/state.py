@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.game import Decision, Outcome, Position, Refusal, Result
 from engine.munchkin import actions, edits, flow, moments, positions, refusals
 from engine.munchkin.agenda import Frame, Query, Sale, Target
-from engine.munchkin.cards import BY_NUMBERS, Card, card, size
+from engine.munchkin.cards import BY_NUMBERS, Card, card, size, the
 from engine.munchkin.house import HouseRules
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Combat, Deck, Met, Phase, Seat
@@ -60,15 +60,13 @@ class State(Struct, frozen=True, gc=False):
         if query is None:
             return ()
         if query.open:
-            hands = None if hidden is None else {seat: () for seat in range(len(self.seats))}
-            if hands is not None and hidden is not None:
-                hands[query.seat] = tuple(hidden)
+            hands = None if hidden is None else {query.seat: tuple(hidden)}
             return tuple([action.text(self) for action in actions.possible(self, hands)])
         if query.number is not None:
             return ("number {}..{}".format(*query.number),)
         if not query.verb:
             return query.answers
-        known = self.hidden_cards() if hidden is None else [one for name in dict.fromkeys(hidden) if (one := card(name))]
+        known = self.hidden_cards() if hidden is None else map(the, dict.fromkeys(hidden))
         return (*query.answers, *[f"{query.verb} {one.id}" for one in known if self._is_meant(query, one)])
 
     def hidden_cards(self) -> list[Card]:
@@ -190,5 +188,3 @@ def settled(table: Table, warned: Refusal | None = None) -> Outcome:
         query,
     )
     return Outcome(state, tuple(table.events), warned)
-
-

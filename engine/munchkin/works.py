@@ -34,6 +34,7 @@ def use_up(table: Table, frame: Pick) -> None:
 
 
 def side(table: Table, frame: Pick) -> None:
+    """Throw a card in on a side, or kill what it kills at once (M-24, M-86)."""
     spend(table, frame)
     combat = sums.fight(table)
     side = frame.chosen[0]
@@ -48,6 +49,7 @@ def side(table: Table, frame: Pick) -> None:
 
 
 def enhance(table: Table, frame: Pick) -> None:
+    """Lay an enhancer on a monster (M-87, M-105)."""
     spend(table, frame)
     fight.enhance(table, frame.seat, int(str(frame.chosen[0])), frame.card)
 
@@ -60,6 +62,7 @@ def twin(table: Table, frame: Pick) -> None:
 
 
 def wander(table: Table, frame: Pick) -> None:
+    """Let a monster from hand join (M-88)."""
     spend(table, frame)
     card = the(str(frame.chosen[0]))
     table.take_from_hand(frame.seat, card.id)
@@ -67,6 +70,7 @@ def wander(table: Table, frame: Pick) -> None:
 
 
 def substitute(table: Table, frame: Pick) -> None:
+    """Put a monster from hand in the place of another."""
     use_up(table, frame)
     card = the(str(frame.chosen[1]))
     table.take_from_hand(frame.seat, card.id)
@@ -77,6 +81,7 @@ def substitute(table: Table, frame: Pick) -> None:
 
 
 def curse(table: Table, frame: Pick) -> None:
+    """Lay a curse on a seat; it may still be cancelled (M-90, M-91)."""
     spend(table, frame)
     victim = int(str(frame.chosen[0]))
     table.events.append(events.CurseFell(seat=victim, card=frame.card, by=frame.seat))
@@ -84,6 +89,7 @@ def curse(table: Table, frame: Pick) -> None:
 
 
 def level(table: Table, frame: Pick) -> None:
+    """Gain a level, and take it from a Hireling or another player where the card says so (M-94)."""
     use_up(table, frame)
     feat = the(frame.card).feat
     if isinstance(feat, words.GainLevel) and feat.needs == "hireling":
@@ -120,6 +126,7 @@ def remove(table: Table, frame: Pick) -> None:
 
 
 def double(table: Table, frame: Pick) -> None:
+    """Let a lone fighter count once more."""
     _throw(table, frame)
     combat = sums.fight(table)
     table.combat = replace(combat, doubled=combat.doubled + 1)
@@ -134,21 +141,25 @@ def _throw(table: Table, frame: Pick) -> None:
 
 
 def reroll(table: Table, frame: Pick) -> None:
+    """Have an escape rolled again."""
     use_up(table, frame)
     table.agenda[-1] = replace(flight_under_way(table), die=None, again=True)
 
 
 def wall(table: Table, frame: Pick) -> None:
+    """Let all who flee escape without a roll."""
     use_up(table, frame)
     table.agenda[-1] = replace(flight_under_way(table), wall=True)
 
 
 def vanish(table: Table, frame: Pick) -> None:
+    """Turn a failed roll into an escape."""
     use_up(table, frame)
     table.agenda[-1] = replace(flight_under_way(table), die=0)
 
 
 def set_die(table: Table, frame: Pick) -> None:
+    """Turn the die to any face."""
     use_up(table, frame)
     flight.roll(table, flight_under_way(table), int(str(frame.chosen[0])))
 
@@ -164,6 +175,7 @@ def transfer(table: Table, frame: Pick) -> None:
 
 
 def dowse(table: Table, frame: Pick) -> None:
+    """Take a card out of the discards."""
     which, index = frame.chosen[0] if isinstance(frame.chosen[0], tuple) else (0, 0)
     deck = table.doors if which == 0 else table.hoard
     card = deck.pile[index]
@@ -178,6 +190,7 @@ def dowse(table: Table, frame: Pick) -> None:
 
 
 def cancel(table: Table, frame: Pick) -> None:
+    """End a curse (M-93c)."""
     use_up(table, frame)
     if not frame.chosen:
         pending = table.agenda.pop()
@@ -191,6 +204,7 @@ def cancel(table: Table, frame: Pick) -> None:
 
 
 def draw(table: Table, frame: Pick) -> None:
+    """Draw Treasures."""
     use_up(table, frame)
     feat = the(frame.card).feat
     if isinstance(feat, words.Draw):
@@ -198,12 +212,14 @@ def draw(table: Table, frame: Pick) -> None:
 
 
 def borrow(table: Table, frame: Pick) -> None:
+    """Take the item that saves the fight."""
     use_up(table, frame)
     victim, piece = on.the_piece(table.seats, int(str(frame.chosen[0])))
     table.move(victim, frame.seat, piece, frame.card)
 
 
 def divine(table: Table, frame: Pick) -> None:
+    """Let the Clerics rise, and discard the card (M-12)."""
     use_up(table, frame)
     bless(table, frame.card)
 
@@ -218,6 +234,7 @@ def bless(table: Table, card: str) -> None:
 
 
 def attach(table: Table, frame: Pick) -> None:
+    """Lay a Cheat on an item (reading A-34)."""
     spend(table, frame)
     seat, piece = on.the_piece(table.seats, int(str(frame.chosen[0])))
     table.alter(seat, replace(piece, cheat=True, sideways=False))
@@ -225,6 +242,7 @@ def attach(table: Table, frame: Pick) -> None:
 
 
 def second(table: Table, frame: Pick) -> None:
+    """Lay the card that lets two races or classes be held, with the second class (M-69a, M-69b)."""
     spend(table, frame)
     table.lay(frame.seat, the(frame.card))
     if frame.chosen:
@@ -234,6 +252,7 @@ def second(table: Table, frame: Pick) -> None:
 
 
 def steal(table: Table, frame: Pick) -> None:
+    """Ask for the price of a theft (M-67)."""
     table.agenda.append(Pay(frame.seat, "theft", int(str(frame.chosen[0]))))
 
 
@@ -250,6 +269,7 @@ def bribe(table: Table, frame: Pick) -> None:
 
 
 def give(table: Table, frame: Pick) -> None:
+    """Give or swap an item (M-81, M-84)."""
     other = int(str(frame.chosen[0]))
     _, piece = on.the_piece(table.seats, int(str(frame.piece)))
     back = frame.chosen[1]
