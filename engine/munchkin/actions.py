@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from engine.game import Refusal
 from engine.munchkin import alliance, codes, combat, events, fight, flight, permissions, picks, plays, turns
 from engine.munchkin.agenda import Cursed, Dump, Flight, Number, Pay, Pick, Sale
-from engine.munchkin.cards import NAMELESS, Card, card, every_card, the
+from engine.munchkin.cards import NAMELESS, Card, every_card, the
 from engine.munchkin.effects import strike
 from engine.munchkin.labels import label_monsters, label_pieces
 from engine.munchkin.moments import flight as flight_under_way
-from engine.munchkin.moments import may_be_hidden, moment, named, unseen
+from engine.munchkin.moments import in_hands, may_be_hidden, moment, named, unseen
 from engine.munchkin.table import Table
+from engine.munchkin.vocabulary import DECKS
 from engine.munchkin.zones import Board, Phase
 
 Takes = Literal["", "door", "monster_card", "card", "item_card", "piece", "monster", "seat", "face"]
@@ -185,17 +186,20 @@ FOLLOWING: Mapping[Phase, Phase] = {"door": "trouble", "trouble": "loot", "loot"
 def _why_not_play(board: Board, seat: int, what: Card | str) -> Refusal | None:
     if not board.seats[seat].hand:
         return codes.illegal(codes.NOTHING_IN_HAND, f"{plays.name(board, seat)} has no card in hand.", "M-16")
-    return plays.why_not_play(board, seat, what if isinstance(what, Card) else BLANKS[what])
+    return plays.why_not_play(board, seat, _card_of(what))
 
 
 def _why_not_lay(board: Board, seat: int, what: Card | str) -> Refusal | None:
     if not board.seats[seat].hand:
         return codes.illegal(codes.NOTHING_IN_HAND, f"{plays.name(board, seat)} has no card in hand.", "M-16")
-    return plays.why_not_lay(board, seat, what if isinstance(what, Card) else BLANKS[what])
+    if isinstance(what, Card) and what.kind != "one_shot":
+        why = f"{what.id} is played; only one-shot cards are laid down, to be used later."
+        return codes.illegal(codes.NOT_THIS_CARD, why, "M-24")
+    return plays.why_not_lay(board, seat, _card_of(what))
 
 
 def _why_not_fight(board: Board, seat: int, what: Card | str) -> Refusal | None:
-    return permissions.fight(board, seat, what if isinstance(what, Card) else BLANKS[what])
+    return permissions.fight(board, seat, _card_of(what))
 
 
 BLANKS: Mapping[str, Card] = {kind: the(f"{kind}_1_1") for kind in ("monster", "item", "one_shot")}
@@ -207,6 +211,9 @@ ENTERED: Mapping[str, tuple[str, ...]] = {
     "lay": ("item",),
 }
 """What stands after a verb for a card without a tag."""
+
+FROM_HAND: tuple[Takes, ...] = ("monster_card", "card", "item_card")
+"""What stands for a card that comes out of a hand."""
 
 VERBS: Mapping[str, Verb] = {
     "begin": Verb("", permissions.begin, _begin),
@@ -247,16 +254,19 @@ Hands = Mapping[int, Sequence[str]]
 def possible(board: Board, hands: Hands | None = None, doors: Sequence[str] | None = None) -> Iterator[Action]:
     """Yield every action that is possible in this moment, those of the seat that is named first."""
     hidden = unseen(board)
+    decks = [deck for deck in DECKS if in_hands(board, deck) > 0]
     first = named(board)
     for seat in (first, *(seat for seat in range(len(board.seats)) if seat != first)):
         blanks = hands is None or seat not in hands
         held = hidden if hands is None or seat not in hands else [the(name) for name in dict.fromkeys(hands[seat])]
         for verb, its in VERBS.items():
             if its.takes == "door" and doors is not None:
-                candidates = [(name, card(name)) for name in doors[:1]]
+                candidates = [(name, the(name)) for name in doors[:1]]
             else:
                 candidates = list(_candidates(board, seat, verb, its.takes, held, blanks=blanks))
             for label, thing in candidates:
+                if its.takes in FROM_HAND and _card_of(thing).deck not in decks:
+                    continue
                 refusal = its.why_not(board, seat) if its.takes == "" else its.why_not(board, seat, thing)
                 if refusal is None:
                     yield Action(seat, verb, label, thing)
@@ -315,7 +325,7 @@ def read(board: Board, answer: str) -> Action | None:
         if label in ENTERED[verb]:
             return Action(seat, verb, label, label)
         found = every_card().get(label)
-        return Action(seat, verb, label, found) if found is not None and _sort(found, its.takes) else None
+        return None if found is None else Action(seat, verb, label, found)
     for name, thing in _candidates(board, seat, verb, its.takes, (), blanks=False):
         if name == label:
             return Action(seat, verb, label, thing)
@@ -326,8 +336,18 @@ def why_not(board: Board, action: Action) -> Refusal | None:
     """Return why an action is not possible, or None."""
     its = VERBS[action.verb]
     refusal = its.why_not(board, action.seat) if its.takes == "" else its.why_not(board, action.seat, action.thing)
-    hidden = its.takes in ("door", "monster_card", "card", "item_card")
-    if refusal is None and hidden and isinstance(action.thing, Card) and not may_be_hidden(board, action.thing.id):
+    if refusal is not None:
+        return refusal
+    if its.takes in FROM_HAND and in_hands(board, _card_of(action.thing).deck) < 1:
+        why = (
+            f"No hand holds a card of that deck ({_card_of(action.thing).deck}); the counts of the decks may be edited."
+        )
+        return codes.illegal(codes.NOTHING_IN_HAND, why, "M-3")
+    if isinstance(action.thing, Card) and its.takes != "" and not may_be_hidden(board, action.thing.id):
         why = f"All {action.thing.copies} copies of {action.label} lie open."
-        return codes.forbidden(codes.ALL_COPIES_OPEN, why, "M-3")
-    return refusal
+        return codes.illegal(codes.ALL_COPIES_OPEN, why, "M-3")
+    return None
+
+
+def _card_of(thing: Card | str) -> Card:
+    return thing if isinstance(thing, Card) else BLANKS[thing]

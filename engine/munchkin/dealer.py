@@ -112,11 +112,11 @@ def _is_useful(state: State, action: Action) -> bool:
         return may_sell(state, action.seat)
     if action.verb == "fight":
         strongest = sum(modifier.bonus for modifier in action.thing.stronger)
-        return _strength(seat) > int(action.thing.level) + strongest
+        return bool(_strength(seat) > int(action.thing.level) + strongest)
     if action.verb == "ask":
         ours, theirs = totals(state)
         return bool(ours + _strength(state.seats[action.thing]) > theirs)
-    return action.verb == "wear" or (action.verb == "play" and action.thing.kind in USEFUL)
+    return action.verb == "wear" or bool(action.verb == "play" and action.thing.kind in USEFUL)
 
 
 def _strength(seat: Seat) -> int:

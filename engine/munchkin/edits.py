@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from engine.game import Refusal, Result
 from engine.munchkin import events, positions
-from engine.munchkin.agenda import Frame
-from engine.munchkin.cards import card
-from engine.munchkin.moments import between
+from engine.munchkin.agenda import Cursed, Excess, Number, Offer, Pay, Pick, Rolling, Sale
+from engine.munchkin.cards import card, size
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Combat, Piece, Seat
 
 if TYPE_CHECKING:
     from engine.munchkin.state import State
 
+IN_THE_MAKING = (Pick, Sale, Pay, Offer, Number, Excess, Rolling)
+"""What is pending and speaks of cards that an edit may take away."""
 OPEN_FACTS = {name for name in positions.PositionEntry.__struct_fields__ if name not in ("game", "sets")}
 """What may be set at the top of a path."""
 
@@ -45,15 +46,21 @@ def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal
     _rebalance(state, entry, paths)
     if not any(path.startswith("result") for path in paths):
         entry.result = _result(entry)
+    if len(entry.seats) != len(state.seats):
+        return positions.refuse_impossible([f"{len(entry.seats)} seats, but {len(state.seats)} play this match"])
     combat_changed = any(path == "combat" or path.startswith("combat.monsters") for path in paths)
     course_changed = any(path in ("active", "phase") for path in paths) or entry.result is not None
-    agenda: tuple[Frame, ...] = () if combat_changed or course_changed else state.agenda
+    seats, numbered = _keep_numbers(state, positions.seats_of(entry)[0]) if _is_known(entry) else ((), 0)
+    gone = _pieces_of(state.seats) - _pieces_of(seats)
+    agenda = state.agenda
+    poorer = any(now.hand < before.hand for now, before in zip(entry.seats, state.seats, strict=True))
+    if combat_changed or course_changed:
+        agenda = tuple([frame for frame in agenda if isinstance(frame, Cursed)])
+    elif gone or poorer:
+        agenda = tuple([frame for frame in agenda if not isinstance(frame, IN_THE_MAKING)])
     found = positions.impossibilities(entry, agenda)
     if found:
         return positions.refuse_impossible(found)
-    seats, numbered = _keep_numbers(state, positions.seats_of(entry)[0])
-    if agenda and _pieces_of(seats) != _pieces_of(state.seats):
-        agenda = () if not between(agenda) else agenda
     doors, hoard = positions.decks_of(entry, agenda)
     combat = positions.combat_of(entry)
     if combat is not None and state.combat is not None and not combat_changed:
@@ -81,6 +88,10 @@ def _pieces_of(seats: Sequence[Seat]) -> set[tuple[int, int]]:
     return {(index, piece.number) for index, seat in enumerate(seats) for piece in seat.cards}
 
 
+def _is_known(entry: positions.PositionEntry) -> bool:
+    return all(card(name) is not None for name in positions.open_in(entry))
+
+
 def _same_monsters(combat: Combat, before: Combat) -> Combat:
     return replace(combat, monsters=before.monsters, numbered=before.numbered)
 
@@ -96,9 +107,12 @@ def _rebalance(state: State, entry: positions.PositionEntry, paths: Sequence[str
     hands = sum(seat.hand for seat in entry.seats) - sum(seat.hand for seat in state.seats)
     door_left = state.doors.left - doors
     treasure_left = state.hoard.left - treasures
-    from_doors = min(door_left, (hands + 1) // 2) if hands > 0 else hands // 2
-    entry.door_deck = door_left - from_doors
-    entry.treasure_deck = treasure_left - (hands - from_doors)
+    most_doors = size("door") - sum(one.deck == "door" for one in lying)
+    most_treasures = size("treasure") - sum(one.deck == "treasure" for one in lying)
+    left = door_left + treasure_left - hands
+    wanted = door_left - (hands + 1) // 2
+    entry.door_deck = max(0, min(most_doors, left, max(wanted, left - most_treasures)))
+    entry.treasure_deck = left - entry.door_deck
 
 
 def _entry_of(state: State) -> positions.PositionEntry:

@@ -56,9 +56,10 @@ def _face(table: Table, frame: Flight, number: int) -> None:
     """Begin to flee from one monster; some take levels from whoever flees (M-47)."""
     left = tuple([one for one in frame.left if one != number])
     one = sums.monster(sums.fight(table), number)
+    unhurt = free(table, frame, one)  # judged before fleeing costs levels
     if one.card.flee_penalty and not sums.spared(table, frame.seat, one):
         table.lose_levels(frame.seat, one.card.flee_penalty, one.card.id)
-    table.agenda[-1] = replace(frame, left=left, monster=number, die=None, bonus=0, again=False)
+    table.agenda[-1] = replace(frame, left=left, monster=number, die=0 if unhurt else None, bonus=0, again=False)
 
 
 def _advance_from(table: Table, frame: Flight) -> Query | None:
@@ -69,9 +70,6 @@ def _advance_from(table: Table, frame: Flight) -> Query | None:
         return None
     if frame.die is not None:
         return Query(frame.seat, "rolled", one.card.id, open=True)
-    if not frame.again and free(table, frame, one):
-        table.agenda[-1] = replace(frame, die=0)
-        return None
     if one.card.no_escape and not frame.again and not gives_up_hireling(table, frame.seat):
         settle(table, frame, one, escaped=False)
         return None

@@ -10,11 +10,14 @@ from engine.munchkin.agenda import Dump, Lose, Query, Rolling, Take, Target
 from engine.munchkin.cards import NAMELESS
 from engine.munchkin.effects import lose_gold
 from engine.munchkin.labels import die, name_pieces, question
+from engine.munchkin.moments import in_hands
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Piece
 
-BACKS = tuple(f"discard {card}" for card in NAMELESS.values())
-"""A card is discarded without a word about what it is."""
+
+def backs(table: Table) -> tuple[str, ...]:
+    """Return the answers with which a card in hand is discarded without a word about what it is."""
+    return tuple([f"discard {name}" for deck, name in NAMELESS.items() if in_hands(table, deck) > 0])
 
 
 # Items and cards of the victim's choice
@@ -30,8 +33,8 @@ def advance_lose(table: Table, frame: Lose) -> Query | None:
     answers, targets = name_pieces("choose", table, candidates)
     if not hand:
         return question(frame.seat, "lose", frame.because, (answers, targets))
-    answers += BACKS
-    targets += BACKS
+    answers += backs(table)
+    targets += backs(table)
     return Query(frame.seat, "lose", frame.because, tuple(answers), tuple(targets), verb="discard")
 
 
@@ -69,7 +72,7 @@ def advance_dump(table: Table, frame: Dump) -> Query | None:
         if frame.draws:
             table.draw(frame.seat, "treasure", frame.draws, frame.because)
         return None
-    return Query(frame.seat, "discard", frame.because, BACKS, BACKS, verb="discard")
+    return Query(frame.seat, "discard", frame.because, backs(table), backs(table), verb="discard")
 
 
 def answer_dump(table: Table, frame: Dump, given: str, _target: Target) -> None:

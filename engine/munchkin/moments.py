@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from engine.munchkin.agenda import Cursed, Flight, Frame
-from engine.munchkin.cards import CHEAT, MATE, Card, every_card
+from engine.munchkin.cards import CHEAT, MATE, Card, every_card, size, the
+from engine.munchkin.vocabulary import Deck as DeckName
 from engine.munchkin.zones import Board, Combat, Phase
 
 Moment = Literal["", "setup", "turn", "trouble", "loot", "end", "combat", "escape", "rolled", "curse"]
@@ -89,6 +90,12 @@ def unseen(board: Board) -> list[Card]:
     for card in open_cards(board):
         counts[card] = counts.get(card, 0) + 1
     return [card for card in every_card().values() if counts.get(card.id, 0) < card.copies]
+
+
+def in_hands(board: Board, deck: DeckName) -> int:
+    """Return how many cards of a deck are in hands: what is neither left in it nor lies open (M-3)."""
+    left = board.doors.left if deck == "door" else board.hoard.left
+    return size(deck) - left - sum(the(name).deck == deck for name in open_cards(board))
 
 
 def may_be_hidden(board: Board, card: str) -> bool:

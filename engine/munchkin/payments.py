@@ -8,7 +8,7 @@ from engine.munchkin import board as on
 from engine.munchkin import combat, events
 from engine.munchkin.agenda import Pay, Query, Rolling, Target
 from engine.munchkin.labels import name_pieces, question
-from engine.munchkin.losses import BACKS
+from engine.munchkin.losses import backs
 from engine.munchkin.moments import flight
 from engine.munchkin.permissions import payable
 from engine.munchkin.table import Table
@@ -20,8 +20,8 @@ def advance(table: Table, frame: Pay) -> Query | None:
     answers, targets = name_pieces("choose", table, payable(table, frame.seat))
     if not table.seats[frame.seat].hand:
         return question(frame.seat, "pay", frame.power, (answers, targets))
-    answers += BACKS
-    targets += BACKS
+    answers += backs(table)
+    targets += backs(table)
     return Query(frame.seat, "pay", frame.power, tuple(answers), tuple(targets), verb="discard")
 
 

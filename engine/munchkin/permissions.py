@@ -37,8 +37,10 @@ def begin(board: Board, seat: int) -> No:
     return _not_named(board, seat, "begin", "M-7")
 
 
-def open_door(board: Board, seat: int, _card: Card) -> No:
-    """One door a turn, at its start (M-13)."""
+def open_door(board: Board, seat: int, card: Card | str) -> No:
+    """Refuse all but one Door card a turn, at its start (M-13)."""
+    if isinstance(card, Card) and card.deck != "door":
+        return illegal(codes.NOT_THIS_CARD, f"{card.id} is no Door card.", "M-3")
     if moment(board) != "turn":
         return illegal(codes.WRONG_MOMENT, "A door is opened once, at the start of a turn.", "M-13")
     if not board.doors.left and not board.doors.pile:

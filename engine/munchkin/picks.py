@@ -14,6 +14,7 @@ from engine.munchkin import vocabulary as words
 from engine.munchkin.agenda import Cursed, Flight, Number, Pick, Query, Target
 from engine.munchkin.cards import Card, the
 from engine.munchkin.labels import Named, die, name_monsters, name_pieces, name_piles, name_seats, question
+from engine.munchkin.moments import in_hands
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Board, Piece
 
@@ -95,10 +96,11 @@ def _removed(table: Table, frame: Pick) -> Query | None:
     return _monster(table, frame)
 
 
-def _from_hand(_table: Table, frame: Pick) -> Query | None:
+def _from_hand(table: Table, frame: Pick) -> Query | None:
     if frame.chosen:
         return None
-    answers = ("cancel", "reveal monster")
+    first_too = frame.piece is None  # the card that is being played is still in the hand
+    answers = ("cancel", "reveal monster") if in_hands(table, "door") > first_too else ("cancel",)
     return Query(frame.seat, "reveal", frame.card, answers, answers, verb="reveal", hidden="monster")
 
 

@@ -248,12 +248,14 @@ def decks_of(entry: PositionEntry, agenda: Sequence[Frame] = ()) -> tuple[Deck, 
     """Return both decks of a checked position; one that is left out holds what is nowhere else."""
     lying = [the(name) for name in open_in(entry, agenda)]
     hands = sum(seat.hand for seat in entry.seats)
-    doors = entry.door_deck
-    treasures = entry.treasure_deck
+    hidden = size("door") + size("treasure") - len(lying) - hands
+    doors, treasures = entry.door_deck, entry.treasure_deck
+    if doors is None and treasures is None:
+        doors = size("door") - sum(one.deck == "door" for one in lying) - (hands + 1) // 2
     if doors is None:
-        doors = size("door") - sum(1 for one in lying if one.deck == "door") - (hands + 1) // 2
+        doors = hidden - (treasures or 0)
     if treasures is None:
-        treasures = size("door") + size("treasure") - len(lying) - hands - doors
+        treasures = hidden - doors
     return Deck(doors, entry.door_discard), Deck(treasures, entry.treasure_discard)
 
 

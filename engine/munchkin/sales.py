@@ -9,6 +9,7 @@ from engine.munchkin import events
 from engine.munchkin.agenda import Excess, Number, Query, Sale, Target
 from engine.munchkin.cards import the
 from engine.munchkin.labels import name_pieces, name_seats, question
+from engine.munchkin.moments import in_hands
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Board, Piece
 
@@ -52,8 +53,9 @@ def advance_sale(table: Table, frame: Sale) -> Query | None:
                 targets.append(f"double {card}")
     if seat.hand <= len(frame.cards):
         return question(frame.seat, "sell", None, (answers, targets))
-    answers.append("reveal item")
-    targets.append("reveal item")
+    if in_hands(table, "treasure") > len(frame.cards):
+        answers.append("reveal item")
+        targets.append("reveal item")
     return Query(frame.seat, "sell", None, tuple(answers), tuple(targets), verb="reveal", hidden="item")
 
 

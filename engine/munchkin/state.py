@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from engine.game import Decision, Outcome, Position, Refusal, Result
 from engine.munchkin import actions, edits, flow, moments, positions, refusals
-from engine.munchkin.agenda import Frame, Query, Sale, Target
+from engine.munchkin.agenda import Frame, Pick, Query, Sale, Target
 from engine.munchkin.cards import BY_NUMBERS, Card, card, size, the
 from engine.munchkin.house import HouseRules
 from engine.munchkin.table import Table
+from engine.munchkin.vocabulary import DECKS
 from engine.munchkin.zones import Combat, Deck, Met, Phase, Seat
 
 
@@ -72,8 +73,14 @@ class State(Struct, frozen=True, gc=False):
     def hidden_cards(self) -> list[Card]:
         """Return the cards of which a copy may be in the hand that is asked for one."""
         promised = [name for frame in self.agenda if isinstance(frame, Sale) for name in frame.cards]
+        promised += [frame.card for frame in self.agenda if isinstance(frame, Pick) and frame.piece is None]
         listed = moments.open_cards(self) + promised
-        return [one for one in moments.unseen(self) if listed.count(one.id) < one.copies]
+        decks = [
+            deck
+            for deck in DECKS
+            if moments.in_hands(self, deck) > sum(one.deck == deck for name in promised if (one := card(name)))
+        ]
+        return [one for one in moments.unseen(self) if one.deck in decks and listed.count(one.id) < one.copies]
 
     def _is_meant(self, query: Query, one: Card) -> bool:
         if query.hidden == "item":

@@ -149,7 +149,9 @@ def reroll(table: Table, frame: Pick) -> None:
 def wall(table: Table, frame: Pick) -> None:
     """Let all who flee escape without a roll."""
     use_up(table, frame)
-    table.agenda[-1] = replace(flight_under_way(table), wall=True)
+    walled = replace(flight_under_way(table), wall=True)
+    one = sums.monster(sums.fight(table), int(str(walled.monster)))
+    table.agenda[-1] = replace(walled, die=0 if flight.free(table, walled, one) else None)
 
 
 def vanish(table: Table, frame: Pick) -> None:
