@@ -179,6 +179,8 @@ def _result_faults(entry: PositionEntry) -> list[str]:
         return [f"seats.{index} has no life left, but the match has no result" for index in dead]
     if entry.result.winner not in (0, 1):
         return [f"result.winner is {entry.result.winner}, wanted 0 or 1"]
+    if entry.result.also:
+        return [f"result.also is {list(entry.result.also)}, but nobody wins together with another"]
     if entry.result.because not in ("life", "no_action"):
         return [f"result.because is {entry.result.because!r}, wanted 'life' or 'no_action'"]
     if dead == [entry.result.winner]:

@@ -333,10 +333,10 @@ def read(board: Board, answer: str) -> Action | None:
 
 
 def why_not(board: Board, action: Action) -> Refusal | None:
-    """Return why an action is not possible, or None."""
+    """Return why an action is not possible, or None; what makes no sense comes before what a rule forbids."""
     its = VERBS[action.verb]
     refusal = its.why_not(board, action.seat) if its.takes == "" else its.why_not(board, action.seat, action.thing)
-    if refusal is not None:
+    if refusal is not None and not refusal.restriction:
         return refusal
     if its.takes in FROM_HAND and in_hands(board, _card_of(action.thing).deck) < 1:
         why = (
@@ -346,7 +346,7 @@ def why_not(board: Board, action: Action) -> Refusal | None:
     if isinstance(action.thing, Card) and its.takes != "" and not may_be_hidden(board, action.thing.id):
         why = f"All {action.thing.copies} copies of {action.label} lie open."
         return codes.illegal(codes.ALL_COPIES_OPEN, why, "M-3")
-    return None
+    return refusal
 
 
 def _card_of(thing: Card | str) -> Card:

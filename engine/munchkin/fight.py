@@ -183,8 +183,7 @@ def _befriend(table: Table, frame: Ruling) -> None:
     one = sums.fight(table).monsters[0]
     table.agenda[:] = [pending for pending in table.agenda if not isinstance(pending, Suffer)]
     take_out(table, one.number)
-    over(table)
-    table.fought = False
+    table.combat = None
     table.met = "friend"
     table.phase = "loot"
     table.events.append(events.Removed(monster=one.card.id, number=one.number, because="friend"))

@@ -225,9 +225,10 @@ def backstab(board: Board, seat: int, victim: int) -> No:
         return illegal(codes.NO_POWER, f"{name(board, seat)} is no Thief.", "M-63")
     if seat == victim:
         return illegal(codes.NOT_A_TARGET, "Nobody stabs himself in the back.", "M-89")
-    if any(one.thief == seat and one.victim == victim for one in combat.fight(board).stabs):
+    refusal = _dead(board, seat) or _can_pay(board, seat)
+    if refusal is None and any(one.thief == seat and one.victim == victim for one in combat.fight(board).stabs):
         return forbidden(codes.TOO_OFTEN, f"{name(board, victim)} was stabbed by this Thief in this combat.", "M-89")
-    return _dead(board, seat) or _can_pay(board, seat)
+    return refusal
 
 
 # Running away
@@ -264,9 +265,10 @@ def hasten(board: Board, seat: int) -> No:
         return illegal(codes.WRONG_MOMENT, "This monster cannot be outrun.", "M-50")
     if not on.has(board.seats[seat], "wizard"):
         return illegal(codes.NO_POWER, f"{name(board, seat)} is no Wizard.", "M-63")
-    if flight(board).bonus >= combat.MOST_DISCARDS:
+    refusal = _can_pay(board, seat)
+    if refusal is None and flight(board).bonus >= combat.MOST_DISCARDS:
         return forbidden(codes.TOO_OFTEN, "Three cards were discarded for this roll already.", "M-65")
-    return _can_pay(board, seat)
+    return refusal
 
 
 def throw(board: Board, seat: int, piece: Piece) -> No:
@@ -300,9 +302,10 @@ def _gear(board: Board, seat: int) -> No:
     """Gear is changed out of combat, or by those who are not in it (M-25, M-74)."""
     if moment(board) not in (*FREE, "setup"):
         return illegal(codes.WRONG_MOMENT, "Gear is not changed just now.", "M-74")
-    if on.involved(board, seat):
+    refusal = _dead(board, seat)
+    if refusal is None and on.involved(board, seat):
         return forbidden(codes.IN_COMBAT, f"{name(board, seat)} is in the combat and keeps its gear on.", "M-74")
-    return _dead(board, seat)
+    return refusal
 
 
 def wear(board: Board, seat: int, piece: Piece) -> No:
@@ -311,9 +314,9 @@ def wear(board: Board, seat: int, piece: Piece) -> No:
         return illegal(codes.NOT_A_TARGET, f"{piece.card.id} does not lie sideways to be used.", "M-73")
     if not on.allowed(board.seats[seat], piece):
         why = f"{name(board, seat)} may not use {piece.card.id}."
-        return forbidden(codes.RESTRICTED, why, "M-71")
+        return illegal(codes.RESTRICTED, why, "M-71")
     if not on.fits(board.seats[seat], piece):
-        return forbidden(codes.SLOT_FULL, f"There is no free slot or hand for {piece.card.id}.", "M-72")
+        return illegal(codes.SLOT_FULL, f"There is no free slot or hand for {piece.card.id}.", "M-72")
     return _gear(board, seat)
 
 
@@ -336,6 +339,8 @@ def drop(board: Board, seat: int, piece: Piece) -> No:
         return illegal(codes.NOT_THIS_CARD, why, "M-69a")
     if piece.card.kind == "curse" or not (piece.card.item or piece.card.feat):
         return illegal(codes.NOT_THIS_CARD, f"{piece.card.id} cannot be discarded at will.", "M-92")
+    if now not in FREE:
+        return illegal(codes.WRONG_MOMENT, "This must be settled first.", "M-76")
     if board.rules.keep_items:
         return forbidden(codes.NOT_THIS_CARD, "Items are not discarded merely to be rid of them here.", "M-76")
     if now not in BETWEEN or seat != board.active:

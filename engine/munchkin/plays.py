@@ -41,20 +41,20 @@ def why_not_lay(board: Board, seat: int, card: Card) -> Refusal | None:
         return illegal(codes.DEAD, f"{name(board, seat)} is dead until the next turn begins.", "M-54")
     if not (card.item or card.id == HIRELING):
         return illegal(codes.NOT_THIS_CARD, f"{card.id} is no item: it is not laid down but played.", "M-81")
+    if not on.can_carry(board.seats[seat], card):
+        return illegal(codes.TOO_BIG, f"{name(board, seat)} carries a Big item already.", "M-70")
     now = moment(board)
     if now in ("combat", "escape"):
         if now == "escape" or not (board.rules.gear_in_combat and seat == board.active and on.involved(board, seat)):
             why = f"The fight is fought with what is in play: {card.id} must wait until it is over."
             return forbidden(codes.IN_COMBAT, why, "M-75")
         if not on.fits(board.seats[seat], Piece(-1, card)):
-            return forbidden(codes.SLOT_FULL, f"There is no free slot for {card.id} in the fight.", "M-74")
+            return illegal(codes.SLOT_FULL, f"There is no free slot for {card.id} in the fight.", "M-74")
     elif now not in (*BETWEEN, "setup"):
         return illegal(codes.WRONG_MOMENT, f"{card.id} cannot be laid down just now.", "M-75")
     elif now != "setup" and seat != board.active and not board.seats[seat].fresh:
         why = f"{name(board, seat)} may lay down only what it has just obtained; its own turn comes."
         return forbidden(codes.NOT_YOUR_TURN, why, "M-59")
-    if not on.can_carry(board.seats[seat], card):
-        return forbidden(codes.TOO_BIG, f"{name(board, seat)} carries a Big item already.", "M-70")
     return None
 
 
@@ -162,12 +162,11 @@ def victims(board: Board, seat: int) -> list[int]:
 
 def _remove(board: Board, seat: int, card: Card, feat: words.Remove) -> Refusal | None:
     """Take monsters out of a combat (M-27); one of these cards also undoes a failed flight."""
-    if feat.own_turn and seat != board.active:
+    fleeing = feat.after_roll and moment(board) in ("escape", "rolled")
+    refusal = None if fleeing else _needs_combat(board, card, "M-27")
+    if refusal is None and feat.own_turn and seat != board.active:
         return forbidden(codes.NOT_YOUR_TURN, f"{card.id} is used in one's own turn.", "M-100")
-    now = moment(board)
-    if feat.after_roll and now in ("escape", "rolled"):
-        return None
-    return _needs_combat(board, card, "M-27")
+    return refusal
 
 
 def _from_hand(board: Board, seat: int, card: Card, _feat: object) -> Refusal | None:
@@ -285,10 +284,12 @@ def saving_items(board: Board) -> list[Piece]:
 
 
 def _attach(board: Board, seat: int, card: Card, _feat: words.Attach) -> Refusal | None:
-    if seat != board.active or moment(board) not in BETWEEN:
-        return forbidden(codes.NOT_YOUR_TURN, f"{card.id} is played in one's own turn, out of combat.", "M-74")
     if not cheatable(board, seat):
         return illegal(codes.NOBODY, f"{name(board, seat)} has no item for {card.id}.", "M-72")
+    if moment(board) not in FREE:
+        return illegal(codes.WRONG_MOMENT, f"{card.id} must wait until this is settled.", "M-51")
+    if seat != board.active or moment(board) not in BETWEEN:
+        return forbidden(codes.NOT_YOUR_TURN, f"{card.id} is played in one's own turn, out of combat.", "M-74")
     return None
 
 
