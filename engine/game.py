@@ -48,6 +48,26 @@ class Refusal(Struct, frozen=True):
         return message
 
 
+def bounds(listed: str) -> tuple[int, int] | None:
+    """Return between which numbers a listed `number 1..6` lets choose, or None if it is an answer as it stands."""
+    verb, _, span = listed.partition(" ")
+    least, dots, most = span.partition("..")
+    return (int(least), int(most)) if verb == "number" and dots else None
+
+
+def includes(legal: Iterable[str], answer: str) -> bool:
+    """Return whether an answer is among the listed ones or is a number that they let choose."""
+    verb, _, number = answer.partition(" ")
+    for listed in legal:
+        span = bounds(listed)
+        if span is None:
+            if listed == answer:
+                return True
+        elif verb == "number" and number in map(str, range(span[0], span[1] + 1)):
+            return True
+    return False
+
+
 class Decision(Struct, frozen=True):
     """The one question that a match waits for."""
 
@@ -70,6 +90,8 @@ class Result(Struct, frozen=True):
 
     winner: int
     because: str
+    also: tuple[int, ...] = ()
+    """Who won together with the winner, in games where that can be."""
 
 
 class Event(Struct, frozen=True, tag_field="event"):
@@ -192,6 +214,8 @@ class Game(Protocol):
     """The game's id in the protocol."""
     rules_version: str
     """Changes when an old journal might be played differently."""
+    seat_counts: range
+    """How many seats can play."""
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
