@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, Protocol, Self, runtime_checkable
 
 from msgspec import Struct, to_builtins
 
@@ -200,6 +200,10 @@ class Dealer(Protocol):
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
 
+
+class KnowingDealer(Dealer, Protocol):
+    """A dealer that can be asked what a seat knows, for players that search."""
+
     def knowledge(self, seat: int) -> Knowledge:
         """Return what a seat knows of the hidden cards; nothing else may reach whoever plays for it."""
 
@@ -229,7 +233,18 @@ class Game(Protocol):
     def dealer(self, state: State, chance: Random) -> Dealer:
         """Deal the hidden cards of a match that has just been set up."""
 
-    def imagine(self, state: State, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
+    def explain(self, card: str, lang: str) -> Explanation | Refusal:
+        """Say in words what a card is."""
+
+
+@runtime_checkable
+class Searchable(Game, Protocol):
+    """A game in which answers can be found by searching over the hidden cards (`engine.search`)."""
+
+    def dealer(self, state: State, chance: Random) -> KnowingDealer:
+        """Deal the hidden cards of a match that has just been set up."""
+
+    def imagine(self, state: State, knowledge: Knowledge, chance: Random) -> Iterator[KnowingDealer] | Refusal:
         """Return an endless stream of dealers whose hidden cards are drawn anew, true to what the asked seat knows.
 
         Knowledge that does not agree with the table is refused.
@@ -237,6 +252,3 @@ class Game(Protocol):
 
     def promise(self, state: State, seat: int) -> float:
         """Return a quick guess, from the open facts alone, at a seat's chance of winning: from 0 to 1."""
-
-    def explain(self, card: str, lang: str) -> Explanation | Refusal:
-        """Say in words what a card is."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.game import Decision, Outcome, Position, Refusal, Result
+from engine.game import Decision, Outcome, Position, Refusal, Result, Source
 from engine.munchkin import actions, edits, flow, moments, positions, refusals
 from engine.munchkin.agenda import Frame, Pick, Query, Sale, Target
 from engine.munchkin.cards import BY_NUMBERS, Card, card, size, the
@@ -54,6 +54,11 @@ class State(Struct, frozen=True, gc=False):
     def asked(self) -> int | None:
         """Return the seat that the panel names."""
         return self.query.seat if self.query else None
+
+    @property
+    def source(self) -> Source:
+        """Return where the hidden card comes from that the pending answer may turn up: the hand it is chosen from."""
+        return "hand"
 
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
         """Return the legal answers; `hidden` narrows the cards that the named seat may hold (see `engine.game`)."""
