@@ -214,7 +214,7 @@ def flee_modifier(board: Board, seat: int, one: Monster) -> int:
     """Return what is added to a flee roll, the Wizard's discards aside (M-44)."""
     who = board.seats[seat]
     slow = -1 if one.mate and board.rules.mate_slows else 0
-    return on.total_flee(who) + on.race_flee(board, who) + one.card.flee + slow
+    return on.total_flee(who) + on.race_flee(board, who) + one.card.flee + slow + fight(board).flee_adjust
 
 
 def spared(board: Board, seat: int, one: Monster) -> bool:

@@ -87,6 +87,7 @@ class CombatEntry(Struct, forbid_unknown_fields=True):
     fighters_adjust: int = 0
     monsters_adjust: int = 0
     treasures_adjust: int = 0
+    flee_adjust: int = 0
     ruling: Literal["", "won", "lost"] = ""
     loot: bool = False
     totals: Any = None

@@ -131,6 +131,8 @@ class Combat(Struct, frozen=True, gc=False):
     """What the table adds to a side by hand."""
     monsters_adjust: int = 0
     treasures_adjust: int = 0
+    flee_adjust: int = 0
+    """The same for every flee roll."""
     ruling: Literal["", "won", "lost"] = ""
     """The owner's ruling on the verdict (M-101)."""
     loot: bool = False

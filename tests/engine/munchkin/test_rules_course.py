@@ -331,3 +331,5 @@ def test_the_owner_rules_and_it_is_recorded(scene) -> None:
     by_hand = scene(fight="lame_goblin").edit(("combat.fighters_adjust", 1), ("combat.treasures_adjust", 2))
     assert (by_hand.totals, by_hand.reward) == ((2, 1), (1, 3))
     assert by_hand.happened == ["edited", "edited"]
+    rolled = scene(fight="bullrog", level=(6,))("flee", "roll 3").edit(("combat.flee_adjust", 2))("close")
+    assert "escaped" in rolled.happened
