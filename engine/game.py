@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, Protocol, Self, runtime_checkable
 
 from msgspec import Struct, to_builtins
 
@@ -48,6 +48,26 @@ class Refusal(Struct, frozen=True):
         return message
 
 
+def bounds(listed: str) -> tuple[int, int] | None:
+    """Return between which numbers a listed `number 1..6` lets choose, or None if it is an answer as it stands."""
+    verb, _, span = listed.partition(" ")
+    least, dots, most = span.partition("..")
+    return (int(least), int(most)) if verb == "number" and dots else None
+
+
+def includes(legal: Iterable[str], answer: str) -> bool:
+    """Return whether an answer is among the listed ones or is a number that they let choose."""
+    verb, _, number = answer.partition(" ")
+    for listed in legal:
+        span = bounds(listed)
+        if span is None:
+            if listed == answer:
+                return True
+        elif verb == "number" and number in map(str, range(span[0], span[1] + 1)):
+            return True
+    return False
+
+
 class Decision(Struct, frozen=True):
     """The one question that a match waits for."""
 
@@ -70,6 +90,8 @@ class Result(Struct, frozen=True):
 
     winner: int
     because: str
+    also: tuple[int, ...] = ()
+    """Who won together with the winner, in games where that can be."""
 
 
 class Event(Struct, frozen=True, tag_field="event"):
@@ -178,6 +200,10 @@ class Dealer(Protocol):
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
 
+
+class KnowingDealer(Dealer, Protocol):
+    """A dealer that can be asked what a seat knows, for players that search."""
+
     def knowledge(self, seat: int) -> Knowledge:
         """Return what a seat knows of the hidden cards; nothing else may reach whoever plays for it."""
 
@@ -192,6 +218,8 @@ class Game(Protocol):
     """The game's id in the protocol."""
     rules_version: str
     """Changes when an old journal might be played differently."""
+    seat_counts: range
+    """How many seats can play."""
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
@@ -205,7 +233,18 @@ class Game(Protocol):
     def dealer(self, state: State, chance: Random) -> Dealer:
         """Deal the hidden cards of a match that has just been set up."""
 
-    def imagine(self, state: State, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
+    def explain(self, card: str, lang: str) -> Explanation | Refusal:
+        """Say in words what a card is."""
+
+
+@runtime_checkable
+class Searchable(Game, Protocol):
+    """A game in which answers can be found by searching over the hidden cards (`engine.search`)."""
+
+    def dealer(self, state: State, chance: Random) -> KnowingDealer:
+        """Deal the hidden cards of a match that has just been set up."""
+
+    def imagine(self, state: State, knowledge: Knowledge, chance: Random) -> Iterator[KnowingDealer] | Refusal:
         """Return an endless stream of dealers whose hidden cards are drawn anew, true to what the asked seat knows.
 
         Knowledge that does not agree with the table is refused.
@@ -213,6 +252,3 @@ class Game(Protocol):
 
     def promise(self, state: State, seat: int) -> float:
         """Return a quick guess, from the open facts alone, at a seat's chance of winning: from 0 to 1."""
-
-    def explain(self, card: str, lang: str) -> Explanation | Refusal:
-        """Say in words what a card is."""

@@ -13,7 +13,14 @@ def _mindbug() -> Game:
     return MINDBUG
 
 
+def _munchkin() -> Game:
+    from engine.munchkin import MUNCHKIN
+
+    return MUNCHKIN
+
+
 GAMES: Mapping[str, Callable[[], Game]] = {
     "mindbug": _mindbug,
+    "munchkin": _munchkin,
 }
 """How to get each game, by its id in the protocol."""

@@ -14,16 +14,18 @@ from msgspec import Meta, Struct
 
 from engine import match as matches
 from engine import search
-from engine.game import Event, Knowledge, Refusal
+from engine.game import Event, Knowledge, Refusal, Searchable
 from engine.games import GAMES
 from engine.match import NO_SUCH_GAME, NOT_A_REQUEST, AnyEntry, Match
 
 NO_MATCH = "R23"
 NOTHING_ASKED = "R28"
+NO_ADVICE = "R29"
 
 CODES = {
     NO_MATCH: "There is no match yet.",
     NOTHING_ASKED: "Nothing is asked now, so there is nothing to advise.",
+    NO_ADVICE: "The game gives no advice.",
 }
 """Every code with which the protocol itself refuses a request."""
 
@@ -164,6 +166,9 @@ def _advise(match: Match, request: Advise) -> Answered | Refusal:
     if match.decision is None:
         why = "Nothing is asked, so there is nothing to advise: the match is over, or the box only counts."
         return Refusal("illegal", NOTHING_ASKED, why)
+    if not isinstance(match.game, Searchable):
+        why = f"There is no advice in {match.game.name}: nothing searches over its hidden cards yet."
+        return Refusal("illegal", NO_ADVICE, why)
     chance = Random(request.seed)
     knowledge = Knowledge(request.hand)
     advice = search.advise(match.game, match.state, knowledge, chance, lambda done: done >= request.rollouts)

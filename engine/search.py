@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.game import Dealer, Game, Knowledge, Refusal, State
+from engine.game import KnowingDealer, Knowledge, Refusal, Searchable, State
 
 CURIOSITY = 0.7
 """How far the search prefers answers that it has tried seldom to those that did well."""
@@ -71,7 +71,7 @@ class _Branch:
 
 
 def advise(
-    game: Game, state: State, knowledge: Knowledge, chance: Random, enough: Callable[[int], bool]
+    game: Searchable, state: State, knowledge: Knowledge, chance: Random, enough: Callable[[int], bool]
 ) -> Advice | Refusal:
     """Search for the best answer of the asked seat until `enough` says so of the number of rollouts.
 
@@ -97,7 +97,7 @@ def _advice(root: _Branch, rollouts: int) -> Advice:
     return Advice(ranking[0].answer, ranking[0].chance_of_winning, rollouts, tuple(ranking))
 
 
-def _roll_out(game: Game, state: State, world: Dealer, root: _Branch, chance: Random) -> None:
+def _roll_out(game: Searchable, state: State, world: KnowingDealer, root: _Branch, chance: Random) -> None:
     """Play one imagined match: along the tree, one new branch, and on at random; then tell the branches the result."""
     path: list[tuple[int, _Branch]] = []
     branch = root
@@ -136,7 +136,7 @@ def _most_promising(branch: _Branch, answers: Sequence[str], chance: Random) -> 
     return answer
 
 
-def _played_on(state: State, world: Dealer, chance: Random) -> State:
+def _played_on(state: State, world: KnowingDealer, chance: Random) -> State:
     """Return the state after a number of random decisions, or at the end of the match."""
     for _ in range(HORIZON):
         answers = world.legal(state)
@@ -146,7 +146,7 @@ def _played_on(state: State, world: Dealer, chance: Random) -> State:
     return state
 
 
-def _after(state: State, world: Dealer, answer: str) -> State:
+def _after(state: State, world: KnowingDealer, answer: str) -> State:
     outcome = state.apply(answer)
     if isinstance(outcome, Refusal):
         msg = f"the legal answer {answer!r} was refused: {outcome.why}"
@@ -155,7 +155,7 @@ def _after(state: State, world: Dealer, answer: str) -> State:
     return outcome.state
 
 
-def _result(game: Game, state: State, seat: int) -> float:
+def _result(game: Searchable, state: State, seat: int) -> float:
     if state.result is None:
         return game.promise(state, seat)
     return 1.0 if state.result.winner == seat else 0.0
@@ -163,7 +163,7 @@ def _result(game: Game, state: State, seat: int) -> float:
 
 # A duel of two players over the same deals
 
-Player = Callable[[Game, State, Dealer, Random], str]
+Player = Callable[[Searchable, State, KnowingDealer, Random], str]
 """Chooses an answer for the asked seat. It gets the dealer for what that seat knows, and for nothing else."""
 
 
@@ -177,7 +177,7 @@ class Score(Struct, frozen=True):
 def searching(rollouts: int) -> Player:
     """Return a player that searches with so many rollouts a decision."""
 
-    def choose(game: Game, state: State, dealer: Dealer, chance: Random) -> str:
+    def choose(game: Searchable, state: State, dealer: KnowingDealer, chance: Random) -> str:
         answers = dealer.legal(state)
         if len(answers) == 1:
             return answers[0]
@@ -189,13 +189,13 @@ def searching(rollouts: int) -> Player:
     return choose
 
 
-def at_random(_game: Game, state: State, dealer: Dealer, chance: Random) -> str:
+def at_random(_game: Searchable, state: State, dealer: KnowingDealer, chance: Random) -> str:
     """Choose any answer, each as likely as the next."""
     return chance.choice(dealer.legal(state))
 
 
 def duel(
-    game: Game,
+    game: Searchable,
     player: Player,
     other: Player,
     deals: int,
@@ -223,7 +223,7 @@ def duel(
     return score
 
 
-def _winner(game: Game, state: State, dealer: Dealer, players: Sequence[Player], chance: Random) -> int:
+def _winner(game: Searchable, state: State, dealer: KnowingDealer, players: Sequence[Player], chance: Random) -> int:
     """Play a match to its end and return the seat that wins it."""
     while (seat := state.asked) is not None:
         state = _after(state, dealer, players[seat](game, state, dealer, chance))

@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from engine.game import Dealer, Outcome, Refusal, State
+from engine.game import Dealer, Outcome, Refusal, State, bounds, includes
 from engine.games import GAMES
 from engine.match import Match, load, new
 
-MOST_DECISIONS = 2000
-"""More decisions than any match can have; one that has more does not end."""
+MOST_DECISIONS = 8000
+"""More decisions than any match has; one that has more does not end."""
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+EACH_STEP = 60
+"""Up to how many answers all the checks that cost much are made at every step; from there on they are made by chance,
+so that a match with many answers and decisions is checked about as long as one with few."""
 STRANGE = (
     "",
     "pass",
@@ -36,7 +40,8 @@ class TrialError(AssertionError):
 def play(game: str, sets: Sequence[str], seed: int, *, thorough: bool = False) -> int:
     """Play one random match and return its number of decisions; a fault raises `TrialError` with all answers."""
     chance = Random(seed)
-    match = new(game, sets, ("Ann", "Bob"), chance.randrange(2))
+    seats = NAMES[: chance.choice(GAMES[game]().seat_counts)] if game in GAMES else NAMES[:2]
+    match = new(game, sets, seats, chance.randrange(len(seats)))
     if isinstance(match, Refusal):
         raise TrialError(match.why)
     dealer = GAMES[game]().dealer(match.start, chance)
@@ -77,26 +82,28 @@ def _thorough(match: Match, dealer: Dealer, chance: Random) -> int:
         decision = state.decision
         _expect(not state.faults(), f"the position cannot be: {state.faults()}")
         _expect(state.card_count() == cards, f"{cards} cards became {state.card_count()}")
-        _check_answers(state, seen)
-        _check_journal(match)
+        few = decision is None or (count < EACH_STEP and len(decision.legal) < EACH_STEP)
+        if few or chance.random() < 0.02:
+            _check_answers(state, seen)
+            _check_journal(match)
         if decision is None:
             _expect(state.result is not None, "nothing is asked, but the match is not over")
             _check_undo(match, positions)
             return count
         if decision.ask == "turn":
             _check_position(match)
-        if chance.random() < 0.1:
+        if chance.random() < 0.1 / (1 + count / EACH_STEP):
             _check_undo(match, positions)
         answers = dealer.legal(state)
-        _expect(
-            bool(answers) and set(answers) <= set(decision.legal), "the dealer's answers are not among the legal ones"
-        )
+        among = bool(answers) and all(includes(decision.legal, answer) for answer in answers)
+        _expect(among, f"the dealer's answers {answers} are not among the legal ones")
         reply = match.enter({"do": "answer", "answer": chance.choice(answers)})
         if isinstance(reply, Refusal):
             raise TrialError(f"a legal answer was refused: {reply.why}")
         dealer.follow(reply.events)
         positions.append(match.state.position())
         seen.append(chance.choice(decision.legal))
+        del seen[len(STRANGE) : -EACH_STEP]
     raise TrialError(f"no end after {MOST_DECISIONS} decisions")
 
 
@@ -105,12 +112,14 @@ def _check_answers(state: State, others: Sequence[str]) -> None:
     before = state.position()
     legal = state.decision.legal if state.decision else ()
     _expect(len(set(legal)) == len(legal), f"an answer is listed twice: {legal}")
-    for answer in legal:
-        outcome = state.apply(answer)
-        if isinstance(outcome, Refusal):
-            raise TrialError(f"the listed {answer!r} was refused: {outcome.why}")
+    for listed in legal:
+        span = bounds(listed)
+        for answer in (listed,) if span is None else [f"number {end}" for end in span]:
+            outcome = state.apply(answer)
+            if isinstance(outcome, Refusal):
+                raise TrialError(f"the listed {answer!r} was refused: {outcome.why}")
     for answer in others:
-        if answer not in legal and isinstance(state.apply(answer), Outcome):
+        if not includes(legal, answer) and isinstance(state.apply(answer), Outcome):
             raise TrialError(f"{answer!r} is not listed {legal} but was accepted")
     _expect(state.position() == before, "applying an answer changed the state it was applied to")
 

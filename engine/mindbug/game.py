@@ -24,6 +24,7 @@ class Mindbug:
 
     name = "mindbug"
     rules_version = "mindbug-1"
+    seat_counts = range(2, 3)
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""

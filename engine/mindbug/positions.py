@@ -185,6 +185,8 @@ def _result_faults(entry: PositionEntry) -> list[str]:
         found.append(f"result.winner is {winner}, wanted 0 or 1")
     elif dead == [winner]:
         found.append(f"result.winner is {winner}, who has no life left")
+    if entry.result.also:
+        found.append(f"result.also is {list(entry.result.also)}, but nobody wins together with another")
     if because not in ("life", "no_action"):
         found.append(f"result.because is {because!r}, wanted 'life' or 'no_action'")
     elif because == "life" and not dead:

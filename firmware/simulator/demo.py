@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TextIO
 
-from engine.game import Dealer, Game, Knowledge, Refusal, State
+from engine.game import KnowingDealer, Knowledge, Refusal, Searchable, State
 from engine.games import GAMES
 from engine.mindbug.cards import every_card
 from engine.search import searching
@@ -41,11 +41,14 @@ def play(desk: Desk, seed: int, style: Style, out: TextIO) -> None:
         print(f"{state.seat_names[state.result.winner]} has won.", file=out, flush=True)
 
 
-def _game(state: State) -> Game:
-    return GAMES[state.position()["game"]]()
+def _game(state: State) -> Searchable:
+    game = GAMES[state.position()["game"]]()
+    if not isinstance(game, Searchable):
+        raise TypeError(f"{game.name}: wanted a game that can be searched for answers")
+    return game
 
 
-def _deal(state: State, chance: Random) -> Dealer:
+def _deal(state: State, chance: Random) -> KnowingDealer:
     """Deal hidden cards that agree with what lies on the table."""
     dealers = _game(state).imagine(state, Knowledge(None, {}), chance)
     if isinstance(dealers, Refusal):

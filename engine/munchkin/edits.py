@@ -1,0 +1,176 @@
+"""The table is right: open facts of a position set by hand, house rules and the owner's ruling among them (M-101)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from engine.game import Refusal, Result
+from engine.munchkin import events, positions
+from engine.munchkin.agenda import Cursed, Excess, Number, Offer, Pay, Pick, Rolling, Sale
+from engine.munchkin.cards import card, size
+from engine.munchkin.table import Table
+from engine.munchkin.zones import Combat, Piece, Seat
+
+if TYPE_CHECKING:
+    from engine.munchkin.state import State
+
+IN_THE_MAKING = (Pick, Sale, Pay, Offer, Number, Excess, Rolling)
+"""What is pending and speaks of cards that an edit may take away."""
+OPEN_FACTS = {name for name in positions.PositionEntry.__struct_fields__ if name not in ("game", "sets")}
+"""What may be set at the top of a path."""
+
+
+def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal:
+    """Return a working copy with the changes made, or refuse what is impossible, every fault named.
+
+    The pending question stays if what it speaks of is still there; otherwise the turn goes on from its step. A hand
+    that is set to another count is filled from, or returned to, the decks where these are not set too.
+    """
+    position = positions.write(state)
+    made: list[events.Edited] = []
+    for change in changes:
+        if set(change) != {"path", "to"} or not isinstance(change["path"], str):
+            why = f"A change is {{'path': …, 'to': …}}; got {change!r}."
+            return Refusal("unreadable", positions.BAD_SHAPE, why)
+        before = _set(position, change["path"], change["to"])
+        if isinstance(before, Refusal):
+            return before
+        made.append(before)
+    entry = positions.decode(position)
+    if isinstance(entry, Refusal):
+        return entry
+    paths = [event.path for event in made]
+    _rebalance(state, entry, paths)
+    if not any(path.startswith("result") for path in paths):
+        entry.result = _result(entry)
+    if len(entry.seats) != len(state.seats):
+        return positions.refuse_impossible([f"{len(entry.seats)} seats, but {len(state.seats)} play this match"])
+    combat_changed = any(path == "combat" or path.startswith("combat.monsters") for path in paths)
+    course_changed = any(path in ("active", "phase") for path in paths) or entry.result is not None
+    seats, numbered = _keep_numbers(state, positions.seats_of(entry)[0]) if _is_known(entry) else ((), 0)
+    gone = _pieces_of(state.seats) - _pieces_of(seats)
+    agenda = state.agenda
+    poorer = any(now.hand < before.hand for now, before in zip(entry.seats, state.seats, strict=True))
+    if combat_changed or course_changed:
+        agenda = tuple([frame for frame in agenda if isinstance(frame, Cursed)])
+    elif gone or poorer:
+        agenda = tuple([frame for frame in agenda if not isinstance(frame, IN_THE_MAKING)])
+    found = positions.impossibilities(entry, agenda)
+    if found:
+        return positions.refuse_impossible(found)
+    doors, hoard = positions.decks_of(entry, agenda)
+    combat = positions.combat_of(entry)
+    if combat is not None and state.combat is not None and not combat_changed:
+        combat = _same_monsters(combat, state.combat)
+    table = Table(
+        entry.rules,
+        seats,
+        entry.active,
+        entry.phase,
+        entry.met,
+        doors,
+        hoard,
+        combat,
+        agenda,
+        entry.result,
+        numbered,
+        fought=entry.fought,
+        doubled=entry.doubled,
+    )
+    table.events.extend(made)
+    return table
+
+
+def _pieces_of(seats: Sequence[Seat]) -> set[tuple[int, int]]:
+    return {(index, piece.number) for index, seat in enumerate(seats) for piece in seat.cards}
+
+
+def _is_known(entry: positions.PositionEntry) -> bool:
+    return all(card(name) is not None for name in positions.open_in(entry))
+
+
+def _same_monsters(combat: Combat, before: Combat) -> Combat:
+    return replace(combat, monsters=before.monsters, numbered=before.numbered)
+
+
+def _rebalance(state: State, entry: positions.PositionEntry, paths: Sequence[str]) -> None:
+    """Let cards that an edit takes out of or puts into sight come from, or go to, the decks."""
+    if "door_deck" in paths or "treasure_deck" in paths:
+        return
+    lying = [one for name in positions.open_in(entry, state.agenda) if (one := card(name)) is not None]
+    before = [one for name in positions.open_in(_entry_of(state), state.agenda) if (one := card(name))]
+    doors = sum(one.deck == "door" for one in lying) - sum(one.deck == "door" for one in before)
+    treasures = len(lying) - len(before) - doors
+    hands = sum(seat.hand for seat in entry.seats) - sum(seat.hand for seat in state.seats)
+    door_left = state.doors.left - doors
+    treasure_left = state.hoard.left - treasures
+    most_doors = size("door") - sum(one.deck == "door" for one in lying)
+    most_treasures = size("treasure") - sum(one.deck == "treasure" for one in lying)
+    left = door_left + treasure_left - hands
+    wanted = door_left - (hands + 1) // 2
+    entry.door_deck = max(0, min(most_doors, left, max(wanted, left - most_treasures)))
+    entry.treasure_deck = left - entry.door_deck
+
+
+def _entry_of(state: State) -> positions.PositionEntry:
+    entry = positions.decode(positions.write(state))
+    if isinstance(entry, Refusal):
+        raise TypeError(entry.why)
+    return entry
+
+
+def _result(entry: positions.PositionEntry) -> Result | None:
+    """Return the result that the levels alone amount to: the table has let somebody reach the tenth (M-94)."""
+    top = [index for index, seat in enumerate(entry.seats) if seat.level == 10]
+    return Result(top[0], "kill", tuple(top[1:])) if top else None
+
+
+def _set(position: dict[str, Any], path: str, to: object) -> events.Edited | Refusal:
+    """Set one place of a written position; the event says what stood there before."""
+    steps = path.split(".")
+    place: Any = position
+    if steps[0] in OPEN_FACTS and "totals" not in steps:
+        for step in steps[:-1]:
+            place = _inside(place, step)
+        last: Any = int(steps[-1]) if isinstance(place, list) and steps[-1].isdecimal() else steps[-1]
+        if last in place if isinstance(place, dict) else last in range(len(place or ())):
+            event = events.Edited(path=path, before=place[last], after=to)
+            place[last] = to
+            return event
+    why = f"Nothing can be set at {path!r}; paths look like 'seats.1.level', 'combat.fighters_adjust' or 'rules.deal'."
+    return Refusal("unknown", positions.BAD_PATH, why)
+
+
+def _inside(place: object, step: str) -> object:
+    if isinstance(place, dict):
+        return place.get(step)
+    if isinstance(place, list) and step.isdecimal() and int(step) < len(place):
+        return place[int(step)]
+    return None
+
+
+def _keep_numbers(state: State, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
+    """Give cards that were there before their numbers back: first those in the same place, then the others."""
+    before = [(index, piece) for index, seat in enumerate(state.seats) for piece in seat.cards]
+    after = [(index, piece) for index, seat in enumerate(seats) for piece in seat.cards]
+    numbers: dict[int, int] = {}
+    for same_seat in (True, False):
+        for place, (index, piece) in enumerate(after):
+            if place in numbers:
+                continue
+            for old_index, old in before:
+                taken = old.number in numbers.values()
+                if not taken and old.card is piece.card and (old_index == index) is same_seat:
+                    numbers[place] = old.number
+                    break
+    numbered = state.numbered
+    kept: list[list[Piece]] = [[] for _ in seats]
+    for place, (index, piece) in enumerate(after):
+        number = numbers.get(place)
+        if number is None:
+            number, numbered = numbered, numbered + 1
+        kept[index].append(replace(piece, number=number))
+    return tuple([replace(seat, cards=tuple(cards)) for seat, cards in zip(seats, kept, strict=True)]), numbered

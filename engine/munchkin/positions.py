@@ -1,0 +1,400 @@
+"""Positions as plain data: written, read back, and checked for what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from engine.game import Position, Refusal, Result
+from engine.munchkin import combat as sums
+from engine.munchkin.agenda import Frame
+from engine.munchkin.cards import CHEAT, MATE, Card, card, every_card, size, the
+from engine.munchkin.house import HouseRules
+from engine.munchkin.moments import between
+from engine.munchkin.vocabulary import Sex
+from engine.munchkin.zones import Combat, Deal, Deck, Life, Met, Monster, Phase, Piece, Power, Seat, Spent, Stab
+
+if TYPE_CHECKING:
+    from engine.munchkin.state import State
+
+BAD_SHAPE = "R30"
+IMPOSSIBLE = "R31"
+UNKNOWN_NAME = "R32"
+BAD_PATH = "R33"
+
+CODES = {
+    BAD_SHAPE: "The request or position has not the form that it must have.",
+    IMPOSSIBLE: "The position cannot be; every fault is named.",
+    UNKNOWN_NAME: "There is no such box, card, game, seat or language.",
+    BAD_PATH: "The path of an edit leads nowhere that can be set.",
+}
+"""Every code with which a position or an edit is refused."""
+
+SETS = ("munchkin",)
+"""The boxes; there is one so far."""
+
+
+class PieceEntry(Struct, forbid_unknown_fields=True):
+    """A card in front of a seat as a position writes it; in place of it a bare card id may stand."""
+
+    card: str
+    sideways: bool = False
+    cheat: bool = False
+    served: bool = False
+
+
+class SeatEntry(Struct, forbid_unknown_fields=True):
+    """A seat as a position writes it."""
+
+    name: str
+    sex: Sex | None = None
+    level: int = 1
+    hand: int = 4
+    cards: tuple[PieceEntry | str, ...] = ()
+    life: Life = "alive"
+    fresh: int = 0
+
+
+class MonsterEntry(Struct, forbid_unknown_fields=True):
+    """A monster of the combat; `twin` is the place in the list of the one with which it shares enhancers."""
+
+    card: str
+    enhancers: tuple[str, ...] = ()
+    twin: int | None = None
+    mate: bool = False
+    wandered: tuple[str, ...] = ()
+
+
+class CombatEntry(Struct, forbid_unknown_fields=True):
+    """The combat as a position writes it; what is computed from it is ignored when it is read."""
+
+    fighter: int
+    monsters: tuple[MonsterEntry | str, ...]
+    helper: int | None = None
+    deal: Deal = Deal()
+    asked: tuple[int, ...] = ()
+    spent: tuple[Spent, ...] = ()
+    powers: tuple[Power, ...] = ()
+    stabs: tuple[Stab, ...] = ()
+    doubled: int = 0
+    pot: int = 0
+    killed: int = 0
+    levels: int = 0
+    allure: bool = False
+    fighters_adjust: int = 0
+    monsters_adjust: int = 0
+    treasures_adjust: int = 0
+    flee_adjust: int = 0
+    ruling: Literal["", "won", "lost"] = ""
+    loot: bool = False
+    totals: Any = None
+
+
+class PositionEntry(Struct, forbid_unknown_fields=True):
+    """A position as the protocol writes it."""
+
+    seats: tuple[SeatEntry, ...]
+    game: str = "munchkin"
+    sets: tuple[str, ...] = SETS
+    active: int = 0
+    phase: Phase = "door"
+    met: Met = ""
+    fought: bool = False
+    doubled: bool = False
+    door_deck: int | None = None
+    """How many cards it holds; left out, all that are nowhere else."""
+    door_discard: tuple[str, ...] = ()
+    treasure_deck: int | None = None
+    treasure_discard: tuple[str, ...] = ()
+    combat: CombatEntry | None = None
+    rules: HouseRules = HouseRules()
+    result: Result | None = None
+
+
+# Writing
+
+
+def write(state: State) -> Position:
+    """Return a state's position; it is complete wherever no single seat is asked for something."""
+    return {
+        "game": "munchkin",
+        "sets": list(SETS),
+        "active": state.active,
+        "phase": state.phase,
+        "met": state.met,
+        "fought": state.fought,
+        "doubled": state.doubled,
+        "seats": [_write_seat(seat) for seat in state.seats],
+        "door_deck": state.doors.left,
+        "door_discard": list(state.doors.pile),
+        "treasure_deck": state.hoard.left,
+        "treasure_discard": list(state.hoard.pile),
+        "combat": _write_combat(state, state.combat) if state.combat is not None else None,
+        "rules": msgspec.to_builtins(state.rules),
+        "result": msgspec.to_builtins(state.result) if state.result else None,
+    }
+
+
+def _write_seat(seat: Seat) -> dict[str, Any]:
+    return {
+        "name": seat.name,
+        "sex": seat.sex,
+        "level": seat.level,
+        "hand": seat.hand,
+        "cards": [
+            {"card": piece.card.id, "sideways": piece.sideways, "cheat": piece.cheat, "served": piece.served}
+            for piece in seat.cards
+        ],
+        "life": seat.life,
+        "fresh": seat.fresh,
+    }
+
+
+def _write_combat(state: State, combat: Combat) -> dict[str, Any]:
+    numbers = [one.number for one in combat.monsters]
+    written: dict[str, Any] = {
+        name: msgspec.to_builtins(getattr(combat, name))
+        for name in CombatEntry.__struct_fields__
+        if name not in ("monsters", "totals")
+    }
+    written["monsters"] = [
+        {
+            "card": one.card.id,
+            "enhancers": list(one.enhancers),
+            "twin": None if one.twin is None else numbers.index(one.twin),
+            "mate": one.mate,
+            "wandered": list(one.wandered),
+        }
+        for one in combat.monsters
+    ]
+    written["totals"] = {
+        "fighters": {"total": sums.totals(state)[0], "parts": msgspec.to_builtins(sums.fighters_parts(state))},
+        "monsters": {"total": sums.totals(state)[1], "parts": msgspec.to_builtins(sums.monsters_parts(state))},
+        "winning": sums.winning(state),
+        "treasures": sums.reward(state)[1],
+        "gained": sums.reward(state)[0],
+    }
+    return written
+
+
+# Reading
+
+
+def decode(position: Mapping[str, Any]) -> PositionEntry | Refusal:
+    """Read the form of a position; whether it is possible is another question."""
+    try:
+        entry = msgspec.convert(position, PositionEntry)
+    except msgspec.ValidationError as error:
+        return Refusal("unreadable", BAD_SHAPE, f"The position has not the form of the protocol: {error}.")
+    if entry.game != "munchkin":
+        return Refusal("unknown", UNKNOWN_NAME, f"The position is of {entry.game!r}, wanted 'munchkin'.")
+    return entry
+
+
+def written_out(piece: PieceEntry | str) -> PieceEntry:
+    """Return a piece's entry, also of a bare card id."""
+    return PieceEntry(piece) if isinstance(piece, str) else piece
+
+
+def open_in(entry: PositionEntry, agenda: Sequence[Frame] = ()) -> list[str]:
+    """Return every card that lies open in a position, copy by copy."""
+    found = [*entry.door_discard, *entry.treasure_discard, *between(agenda)]
+    for seat in entry.seats:
+        for piece in map(written_out, seat.cards):
+            found += [piece.card, *([CHEAT] if piece.cheat else [])]
+    if entry.combat is not None:
+        for one in entry.combat.monsters:
+            monster = MonsterEntry(one) if isinstance(one, str) else one
+            found += [MATE if monster.mate else monster.card, *monster.enhancers, *monster.wandered]
+        found += [spent.card for spent in entry.combat.spent]
+    return found
+
+
+def seats_of(entry: PositionEntry) -> tuple[tuple[Seat, ...], int]:
+    """Return the seats of a checked position, their cards numbered as they lie, and how many there are."""
+    numbered = 0
+    seats = []
+    for seat in entry.seats:
+        pieces = []
+        for one in map(written_out, seat.cards):
+            pieces.append(Piece(numbered, the(one.card), one.sideways, one.cheat, one.served))
+            numbered += 1
+        seats.append(Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, seat.fresh))
+    return tuple(seats), numbered
+
+
+def combat_of(entry: PositionEntry) -> Combat | None:
+    """Return the combat of a checked position."""
+    written = entry.combat
+    if written is None:
+        return None
+    monsters = []
+    for index, one in enumerate(written.monsters):
+        monster = MonsterEntry(one) if isinstance(one, str) else one
+        monsters.append(
+            Monster(index, the(monster.card), monster.enhancers, monster.twin, monster.mate, monster.wandered)
+        )
+    fields = {
+        name: getattr(written, name)
+        for name in CombatEntry.__struct_fields__
+        if name not in ("fighter", "monsters", "totals")
+    }
+    return Combat(written.fighter, tuple(monsters), numbered=len(monsters), **fields)
+
+
+def decks_of(entry: PositionEntry, agenda: Sequence[Frame] = ()) -> tuple[Deck, Deck]:
+    """Return both decks of a checked position; one that is left out holds what is nowhere else."""
+    lying = [the(name) for name in open_in(entry, agenda)]
+    hands = sum(seat.hand for seat in entry.seats)
+    hidden = size("door") + size("treasure") - len(lying) - hands
+    doors, treasures = entry.door_deck, entry.treasure_deck
+    if doors is None and treasures is None:
+        doors = size("door") - sum(one.deck == "door" for one in lying) - (hands + 1) // 2
+    if doors is None:
+        doors = hidden - (treasures or 0)
+    if treasures is None:
+        treasures = hidden - doors
+    return Deck(doors, entry.door_discard), Deck(treasures, entry.treasure_discard)
+
+
+# Checking
+
+
+def impossibilities(entry: PositionEntry, agenda: Sequence[Frame] = ()) -> list[str]:
+    """Return every fault of a position in words."""
+    found: list[str] = []
+    count = len(entry.seats)
+    if not (3 <= count <= 6 or (entry.rules.any_number and 1 <= count <= 10)):
+        found.append(f"{count} seats play, wanted 3 to 6")
+    if not 0 <= entry.active < count:
+        found.append(f"active is {entry.active}, wanted 0 to {count - 1}")
+    if list(entry.sets) != list(SETS):
+        found.append(f"sets is {list(entry.sets)}, wanted {list(SETS)}")
+    for index, seat in enumerate(entry.seats):
+        found += _seat_faults(f"seats.{index}", seat, over=entry.result is not None)
+        if seat.sex is None and entry.phase != "setup":
+            found.append(f"seats.{index}.sex is not set, wanted 'female' or 'male'")
+    lying = open_in(entry, agenda)
+    strange = [name for name in dict.fromkeys(lying) if card(name) is None]
+    found += [f"{name} is no card of Munchkin" for name in strange]
+    for name in dict.fromkeys(lying):
+        known = every_card().get(name)
+        if known is not None and lying.count(name) > known.copies:
+            found.append(f"{lying.count(name)} copies of {name} lie open, but the box holds {known.copies}")
+    if entry.combat is not None:
+        found += _combat_faults(entry, entry.combat)
+    if not strange:
+        found += _deck_faults(entry, agenda)
+    return found + _result_faults(entry)
+
+
+def _seat_faults(where: str, seat: SeatEntry, *, over: bool) -> list[str]:
+    found = []
+    if not 1 <= seat.level <= 10:
+        found.append(f"{where}.level is {seat.level}, wanted 1 to 10")
+    if seat.level == 10 and not over:
+        found.append(f"{where} has reached the tenth level, but the match has no result")
+    found += [
+        f"{where}.{name} is {value}, wanted 0 or more"
+        for name, value in (("hand", seat.hand), ("fresh", seat.fresh))
+        if value < 0
+    ]
+    ids = [written_out(piece).card for piece in seat.cards]
+    kinds = {name: [one for one in ids if (known := card(one)) is not None and known.kind == name] for name in KINDS}
+    for kind, allowing in (("race", "half_breed"), ("class", "super_munchkin")):
+        names = kinds[kind]
+        if len(names) > 2 or len(set(names)) < len(names) or (len(names) == 2 and allowing not in ids):
+            found.append(f"{where} has {' and '.join(names)}; two different ones need {allowing}, and three cannot be")
+    found += [
+        f"{where}: {name} does not lie in front of a seat"
+        for name in ids
+        if (known := card(name)) is not None and not _may_lie(known)
+    ]
+    return found
+
+
+KINDS = ("race", "class")
+
+
+def _may_lie(one: Card) -> bool:
+    """Return whether a card can lie in front of a seat."""
+    lasting = bool(one.next_combat or one.dulls or one.die)
+    return one.item or lasting or one.kind in KINDS or one.id in ("half_breed", "super_munchkin", "hireling")
+
+
+def _combat_faults(entry: PositionEntry, combat: CombatEntry) -> list[str]:
+    found = []
+    count = len(entry.seats)
+    for name, seat in (("fighter", combat.fighter), ("helper", combat.helper)):
+        if seat is not None and not 0 <= seat < count:
+            found.append(f"combat.{name} is {seat}, wanted 0 to {count - 1}")
+    if combat.helper == combat.fighter:
+        found.append("combat.helper is the fighter")
+    for index, one in enumerate(combat.monsters):
+        monster = MonsterEntry(one) if isinstance(one, str) else one
+        known = card(monster.card)
+        if known is not None and known.kind != "monster":
+            found.append(f"combat.monsters.{index}: {monster.card} is no monster")
+        twin = monster.twin
+        if twin is not None and not (0 <= twin < len(combat.monsters) and twin != index):
+            found.append(f"combat.monsters.{index}.twin is {twin}, wanted another place in the list")
+        found += [
+            f"combat.monsters.{index}: {name} is no enhancer"
+            for name in monster.enhancers
+            if (changes := card(name)) is not None and (changes.kind != "enhancer" or changes.feat is not None)
+        ]
+    for name in ("doubled", "pot", "killed", "levels"):
+        if getattr(combat, name) < 0:
+            found.append(f"combat.{name} is {getattr(combat, name)}, wanted 0 or more")
+    return found
+
+
+def _deck_faults(entry: PositionEntry, agenda: Sequence[Frame]) -> list[str]:
+    doors, treasures = decks_of(entry, agenda)
+    found = []
+    for name, deck in (("door_deck", doors), ("treasure_deck", treasures)):
+        if deck.left < 0:
+            found.append(f"{name} is {deck.left}, wanted 0 or more")
+    lying = [the(name).deck for name in open_in(entry, agenda)]
+    for name, deck, kind in (("door_deck", doors, "door"), ("treasure_deck", treasures, "treasure")):
+        most = size("door" if kind == "door" else "treasure") - lying.count("door" if kind == "door" else "treasure")
+        if deck.left > most:
+            found.append(f"{name} is {deck.left}, but only {most} such cards are not lying open")
+    hands = sum(max(0, seat.hand) for seat in entry.seats)
+    total = doors.left + treasures.left + len(lying) + hands
+    if total != size("door") + size("treasure"):
+        found.append(f"{total} cards are on the table, wanted {size('door') + size('treasure')}")
+    found += [
+        f"{where}: {name} belongs to the other deck"
+        for where, pile, kind in (
+            ("door_discard", entry.door_discard, "door"),
+            ("treasure_discard", entry.treasure_discard, "treasure"),
+        )
+        for name in pile
+        if the(name).deck != kind
+    ]
+    return found
+
+
+def _result_faults(entry: PositionEntry) -> list[str]:
+    if entry.result is None:
+        return []
+    winners = (entry.result.winner, *entry.result.also)
+    found = [f"result names seat {seat}, which is not there" for seat in winners if not 0 <= seat < len(entry.seats)]
+    if entry.result.because not in ("kill", "divine_intervention"):
+        found.append(f"result.because is {entry.result.because!r}, wanted 'kill' or 'divine_intervention'")
+    return found
+
+
+def refuse_impossible(found: Sequence[str]) -> Refusal:
+    """Return the refusal of a position that cannot be."""
+    return Refusal("illegal", IMPOSSIBLE, f"The position cannot be: {'; '.join(found)}.", "M-2", tuple(found))
+
+
+def faults(state: State) -> tuple[str, ...]:
+    """Return what is impossible about a state."""
+    entry = msgspec.convert(write(state), PositionEntry)
+    return tuple(impossibilities(entry, state.agenda))

@@ -1,0 +1,51 @@
+"""Random play of Munchkin: every check for some matches, the cheap ones for more."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine import trial
+from engine.game import Outcome, bounds
+from engine.munchkin import MUNCHKIN
+from engine.munchkin.cards import every_card
+
+CARDS = sorted(every_card())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_match_of_munchkin_passes_every_check(seed: int) -> None:
+    assert trial.play("munchkin", (), seed, thorough=True) > 50
+
+
+def test_many_random_matches_of_munchkin_are_legal_lose_no_card_and_end() -> None:
+    assert all(trial.play("munchkin", (), seed) > 50 for seed in range(100, 130))
+
+
+@pytest.mark.parametrize("advise", [False, True])
+def test_whatever_is_listed_can_be_done_by_a_table_of_which_nothing_is_known(advise: bool) -> None:
+    """Blind play: any listed answer of any seat, also where only *advise* lets cards be played."""
+    for seed in range(12):
+        chance = Random(seed)
+        outcome = MUNCHKIN.new((), ("Ann", "Bob", "Cleo", "Dan"), 0)
+        assert isinstance(outcome, Outcome)
+        state = outcome.state
+        for _ in range(150):
+            kinds: dict[str, list[str]] = {}
+            for listed in state.legal():
+                kinds.setdefault(listed.split(": ")[-1].split()[0], []).append(listed)
+            answer = chance.choice(kinds[chance.choice(sorted(kinds))])
+            span = bounds(answer)
+            answer = answer if span is None else f"number {chance.randint(*span)}"
+            if advise and chance.random() < 0.3:
+                answer = (
+                    f"{chance.randrange(4)}: {chance.choice(('play', 'drop', 'wear', 'give'))} {chance.choice(CARDS)}"
+                )
+            done = state.apply(answer, advise=advise)
+            assert isinstance(done, Outcome) or advise, (answer, done)
+            if isinstance(done, Outcome):
+                assert not done.state.faults(), (seed, answer, done.state.faults())
+                state = done.state
+            if state.result is not None:
+                break
