@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from engine import match as matches
 from engine.match import Match, Reply
+from engine.mindbug.cards import SETS
 from engine.mindbug.dealer import Dealer
 from engine.mindbug.state import State
 from firmware.scan import Ask, GiveAnswer, Meaning, UnknownTag, Wrong, bindings, creature_of, mean
@@ -18,7 +20,9 @@ def creature(card: str, **beside: Any) -> dict[str, Any]:
     return {"card": card, **beside}
 
 
-def table(ann: list[str], bob: list[str], active: int = 0, **beside: Any) -> Match:
+def table(
+    ann: Sequence[str | dict[str, Any]], bob: Sequence[str | dict[str, Any]], active: int = 0, **beside: Any
+) -> Match:
     """A match in which these creatures lie; `discards` are two piles."""
     discards = beside.pop("discards", ([], []))
     seats = [
@@ -26,7 +30,7 @@ def table(ann: list[str], bob: list[str], active: int = 0, **beside: Any) -> Mat
         | {"creatures": creatures, "discard": pile}
         for name, creatures, pile in zip(("Ann", "Bob"), (ann, bob), discards, strict=True)
     ]
-    match = matches.from_position({"active": active, "seats": seats})
+    match = matches.from_position({"active": active, "seats": seats, "sets": beside.get("sets", SETS[:1])})
     assert isinstance(match, Match), match
     return match
 
@@ -70,8 +74,8 @@ def given(meaning: Meaning) -> tuple[str, ...]:
     return ()
 
 
-def new() -> Taps:
-    match = matches.new("mindbug", [], ["Ann", "Bob"], 0)
+def new(sets: Sequence[str] = ()) -> Taps:
+    match = matches.new("mindbug", sets, ["Ann", "Bob"], 0)
     assert isinstance(match, Match)
     return Taps(match)
 
@@ -294,10 +298,89 @@ def test_a_creature_put_into_play_by_an_edit_is_bound_by_its_first_tap() -> None
     assert taps.creature_of("gorillion#1") == 0
 
 
+def test_an_evolved_creature_is_tapped_by_its_first_card() -> None:
+    taps = Taps(table(["curious_tadpole"], ["gorillion"], sets=SETS))
+    taps.answer("activate curious_tadpole", "curious_tadpole#1")
+    taps.tap("bee_bear#1")
+    taps.answer("pass")
+    number = taps.creature_of("curious_tadpole#1")
+    assert given(taps.mean("curious_tadpole#1")) == ("attack frog_prophet", "activate frog_prophet")
+    taps.answer("activate frog_prophet", "curious_tadpole#1")
+    assert taps.creature_of("curious_tadpole#1") == number
+    assert taps.refused("curious_tadpole#1") == "R15", "it is Bob's turn"
+
+
+def test_an_evolved_creature_that_came_by_keys_is_bound_by_its_first_card() -> None:
+    taps = Taps(table([creature("frog_prophet", stage=2)], [], sets=SETS))
+    assert given(taps.mean("curious_tadpole#1")) == ("attack frog_prophet", "activate frog_prophet")
+    assert taps.refused("frog_prophet#1") == "R27", "the double-sided card carries no tag"
+
+
+def test_an_action_and_an_attack_of_one_creature_are_asked_about() -> None:
+    taps = Taps(table(["dragon_inn"], ["gorillion", "bee_bear"], sets=SETS, hand=0))
+    assert taps.mean("dragon_inn#1") == Ask(("attack dragon_inn", "activate dragon_inn"))
+
+
+def boosting(piles: tuple[list[str], list[str]]) -> Taps:
+    """Ann boosts Gorillion with Hiss Holiness."""
+    taps = Taps(table(["gorillion"], [], discards=piles, sets=SETS))
+    for answer in ("play hiss_holiness", "pass", "choose gorillion"):
+        taps.answer(answer, "gorillion#1" if answer == "choose gorillion" else None)
+    return taps
+
+
+def test_boost_cards_are_tapped_in_either_pile() -> None:
+    taps = boosting((["axolotl_healer", "bee_bear"], ["killer_bee"]))
+    assert taps.mean("axolotl_healer#1") == GiveAnswer("choose axolotl_healer")
+    assert taps.mean("killer_bee#1") == GiveAnswer("choose killer_bee")
+    assert taps.refused("gorillion#1") == "R16"
+    assert taps.refused("brain_fly#1") == "R17"
+
+
+def test_equal_cards_in_both_piles_are_asked_about() -> None:
+    taps = boosting((["axolotl_healer"], ["axolotl_healer"]))
+    assert taps.mean("axolotl_healer#1") == Ask(("choose axolotl_healer#1", "choose axolotl_healer#2"))
+
+
+def test_a_boost_card_is_known_by_its_tag_until_it_leaves_its_creature() -> None:
+    taps = boosting((["axolotl_healer", "killer_bee"], []))
+    taps.tap("axolotl_healer#1")
+    assert taps.creature_of("axolotl_healer#1") is None
+    assert taps.refused("axolotl_healer#1") == "R17", "it lies under a creature, not in hand"
+    taps.answer("done")
+    while taps.match.decision is not None and taps.match.decision.ask != "turn":
+        taps.answer("done")
+    assert taps.refused("axolotl_healer#1") == "R17"
+    assert taps.mean("axolotl_healer#2") == GiveAnswer("play axolotl_healer"), "another copy is another card"
+
+
+def test_a_boost_card_is_taken_by_tapping_it() -> None:
+    boosted = {"card": "gorillion", "boosts": ["bee_bear", "killer_bee", "killer_bee"]}
+    taps = Taps(table([boosted], [], sets=SETS))
+    taps.answer("play soul_manipulator")
+    taps.answer("pass")
+    assert taps.mean("bee_bear#1") == GiveAnswer("choose bee_bear")
+    assert taps.mean("killer_bee#1") == GiveAnswer("choose killer_bee#1"), "equal ones under one creature are alike"
+    assert taps.refused("gorillion#1") == "R16"
+    taps.tap("bee_bear#1")
+    taps.answer("play brain_fly")
+    taps.answer("pass")
+    assert taps.mean("bee_bear#1") == GiveAnswer("play bee_bear")
+
+
+def test_a_card_put_into_play_out_of_a_hand_keeps_the_tag_that_turned_it_up() -> None:
+    taps = new(SETS)
+    for answer in ("play hungry_hungry_hamster", "pass"):
+        taps.answer(answer)
+    taps.tap("gorillion#1")
+    taps.answer("yes")
+    assert taps.creature_of("gorillion#1") is not None
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_whatever_is_tapped_in_random_matches_only_legal_answers_are_meant(seed: int) -> None:
     """Every tag of the box is tried at every decision; a tag in play never means another card."""
-    taps = new()
+    taps = new(((), SETS[2:], SETS[3:], SETS)[seed % 4])
     chance = Random(seed)
     state = taps.match.state
     assert isinstance(state, State)
@@ -311,7 +394,7 @@ def test_whatever_is_tapped_in_random_matches_only_legal_answers_are_meant(seed:
             answers = given(meaning)
             assert set(answers) <= set(decision.legal)
             if taps.creature_of(tag) is not None:
-                assert len(answers) <= 1
+                assert len({answer.partition(" ")[2] for answer in answers}) <= 1, "its attack or its Action"
                 assert not any(answer.startswith(("play", "reveal")) for answer in answers)
         answer = chance.choice(dealer.legal(state))
         fitting = [tag for tag, meaning in meanings.items() if meaning == GiveAnswer(answer)]
