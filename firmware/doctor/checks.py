@@ -20,6 +20,8 @@ GROUPS = ("gpio", "i2c", "dialout")
 """Of the pins, the panel's bus and the reader's line."""
 PINS = ("gpiochip0", "gpiochip4")
 """The header's chip; it is the second on a Raspberry Pi 5 with a kernel before 6.6.45."""
+OTHER_SERIAL0 = re.compile(r"Raspberry Pi (?:5|Compute Module 5)")
+"""Boards on which /dev/serial0 is not on the header but the connector for debugging, `ttyAMA10`."""
 WITH_BLUETOOTH = re.compile(r"Raspberry Pi (?:3|4|Zero W|Zero 2|Compute Module [34])")
 """Boards on which Bluetooth has the better of the header's two UARTs."""
 CONFIG = "/boot/firmware/config.txt"
@@ -134,6 +136,9 @@ def reader_line(machine: Machine) -> Finding:
     if machine.settings.reader.kind == "none":
         return ok("no reader wanted")
     port = machine.settings.reader.port
+    if machine.line == "ttyAMA10" and OTHER_SERIAL0.match(machine.model):
+        remedy = f'reader.port = "/dev/ttyAMA0" in the settings file, and dtparam=uart0=on in {CONFIG}; start again'
+        return fault(f"{port} is the connector for debugging, not the header", remedy)
     remedy = (
         f"put enable_uart=1 into {CONFIG}; start again"
         if port == "/dev/serial0"

@@ -101,6 +101,12 @@ def no_group(patient: Patient) -> None:
     patient.write("/etc/group", f"dialout:x:{os.getgid()}:\n")
 
 
+def pi5(patient: Patient) -> None:
+    patient.write("/proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0\0")
+    patient.device("/dev/ttyAMA10")
+    patient.link("/dev/serial0", "ttyAMA10")
+
+
 SPOILT: dict[str, tuple[str, Level, str, Callable[[Patient], object]]] = {
     "wrong settings": ("settings", Level.FAULT, "reader.kind", lambda p: p.knows(faults=("reader.kind: wrong",))),
     "another computer": ("board", Level.NOTE, "simulate", lambda p: p.write("/proc/device-tree/model", "ACME 1\0")),
@@ -125,6 +131,7 @@ SPOILT: dict[str, tuple[str, Level, str, Callable[[Patient], object]]] = {
     "unknown speed": ("bus speed", Level.NOTE, "not known", lambda p: p.write(SPEED, b"?")),
     "no panel": ("panel", Level.FAULT, "0x3c on /dev/i2c-1: dead", lambda p: p.knows(panel=lambda _: "dead")),
     "no line": ("reader line", Level.FAULT, "enable_uart=1", lambda p: p.remove("/dev/ttyAMA0")),
+    "debugging": ("reader line", Level.FAULT, '"/dev/ttyAMA0"', pi5),
     "console": (
         "serial console",
         Level.FAULT,

@@ -1,0 +1,287 @@
+#!/usr/bin/env bash
+# Installs Tablekeeper as a service, updates it, or removes it: docs/install.md.
+#
+# Each version is a Python environment of its own in /opt/tablekeeper; `current` is a link to the one that runs. Until
+# a new one has been built and tried nothing of the old one changes, and one that does not start gives way to it again.
+set -euo pipefail
+umask 022
+
+usage() {
+    cat <<'EOF'
+Usage: sudo ./install.sh [OPTIONS]             install or update, from what lies beside this script
+       sudo ./install.sh uninstall [OPTIONS]   remove it; matches, tags and settings stay
+
+  --everything            with uninstall: matches, tags and settings go, too
+  --even-during-a-match   do it although a match is being played; the match goes on afterwards
+  --root DIR              work on the system in this directory, with its own commands
+  --help                  print this
+EOF
+}
+
+say() { printf '%s\n' "$*"; }
+complain() { printf 'install.sh: %s\n' "$*" >&2; }
+die() { complain "$@"; exit 1; }
+
+verb=install everything=no during_match=no root=''
+while (($#)); do
+    case $1 in
+        install | uninstall) verb=$1 ;;
+        --everything) everything=yes ;;
+        --even-during-a-match) during_match=yes ;;
+        --root) root=$(realpath -e -- "${2:?--root wants a directory}") || exit 2; shift ;;
+        --help) usage; exit ;;
+        *) complain "there is no '$1'"; usage >&2; exit 2 ;;
+    esac
+    shift
+done
+root=${root%/}
+[[ $everything == no || $verb == uninstall ]] || { complain "--everything goes with uninstall"; exit 2; }
+[[ -n $root || $(id -u) == 0 ]] || die "wanted root, got $(id -un): sudo $0"
+
+source=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+home=$root/opt/tablekeeper
+unit=tablekeeper.service
+for config in "$root/boot/firmware/config.txt" "$root/boot/config.txt" ""; do [[ -f $config ]] && break; done
+board=$(tr -d '\0' 2>/dev/null <"$root/proc/device-tree/model" || true)
+case $board in
+    *"Raspberry Pi 5"* | *"Compute Module 5"*) header=ttyAMA0 console='ttyAMA0' ;;
+    *) header=serial0 console='serial0|ttyAMA0|ttyS0' ;;
+esac
+restart_needed=no
+new='' old='' state='' stage=begun
+
+system() { # a command of the system that this works on; one that it does not have is passed over
+    local directory
+    for directory in "$root/usr/bin" "$root/usr/sbin"; do
+        [[ -x $directory/$1 ]] && { "$directory/$1" "${@:2}"; return; }
+    done
+    return 0
+}
+
+place() { # FILE PLACE: whoever reads it meanwhile sees the old one or the new one
+    install -D -m 644 "$1" "$root/$2.new"
+    mv -f "$root/$2.new" "$root/$2"
+}
+
+let_people_play() { # the running box says in its status whether it is in use
+    [[ $during_match == no ]] || return 0
+    [[ $(system systemctl show --property=StatusText --value "$unit" || true) != "A match is being played" ]] ||
+        die "a match is being played. Finish it, or go to Home in the menu; or leave it alone until the panel is dark." \
+            "(--even-during-a-match does it now.)"
+}
+
+one_at_a_time() {
+    mkdir -p "$home"
+    exec 9>"$home/.lock"
+    flock -n 9 || die "another install.sh is at work"
+}
+
+find_state() { # where matches are kept: systemd makes the first a link to the second
+    state=$(realpath -m -- "$root/var/lib/tablekeeper")
+}
+
+fetch_packages() {
+    local missing=() package
+    for package in python3-venv python3-lgpio; do
+        [[ $(system dpkg-query -W -f "\${db:Status-Status}" "$package" 2>/dev/null || true) == installed ]] ||
+            missing+=("$package")
+    done
+    for package in "${missing[@]}"; do # one by one: Debian 12 without Raspberry Pi's archive has no python3-lgpio
+        DEBIAN_FRONTEND=noninteractive system apt-get install -qq --yes --no-install-recommends "$package" >/dev/null ||
+            complain "apt has no $package; going on without it"
+    done
+}
+
+build() { # the new version, beside the old one
+    local version number=1 python=${PYTHON:-$root/usr/bin/python3}
+    version=$(sed -n 's/^version = "\([0-9A-Za-z.]*\)"$/\1/p' "$source/pyproject.toml" 2>/dev/null || true)
+    [[ -n $version ]] || die "wanted a copy of Tablekeeper beside this script, got none in $source"
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+        die "wanted Python 3.11 or newer, got $("$python" -V 2>&1): upgrade to Debian 12 or newer"
+    while [[ -e $home/$version-$number ]]; do number=$((number + 1)); done
+    new=$home/$version-$number
+    stage=building
+    say "Building $version; this takes some minutes on a small board."
+    "$python" -m venv --system-site-packages "$new"
+    # hatchling comes first, pinned like everything else: pip would build with the newest one otherwise.
+    local pip=("$new/bin/python" -m pip install --quiet --disable-pip-version-check --constraint "$source/constraints.txt")
+    "${pip[@]}" hatchling
+    "${pip[@]}" --no-build-isolation "$source"
+    # For Python 3.13 and later PyPI's lgpio is an empty file: the system's comes first, and is tried.
+    local tried='import lgpio; lgpio.gpiochip_open'
+    export LG_WD=$new
+    "$new/bin/python" -c "$tried" 2>/dev/null || "${pip[@]}" --only-binary lgpio 'lgpio>=0.2.2.0' ||
+        die "lgpio cannot be had, which reaches the pins: sudo apt install python3-lgpio, then again"
+    "$new/bin/python" -c "$tried"
+    rm -f "$new"/.lgd-nfy*
+    cp -R "$source/systemd" "$source/install.sh" "$new/"
+    "$new/bin/tablekeeper" simulate --game mindbug --script - <<<"screen" >/dev/null ||
+        die "the new version does not run, not even on simulated chips"
+    sync
+}
+
+boot_without() { # what config.txt says without our part
+    sed '/^# tablekeeper begin$/,/^# tablekeeper end$/d' "$config"
+}
+
+change_boot() { # FILE: take FILE.tablekeeper in its place, if they differ
+    if cmp -s "$1" "$1.tablekeeper"; then
+        rm "$1.tablekeeper"
+    else
+        mv -f "$1.tablekeeper" "$1"
+        restart_needed=yes
+    fi
+}
+
+set_up_boot() {
+    if [[ -z $config ]]; then
+        say "No config.txt: no Raspberry Pi's system. I²C and the serial line are left as they are."
+        return
+    fi
+    {
+        boot_without
+        printf '%s\n' '# tablekeeper begin' '[all]' 'dtparam=i2c_arm=on,i2c_arm_baudrate=400000' 'enable_uart=1' \
+            '[pi5]' 'dtparam=uart0=on' '[all]' '# tablekeeper end'
+    } >"$config.tablekeeper"
+    change_boot "$config"
+    local line=${config%/*}/cmdline.txt
+    if [[ -f $line ]]; then
+        sed -E ":more; s/(^| )console=($console)(,[^ ]*)?( |\$)/\1/; t more" "$line" >"$line.tablekeeper"
+        change_boot "$line"
+    fi
+    system systemctl disable --quiet --now "serial-getty@ttyAMA0.service" || true
+    [[ $header == ttyAMA0 ]] || system systemctl disable --quiet --now "serial-getty@ttyS0.service" || true
+}
+
+set_up_settings() { # on a Raspberry Pi 5 /dev/serial0 is the connector for debugging
+    mkdir -p "$root/etc/tablekeeper"
+    local settings=$root/etc/tablekeeper/settings.toml
+    if [[ $header != serial0 && ! -e $settings ]]; then
+        printf '[reader]\nport = "/dev/%s"\n' "$header" >"$settings"
+    fi
+}
+
+activate() { # VERSION: make it the one that starts, and start it
+    ln -sfn "${1##*/}" "$home/.current"
+    mv -fT "$home/.current" "$home/current"
+    place "$1/systemd/tablekeeper.service" etc/systemd/system/tablekeeper.service
+    place "$1/systemd/99-tablekeeper.rules" etc/udev/rules.d/99-tablekeeper.rules
+    place "$1/systemd/sysusers.conf" etc/sysusers.d/tablekeeper.conf
+    place "$1/systemd/modules-load.conf" etc/modules-load.d/tablekeeper.conf
+    mkdir -p "$root/usr/local/bin"
+    ln -sfn /opt/tablekeeper/current/bin/tablekeeper "$root/usr/local/bin/tablekeeper"
+    system systemd-sysusers
+    system modprobe i2c-dev || true
+    system udevadm control --reload
+    system udevadm trigger --subsystem-match=gpio --subsystem-match=i2c-dev --subsystem-match=tty
+    system udevadm settle --timeout=30 || true
+    sync
+    system systemctl daemon-reload
+    system systemctl enable --quiet "$unit"
+    system systemctl restart "$unit"
+}
+
+keep_state() { # as it is now: a version that does not start may have changed it
+    rm -rf "$home/state"
+    [[ ! -d $state ]] || cp -a "$state" "$home/state"
+}
+
+put_back_state() {
+    [[ -d $home/state ]] || return 0
+    rm -rf "$state.before"
+    cp -a "$home/state" "$state.before"
+    mv "$state" "$state.failed"
+    mv "$state.before" "$state"
+    rm -rf "$state.failed" "$home/state"
+}
+
+stays_up() {
+    local restarts
+    restarts=$(system systemctl show --property=NRestarts --value "$unit")
+    system sleep 5
+    system systemctl is-active --quiet "$unit" &&
+        [[ $(system systemctl show --property=NRestarts --value "$unit") == "$restarts" ]]
+}
+
+go_back() { # whatever went wrong: what ran before runs again
+    local status=$?
+    trap - EXIT
+    set +e
+    case $stage in
+        building) [[ -n $new ]] && rm -rf "$new" ;;
+        stopped) [[ -n $old ]] && system systemctl start "$unit" ;;
+        switched)
+            if [[ -n $old ]]; then
+                complain "${new##*/} does not start: going back to ${old##*/}"
+                system systemctl stop "$unit"
+                put_back_state
+                activate "$old" || complain "${old##*/} does not start either: journalctl -u $unit"
+                rm -rf "$new"
+            else
+                complain "it is installed, and does not start: journalctl -u $unit; sudo tablekeeper doctor"
+            fi
+            ;;
+    esac
+    exit "$status"
+}
+
+install_or_update() {
+    let_people_play
+    one_at_a_time
+    trap go_back EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM HUP
+    fetch_packages
+    build
+    set_up_boot
+    set_up_settings
+    [[ ! -L $home/current ]] || old=$home/$(readlink "$home/current")
+    let_people_play # building has taken a while
+    find_state
+    stage=stopped
+    if [[ -n $old ]]; then
+        system systemctl stop "$unit"
+        keep_state
+    fi
+    stage=switched
+    activate "$new"
+    stays_up
+    stage=finished
+    rm -rf "$home/state"
+    local version
+    for version in "$home"/*/; do
+        [[ ${version%/} == "$new" || ${version%/} == "$old" || ${version%/} == "$home/current" ]] || rm -rf "$version"
+    done
+    say "${new##*/} runs${old:+; ${old##*/} is kept beside it}."
+    "$home/current/bin/tablekeeper" doctor || true
+    [[ $restart_needed == no ]] || say "The boot files have changed: sudo reboot"
+}
+
+uninstall() {
+    let_people_play
+    one_at_a_time
+    find_state
+    system systemctl disable --quiet --now "$unit" || true
+    rm -f "$root/etc/systemd/system/$unit" "$root/etc/udev/rules.d/99-tablekeeper.rules" \
+        "$root/etc/sysusers.d/tablekeeper.conf" "$root/etc/modules-load.d/tablekeeper.conf" \
+        "$root/usr/local/bin/tablekeeper"
+    system systemctl daemon-reload
+    system udevadm control --reload || true
+    if [[ -n $config ]]; then
+        boot_without >"$config.tablekeeper"
+        change_boot "$config"
+    fi
+    rm -rf "$home"
+    if [[ $everything == yes ]]; then
+        rm -rf "$state" "$root/var/lib/tablekeeper" "$root/etc/tablekeeper"
+        say "Tablekeeper is gone, with its matches, tags and settings."
+    else
+        say "Tablekeeper is gone. Matches and tags are still in /var/lib/tablekeeper, settings in /etc/tablekeeper."
+    fi
+    [[ $restart_needed == no ]] || say "The boot files have changed: sudo reboot. A console on the serial line stays off."
+}
+
+case $verb in
+    install) install_or_update ;;
+    uninstall) uninstall ;;
+esac
