@@ -183,3 +183,50 @@ def test_an_edited_result_is_told_as_a_victory_by_hand() -> None:
     edit = {"do": "edit", "changes": [{"path": "result", "to": {"winner": 0, "because": "no_action"}}]}
     assert changed(match, edit) == "Ann wins"
     assert history.lines(match, language("en"))[0].text == "the result (by hand); Ann wins, Bob cannot act"
+
+
+SCENES: list[tuple[list[Any], list[Any], list[str], list[str]]] = [
+    (["curious_tadpole"], [], [], ["activate curious_tadpole", "play bee_bear", "pass", "activate frog_prophet"]),
+    (
+        ["gorillion"],
+        [{"card": "frog_prophet", "stage": 2, "exhausted": True, "boosts": ["bee_bear", "killer_bee"]}],
+        [],
+        ["attack gorillion", "block frog_prophet"],
+    ),
+    (["catalisk"], [], [], ["attack catalisk", *(f"reveal {card}" for card in ("bee_bear", "brain_fly", "gorillion"))]),
+    ([{"card": "frosty_fortress", "stage": 3}], [], [], ["attack frosty_fortress", "reveal bee_bear"]),
+    ([], [], [], ["play hungry_hungry_hamster", "pass", "reveal bee_bear", "yes"]),
+    ([], [], [], ["play hungry_hungry_hamster", "pass", "reveal bee_bear", "no"]),
+    ([], [], [], ["play koibra", "pass", "reveal bee_bear", "own"]),
+    ([], ["gorillion", {"card": "sea_rex", "boosts": ["bee_bear"]}], [], ["play dr_orange_u_tan", "pass", "yes"]),
+    (["trash_diver"], [], ["bee_bear", "gorillion"], ["attack trash_diver", "choose bee_bear"]),
+    (["ant_zombie_horde"], [], ["bee_bear", "gorillion"], ["attack ant_zombie_horde", "choose bee_bear"]),
+    (
+        [{"card": "gorillion", "boosts": ["bee_bear", "brain_fly"]}],
+        [],
+        [],
+        ["play soul_manipulator", "pass", "choose bee_bear"],
+    ),
+    (["the_lurker", "gorillion"], ["bee_bear"], [], ["attack the_lurker"]),
+    (["turf_the_surfer"], ["bee_bear", "gorillion"], [], ["attack turf_the_surfer", "choose bee_bear"]),
+    (["blastfish"], ["gorillion"], [], ["attack blastfish", "block gorillion"]),
+    ([], ["gorillion"], [], ["play tiger_wasp", "pass", "reveal bee_bear"]),
+]
+"""What only the later boxes bring: creatures of both seats, Bob's discard pile, and answers."""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_the_later_boxes_bring_reads_as_it_was_proofread(code: str) -> None:
+    """Each line with the change that is shown for its last answer."""
+    told: list[str] = []
+    for ann, bob, pile, answers in SCENES:
+        seats = [
+            {"name": name, "life": 3, "mindbugs": 2, "hand": 5, "deck": 5, "creatures": creatures, "discard": discard}
+            for name, creatures, discard in (("Ann", ann, []), ("Bob", bob, pile))
+        ]
+        match = matches.from_position({"seats": seats, "sets": list(SETS)})
+        assert isinstance(match, Match), match
+        reply = entered(match, *answers)
+        told += [line.text for line in history.lines(match, language(code))]
+        told.append(f"    [{changes.change(reply.events, match.state.seat_names, language(code))}]")
+    assert "\n".join(told) + "\n" == (TRANSCRIPTS / f"{code}-later.txt").read_text(encoding="utf-8")
