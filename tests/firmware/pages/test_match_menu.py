@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.mindbug.cards import SETS
 from firmware.pages.page import WordsWanted
 from firmware.pages.playing import Counting, Deciding
 
-from .conftest import Box
+from .conftest import Box, NewBox
 
 
 def test_ok_on_a_line_of_the_history_goes_back_to_it_and_on_again(box: Box) -> None:
@@ -139,3 +140,27 @@ def test_holding_ok_explains_the_card_in_question_or_lets_one_be_picked(box: Box
     box.hold("1.ok")
     box.follow(WordsWanted("Killer Bee"))
     assert "Killer Bee 5" in box.words
+
+
+def test_boosts_and_stage_of_a_creature_are_corrected_by_hand(new_box: NewBox) -> None:
+    box = new_box(game="mindbug", sets=SETS)
+    changes = [
+        {"path": "seats.0.creatures", "to": ["curious_tadpole"]},
+        {"path": "seats.1.discard", "to": ["bee_bear", "gorillion"]},
+    ]
+    box.app.enter({"do": "edit", "changes": changes})
+    box.settle()
+    box.hold("menu")
+    box.choose("Correct the table", "Seat 1", "Curious Tadpole", "On top: World Eater")
+    box.choose("World Eater", "Under it: Bee Bear (Seat 2)")
+    ann, bob = box.match.state.position()["seats"]
+    assert ann["creatures"] == [{"card": "world_eater", "exhausted": False, "boosts": ["bee_bear"], "stage": 3}]
+    assert bob["discard"] == ["gorillion"]
+    box.choose("World Eater +1", "On top: Curious Tadpole")
+    assert box.match.state.position()["seats"][0]["creatures"][0]["stage"] == 1
+    box.choose("Curious Tadpole +1", "On top: Frog Prophet")
+    box.choose("Frog Prophet +1", "Take away: Bee Bear")
+    assert box.match.state.position()["seats"][0]["discard"] == ["bee_bear"]
+    box.choose("Frog Prophet", "To the discard pile")
+    assert box.match.state.position()["seats"][0]["discard"] == ["bee_bear", "curious_tadpole"]
+    assert not box.match.state.faults()

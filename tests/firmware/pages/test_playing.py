@@ -48,7 +48,7 @@ def test_whole_matches_by_keys_and_nothing_that_matters_is_cut(
     assert not box.overflows()
 
 
-def lay(box: Box, *seats: list[str]) -> None:
+def lay(box: Box, *seats: Sequence[object]) -> None:
     """Put creatures into play by hand."""
     changes = [{"path": f"seats.{seat}.creatures", "to": cards} for seat, cards in enumerate(seats)]
     box.app.enter({"do": "edit", "changes": changes})
@@ -150,3 +150,74 @@ def test_the_result_names_the_winner_and_why(box: Box) -> None:
     assert "Seat 2 has no life" in box.words
     assert box.lamps.seat is None
     assert not box.overflows()
+
+
+@pytest.fixture
+def mixed(new_box: NewBox) -> Box:
+    """A box in a match with every box of Mindbug."""
+    return new_box(game="mindbug", sets=SETS)
+
+
+def test_an_action_is_used_by_keys_and_the_table_is_told_what_to_lay(mixed: Box) -> None:
+    lay(mixed, ["curious_tadpole"], [])
+    mixed.choose("Action", "Curious Tadpole 1")
+    assert mixed.match.entries[-1]["answer"] == "activate curious_tadpole"
+    assert "Lay Frog Prophet on" in mixed.words
+    mixed.press("2.right")
+    assert "3 → 4" in mixed.words or "Your turn" in mixed.words
+    assert mixed.lamps.seat == 1
+
+
+def test_a_tap_counts_while_the_table_is_told_what_to_lay(mixed: Box) -> None:
+    lay(mixed, ["curious_tadpole"], [])
+    mixed.storage.tags.bind("04AA", "gorillion", 1, "mindbug")
+    mixed.answer("activate curious_tadpole")
+    mixed.tap("04AA")
+    assert mixed.match.entries[-1]["answer"] == "play gorillion"
+
+
+def test_prices_modes_keywords_and_piles_are_asked_in_words(mixed: Box) -> None:
+    lay(mixed, [], ["madam_mystique", "gorillion", "killer_bee"])
+    mixed.answer("play dr_orange_u_tan", "pass")
+    assert "pay 1 life?" in mixed.words
+    mixed.choose("No")
+    assert mixed.match.entries[-1]["answer"] == "no"
+    mixed.answer("attack gorillion", "block dr_orange_u_tan")
+    lay(mixed, ["gorillion", "killer_bee"], ["madam_mystique"])
+    mixed.app.enter({"do": "edit", "changes": [{"path": "active", "to": 0}]})
+    mixed.settle()
+    mixed.answer("attack gorillion", "block madam_mystique")
+    assert "Sneaky" in mixed.words
+    mixed.choose("Hunter")
+    assert mixed.match.entries[-1]["answer"] == "hunter"
+    assert [one["card"] for one in mixed.match.state.position()["seats"][0]["creatures"]] == ["gorillion"]
+
+
+def test_cards_turned_over_are_asked_for_as_such(mixed: Box) -> None:
+    lay(mixed, ["catalisk"], [])
+    mixed.answer("attack catalisk")
+    assert "turn over" in mixed.words.replace("\n", " ")
+    for card in ("bee_bear", "gorillion", "brain_fly", "killer_bee", "koibra"):
+        mixed.answer(f"reveal {card}")
+    assert mixed.match.state.position()["seats"][1]["deck"] == 0
+
+
+def test_boost_cards_and_exhaustion_are_seen_in_a_list(mixed: Box) -> None:
+    boosted = {"card": "gorillion", "boosts": ["bee_bear", "koibra"], "exhausted": True}
+    lay(mixed, [boosted, "killer_bee"], [])
+    mixed.choose("Attack…")
+    assert "Gorillion 12 +2 ▭" in mixed.words
+
+
+def test_a_long_pile_is_parted_by_power_and_name_with_the_seat_before_it(mixed: Box) -> None:
+    pile = ["bee_bear", "brain_fly", "killer_bee", "koibra", "sea_rex", "hyenix", "catalisk", "deathweaver"]
+    changes = [
+        {"path": "seats.0.creatures", "to": ["gorillion"]},
+        {"path": "seats.0.discard", "to": pile},
+        {"path": "seats.1.discard", "to": ["blessed_tiger_squirrel", "trash_diver"]},
+    ]
+    mixed.app.enter({"do": "edit", "changes": changes})
+    mixed.settle()
+    mixed.answer("play hiss_holiness", "pass", "choose gorillion")
+    assert mixed.answer("choose trash_diver") <= 8
+    assert mixed.match.state.position()["seats"][0]["creatures"][0]["boosts"] == ["trash_diver"]
