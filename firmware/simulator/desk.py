@@ -47,8 +47,9 @@ class Desk:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_error: object) -> None:
-        self.remote.close()
+    def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
+        """Switch off; after an interrupt at once, because the device may be in the middle of a long wait."""
+        (self.remote.close if kind is None else self.remote.cut)()
 
     # Hands
 

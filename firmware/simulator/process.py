@@ -23,6 +23,7 @@ from firmware.storage import StorageUnavailable
 def main() -> None:
     """Serve one device until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # when the parent was killed there is nobody to tell it to
     signal.signal(signal.SIGALRM, _hang)
     logging.basicConfig(level=logging.ERROR, format="%(name)s: %(message)s")
     options = msgspec.json.decode(sys.stdin.buffer.readline(), type=Options)

@@ -101,7 +101,7 @@ class Remote:
 
     def power_cut(self) -> None:
         """Kill the process, and boot again on the same storage."""
-        self._end()
+        self.cut()
         self._boot(after_a_cut(self._options, self._faults))
 
     def close(self) -> None:
@@ -110,16 +110,17 @@ class Remote:
             self._power.line.shutdown(socket.SHUT_WR)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._power.process.wait(PATIENCE)
-        self._end()
+        self.cut()
+
+    def cut(self) -> None:
+        """Kill the process, whatever it is doing; harmless when it is off."""
+        self._reports.close()
+        self._power.cut()
 
     def _boot(self, options: Options) -> None:
         self._power = Power(options)
         self._reports = self._power.line.makefile("rb")
         self._report()
-
-    def _end(self) -> None:
-        self._reports.close()
-        self._power.cut()
 
     def _report(self) -> Seen | Done:
         line = self._reports.readline()

@@ -16,6 +16,7 @@ from drivers.reader import ReaderKind
 from engine.games import GAMES
 from firmware import cli, languages
 from firmware.bench.command import GROUPS
+from firmware.pages.faces import FACES
 
 TABLEKEEPER = (sys.executable, "-m", "firmware")
 
@@ -38,6 +39,7 @@ def test_the_options_choices_are_the_program_s() -> None:
     assert cli.LANGUAGES == languages.LANGUAGES
     assert set(cli.READERS) == set(get_args(ReaderKind))
     assert set(cli.GAMES) == set(GAMES)
+    assert set(cli.SHOWN) == set(FACES)
     assert tuple(GROUPS) == cli.BENCHES
 
 
@@ -107,6 +109,29 @@ def test_an_interrupt_ends_quietly() -> None:
         engine.send_signal(signal.SIGINT)
         assert engine.wait() == 130
         assert not engine.stderr.read()
+
+
+@pytest.mark.parametrize(
+    ("ends", "wait", "status"), [(signal.SIGINT, 9_000_000, 130), (signal.SIGKILL, 20_000, -signal.SIGKILL)]
+)
+def test_a_script_that_is_stopped_takes_its_device_along(ends: signal.Signals, wait: int, status: int) -> None:
+    """An interrupt does not wait for the device; one that has lost its script ends by itself, and quietly."""
+    with subprocess.Popen(
+        [*TABLEKEEPER, "simulate", "--script", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as simulator:
+        assert simulator.stdin
+        assert simulator.stdout
+        assert simulator.stderr
+        simulator.stdin.write(f"state\nwait {wait}\n".encode())
+        simulator.stdin.close()
+        assert simulator.stdout.readline() == b"null\n"
+        simulator.send_signal(ends)
+        assert simulator.wait() == status
+        assert not simulator.stderr.read()  # which ends only when the device has ended, too
 
 
 def test_a_reader_that_goes_away_ends_it_quietly() -> None:

@@ -38,7 +38,7 @@ def boot(tmp_path: Path) -> Iterator[Boot]:
 
     yield booted
     for desk in desks:
-        desk.__exit__()
+        desk.remote.close()
 
 
 def test_virtual_time_passes_only_when_it_is_told_to(boot: Boot) -> None:
@@ -157,7 +157,7 @@ def test_no_process_is_left_behind(boot: Boot) -> None:
     desk.power_cut()
     assert first.returncode == -signal.SIGKILL
     last = desk.remote._power.process
-    desk.__exit__()
+    desk.remote.close()
     assert last.returncode == 0, "it ends by itself when its input ends"
 
 
@@ -205,7 +205,7 @@ def test_an_event_that_comes_while_the_line_is_looked_at_is_still_awaited(tmp_pa
 def test_tags_that_the_storage_was_taught_are_the_ones_that_are_tapped(boot: Boot) -> None:
     desk = boot(rack=(("04010203040506", "gorillion", 1),))
     assert [tag.uid for tag in desk.remote.known_tags("gorillion")] == ["04010203040506"]
-    desk.__exit__()
+    desk.remote.close()
     again = boot()
     assert [tag.uid for tag in again.remote.known_tags("gorillion")] == ["04010203040506"]
     again.tap("gorillion")
