@@ -11,6 +11,8 @@ from time import perf_counter
 
 from engine import match, trial
 from engine.game import Refusal
+from engine.games import GAMES
+from engine.trial import NAMES
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Played:
 
 def play(trials: Trials, jobs: int | None) -> int:
     """Play the matches in `jobs` processes (None: one a core), show how far it is; return the exit status."""
-    begun = match.new(trials.game, trials.sets, ("Ann", "Bob"), 0)
+    begun = match.new(trials.game, trials.sets, NAMES[: GAMES[trials.game]().seat_counts.start], 0)
     if isinstance(begun, Refusal):
         print(f"tablekeeper: {begun.why}", file=sys.stderr)
         return 2

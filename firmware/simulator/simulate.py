@@ -61,10 +61,6 @@ def _fault(wanted: Wanted) -> str:
     from engine import match
 
     names = [f"seat {seat + 1}" for seat in range(wanted.seats)]
-    from firmware.pages.faces import FACES
-
-    if wanted.game is not None and wanted.game not in FACES:
-        return f"--game {wanted.game}: the box shows {', '.join(FACES)}; other games are in `tablekeeper engine` alone"
     begun = match.new(wanted.game or "mindbug", wanted.sets, names, 0)
     return begun.why if isinstance(begun, Refusal) else ""
 
