@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import tempfile
@@ -47,7 +48,7 @@ def simulate(wanted: Wanted) -> int:
     try:
         if wanted.script is not None:
             return _play_script(wanted, wanted.script)
-        if sys.stdin.isatty() and sys.stdout.isatty():
+        if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
             return _play_terminal(wanted)
         return _play_demo(wanted)
     except StorageUnusable as error:

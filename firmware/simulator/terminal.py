@@ -25,6 +25,8 @@ HOLD = 1.0
 """Seconds for which an upper-case letter holds a key."""
 LAY = 0.4
 """Seconds for which a card lies on the reader."""
+INTERRUPTED = 130
+"""The exit status of a program that was told to stop by Ctrl-C."""
 
 BESIDE = HALF_BLOCKS.columns + 26
 """Columns from which on the rack stands beside a panel in half blocks, not below it."""
@@ -147,6 +149,7 @@ class Terminal(App[int]):
         Binding("slash", "find", show=False),
         Binding("escape", "leave", show=False),
         Binding("q", "quit", show=False),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
     ]
 
     def __init__(self, options: Options) -> None:
@@ -228,6 +231,10 @@ class Terminal(App[int]):
         lying, self._seen = self._seen.lying, seen
         if lying != seen.lying:
             self._list_rack()
+
+    def action_interrupt(self) -> None:
+        """End as every command does on Ctrl-C, also while the filter has the keys."""
+        self.exit(INTERRUPTED)
 
     # Fingers
 

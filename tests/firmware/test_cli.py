@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import get_args
 
@@ -175,6 +176,26 @@ def test_settings_that_cannot_be_used_are_said_with_status_2(tmp_path: Path) -> 
     )
     assert done.returncode == 2
     assert "reader.kind" in done.stderr
+
+
+@pytest.mark.parametrize("environment", [{"TERM": "dumb"}, {}])
+def test_a_terminal_that_only_prints_gets_the_match_that_plays_itself(environment: dict[str, str]) -> None:
+    keyboard, terminal = os.openpty()
+    with subprocess.Popen(
+        [*TABLEKEEPER, "simulate"],
+        stdin=terminal,
+        stdout=terminal,
+        env={name: value for name, value in os.environ.items() if name != "TERM"} | environment,
+    ) as simulator:
+        os.close(terminal)
+        printed = b""
+        with suppress(OSError):  # the terminal's end
+            while data := os.read(keyboard, 65536):
+                printed += data
+    os.close(keyboard)
+    assert simulator.returncode == 0
+    assert b"\x1b" not in printed
+    assert printed.rstrip().endswith(b"has won.")
 
 
 def test_a_storage_that_cannot_be_used_is_said(tmp_path: Path) -> None:

@@ -138,6 +138,15 @@ def test_every_trouble_can_be_made_and_ended(terminal: Watched) -> None:
     played(play())
 
 
+def test_ctrl_c_ends_it_with_status_130_even_in_the_filter(terminal: Watched) -> None:
+    async def play() -> None:
+        async with terminal.run_test(size=SMALL) as pilot:
+            await pilot.press("slash", "g", "ctrl+c")
+
+    played(play())
+    assert terminal.return_value == 130
+
+
 def test_a_device_that_breaks_down_ends_the_view_with_its_own_words(terminal: Watched) -> None:
     async def play() -> None:
         async with terminal.run_test(size=SMALL):
