@@ -179,11 +179,13 @@ class Session:
 
     def to_do(self, reply: Reply, lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question, when they evolve or boost."""
-        steps = self.match.steps
-        if not steps or reply.undone or reply.redone:
-            return []
-        before = steps[-2].state if len(steps) > 1 else self.match.start
-        return instructions.to_do(reply.events, before, self.match.state, lang)
+        happened = [step.events for step in reply.redone] or [reply.events]
+        states = [self.match.start, *(step.state for step in self.match.steps)][-len(happened) - 1 :]
+        return [
+            line
+            for seen, before in zip(happened, states, strict=False)
+            for line in instructions.to_do(seen, before, self.match.state, lang)
+        ]
 
     def put_back(self, undone: Sequence[Step], lang: Language) -> list[str]:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""

@@ -141,14 +141,14 @@ class MindbugFace:
         return put_into_play(state, seat, card)
 
     def lessons(self, happened: Iterable[Event]) -> Sequence[str]:
-        """Return the keywords of the cards just played: whoever may take one must know what they mean."""
-        known = cards.every_card()
-        return [
-            keyword
-            for event in happened
-            if isinstance(event, events.Played)
-            for keyword in sorted(known[event.card].keywords)
-        ]
+        """Return the keywords of cards just played, for whoever may take them, and those that a creature has got."""
+        known, found = cards.every_card(), []
+        for event in happened:
+            if isinstance(event, events.Played | events.Evolved):
+                found += sorted(known[event.card].keywords)
+            elif isinstance(event, events.Gained) and event.gains in words.KEYWORDS:
+                found.append(event.gains)
+        return found
 
     def lesson(self, keyword: str, lang: Language) -> tuple[str, str]:
         """Return a keyword's name and its rule."""

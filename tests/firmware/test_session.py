@@ -10,6 +10,7 @@ import pytest
 
 from engine.game import Refusal
 from engine.match import Reply
+from engine.mindbug.cards import SETS
 from firmware.languages import LANGUAGES, language
 from firmware.scan import GiveAnswer, UnknownTag, Wrong
 from firmware.session import Loss, Session
@@ -240,3 +241,39 @@ def test_a_tap_that_cannot_be_is_refused(box: Box) -> None:
     session = begun(box)
     tap(session, GORILLION)
     assert isinstance(session.scan(GORILLION), Wrong)
+
+
+def test_a_redo_says_again_what_to_lay_and_an_undo_does_not(box: Box) -> None:
+    session = Session.begin(box.storage, "mindbug", ["beyond_evolution"], ["Ann", "Bob"], 0)
+    assert isinstance(session, Session)
+    english = language("en")
+    for text in ("play curious_tadpole", "pass", "play octocopter", "pass"):
+        assert session.to_do(answer(session, text), english) == []
+    lay = ["Lay Frog Prophet on Curious Tadpole"]
+    assert session.to_do(answer(session, "activate curious_tadpole"), english) == lay
+    undone = session.enter({"do": "undo", "to": 2})
+    assert isinstance(undone, Reply)
+    assert session.to_do(undone, english) == []
+    redone = session.enter({"do": "redo", "to": 5})
+    assert isinstance(redone, Reply)
+    assert session.to_do(redone, english) == lay
+    stricter = session.enter({"do": "strictness", "level": "advise"})
+    assert isinstance(stricter, Reply)
+    assert session.to_do(stricter, english) == []
+
+
+def test_a_boost_card_keeps_its_tag_over_a_power_cut(box: Box) -> None:
+    session = Session.begin(box.storage, "mindbug", SETS, ["Ann", "Bob"], 0)
+    assert isinstance(session, Session)
+    edit = {"do": "edit", "changes": [{"path": "seats.0.discard", "to": ["gorillion"]}]}
+    assert isinstance(session.enter(edit), Reply)
+    for text in ("play hiss_holiness", "pass", "choose hiss_holiness"):
+        if text in session.match.state.legal():
+            answer(session, text)
+    tap(session, GORILLION)
+    box.settle(session)
+    box.restart()
+    again = resumed(box, session)
+    meaning = again.scan(GORILLION)
+    assert isinstance(meaning, Wrong)
+    assert "lies under hiss_holiness" in meaning.refusal.why
