@@ -262,6 +262,7 @@ uninstall() {
     one_at_a_time
     find_state
     system systemctl disable --quiet --now "$unit" || true
+    system systemctl reset-failed "$unit" 2>/dev/null || true
     rm -f "$root/etc/systemd/system/$unit" "$root/etc/udev/rules.d/99-tablekeeper.rules" \
         "$root/etc/sysusers.d/tablekeeper.conf" "$root/etc/modules-load.d/tablekeeper.conf" \
         "$root/usr/local/bin/tablekeeper"
