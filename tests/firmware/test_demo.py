@@ -68,6 +68,12 @@ def test_a_match_by_tags_ends_the_same_with_a_power_cut_between_every_two_lines(
     assert state_after([part for line in lines for part in (line, "power cut")]) == smooth
 
 
+def test_a_match_by_tags_ends_the_same_with_the_reader_pulled_out_between_every_two_lines() -> None:
+    lines, match = whole_match(seed=6)
+    pulled = [part for line in lines for part in ("reader unplug", "wait 0.7", "reader replug", line)]
+    assert json.loads(state_after(pulled)) == match.state.position()
+
+
 @pytest.mark.parametrize("reader", ["pn532", "rdm6300"])
 def test_the_demo_plays_a_match_to_its_end_and_always_the_same(reader: str) -> None:
     outputs = []

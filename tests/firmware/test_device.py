@@ -71,6 +71,28 @@ def test_a_tap_ends_when_the_reader_has_noticed_both_ways_so_the_same_card_count
     assert desk.position() == first
 
 
+FRAMES: list[tuple[ReaderKind, str, str]] = [
+    ("rdm6300", "02 3632453330383643454430 38 03", "62E3086CED"),
+    ("id12la", "02 3043303030363231413538 45 0d 0a 03", "0C000621A5"),
+    ("pn532", "0000ff 0cf4 d54b010100040804 9eb36e66 a9 00", "9EB36E66"),
+    ("pn532", "0000ff 0ff1 d54b010100440007 047bcb51962280 c0 00", "047BCB51962280"),
+]
+"""What readers send for a tag, as their makers document it."""
+
+
+@pytest.mark.parametrize(("reader", "frame", "uid"), FRAMES, ids=[uid for _, _, uid in FRAMES])
+def test_a_frame_on_the_line_is_a_card_also_in_halves_and_in_the_dark(
+    boot: Boot, reader: ReaderKind, frame: str, uid: str
+) -> None:
+    desk = boot(reader)
+    digits = frame.replace(" ", "")
+    desk.wait(2 * 3600)
+    desk.feed(digits[:10])
+    assert desk.remote.picture == BLANK
+    desk.feed(digits[10:])
+    assert desk.shown(uid), "the refusal of an unknown tag"
+
+
 def test_a_press_is_as_long_as_it_is_told(boot: Boot) -> None:
     desk = boot()
     desk.press("menu", 0.5)
