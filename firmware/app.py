@@ -24,7 +24,7 @@ from firmware.hardware import Hardware, Input
 from firmware.languages import LANGUAGES, Language, language
 from firmware.pages import begin, enrol, explain, home, match_menu, playing, resume, table
 from firmware.pages.faces import FACES, Face
-from firmware.pages.page import AnswerWanted, Key, Page, Wanted, WordsWanted
+from firmware.pages.page import AnswerWanted, Key, Page, Said, Wanted, WordsWanted
 from firmware.pages.text import said, shortened, told_one_by_one
 from firmware.refusals import refusal_lines
 from firmware.rest import Light, Rest
@@ -74,7 +74,7 @@ class App:
         self._unsaved = False
         self._storage_due: float | None = None
         self._view: View = views.Splash("Tablekeeper", "")
-        self._drawn: tuple[View, tuple[int, int]] | None = None
+        self._drawn: tuple[View, int] | None = None
         self._light = Light.BRIGHT
         self.hardware.buzzer.muted = not storage.preferences.get("sound", True)
         for notice in storage.notices:
@@ -94,6 +94,7 @@ class App:
         if latest is not None and self.take_up(Session.resume(self.storage, latest), check=True, over=after_cut):
             pass
         elif game is not None:
+            self._tell_of_storage()
             names = [self.lang.text("page.seat", n=seat + 1) for seat in range(seats)]
             self.begun(Session.begin(self.storage, game, sets or FACES[game]().sets[:1], names, 0))
         else:
@@ -101,9 +102,13 @@ class App:
             if not self.storage.preferences.get("language", ""):
                 self.push(home.Languages(self))
             self.pages += said_already
-            if self.storage.notices:
-                self.notice(self.lang.text("page.loss"), self.lang.text("page.loss.storage"))
+            self._tell_of_storage()
         self._show()
+
+    def _tell_of_storage(self) -> None:
+        """Say once that the storage was found damaged."""
+        if self.storage.notices:
+            self.notice(self.lang.text("page.loss"), self.lang.text("page.loss.storage"))
 
     def take_up(
         self, resumed: tuple[Session, Loss | None] | Refusal | None, *, check: bool = False, over: bool = True
@@ -263,7 +268,9 @@ class App:
         self.session = session
 
         def show() -> None:
+            already_said = [page for page in self.pages if isinstance(page, Said)]
             self.to_match()
+            self.pages += already_said
             self.say(word)
 
         self._when_saved(show)
@@ -456,7 +463,7 @@ class App:
         view = views.Dark() if self._rest.light is Light.DARK else self._view
         if (view, self._rest.shift) != self._drawn:
             self._drawn = view, self._rest.shift
-            picture = screens.moved(screens.draw(view), *self._rest.shift)
+            picture = screens.moved(screens.draw(view), self._rest.shift)
             for panel in self.hardware.panels:
                 panel.show(picture)
         if self._rest.light is not self._light:

@@ -17,8 +17,9 @@ class Light(Enum):
     """A press only wakes; a tap acts all the same."""
 
 
-SHIFTS = ((0, 0), (1, 0), (1, 1), (0, 1))
-"""By how many pixels the picture is moved right and down while it is dim, minute by minute, against burn-in."""
+SHIFTS = (0, 1)
+"""By how many pixels the picture is moved right while it is dim, minute by minute, against burn-in; never up or down,
+for the first and the last row of the panel hold text."""
 SHIFT_EVERY = 60.0
 """Seconds."""
 
@@ -34,8 +35,8 @@ class Rest:
         self.light = Light.BRIGHT
 
     @property
-    def shift(self) -> tuple[int, int]:
-        """Return by how many pixels the picture is moved right and down."""
+    def shift(self) -> int:
+        """Return by how many pixels the picture is moved right."""
         return SHIFTS[self._moves % len(SHIFTS)]
 
     def touch(self, now: float) -> Light:

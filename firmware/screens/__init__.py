@@ -18,12 +18,12 @@ def draw(view: View) -> Image.Image:
     return _drawn(view).image
 
 
-def moved(picture: Image.Image, right: int, down: int) -> Image.Image:
-    """Return a picture moved by some pixels; what leaves it on one side is lost, what enters is dark."""
-    if not (right or down):
+def moved(picture: Image.Image, right: int) -> Image.Image:
+    """Return a picture moved right by some pixels; what leaves it is lost, what enters is dark."""
+    if not right:
         return picture
     other = Image.new(picture.mode, picture.size)
-    other.paste(picture, (right, down))
+    other.paste(picture, (right, 0))
     return other
 
 

@@ -29,9 +29,9 @@ def test_a_dim_picture_moves_every_minute_and_returns_with_a_touch() -> None:
         rest.tick(minute * 60)
         assert rest.deadline == (minute + 1) * 60
         seen.append(rest.shift)
-    assert seen == [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0), (1, 0), (1, 1)]
+    assert seen == [0, 1, 0, 1, 0, 1, 0]
     rest.touch(500)
-    assert rest.shift == (0, 0)
+    assert rest.shift == 0
 
 
 def test_never_means_never() -> None:

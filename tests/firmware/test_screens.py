@@ -264,8 +264,8 @@ def test_any_words_that_fit_are_found(title: list[str], line: list[str], seat: i
 
 def test_a_moved_picture_is_the_same_one_a_pixel_further() -> None:
     picture = draw(Splash("Tablekeeper", "1"))
-    further = moved(picture, 1, 1)
+    further = moved(picture, 1)
     assert further.size == picture.size
-    assert further.crop((1, 1, 128, 64)).tobytes() == picture.crop((0, 0, 127, 63)).tobytes()
-    assert not further.crop((0, 0, 128, 1)).getbbox()
-    assert moved(picture, 0, 0) is picture
+    assert further.crop((1, 0, 128, 64)).tobytes() == picture.crop((0, 0, 127, 64)).tobytes()
+    assert not further.crop((0, 0, 1, 64)).getbbox()
+    assert moved(picture, 0) is picture
