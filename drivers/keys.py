@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Mapping
@@ -45,7 +46,8 @@ class Keys:
     def close(self) -> None:
         """Let go of the pins; no edge is reported afterwards."""
         while self._inputs:
-            self._inputs.pop().close()
+            with contextlib.suppress(Exception):  # lgpio may find a pin busy that it has just let go of
+                self._inputs.pop().close()
 
     def _watch(self, name: str, pin: int) -> str:
         """Listen to one pin; give the error if it cannot be had, else nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -40,5 +41,6 @@ class Output:
         """Drive the pin low and let go of it."""
         if self._device is not None:
             self.set(False)
-            self._device.close()
+            with contextlib.suppress(Exception):  # lgpio may find a pin busy that it has just let go of
+                self._device.close()
             self._device = None

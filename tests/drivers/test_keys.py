@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from gpiozero import DigitalOutputDevice
+from gpiozero import DigitalInputDevice, DigitalOutputDevice
 
 from drivers.gestures import KeyEdge
 from drivers.keys import KEYS, Keys
@@ -102,3 +102,23 @@ def test_closing_the_simulated_pins_puts_back_what_was_there() -> None:
     inner.close()
     assert Device.pin_factory is before
     outer.close()
+
+
+def test_a_pin_that_cannot_be_let_go_of_does_not_keep_the_others(
+    pins: SimulatedPins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edges: list[KeyEdge] = []
+    keys = Keys(PINS, edges.append)
+    real, refused = DigitalInputDevice.close, []
+
+    def close(device: DigitalInputDevice) -> None:
+        real(device)
+        refused.append(device)
+        raise RuntimeError("GPIO busy")
+
+    monkeypatch.setattr(DigitalInputDevice, "close", close)
+    keys.close()
+    monkeypatch.undo()
+    assert len(refused) == len(PINS)
+    pins.press("menu")
+    assert not edges

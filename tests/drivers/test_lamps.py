@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 
 import pytest
-from gpiozero import DigitalInputDevice
+from gpiozero import DigitalInputDevice, DigitalOutputDevice
 
 from drivers.lamps import Lamps
 from drivers.simulated.pins import SimulatedPins
@@ -74,3 +74,16 @@ def test_closing_darkens_the_lamps_and_showing_afterwards_does_nothing(pins: Sim
     lamps.close()
     lamps.show(1)
     assert [pins.level(pin) for pin in PINS] == [False, False]
+
+
+def test_a_pin_that_cannot_be_let_go_of_does_not_matter(pins: SimulatedPins, monkeypatch: pytest.MonkeyPatch) -> None:
+    lamps = Lamps(PINS)
+    lamps.show(0)
+    real = DigitalOutputDevice.close
+
+    def close(device: DigitalOutputDevice) -> None:
+        real(device)
+        raise RuntimeError("GPIO busy")
+
+    monkeypatch.setattr(DigitalOutputDevice, "close", close)
+    lamps.close()
