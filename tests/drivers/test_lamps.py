@@ -79,11 +79,14 @@ def test_closing_darkens_the_lamps_and_showing_afterwards_does_nothing(pins: Sim
 def test_a_pin_that_cannot_be_let_go_of_does_not_matter(pins: SimulatedPins, monkeypatch: pytest.MonkeyPatch) -> None:
     lamps = Lamps(PINS)
     lamps.show(0)
-    real = DigitalOutputDevice.close
+    real, refused = DigitalOutputDevice.close, []
 
     def close(device: DigitalOutputDevice) -> None:
         real(device)
+        refused.append(device)
         raise RuntimeError("GPIO busy")
 
-    monkeypatch.setattr(DigitalOutputDevice, "close", close)
-    lamps.close()
+    with monkeypatch.context() as patched:
+        patched.setattr(DigitalOutputDevice, "close", close)
+        lamps.close()
+    assert len(refused) == len(PINS)
