@@ -13,12 +13,12 @@ from firmware.session import Session
 from firmware.views import View
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 SEATS = 2
 
 
-def new_match(app: App) -> None:
+def new_match(app: Box) -> None:
     """Ask for a new match; where one is under way, only after a confirmation."""
     if app.session is not None and app.session.match.state.result is None:
         app.push(Confirm("page.sure.new", lambda: choose_game(app)))
@@ -26,7 +26,7 @@ def new_match(app: App) -> None:
         choose_game(app)
 
 
-def choose_game(app: App) -> None:
+def choose_game(app: Box) -> None:
     """Ask which game, where there are several."""
     games = list(FACES)
     if len(games) == 1:
@@ -40,7 +40,7 @@ class Games(Menu):
 
     title = "page.begin.game"
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return the games."""
 
         def taking(game: str) -> Callable[[], None]:
@@ -49,7 +49,7 @@ class Games(Menu):
         return [Choice(app.face_of(game).title, taking(game)) for game in FACES]
 
 
-def choose_sets(app: App, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
+def choose_sets(app: Box, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
     """Ask which boxes are on the table, where the game has several."""
     sets = app.face_of(game).sets
     if len(sets) > 1:
@@ -58,7 +58,7 @@ def choose_sets(app: App, game: str, go_on: Callable[[Sequence[str]], None]) -> 
         go_on(sets)
 
 
-def ask_first(app: App, game: str, sets: Sequence[str]) -> None:
+def ask_first(app: Box, game: str, sets: Sequence[str]) -> None:
     """Ask who begins, and begin."""
     names = [app.lang.text("page.seat", n=seat + 1) for seat in range(SEATS)]
     app.push(First(lambda first, word: app.begun(Session.begin(app.storage, game, sets, names, first), word)))
@@ -69,14 +69,14 @@ class Sets(Menu):
 
     title = "page.begin.sets"
 
-    def __init__(self, app: App, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
+    def __init__(self, app: Box, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
         self.game, self._go_on = game, go_on
         every = app.face_of(game).sets
         before = app.storage.preferences.get(f"sets_{game}", "").split(",")
         self.chosen = {name for name in every if name in before} or {every[0]}
         self.selected = len(every)
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return the boxes, those chosen marked, and the way on."""
 
         def toggling(name: str) -> Callable[[], None]:
@@ -88,7 +88,7 @@ class Sets(Menu):
         ]
         return [*boxes, Choice(app.lang.text("page.go_on"), lambda: self.go_on(app))]
 
-    def go_on(self, app: App) -> None:
+    def go_on(self, app: Box) -> None:
         """Take the chosen boxes, at least one."""
         sets = [name for name in app.face_of(self.game).sets if name in self.chosen]
         if sets:
@@ -106,7 +106,7 @@ class First(Choosing):
         self.begin = begin
         """Takes the seat, and a word to show when the match is there."""
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return both seats, and the draw between them."""
         text = app.lang.text
         return (
@@ -115,12 +115,12 @@ class First(Choosing):
             Choice(text("page.seat", n=2), lambda: self.begin(1, "")),
         )
 
-    def draw(self, app: App) -> None:
+    def draw(self, app: Box) -> None:
         """Draw a seat by the box's own chance, begin, and say who it is."""
         first = app.chance.randrange(SEATS)
         self.begin(first, app.lang.text("page.begin.drawn", name=app.lang.text("page.seat", n=first + 1)))
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the question."""
         text = app.lang.text
         lines = (text("page.begin.first"),)

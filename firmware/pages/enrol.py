@@ -13,17 +13,17 @@ from firmware.storage import Tagged
 from firmware.views import QUESTION_LINES, View
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 
-def copies(app: App, game: str, sets: Sequence[str]) -> Iterator[Tagged]:
+def copies(app: Box, game: str, sets: Sequence[str]) -> Iterator[Tagged]:
     """Yield every physical card of some boxes."""
     for card, count in app.face_of(game).cards(sets):
         for copy in range(1, count + 1):
             yield Tagged(card, copy, game)
 
 
-def bind(app: App, uid: str, tagged: Tagged) -> None:
+def bind(app: Box, uid: str, tagged: Tagged) -> None:
     """Say that a tag is on a card; the tag that was on it before is on none."""
     tags = app.storage.tags
     for other, before in tags.all().items():
@@ -36,20 +36,20 @@ def bind(app: App, uid: str, tagged: Tagged) -> None:
 class Enrol(Page):
     """Names one card after the other, beginning with the first that has no tag; it can be left at any time."""
 
-    def __init__(self, app: App, game: str, sets: Sequence[str]) -> None:
+    def __init__(self, app: Box, game: str, sets: Sequence[str]) -> None:
         self.every = list(copies(app, game, sets))
         self.at = self._next(app, -1)
 
-    def _bound(self, app: App) -> set[Tagged]:
+    def _bound(self, app: Box) -> set[Tagged]:
         return set(app.storage.tags.all().values())
 
-    def _next(self, app: App, after: int) -> int:
+    def _next(self, app: Box, after: int) -> int:
         """Return the next card without a tag; where there is none, simply the next."""
         bound = self._bound(app)
         order = [(after + step) % len(self.every) for step in range(1, len(self.every) + 1)]
         return next((index for index in order if self.every[index] not in bound), order[0])
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the card to tap, how many have a tag, and whether this one has."""
         wanted, bound = self.every[self.at], self._bound(app)
         text = app.lang.text
@@ -62,21 +62,21 @@ class Enrol(Page):
         lines = (*wrapped(name + mark), copy)
         return views.Question(who, None, lines[:QUESTION_LINES], ("◀", text("page.enrol.end"), "▶"), app.signs)
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Go to the card before or after, or leave."""
         if key.slot in (LEFT, RIGHT):
             self.at = (self.at + (1 if key.slot == RIGHT else -1)) % len(self.every)
         else:
             app.back()
 
-    def hold(self, app: App, key: Key) -> None:
+    def hold(self, app: Box, key: Key) -> None:
         """Explain the card that is named."""
         if key.slot == OK:
             app.explain(self.every[self.at].card)
         else:
             super().hold(app, key)
 
-    def scan(self, app: App, uid: str) -> None:
+    def scan(self, app: Box, uid: str) -> None:
         """Bind the tag to the card that is named; one that is on another card only after a question."""
         wanted, before = self.every[self.at], app.storage.tags.card_of(uid)
         if before is not None and before != wanted:
@@ -85,7 +85,7 @@ class Enrol(Page):
         else:
             self.take(app, uid)
 
-    def take(self, app: App, uid: str) -> None:
+    def take(self, app: Box, uid: str) -> None:
         """Bind the tag and go on to the next card."""
         bind(app, uid, self.every[self.at])
         self.at = self._next(app, self.at)
@@ -97,23 +97,23 @@ class Move(Choosing):
     def __init__(self, enrol: Enrol, uid: str, before: Tagged) -> None:
         self.enrol, self.uid, self.before = enrol, uid, before
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return no and yes."""
         return (Choice(app.lang.text("page.no"), app.back), Choice(app.lang.text("page.yes"), lambda: self.move(app)))
 
-    def move(self, app: App) -> None:
+    def move(self, app: Box) -> None:
         """Move it."""
         app.back()
         self.enrol.take(app, self.uid)
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the question with the card that the tag is on."""
         text = app.lang.text
         known = app.face_of(self.before.game).card(self.before.card, app.lang).name
         lines = (*wrapped(known)[:2], text("page.enrol.move"))
         return views.Question(text("page.enrol.taken"), None, lines, labels(self.choices(app)), app.signs)
 
-    def scan(self, app: App, uid: str) -> None:
+    def scan(self, app: Box, uid: str) -> None:
         """Take another tag instead."""
         app.back()
         app.scan(uid)
@@ -127,12 +127,12 @@ class Unknown(Choosing):
     def __init__(self, uid: str) -> None:
         self.uid = uid
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return no and yes."""
         text = app.lang.text
         return (Choice(text("page.no"), app.back), Choice(text("page.unknown.teach"), lambda: self.pick(app)))
 
-    def pick(self, app: App) -> None:
+    def pick(self, app: Box) -> None:
         """Let the card be picked that the tag is on."""
         sets = app.face.sets
 
@@ -144,7 +144,7 @@ class Unknown(Choosing):
             Pick(app.lang.text("page.unknown.teach"), [picked(card) for card, count in app.face.cards(sets) if count])
         )
 
-    def teach(self, app: App, card: str) -> None:
+    def teach(self, app: Box, card: str) -> None:
         """Bind the tag to a copy that has none, or else to the last; then take the tap for what it was."""
         every = [tagged for tagged in copies(app, app.game, app.face.sets) if tagged.card == card]
         bound = set(app.storage.tags.all().values())
@@ -153,13 +153,13 @@ class Unknown(Choosing):
         app.back()
         app.scan(self.uid)
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the UID."""
         text = app.lang.text
         lines = (self.uid, *wrapped(text("page.unknown.why")))[:QUESTION_LINES]
         return views.Question(text("tag.unknown"), None, lines, labels(self.choices(app)), app.signs)
 
-    def scan(self, app: App, uid: str) -> None:
+    def scan(self, app: Box, uid: str) -> None:
         """Take another tag instead."""
         app.back()
         app.scan(uid)

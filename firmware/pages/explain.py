@@ -12,13 +12,13 @@ from firmware.pages.picking import Card, Pick
 from firmware.pages.text import Reading, said, sliced, wrapped
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 TAUGHT = "taught"
 """The preference that lists the keywords already told, separated by commas."""
 
 
-def explanation(app: App, card: str) -> Page:
+def explanation(app: Box, card: str) -> Page:
     """Return a card's name, power, keywords and wording as a text to read."""
     explained = GAMES[app.game]().explain(card, app.lang.code)
     if isinstance(explained, Refusal):
@@ -33,7 +33,7 @@ def explained_lines(explained: Explanation) -> tuple[str, ...]:
     return wrapped(*(text for text in texts if text))
 
 
-def picking(app: App) -> Page:
+def picking(app: Box) -> Page:
     """Return the page that picks a card to explain: one in play, or any where nothing is."""
     state = app.session.match.state if app.session else None
     in_play = app.face.in_play(state) if state else ()
@@ -47,7 +47,7 @@ def picking(app: App) -> Page:
     return Pick(app.lang.text("page.explain"), [picked(card) for card in chosen])
 
 
-def teach(app: App, happened: Iterable[Event]) -> None:
+def teach(app: Box, happened: Iterable[Event]) -> None:
     """Tell each keyword that matters now and was never told on this box before."""
     preferences = app.storage.preferences
     taught = [keyword for keyword in preferences.get(TAUGHT, "").split(",") if keyword]

@@ -15,7 +15,7 @@ from firmware.pages.self_test import SelfTest
 from firmware.session import Loss, Session
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 
 class Home(Menu):
@@ -23,7 +23,7 @@ class Home(Menu):
 
     title = "page.home"
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return its entries: the matches first that one can go back to."""
         text = app.lang.text
         only = next(iter(FACES))
@@ -36,7 +36,7 @@ class Home(Menu):
             Choice(text("page.home.settings"), lambda: app.push(Settings())),
         ]
 
-    def _matches(self, app: App) -> list[Choice]:
+    def _matches(self, app: Box) -> list[Choice]:
         """Return the ways to the match on the table, and to the one before: "new match" taken back."""
         text, storage = app.lang.text, app.storage
         latest = storage.latest()
@@ -49,7 +49,7 @@ class Home(Menu):
             found.append(Choice(text("page.home.last"), lambda: self._take_up(app, Session.back(storage))))
         return found
 
-    def _take_up(self, app: App, found: tuple[Session, Loss | None] | Refusal | None) -> None:
+    def _take_up(self, app: Box, found: tuple[Session, Loss | None] | Refusal | None) -> None:
         app.take_up(found)
 
 
@@ -58,7 +58,7 @@ class Settings(Menu):
 
     title = "page.home.settings"
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return what can be switched, and the self-test."""
         text, preferences = app.lang.text, app.storage.preferences
         sound, hints = preferences.get("sound", True), preferences.get("teaching", True)
@@ -68,19 +68,19 @@ class Settings(Menu):
             Choice(text("page.settings.test"), lambda: app.push(SelfTest())),
         )
 
-    def _sound(self, app: App, on: bool) -> None:
+    def _sound(self, app: Box, on: bool) -> None:
         app.storage.preferences.set("sound", on)
         app.hardware.buzzer.muted = not on
         app.hardware.buzzer.play("accepted")
 
-    def _hints(self, app: App, on: bool) -> None:
+    def _hints(self, app: Box, on: bool) -> None:
         """Switch teaching; switched on again it begins anew."""
         app.storage.preferences.set("teaching", on)
         app.storage.preferences.set("taught", "")
         app.teaching = on
 
 
-def teach(app: App) -> None:
+def teach(app: Box) -> None:
     """Teach the box the tags of a game: which one, where there are several."""
     if len(FACES) == 1:
         start_teaching(app, next(iter(FACES)))
@@ -88,7 +88,7 @@ def teach(app: App) -> None:
         app.push(Taught())
 
 
-def start_teaching(app: App, game: str) -> None:
+def start_teaching(app: Box, game: str) -> None:
     """Begin or go on with a game's tags."""
     begin.choose_sets(app, game, lambda sets: app.push(enrol.Enrol(app, game, sets)))
 
@@ -98,7 +98,7 @@ class Taught(Menu):
 
     title = "page.begin.game"
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return the games."""
 
         def taking(game: str) -> Callable[[], None]:
@@ -110,14 +110,14 @@ class Taught(Menu):
 class Languages(Menu):
     """The languages, each by its own name."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Box) -> None:
         self.selected = LANGUAGES.index(app.lang.code)
 
-    def heading(self, _app: App) -> str:
+    def heading(self, _app: Box) -> str:
         """Return the title in the language under the cursor: whoever cannot read the others will see it come."""
         return language(LANGUAGES[self.selected]).text("page.home.language")
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return the languages."""
 
         def taking(code: str) -> Callable[[], None]:

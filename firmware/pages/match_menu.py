@@ -11,7 +11,7 @@ from firmware.pages.page import OK, Choice, Key
 from firmware.pages.text import Reading, brief, paged
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 LEVELS = ("referee", "advise", "count")
 
@@ -21,7 +21,7 @@ class MatchMenu(Menu):
 
     title = "page.menu"
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return its entries."""
         text = app.lang.text
         return (
@@ -35,7 +35,7 @@ class MatchMenu(Menu):
             Choice(text("page.menu.home"), app.go_home),
         )
 
-    def _open_table(self, app: App) -> None:
+    def _open_table(self, app: Box) -> None:
         """Show all that lies open, each seat on pages of its own."""
         if app.session is not None:
             for name, *lines in reversed(app.session.whole_table(app.lang)):
@@ -47,10 +47,10 @@ class Strictness(Menu):
 
     title = "page.strictness"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Box) -> None:
         self.selected = LEVELS.index(app.signs.strictness)
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return the three levels."""
 
         def taking(level: str) -> Callable[[], None]:
@@ -67,14 +67,14 @@ class History(Menu):
 
     title = "page.menu.history"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Box) -> None:
         session = app.session
         self.lines = session.history(app.lang) if session else []
         self.here = sum(not line.taken_back for line in self.lines)
         """The place of the line where the match is; 0 is the beginning."""
         self.selected = self.here
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return the beginning, and a line for every action."""
 
         def going(do: str, to: int) -> Callable[[], None]:
@@ -88,14 +88,14 @@ class History(Menu):
             for line in self.lines
         ]
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Move, go to a line, or on the line where the match is show it in full."""
         if key.slot == OK and self.cursor(self.choices(app)) == self.here:
             self.hold(app, key)
         else:
             super().press(app, key)
 
-    def hold(self, app: App, key: Key) -> None:
+    def hold(self, app: Box, key: Key) -> None:
         """Show a line in full."""
         if key.slot == OK:
             choices = self.choices(app)

@@ -11,7 +11,7 @@ from firmware.pages.text import TITLE, shortened, wrapped
 from firmware.views import View
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 
 class Menu(Choosing):
@@ -20,7 +20,7 @@ class Menu(Choosing):
     title = ""
     """The key of its title's text."""
 
-    def heading(self, app: App) -> str:
+    def heading(self, app: Box) -> str:
         """Return its title."""
         return app.lang.text(self.title)
 
@@ -28,7 +28,7 @@ class Menu(Choosing):
         """Return True."""
         return True
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the list."""
         choices = self.choices(app)
         items = tuple(choice.line for choice in choices)
@@ -45,18 +45,18 @@ class Confirm(Page):
     def __init__(self, question: str, act: Callable[[], None]) -> None:
         self.question, self.act = question, act
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the question."""
         text = app.lang.text
         labels = (text("page.no"), text("page.sure.hold"), "")
         return views.Question(text("page.sure"), None, wrapped(text(self.question)), labels, app.signs)
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Leave all as it is; a short press of ok is not enough."""
         if key.slot != OK:
             app.back()
 
-    def hold(self, app: App, key: Key) -> None:
+    def hold(self, app: Box, key: Key) -> None:
         """Do it."""
         app.back()
         if key.slot == OK:

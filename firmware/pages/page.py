@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from firmware.views import NO_LABELS, Labels, Notice, View
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 LEFT, OK, RIGHT, MENU = "left", "ok", "right", "menu"
 
@@ -102,37 +102,37 @@ class Page:
     closes: str | None = None
     """The key that closes it, for a page that only says something."""
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return what the panel shows."""
         raise NotImplementedError
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Take a key that was pressed."""
         if key.slot == MENU:
             app.back()
 
-    def hold(self, app: App, key: Key) -> None:
+    def hold(self, app: Box, key: Key) -> None:
         """Take a key that was held."""
         if key.slot == MENU:
             app.open_menu()
 
-    def scan(self, app: App, uid: str) -> None:
+    def scan(self, app: Box, uid: str) -> None:
         """Take a tag; it is for the match unless the page itself asks for one."""
         app.scan_for_match(uid)
 
-    def lamp(self, app: App) -> int | None:
+    def lamp(self, app: Box) -> int | None:
         """Return the seat whose lamp burns."""
         return app.asked
 
-    def toward(self, _app: App, _wanted: Wanted) -> str | None:
+    def toward(self, _app: Box, _wanted: Wanted) -> str | None:
         """Return the key that leads to what is wanted, by its slot; None if the page does not offer it."""
         return None
 
-    def acts(self, _app: App, key: Key) -> bool:
+    def acts(self, _app: Box, key: Key) -> bool:
         """Return whether the key takes something here, rather than leading on to it."""
         return key.slot != MENU
 
-    def tick(self, _app: App, _now: float) -> None:
+    def tick(self, _app: Box, _now: float) -> None:
         """Do what is due."""
 
     @property
@@ -146,7 +146,7 @@ class Choosing(Page):
 
     selected = 0
 
-    def choices(self, _app: App) -> Sequence[Choice]:
+    def choices(self, _app: Box) -> Sequence[Choice]:
         """Return what is offered now, in reading order."""
         raise NotImplementedError
 
@@ -154,7 +154,7 @@ class Choosing(Page):
         """Return whether the choices stand in a list."""
         return len(choices) > 3
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Give the choice above the key, or move the cursor and take what it stands on."""
         choices = self.choices(app)
         if key.slot == MENU:
@@ -168,7 +168,7 @@ class Choosing(Page):
         else:
             self.selected = (self.cursor(choices) + (1 if key.slot == RIGHT else -1)) % len(choices)
 
-    def hold(self, app: App, key: Key) -> None:
+    def hold(self, app: Box, key: Key) -> None:
         """Explain the card in question."""
         if key.slot != OK:
             super().hold(app, key)
@@ -177,7 +177,7 @@ class Choosing(Page):
         if card is not None:
             app.explain(card)
 
-    def card_in_question(self, app: App) -> str | None:
+    def card_in_question(self, app: Box) -> str | None:
         """Return the card that holding ok explains."""
         choices = self.choices(app)
         return choices[self.cursor(choices)].card if self.listed(choices) else None
@@ -186,7 +186,7 @@ class Choosing(Page):
         """Return where the cursor stands; the list may have become shorter."""
         return min(self.selected, len(choices) - 1)
 
-    def toward(self, app: App, wanted: Wanted) -> str | None:
+    def toward(self, app: Box, wanted: Wanted) -> str | None:
         """Return the key above the choice, or the one that moves the cursor there the shorter way."""
         choices = self.choices(app)
         index = found(choices, wanted)
@@ -199,7 +199,7 @@ class Choosing(Page):
             return OK
         return RIGHT if ahead <= len(choices) / 2 else LEFT
 
-    def acts(self, app: App, key: Key) -> bool:
+    def acts(self, app: Box, key: Key) -> bool:
         """Return whether the key takes a choice; in a list only ok does."""
         return key.slot == OK if self.listed(self.choices(app)) else super().acts(app, key)
 
@@ -225,19 +225,19 @@ class Said(Page):
     def __init__(self, title: str, lines: Sequence[str], code: str = "") -> None:
         self.title, self.lines, self.code = title, tuple(lines), code
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the notice."""
         return Notice(self.title, self.lines, self.code, app.signs)
 
-    def press(self, app: App, _key: Key) -> None:
+    def press(self, app: Box, _key: Key) -> None:
         """Close it."""
         app.back()
 
-    def hold(self, app: App, key: Key) -> None:
+    def hold(self, app: Box, key: Key) -> None:
         """Close it."""
         self.press(app, key)
 
-    def scan(self, app: App, uid: str) -> None:
+    def scan(self, app: Box, uid: str) -> None:
         """Close it and take the tag."""
         app.back()
         app.scan(uid)

@@ -12,7 +12,7 @@ from firmware.pages.text import TITLE, shortened
 from firmware.views import THIRDS_COLUMNS, Thirds, View
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 Cards = Sequence["Card"]
 
@@ -89,7 +89,7 @@ class Pick(Page):
         slots = {1: (OK,), 2: (LEFT, RIGHT), 3: SLOTS}[len(parts)]
         return dict(zip(slots, parts, strict=True))
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the thirds."""
         cards = self.steps[-1]
         parts = self.parts
@@ -97,7 +97,7 @@ class Pick(Page):
         left, middle, right = (part_lines(parts[slot], by_power=by_power) if slot in parts else () for slot in SLOTS)
         return Thirds(shortened(app.flash or self.title, TITLE), self.seat, (left, middle, right), app.signs)
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Take a third, or go a step back."""
         if key.slot == MENU:
             if len(self.steps) > 1:
@@ -113,7 +113,7 @@ class Pick(Page):
         else:
             self.steps.append(part)
 
-    def hold(self, app: App, key: Key) -> None:
+    def hold(self, app: Box, key: Key) -> None:
         """Explain the card above ok, where it is a single one."""
         part = self.parts.get(key.slot, [])
         if key.slot == OK and len(part) == 1:
@@ -121,13 +121,13 @@ class Pick(Page):
         elif key.slot == MENU:
             super().hold(app, key)
 
-    def toward(self, _app: App, wanted: Wanted) -> str | None:
+    def toward(self, _app: Box, wanted: Wanted) -> str | None:
         """Return the key of the third with the card, or the one that leads back to it."""
         for slot, part in self.parts.items():
             if any(card.is_wanted(wanted) for card in part):
                 return slot
         return MENU if any(card.is_wanted(wanted) for card in self.steps[0]) else None
 
-    def acts(self, _app: App, key: Key) -> bool:
+    def acts(self, _app: Box, key: Key) -> bool:
         """Return whether the key takes a single card."""
         return len(self.parts.get(key.slot, ())) == 1

@@ -14,7 +14,7 @@ from firmware.pages.text import TITLE, brief, shortened, wrapped
 from firmware.views import COLUMNS, QUESTION_LINES, View
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
     from firmware.session import Session
 
 PICKED = ("play", "reveal")
@@ -25,7 +25,7 @@ ON_SCORE = ("turn", "mindbug", "frenzy", "option", "reveal")
 """Asks whose answers stand under the score, if the question has room there."""
 
 
-def page_of(app: App, session: Session) -> Choosing:
+def page_of(app: Box, session: Session) -> Choosing:
     """Return the page for the match as it stands."""
     if session.match.state.result is not None:
         return Over(session)
@@ -41,7 +41,7 @@ class OnTable(Choosing):
         self.asked = session.match.state.asked if session.match.decision else None
         """The seat that must decide."""
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Undo by the shared key; the seat that is not asked is told so."""
         if key.slot == MENU:
             app.undo()
@@ -50,12 +50,12 @@ class OnTable(Choosing):
         else:
             super().press(app, key)
 
-    def score(self, app: App, question: str, choices: Sequence[Choice]) -> View:
+    def score(self, app: Box, question: str, choices: Sequence[Choice]) -> View:
         """Return the score view."""
         seats = app.face.score(self.session.match.state)
         return views.Score(seats, self.asked, app.flash or question, labels(choices), app.signs)
 
-    def hold(self, app: App, key: Key) -> None:
+    def hold(self, app: Box, key: Key) -> None:
         """Explain the card in question; where there is none, one is picked."""
         if key.slot == OK and self.card_in_question(app) is None:
             app.pick_to_explain()
@@ -69,7 +69,7 @@ class Deciding(OnTable):
     Answers that stand alone have keys of their own; cards are named in a list, or in the question where there is one.
     """
 
-    def __init__(self, app: App, session: Session, decision: Decision) -> None:
+    def __init__(self, app: Box, session: Session, decision: Decision) -> None:
         super().__init__(session)
         self.decision = decision
         self.seat = decision.seat if len(session.match.state.seat_names) == 2 else None
@@ -83,13 +83,13 @@ class Deciding(OnTable):
         self.on_score = decision.ask in ON_SCORE and len(self.question) <= COLUMNS and not self.listed(self.offered)
         """Whether the question stands under the score."""
 
-    def _question(self, app: App) -> str:
+    def _question(self, app: Box) -> str:
         """Return what is asked, with the card in question and its power."""
         about = app.face.about(self.session.match.state, app.lang)
         key, slots = f"page.ask.{self.decision.ask}", {"card": told(about) if about else "", **self.prompt.slots}
         return app.word(f"{key}.{self.prompt.kind}", key, self.decision.ask, **slots)
 
-    def _offered(self, app: App) -> list[Choice]:
+    def _offered(self, app: Box) -> list[Choice]:
         legal = self.decision.legal
         verbs = list(dict.fromkeys(answer.partition(" ")[0] for answer in legal if answer in self.named))
         alone = [self._plain(app, answer) for answer in legal if answer not in self.named]
@@ -99,13 +99,13 @@ class Deciding(OnTable):
         short = len(by_verb) + len(alone) == 3
         return [self._behind(app, verb, answers, short=short) for verb, answers in by_verb] + alone
 
-    def _plain(self, app: App, answer: str) -> Choice:
+    def _plain(self, app: Box, answer: str) -> Choice:
         label = app.face.word(answer, app.lang) or app.word(
             f"page.answer.{self.decision.ask}.{answer}", f"page.answer.{answer}", answer
         )
         return Choice(label, lambda: app.answer(answer), answer=answer, card=self.decision.about)
 
-    def _behind(self, app: App, verb: str, answers: Sequence[str], *, short: bool) -> Choice:
+    def _behind(self, app: Box, verb: str, answers: Sequence[str], *, short: bool) -> Choice:
         """Return the choice of one of several cards, or of the only one if the question has room to name it.
 
         `short` leaves out the dots behind its label: there are two more beside it.
@@ -118,7 +118,7 @@ class Deciding(OnTable):
         label = label.removesuffix("…") if short else label
         return Choice(label, lambda: self.open(app, verb, answers), behind=tuple(answers))
 
-    def choice(self, app: App, answer: str) -> Choice:
+    def choice(self, app: Box, answer: str) -> Choice:
         """Return a card in a list: the seat it lies at where that can differ, its name and its power."""
         subject = self.named[answer]
         return Choice(
@@ -130,7 +130,7 @@ class Deciding(OnTable):
         seats = {one.seat for one in self.named.values() if one.seat is not None}
         return f"{subject.seat + 1}: {text}" if subject.seat is not None and len(seats) > 1 else text
 
-    def open(self, app: App, verb: str, answers: Sequence[str]) -> None:
+    def open(self, app: Box, verb: str, answers: Sequence[str]) -> None:
         """Open the page on which one of several answers with the same verb is given."""
         title = app.word(f"page.title.{verb}.{self.prompt.kind}", f"page.title.{verb}", verb)
         if _picked(verb, answers):
@@ -138,13 +138,13 @@ class Deciding(OnTable):
         else:
             app.push(Answers(title, [self.choice(app, answer) for answer in answers], self.seat))
 
-    def _card(self, app: App, answer: str) -> Card:
+    def _card(self, app: Box, answer: str) -> Card:
         subject = self.named[answer]
         return Card(
             subject.card, self._seated(subject.name, subject), subject.power or 0, lambda: app.answer(answer), answer
         )
 
-    def choices(self, _app: App) -> Sequence[Choice]:
+    def choices(self, _app: Box) -> Sequence[Choice]:
         """Return what is offered."""
         return self.offered
 
@@ -156,7 +156,7 @@ class Deciding(OnTable):
         """Return the question in lines, with the one card that can be chosen."""
         return wrapped(self.question, *map(told, subjects))
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the score with the question under it, the question alone, or the list of answers."""
         choices = self.offered
         if self.listed(choices):
@@ -173,7 +173,7 @@ class Deciding(OnTable):
         title = app.flash if app.flash and len(app.flash) <= TITLE else shortened(who, TITLE)
         return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), app.signs)
 
-    def card_in_question(self, _app: App) -> str | None:
+    def card_in_question(self, _app: Box) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""
         choices = self.offered
         if self.listed(choices):
@@ -198,7 +198,7 @@ class Answers(Choosing):
     def __init__(self, title: str, offered: Sequence[Choice], seat: int | None) -> None:
         self.title, self.offered, self.seat = title, offered, seat
 
-    def choices(self, _app: App) -> Sequence[Choice]:
+    def choices(self, _app: Box) -> Sequence[Choice]:
         """Return the answers."""
         return self.offered
 
@@ -206,7 +206,7 @@ class Answers(Choosing):
         """Return True: even a single name must be read."""
         return True
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the list."""
         items = tuple(choice.line for choice in self.offered)
         return views.Listing(
@@ -214,7 +214,7 @@ class Answers(Choosing):
         )
 
 
-def which(app: App, session: Session, answers: Sequence[str], uid: str) -> Page:
+def which(app: Box, session: Session, answers: Sequence[str], uid: str) -> Page:
     """Return the question that a tap asks back: this creature, or another copy of its card."""
     state = session.match.state
     subjects = [app.face.subject(state, answer, app.lang) for answer in answers]
@@ -236,7 +236,7 @@ def which(app: App, session: Session, answers: Sequence[str], uid: str) -> Page:
 class Over(OnTable):
     """The end: who has won, and why."""
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return what can follow: another match, a step back, home."""
         text = app.lang.text
         return (
@@ -245,7 +245,7 @@ class Over(OnTable):
             Choice(text("page.over.home"), app.go_home),
         )
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the result."""
         state = self.session.match.state
         result, names, lang = state.result, state.seat_names, app.lang
@@ -258,7 +258,7 @@ class Over(OnTable):
 class Counting(OnTable):
     """The box only counts: a seat's outer keys change its life, ok opens the rest."""
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return what the keys of either seat do to that seat."""
         return (
             Choice("–", lambda: app.correct_life(0, -1)),
@@ -266,7 +266,7 @@ class Counting(OnTable):
             Choice("+", lambda: app.correct_life(0, +1)),
         )
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Change the life of the seat whose key it is, or open all that can be corrected."""
         if key.seat is None:
             super().press(app, key)
@@ -275,10 +275,10 @@ class Counting(OnTable):
         else:
             app.correct_life(key.seat, -1 if key.slot == LEFT else 1)
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the score."""
         return self.score(app, app.lang.text("page.count.question"), self.choices(app))
 
-    def toward(self, app: App, wanted: Wanted) -> str | None:
+    def toward(self, app: Box, wanted: Wanted) -> str | None:
         """Return the key above the choice; there are no answers here."""
         return None if isinstance(wanted, AnswerWanted) else super().toward(app, wanted)

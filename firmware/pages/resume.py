@@ -11,10 +11,10 @@ from firmware.pages.text import paged
 from firmware.views import COLUMNS, TEXT_LINES, Text, View
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 
-def check(app: App, zones: Sequence[Sequence[str]]) -> None:
+def check(app: Box, zones: Sequence[Sequence[str]]) -> None:
     """Put the check over the match: for each seat its name and what must lie before it."""
     pages = []
     for seat, (name, *lying) in enumerate(zones):
@@ -31,7 +31,7 @@ class Check(Page):
     def __init__(self, pages: Sequence[tuple[int, str, tuple[str, ...]]]) -> None:
         self.pages, self.page = pages, 0
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return what must lie before a seat."""
         _, name, lines = self.pages[self.page]
         wrong, right = f"◀ {app.lang.text('page.check.wrong')}", f"{app.lang.text('page.check.right')} ▶"
@@ -40,7 +40,7 @@ class Check(Page):
         title = app.lang.text("page.check", name=name)
         return Text(title, (*lines, *padding, hint), self.page, len(self.pages), app.signs)
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Go on; with left something lies otherwise and is corrected; the shared key skips the rest."""
         if key.slot == LEFT:
             app.push(table.Facts(self.pages[self.page][0]))
@@ -49,7 +49,7 @@ class Check(Page):
         else:
             self.page += 1
 
-    def scan(self, app: App, uid: str) -> None:
+    def scan(self, app: Box, uid: str) -> None:
         """Go on with the match: a tap counts."""
         app.back()
         app.scan(uid)

@@ -10,7 +10,7 @@ from firmware.pages.page import MENU, OK, Key, Page, Said
 from firmware.views import COLUMNS, NOTICE_LINES, View
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 
 class SelfTest(Page):
@@ -22,7 +22,7 @@ class SelfTest(Page):
         self.uid = ""
         self._lit: int | None = None
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the keys felt so far and the tag read last."""
         text = app.lang.text
         lines = (
@@ -33,14 +33,14 @@ class SelfTest(Page):
         lamps = ("", text("page.test.pattern"), "")
         return views.Question(text("page.settings.test"), None, lines, lamps, app.signs)
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Note the key, and light the lamp of its seat."""
         self.last = key.name
         self.pressed.add(key.name)
         self._lit = key.seat
         app.hardware.buzzer.play("received")
 
-    def hold(self, app: App, key: Key) -> None:
+    def hold(self, app: Box, key: Key) -> None:
         """End the test, or show the pattern."""
         self.press(app, key)
         if key.slot == MENU:
@@ -48,10 +48,10 @@ class SelfTest(Page):
         elif key.slot == OK:
             app.push(Said("■" * COLUMNS, ("■" * COLUMNS,) * NOTICE_LINES))
 
-    def lamp(self, _app: App) -> int | None:
+    def lamp(self, _app: Box) -> int | None:
         """Return the seat whose key was pressed last."""
         return self._lit
 
-    def scan(self, _app: App, uid: str) -> None:
+    def scan(self, _app: Box, uid: str) -> None:
         """Note the tag."""
         self.uid = uid

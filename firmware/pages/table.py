@@ -15,21 +15,21 @@ from firmware.views import View
 
 if TYPE_CHECKING:
     from engine.game import State
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 PATIENCE = 2.0
 """Seconds after the last press until a number that was changed while counting is entered by itself."""
 MOST = 99
 
 
-def state_of(app: App) -> State:
+def state_of(app: Box) -> State:
     """Return the position that is corrected. These pages open only over a match."""
     if app.session is None:
         raise LookupError("table: wanted a match on it to correct, got none; open these pages only over a match")
     return app.session.match.state
 
 
-def facts_of(app: App, seat: int) -> Sequence[Correction]:
+def facts_of(app: Box, seat: int) -> Sequence[Correction]:
     """Return what can be corrected at a seat as the match stands now."""
     return app.face.facts(state_of(app), seat, app.lang)
 
@@ -39,7 +39,7 @@ class Seats(Menu):
 
     title = "page.correct"
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return the seats, and the turn."""
         state = state_of(app)
 
@@ -59,21 +59,21 @@ class Facts(Menu):
     def __init__(self, seat: int) -> None:
         self.at = seat
 
-    def heading(self, app: App) -> str:
+    def heading(self, app: Box) -> str:
         """Return the seat's name."""
         return state_of(app).seat_names[self.at]
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return the numbers, the creatures, and a card to put into play."""
         found = [self._choice(app, index, fact) for index, fact in enumerate(facts_of(app, self.at))]
         return [*found, Choice(app.lang.text("page.fact.into_play"), lambda: self._pick(app))]
 
-    def _choice(self, app: App, index: int, fact: Correction) -> Choice:
+    def _choice(self, app: Box, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
             return Choice(f"{fact.label}: {fact.value}", lambda: app.push(Number(app, self.at, index)))
         return Choice(fact.label, lambda: app.push(Moves(self.at, index)), card=fact.card)
 
-    def _pick(self, app: App) -> None:
+    def _pick(self, app: Box) -> None:
         """Pick a card and put it into play."""
         state = state_of(app)
 
@@ -97,11 +97,11 @@ class Moves(Menu):
     def __init__(self, seat: int, index: int) -> None:
         self.at, self.index = seat, index
 
-    def heading(self, app: App) -> str:
+    def heading(self, app: Box) -> str:
         """Return the creature's name."""
         return facts_of(app, self.at)[self.index].label
 
-    def choices(self, app: App) -> Sequence[Choice]:
+    def choices(self, app: Box) -> Sequence[Choice]:
         """Return the moves."""
 
         def entering(changes: list[dict[str, Any]]) -> Callable[[], None]:
@@ -118,7 +118,7 @@ class Moves(Menu):
 class Number(Page):
     """A number with − and +; ok enters it, the shared key leaves it as it was."""
 
-    def __init__(self, app: App, seat: int, index: int, by: int = 0, due: float | None = None) -> None:
+    def __init__(self, app: Box, seat: int, index: int, by: int = 0, due: float | None = None) -> None:
         fact = facts_of(app, seat)[index]
         self.at, self.index, self.due = seat, index, due
         self.before = fact.value
@@ -127,7 +127,7 @@ class Number(Page):
     def _within(self, value: int) -> int:
         return max(0, min(MOST, value))
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the number before and now."""
         fact = facts_of(app, self.at)[self.index]
         name = state_of(app).seat_names[self.at]
@@ -135,7 +135,7 @@ class Number(Page):
         labels = ("–", app.lang.text("page.ok"), "+")
         return views.Question(name, self.at, (fact.label, changed), labels, app.signs)
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Change the number, enter it or leave it; another seat's key while counting enters it and then acts."""
         if key.slot == MENU:
             app.back()
@@ -148,7 +148,7 @@ class Number(Page):
             self.value = self._within(self.value + (1 if key.slot == RIGHT else -1))
             self.due = app.now() + PATIENCE if self.due is not None else None
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Box) -> None:
         """Enter the number, if it was changed."""
         edit = facts_of(app, self.at)[self.index].edit
         app.back()
@@ -160,7 +160,7 @@ class Number(Page):
         """When it is entered by itself."""
         return self.due
 
-    def tick(self, app: App, now: float) -> None:
+    def tick(self, app: Box, now: float) -> None:
         """Enter it when it is time."""
         if self.due is not None and now >= self.due:
             self.enter(app)

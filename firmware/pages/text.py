@@ -10,7 +10,7 @@ from firmware.pages.page import LEFT, OK, RIGHT, Key, Page, Said
 from firmware.views import COLUMNS, NOTICE_LINES, TEXT_LINES, Text, View
 
 if TYPE_CHECKING:
-    from firmware.app import App
+    from firmware.pages.box import Box
 
 
 TITLE = 14
@@ -62,11 +62,11 @@ class Reading(Page):
         self.pages = pages or [()]
         self.page = 0
 
-    def view(self, app: App) -> View:
+    def view(self, app: Box) -> View:
         """Return the page that is open."""
         return Text(self.title, self.pages[self.page], self.page, len(self.pages), app.signs)
 
-    def press(self, app: App, key: Key) -> None:
+    def press(self, app: Box, key: Key) -> None:
         """Turn the page or close the text."""
         if key.slot in (LEFT, RIGHT) and len(self.pages) > 1:
             self.page = (self.page + (1 if key.slot == RIGHT else -1)) % len(self.pages)
