@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
+from engine import edits
 from engine.game import Refusal
 from engine.mindbug import events, positions
 from engine.mindbug.agenda import Attack, Choice, Frame
@@ -26,15 +26,9 @@ def apply(state: Situation, changes: Sequence[Mapping[str, Any]]) -> Table | Ref
     The pending question stays if it still makes sense; otherwise the active seat is asked for its turn.
     """
     position = positions.write(state)
-    made: list[events.Edited] = []
-    for change in changes:
-        if set(change) != {"path", "to"} or not isinstance(change["path"], str):
-            why = f"A change is {{'path': …, 'to': …}}; got {change!r}."
-            return Refusal("unreadable", positions.BAD_SHAPE, why)
-        before = _set(position, change["path"], change["to"])
-        if isinstance(before, Refusal):
-            return before
-        made.append(before)
+    made = edits.make(position, changes, _leads_somewhere, "'seats.1.life' or 'seats.0.creatures.0.exhausted'")
+    if isinstance(made, Refusal):
+        return made
     entry = positions.decode(position)
     if isinstance(entry, Refusal):
         return entry
@@ -60,31 +54,6 @@ def apply(state: Situation, changes: Sequence[Mapping[str, Any]]) -> Table | Ref
     if entry.result is not None and entry.result != state.result:
         table.events.append(events.Ended(winner=entry.result.winner, because=entry.result.because))
     return table
-
-
-def _set(position: dict[str, Any], path: str, to: object) -> events.Edited | Refusal:
-    """Set one place of a written position; the event says what stood there before."""
-    steps = path.split(".")
-    place: Any = position if _leads_somewhere(steps) else None
-    for step in steps[:-1]:
-        key = _key(place, step)
-        place = None if key is None else place[key]
-    key = _key(place, steps[-1])
-    if key is None:
-        why = f"Nothing can be set at {path!r}; paths look like 'seats.1.life' or 'seats.0.creatures.0.exhausted'."
-        return Refusal("unknown", positions.BAD_PATH, why)
-    event = events.Edited(path=path, before=place[key], after=to)
-    place[key] = msgspec.to_builtins(to)  # a copy: a later change may set something inside it
-    return event
-
-
-def _key(place: object, step: str) -> str | int | None:
-    """Return a step of a path as the key of what lies there; None where a place has nothing of that name."""
-    if isinstance(place, dict):
-        return step if step in place else None
-    if isinstance(place, list):
-        return next((index for index in range(len(place)) if str(index) == step), None)
-    return None
 
 
 def _leads_somewhere(steps: Sequence[str]) -> bool:

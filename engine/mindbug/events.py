@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import field
 
+from engine.edits import Edited as Edited
 from engine.game import Event
 
 
@@ -250,14 +251,6 @@ class Recovered(Event, frozen=True, tag="recovered"):
     seat: int
     cards: tuple[str, ...]
     because: str
-
-
-class Edited(Event, frozen=True, tag="edited"):
-    """An open fact was set by hand: the table is right."""
-
-    path: str
-    before: object = field(name="from")
-    after: object = field(name="to")
 
 
 class Ended(Event, frozen=True, tag="result"):

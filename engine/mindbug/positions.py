@@ -8,16 +8,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from engine.edits import BAD_PATH, BAD_SHAPE
 from engine.game import Position, Refusal, Result
 from engine.mindbug.agenda import Frame, Offer, Option
 from engine.mindbug.cards import SETS, Box, box_of
 from engine.mindbug.situation import Situation
 from engine.mindbug.zones import Creature, Seat
 
-BAD_SHAPE = "R30"
 IMPOSSIBLE = "R31"
 UNKNOWN_NAME = "R32"
-BAD_PATH = "R33"
 
 CODES = {
     BAD_SHAPE: "The request or position has not the form that it must have.",

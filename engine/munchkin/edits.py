@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from engine import edits
 from engine.game import Refusal, Result
-from engine.munchkin import events, positions
+from engine.munchkin import positions
 from engine.munchkin.agenda import Cursed, Excess, Number, Offer, Pay, Pick, Rolling, Sale
 from engine.munchkin.cards import card, size
 from engine.munchkin.table import Table
@@ -30,15 +31,9 @@ def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal
     that is set to another count is filled from, or returned to, the decks where these are not set too.
     """
     position = positions.write(state)
-    made: list[events.Edited] = []
-    for change in changes:
-        if set(change) != {"path", "to"} or not isinstance(change["path"], str):
-            why = f"A change is {{'path': …, 'to': …}}; got {change!r}."
-            return Refusal("unreadable", positions.BAD_SHAPE, why)
-        before = _set(position, change["path"], change["to"])
-        if isinstance(before, Refusal):
-            return before
-        made.append(before)
+    made = edits.make(position, changes, _leads_somewhere, "'seats.1.level', 'combat.fighters_adjust' or 'rules.deal'")
+    if isinstance(made, Refusal):
+        return made
     entry = positions.decode(position)
     if isinstance(entry, Refusal):
         return entry
@@ -128,28 +123,9 @@ def _result(entry: positions.PositionEntry) -> Result | None:
     return Result(top[0], "kill", tuple(top[1:])) if top else None
 
 
-def _set(position: dict[str, Any], path: str, to: object) -> events.Edited | Refusal:
-    """Set one place of a written position; the event says what stood there before."""
-    steps = path.split(".")
-    place: Any = position
-    if steps[0] in OPEN_FACTS and "totals" not in steps:
-        for step in steps[:-1]:
-            place = _inside(place, step)
-        last: Any = int(steps[-1]) if isinstance(place, list) and steps[-1].isdecimal() else steps[-1]
-        if last in place if isinstance(place, dict) else last in range(len(place or ())):
-            event = events.Edited(path=path, before=place[last], after=to)
-            place[last] = to
-            return event
-    why = f"Nothing can be set at {path!r}; paths look like 'seats.1.level', 'combat.fighters_adjust' or 'rules.deal'."
-    return Refusal("unknown", positions.BAD_PATH, why)
-
-
-def _inside(place: object, step: str) -> object:
-    if isinstance(place, dict):
-        return place.get(step)
-    if isinstance(place, list) and step.isdecimal() and int(step) < len(place):
-        return place[int(step)]
-    return None
+def _leads_somewhere(steps: Sequence[str]) -> bool:
+    """Return whether a path names an open fact, as far as its words go; computed totals are none."""
+    return steps[0] in OPEN_FACTS and "totals" not in steps
 
 
 def _keep_numbers(state: State, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import field
 
+from engine.edits import Edited as Edited
 from engine.game import Event
 
 
@@ -394,14 +393,6 @@ class Ruled(Event, frozen=True, tag="ruled"):
     question: str
     card: str
     answer: str
-
-
-class Edited(Event, frozen=True, tag="edited"):
-    """A fact was set by hand."""
-
-    path: str
-    before: Any = field(name="from")
-    after: Any = field(name="to")
 
 
 class Ended(Event, frozen=True, tag="ended"):

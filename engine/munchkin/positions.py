@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec import Struct
 
+from engine.edits import BAD_PATH, BAD_SHAPE
 from engine.game import Position, Refusal, Result
 from engine.munchkin import combat as sums
 from engine.munchkin.agenda import Frame
@@ -20,10 +21,8 @@ from engine.munchkin.zones import Combat, Deal, Deck, Life, Met, Monster, Phase,
 if TYPE_CHECKING:
     from engine.munchkin.state import State
 
-BAD_SHAPE = "R30"
 IMPOSSIBLE = "R31"
 UNKNOWN_NAME = "R32"
-BAD_PATH = "R33"
 
 CODES = {
     BAD_SHAPE: "The request or position has not the form that it must have.",
