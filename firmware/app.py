@@ -20,15 +20,15 @@ from drivers.serial_port import PortBytes, PortLost, PortOpened
 from engine.game import Refusal
 from engine.match import Reply
 from firmware import screens, views
+from firmware.games.faces import FACES, Face
+from firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from firmware.hardware import Hardware, Input
 from firmware.languages import LANGUAGES, Language, language
 from firmware.pages import begin, enrol, explain, home, match_menu, playing, resume, table
-from firmware.pages.faces import FACES, Face
 from firmware.pages.page import AnswerWanted, Key, Page, Said, Wanted, WordsWanted
 from firmware.pages.text import said, shortened, told_one_by_one
 from firmware.refusals import refusal_lines
 from firmware.rest import Light, Rest
-from firmware.scan import Ask, GiveAnswer, UnknownTag, Wrong
 from firmware.session import Loss, Session
 from firmware.settings import Settings
 from firmware.storage import Saved, SaveFailed, Storage

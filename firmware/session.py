@@ -9,10 +9,9 @@ from typing import Any
 from engine import match as matches
 from engine.game import Refusal
 from engine.match import Match, Reply, Step
-from firmware import changes, history, instructions, scan
-from firmware.history import HistoryLine
+from firmware.games.faces import FACES, HistoryLine
+from firmware.games.meaning import Meaning
 from firmware.languages import Language
-from firmware.scan import Bindings, Meaning
 from firmware.storage import Header, Line, Saved, SaveFailed, Storage
 from firmware.storage.tags import plain_uid
 
@@ -40,6 +39,7 @@ class Session:
 
     def __init__(self, storage: Storage, number: int, match: Match) -> None:
         self.match = match
+        self._face = FACES[match.game.name]()
         self.number = number
         """The match's number in the storage."""
         self._storage = storage
@@ -158,46 +158,43 @@ class Session:
         uid = plain_uid(uid)
         tagged = self._storage.tags.card_of(uid)
         card = tagged.card if tagged is not None and tagged.game == self.match.game.name else None
-        return scan.mean(self.match, uid, card, self._bindings())
+        return self._face.meaning(self.match, self._tags, uid, card)
 
-    def creature_of(self, uid: str) -> int | None:
-        """Return the number of the creature in play that a tag is bound to."""
-        return scan.creature_of(self.match.state, plain_uid(uid), self._bindings())
-
-    def _bindings(self) -> Bindings:
-        return scan.bindings(self.match, self._tags)
+    def in_play_by(self, uid: str) -> int | None:
+        """Return the number of the card in play that a tag is bound to."""
+        return self._face.in_play_by(self.match, self._tags, plain_uid(uid))
 
     # The match in words
 
     def history(self, lang: Language) -> list[HistoryLine]:
         """Return the match so far, one line an action, the oldest first; then what was taken back and can return."""
-        return history.lines(self.match, lang)
+        return self._face.history(self.match, lang)
 
     def change(self, reply: Reply, lang: Language) -> str:
         """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
-        return changes.change(reply.events, self.match.state.seat_names, lang)
+        return self._face.change(reply.events, self.match.state.seat_names, lang)
 
     def to_do(self, reply: Reply, lang: Language) -> list[str]:
-        """Return what people must do with cards besides the one in question, when they evolve or boost."""
+        """Return what people must do with cards besides the one in question."""
         happened = [step.events for step in reply.redone] or [reply.events]
         states = [self.match.start, *(step.state for step in self.match.steps)][-len(happened) - 1 :]
         return [
             line
             for seen, before in zip(happened, states, strict=False)
-            for line in instructions.to_do(seen, before, self.match.state, lang)
+            for line in self._face.to_do(seen, before, self.match.state, lang)
         ]
 
     def put_back(self, undone: Sequence[Step], lang: Language) -> list[str]:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""
-        return instructions.put_back(undone, self.match.state, lang)
+        return self._face.put_back(undone, self.match.state, lang)
 
     def open_zones(self, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat what must lie open on the table now, to be checked after a power cut."""
-        return instructions.open_zones(self.match.state, lang)
+        return self._face.open_zones(self.match.state, lang)
 
     def whole_table(self, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat all that lies open before it, its discard pile in full."""
-        return instructions.whole_table(self.match.state, lang)
+        return self._face.whole_table(self.match.state, lang)
 
 
 def _header(match: Match) -> Header:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from firmware import views
-from firmware.pages.faces import FACES
+from firmware.games.faces import FACES
 from firmware.pages.menu import Confirm, Menu
 from firmware.pages.page import Choice, Choosing, labels
 from firmware.session import Session

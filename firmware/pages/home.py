@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.game import Refusal
+from firmware.games.faces import FACES
 from firmware.languages import LANGUAGES, language
 from firmware.pages import begin, enrol
-from firmware.pages.faces import FACES
 from firmware.pages.menu import Menu
 from firmware.pages.page import Choice
 from firmware.pages.self_test import SelfTest

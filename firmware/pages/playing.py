@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.game import Decision
 from firmware import views
-from firmware.pages.faces import Subject
+from firmware.games.faces import Subject
 from firmware.pages.page import LEFT, MENU, OK, AnswerWanted, Choice, Choosing, Key, Page, Wanted, labels
 from firmware.pages.picking import Card, Pick
 from firmware.pages.text import TITLE, brief, shortened, wrapped
@@ -52,8 +52,7 @@ class OnTable(Choosing):
 
     def score(self, app: Box, question: str, choices: Sequence[Choice]) -> View:
         """Return the score view."""
-        seats = app.face.score(self.session.match.state)
-        return views.Score(seats, self.asked, app.flash or question, labels(choices), app.signs)
+        return app.face.score(self.session.match.state, self.asked, app.flash or question, labels(choices), app.signs)
 
     def hold(self, app: Box, key: Key) -> None:
         """Explain the card in question; where there is none, one is picked."""
@@ -248,11 +247,7 @@ class Over(OnTable):
     def view(self, app: Box) -> View:
         """Return the result."""
         state = self.session.match.state
-        result, names, lang = state.result, state.seat_names, app.lang
-        winner, because = (result.winner, result.because) if result else (0, "")
-        headline = app.flash or lang.text("page.over.won", name=names[winner])
-        reason = app.word(f"page.over.{because}", "", because, name=names[1 - winner])
-        return views.Result(headline, app.face.score(state), reason, labels(self.choices(app)), app.signs)
+        return app.face.result(state, app.lang, app.flash, labels(self.choices(app)), app.signs)
 
 
 class Counting(OnTable):

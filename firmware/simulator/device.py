@@ -194,7 +194,7 @@ class Device:
             lying: dict[str, Literal["play", "discard"]] = {}
             for uid in sorted(used):
                 tagged = self.storage.tags.card_of(uid)
-                if session.creature_of(uid) is not None:
+                if session.in_play_by(uid) is not None:
                     lying[uid] = "play"
                 elif tagged is not None and tagged.card in piled:
                     lying[uid] = "discard"
@@ -207,7 +207,7 @@ class Device:
         lines = () if session is None else self.storage.load(session.number).lines
         used = {line.tag for line in lines}
         return tuple(
-            Known(uid, tagged.copy, session is not None and session.creature_of(uid) is not None, uid in used)
+            Known(uid, tagged.copy, session is not None and session.in_play_by(uid) is not None, uid in used)
             for uid, tagged in self.storage.tags.all().items()
             if (tagged.card, tagged.game) == (card, self._options.rack_game)
         )

@@ -17,7 +17,7 @@ from drivers.reader import ReaderKind
 from engine.games import GAMES
 from firmware import cli, languages
 from firmware.bench.command import GROUPS
-from firmware.pages.faces import FACES
+from firmware.games.faces import FACES
 
 TABLEKEEPER = (sys.executable, "-m", "firmware")
 

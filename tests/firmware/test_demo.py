@@ -14,8 +14,8 @@ from engine import match as matches
 from engine.game import Refusal
 from engine.match import Match
 from engine.mindbug.state import State
-from firmware import scan
-from firmware.scan import GiveAnswer
+from firmware.games.meaning import GiveAnswer
+from firmware.games.mindbug import scan
 from firmware.simulator.pixels import BRAILLE, HALF_BLOCKS
 from firmware.simulator.rack import Racked, rack
 

@@ -11,8 +11,8 @@ import pytest
 from engine.game import Refusal
 from engine.match import Reply
 from engine.mindbug.cards import SETS
+from firmware.games.meaning import GiveAnswer, UnknownTag, Wrong
 from firmware.languages import LANGUAGES, language
-from firmware.scan import GiveAnswer, UnknownTag, Wrong
 from firmware.session import Loss, Session
 from firmware.storage import Header, Line, Loaded, Saved, SaveFailed, Storage
 
@@ -114,7 +114,7 @@ def test_a_match_resumes_at_the_same_question_with_its_tags(box: Box) -> None:
     again = resumed(box, session)
     assert again.match.state.position() == session.match.state.position()
     assert again.match.decision == session.match.decision
-    assert again.creature_of(GORILLION) == session.creature_of(GORILLION) == 0
+    assert again.in_play_by(GORILLION) == session.in_play_by(GORILLION) == 0
     assert not again.unsettled
     tap(again, GORILLION)
     assert again.match.decision is not None
@@ -126,23 +126,23 @@ def test_undo_and_redo_take_the_tags_along(box: Box) -> None:
     for entry in ({"do": "undo", "to": 0}, {"do": "redo", "to": 2}):
         session.enter(entry)
     for one in (session, resumed(box, session)):
-        assert one.creature_of(GORILLION) == 0
-        assert one.creature_of(BEAR) is None
+        assert one.in_play_by(GORILLION) == 0
+        assert one.in_play_by(BEAR) is None
         assert one.scan(BEAR) == GiveAnswer("play bee_bear")
     session.enter({"do": "undo", "to": 0})
     assert session.scan(GORILLION) == GiveAnswer("play gorillion")
     answer(session, "play gorillion")
     answer(session, "pass")
     assert isinstance(session.enter({"do": "redo"}), Refusal), "a new answer has taken its place"
-    assert session.creature_of(GORILLION) is None, "this time it came by keys"
-    assert resumed(box, session).creature_of(GORILLION) is None
+    assert session.in_play_by(GORILLION) is None, "this time it came by keys"
+    assert resumed(box, session).in_play_by(GORILLION) is None
 
 
 def test_small_letters_are_the_same_tag(box: Box) -> None:
     session = begun(box)
     answer(session, "play gorillion", GORILLION.lower())
     answer(session, "pass")
-    assert session.creature_of(GORILLION) == session.creature_of(GORILLION.lower()) == 0
+    assert session.in_play_by(GORILLION) == session.in_play_by(GORILLION.lower()) == 0
 
 
 def test_tags_of_other_games_are_unknown(box: Box) -> None:
@@ -164,7 +164,7 @@ def test_with_a_full_disk_the_match_goes_on_and_is_written_later(box: Box) -> No
     box.storage.retry()
     while session.unsaved:
         session.handle(box.said.get(timeout=30))
-    assert resumed(box, session).creature_of(GORILLION) == 0
+    assert resumed(box, session).in_play_by(GORILLION) == 0
 
 
 def test_tickets_of_others_are_let_pass(box: Box) -> None:
@@ -223,7 +223,7 @@ def test_what_is_entered_after_a_refused_entry_is_found_again(box: Box) -> None:
     tap(again, BEAR)
     after = resumed(box, again)
     assert after.match.entries == again.match.entries
-    assert after.creature_of(GORILLION) == 0
+    assert after.in_play_by(GORILLION) == 0
     assert len(box.storage.load(session.number).lines) == 3, "the old journal is kept as it was"
 
 

@@ -137,7 +137,7 @@ def test_a_tap_that_could_mean_two_things_is_asked_back(box: Box) -> None:
     box.choose("Attack with Killer Bee 5")
     assert box.match.entries[-1]["answer"] == "attack killer_bee"
     assert box.app.session is not None
-    assert box.app.session.creature_of("04AA") is not None
+    assert box.app.session.in_play_by("04AA") is not None
 
 
 def test_the_result_names_the_winner_and_why(box: Box) -> None:

@@ -9,7 +9,7 @@ import pytest
 from engine import match as matches
 from engine.match import Match, Reply
 from engine.mindbug.cards import SETS
-from firmware import instructions
+from firmware.games.mindbug import instructions
 from firmware.languages import LANGUAGES, language
 
 ENGLISH = language("en")

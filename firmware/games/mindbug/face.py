@@ -6,19 +6,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.game import Event
-from engine.match import Match
+from engine.match import Match, Step
 from engine.mindbug import board, cards, events
 from engine.mindbug import vocabulary as words
 from engine.mindbug.agenda import Attack, Boosting, Revealing
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.history import card_name, keyword
-from firmware.instructions import ACTIVE, is_active, marked
+from firmware.games.faces import Correction, Edits, HistoryLine, Prompt, Subject
+from firmware.games.meaning import Meaning
+from firmware.games.mindbug import changes, history, instructions, scan
+from firmware.games.mindbug.corrections import facts, put_into_play
+from firmware.games.mindbug.history import card_name, keyword
+from firmware.games.mindbug.instructions import ACTIVE, is_active, marked
+from firmware.games.mindbug.question import effect_of, mindbug, open_card
 from firmware.languages import Language
-from firmware.pages.corrections import facts, put_into_play
-from firmware.pages.faces import Correction, Edits, Prompt, Subject
-from firmware.question import effect_of, mindbug, open_card
-from firmware.views import SeatScore
+from firmware.views import Labels, Result, Score, SeatScore, Signs, View
 
 KINDS: Mapping[type[object], str] = {
     words.Defeat: "defeat",
@@ -43,13 +45,18 @@ class MindbugFace:
     sets: Sequence[str] = cards.SETS
     title = "Mindbug"
 
-    def score(self, state: State) -> tuple[SeatScore, SeatScore]:
-        """Return both halves of the score view."""
-        first, second = (
-            SeatScore(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, len(seat.creatures))
-            for seat in state.seats
-        )
-        return first, second
+    def score(self, state: State, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
+        """Return both halves with life in large digits, the question below them, and the answers above their keys."""
+        return Score(_halves(state), asked, question, labels, signs)
+
+    def result(self, state: State, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
+        """Return who has won, both seats with their life, and why."""
+        names, result = state.seat_names, state.result
+        if result is None:
+            raise LookupError("result: wanted a match that is over; show its score instead")
+        won = headline or lang.text("page.over.won", name=names[result.winner])
+        reason = lang.text(f"page.over.{result.because}", name=names[1 - result.winner])
+        return Result(won, _halves(state), reason, labels, signs)
 
     def prompt(self, match: Match, lang: Language) -> Prompt:
         """Return which effect asks, and at what price; or that the turn is the extra one after a Mindbug."""
@@ -156,6 +163,46 @@ class MindbugFace:
 
         known = next(known for known in words.KEYWORDS if known == keyword)
         return wording.keyword_name(known, lang.code), wording.keyword_rule(known, lang.code)
+
+    def meaning(self, match: Match, tags: Sequence[str | None], uid: str, card: str | None) -> Meaning:
+        """Return what a tap of a tag means now: a creature in play that it is bound to, or its card elsewhere."""
+        return scan.mean(match, uid, card, scan.bindings(match, tags))
+
+    def in_play_by(self, match: Match, tags: Sequence[str | None], uid: str) -> int | None:
+        """Return the number of the creature in play that a tag is bound to."""
+        return scan.creature_of(match.state, uid, scan.bindings(match, tags))
+
+    def history(self, match: Match, lang: Language) -> list[HistoryLine]:
+        """Return the match so far, one line an action."""
+        return history.lines(match, lang)
+
+    def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
+        """Return the weightiest of some events in one line."""
+        return changes.change(happened, names, lang)
+
+    def to_do(self, happened: Sequence[Event], before: State, after: State, lang: Language) -> list[str]:
+        """Return what people must do with cards when they evolve or boost."""
+        return instructions.to_do(happened, before, after, lang)
+
+    def put_back(self, undone: Sequence[Step], now: State, lang: Language) -> list[str]:
+        """Return how the cards go back where they were."""
+        return instructions.put_back(undone, now, lang)
+
+    def open_zones(self, state: State, lang: Language) -> list[tuple[str, ...]]:
+        """Return for each seat its name, its counts, its creatures and the top of its pile."""
+        return instructions.open_zones(state, lang)
+
+    def whole_table(self, state: State, lang: Language) -> list[tuple[str, ...]]:
+        """Return for each seat all that lies open before it."""
+        return instructions.whole_table(state, lang)
+
+
+def _halves(state: State) -> tuple[SeatScore, SeatScore]:
+    first, second = (
+        SeatScore(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, len(seat.creatures))
+        for seat in state.seats
+    )
+    return first, second
 
 
 def _revealing(frame: Revealing) -> str:

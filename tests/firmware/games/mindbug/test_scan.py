@@ -13,7 +13,8 @@ from engine.match import Match, Reply
 from engine.mindbug.cards import SETS
 from engine.mindbug.dealer import Dealer
 from engine.mindbug.state import State
-from firmware.scan import Ask, GiveAnswer, Meaning, UnknownTag, Wrong, bindings, creature_of, mean
+from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from firmware.games.mindbug.scan import bindings, creature_of, mean
 
 
 def creature(card: str, **beside: Any) -> dict[str, Any]:

@@ -16,9 +16,9 @@ from engine.mindbug.cards import SETS
 from engine.mindbug.dealer import Dealer
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.instructions import open_zones, put_back
+from firmware.games.mindbug.instructions import open_zones, put_back
+from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, Unseen, moves
 from firmware.languages import LANGUAGES, Language, language
-from firmware.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, Unseen, moves
 
 ENGLISH = language("en")
 

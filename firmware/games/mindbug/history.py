@@ -12,18 +12,8 @@ from engine.match import Match, Step
 from engine.mindbug import events
 from engine.mindbug.cards import every_card
 from engine.mindbug.vocabulary import KEYWORDS
+from firmware.games.faces import HistoryLine
 from firmware.languages import Language
-
-
-@dataclass(frozen=True)
-class HistoryLine:
-    """One action: what a seat did, what the other answered, and all that followed from it."""
-
-    text: str
-    answers: int
-    """How many answers are in force after it: undo or redo to this number leads there."""
-    taken_back: bool = False
-    """True where it was undone and can return."""
 
 
 def card_name(card: str, lang: Language) -> str:

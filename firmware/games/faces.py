@@ -1,4 +1,4 @@
-"""How each game shows itself on the panel: its score, its cards' names and what can be corrected, one line a game."""
+"""How each game shows itself, how its taps are read and its course is told: one contract, and one line a game."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.game import Event
-from engine.match import Match
+from engine.match import Match, Step
+from firmware.games.meaning import Meaning
 from firmware.languages import Language
-from firmware.views import SeatScore
+from firmware.views import Labels, Signs, View
 
 Edits = list[dict[str, Any]]
 """The changes of an edit."""
@@ -51,16 +52,32 @@ class Correction:
     card: str | None = None
 
 
+@dataclass(frozen=True)
+class HistoryLine:
+    """One action: what a seat did, what the other answered, and all that followed from it."""
+
+    text: str
+    answers: int
+    """How many answers are in force after it: undo or redo to this number leads there."""
+    taken_back: bool = False
+    """True where it was undone and can return."""
+
+
 class Face(Protocol):
-    """What the pages need to know of a game. Its states are the engine's own, of that game."""
+    """What the box needs to know of a game. Its states are the engine's own, of that game."""
 
     sets: Sequence[str]
     """The boxes, in order; the first is the base set."""
     title: str
     """The game's name, which is the same in every language."""
 
-    def score(self, state: Any) -> tuple[SeatScore, SeatScore]:
-        """Return both halves of the score view."""
+    # On the panel
+
+    def score(self, state: Any, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
+        """Return the table at a glance: whom the arrow points at, the question in one line, the answers below it."""
+
+    def result(self, state: Any, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
+        """Return the end of a match: the headline, unless it is empty who has won, and why."""
 
     def subject(self, state: Any, answer: str, lang: Language) -> Subject | None:
         """Return what an answer speaks of; None where it stands alone."""
@@ -98,9 +115,37 @@ class Face(Protocol):
     def lesson(self, keyword: str, lang: Language) -> tuple[str, str]:
         """Return a keyword's name and what it means."""
 
+    # Taps; `tags` are those that gave the match's steps, in the same order
+
+    def meaning(self, match: Match, tags: Sequence[str | None], uid: str, card: str | None) -> Meaning:
+        """Return what a tap of a tag means now; `card` is the card that it is on, None for a tag that is unknown."""
+
+    def in_play_by(self, match: Match, tags: Sequence[str | None], uid: str) -> int | None:
+        """Return the number of the card in play that a tag is bound to."""
+
+    # In words
+
+    def history(self, match: Match, lang: Language) -> list[HistoryLine]:
+        """Return the match so far, one line an action, the oldest first; then what was taken back and can return."""
+
+    def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
+        """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
+
+    def to_do(self, happened: Sequence[Event], before: Any, after: Any, lang: Language) -> list[str]:
+        """Return what people must do with cards besides the one in question."""
+
+    def put_back(self, undone: Sequence[Step], now: Any, lang: Language) -> list[str]:
+        """Return how to bring the table back to the state `now`; `undone` are the steps taken back, last one first."""
+
+    def open_zones(self, state: Any, lang: Language) -> list[tuple[str, ...]]:
+        """Return for each seat its name and what must lie before it, to be checked after a power cut."""
+
+    def whole_table(self, state: Any, lang: Language) -> list[tuple[str, ...]]:
+        """Return for each seat its name and all that lies open before it, piles in full."""
+
 
 def _mindbug() -> Face:
-    from firmware.pages.mindbug import FACE  # a game's cards are read when it is chosen
+    from firmware.games.mindbug.face import FACE  # a game's cards are read when it is chosen
 
     return FACE
 

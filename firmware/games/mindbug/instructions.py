@@ -12,10 +12,10 @@ from engine.mindbug import events
 from engine.mindbug.agenda import Ability, Offer, Option
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.history import Words
+from firmware.games.mindbug.history import Words
+from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, Unseen, moves
+from firmware.games.mindbug.question import mindbug
 from firmware.languages import Language
-from firmware.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, Unseen, moves
-from firmware.question import mindbug
 
 EXHAUSTED = "▭"
 """The sign of an exhausted creature: a card turned sideways."""

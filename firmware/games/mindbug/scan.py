@@ -19,7 +19,8 @@ from engine.mindbug.labels import copy_number
 from engine.mindbug.positions import root_of
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.question import mindbug, open_card
+from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from firmware.games.mindbug.question import mindbug, open_card
 
 
 @dataclass(frozen=True)
@@ -33,36 +34,6 @@ Bindings = Mapping[str, int | Beneath]
 """The creature that each tag brought or was bound to, by its number in the match, or that its card was put under.
 Creatures that have left play stay in it: their numbers never come again, so such a tag is free."""
 
-
-@dataclass(frozen=True)
-class GiveAnswer:
-    """The tap is this answer; entered together with the tag it also binds the tag to its creature."""
-
-    answer: str
-
-
-@dataclass(frozen=True)
-class Ask:
-    """The tap may be any of these answers: it must be asked whether this creature is meant or another copy."""
-
-    answers: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class UnknownTag:
-    """The box has not been taught this tag."""
-
-    uid: str
-
-
-@dataclass(frozen=True)
-class Wrong:
-    """The tap cannot be an answer now."""
-
-    refusal: Refusal
-
-
-Meaning = GiveAnswer | Ask | UnknownTag | Wrong
 
 FROM_HAND = ("hand", "opponent_hand")
 """Where a card came from that lay between a hand and play."""

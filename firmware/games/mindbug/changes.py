@@ -8,7 +8,7 @@ from typing import Any
 from engine.game import Event
 from engine.match import Redone, StrictnessChanged, Undone
 from engine.mindbug import events
-from firmware.history import Words, edited_fact, gained
+from firmware.games.mindbug.history import Words, edited_fact, gained
 from firmware.languages import Language
 
 Shown = Callable[[Words, Any, int], str]

@@ -8,10 +8,10 @@ from typing import Any
 from engine.mindbug.cards import Card
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.history import card_name
-from firmware.instructions import marked
+from firmware.games.faces import Correction, Edits
+from firmware.games.mindbug.history import card_name
+from firmware.games.mindbug.instructions import marked
 from firmware.languages import Language
-from firmware.pages.faces import Correction, Edits
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")
 """The facts of a seat that are numbers, by their names in a position."""

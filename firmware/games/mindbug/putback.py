@@ -19,7 +19,7 @@ from engine.mindbug import events
 from engine.mindbug.positions import root_of
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.question import mindbug
+from firmware.games.mindbug.question import mindbug
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")
 

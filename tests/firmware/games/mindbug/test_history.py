@@ -14,7 +14,7 @@ from engine.match import Match, Reply
 from engine.mindbug.cards import SETS
 from engine.mindbug.dealer import Dealer
 from engine.mindbug.state import State
-from firmware import changes, history
+from firmware.games.mindbug import changes, history
 from firmware.languages import LANGUAGES, language
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"

@@ -1,0 +1,1 @@
+"""Mindbug on the box."""
