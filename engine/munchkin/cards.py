@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.munchkin.vocabulary import (
     AnyEffect,
@@ -33,8 +34,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     id: str
     deck: Deck
     kind: Kind
-    names: Mapping[str, str]
-    """The printed name by language; English is always there."""
+    names: Mapping[str, str] = {}
+    """The printed name by language; English is always there. A card that is entered as numbers has none."""
     copies: int = 1
 
     # Monsters
@@ -136,14 +137,23 @@ BY_NUMBERS = re.compile(r"(monster|item|one_shot)_(\d{1,2})_(\d{1,4})")
 """A card without a tag: a monster's level and Treasures, an item's or a one-shot card's bonus and gold value."""
 
 
-def _data() -> bytes:
-    return (files("engine.munchkin") / "data" / "munchkin.json").read_bytes()
+def _data(name: str) -> bytes:
+    return (files("engine.munchkin") / "data" / f"{name}.json").read_bytes()
+
+
+@cache
+def names_of_cards() -> Mapping[str, Mapping[str, str]]:
+    """Return the printed names of all cards: card id, then language."""
+    names: dict[str, dict[str, str]] = msgspec.json.decode(_data("names"), type=dict[str, dict[str, str]])
+    return names
 
 
 @cache
 def every_card() -> Mapping[str, Card]:
     """Return all designs of the box by id, in the order of the file."""
-    return {card.id: card for card in msgspec.json.decode(_data(), type=list[Card])}
+    cards = msgspec.json.decode(_data("munchkin"), type=list[Card])
+    names = names_of_cards()
+    return {card.id: replace(card, names=names[card.id]) for card in cards}
 
 
 @cache
@@ -153,8 +163,8 @@ def size(deck: Deck) -> int:
 
 
 def fingerprint() -> str:
-    """Return a short fingerprint of the card data."""
-    return f"{zlib.crc32(_data()):08x}"
+    """Return a short fingerprint of the card data; names do not change it."""
+    return f"{zlib.crc32(_data('munchkin')):08x}"
 
 
 @cache
@@ -164,9 +174,9 @@ def card(name: str) -> Card | None:
     if known is not None:
         return known
     if name == NAMELESS["door"]:
-        return Card(name, "door", "special", {"en": "a Door card"})
+        return Card(name, "door", "special")
     if name == NAMELESS["treasure"]:
-        return Card(name, "treasure", "special", {"en": "a Treasure card"})
+        return Card(name, "treasure", "special")
     numbers = BY_NUMBERS.fullmatch(name)
     if numbers is None:
         return None
@@ -178,10 +188,8 @@ def by_numbers(kind: str, first: int, second: int) -> Card:
     """Return the card that somebody enters as numbers."""
     name = f"{kind}_{first}_{second}"
     if kind == "monster":
-        names = {"en": f"Monster of level {first} with {second} Treasures"}
-        return Card(name, "door", "monster", names, level=first, treasures=second)
-    names = {"en": f"{'Item' if kind == 'item' else 'One-shot card'} +{first} worth {second}"}
-    return Card(name, "treasure", "item" if kind == "item" else "one_shot", names, bonus=first, gold=second)
+        return Card(name, "door", "monster", level=first, treasures=second)
+    return Card(name, "treasure", "item" if kind == "item" else "one_shot", bonus=first, gold=second)
 
 
 def the(name: str) -> Card:
