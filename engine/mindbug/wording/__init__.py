@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
+from engine.catalogues import LANGUAGES, capital
 from engine.game import Explanation
 from engine.mindbug import vocabulary as words
 from engine.mindbug.cards import Card, every_card
 from engine.mindbug.wording.catalogues import (
-    LANGUAGES,
-    capital,
     catalogue,
     clause,
     keyword_name,

@@ -1,0 +1,31 @@
+"""Catalogues of sentences: one TOML file for each language in the folder of a game's wording."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = ("en", "es", "it", "de")
+"""English, Spanish, Italian and German; each is a file of this name in every game's wording."""
+
+
+@cache
+def read(package: str, lang: str) -> Mapping[str, str]:
+    """Read a package's sentences of a language; one that is not in `LANGUAGES` is a programmer's error."""
+    texts: dict[str, str] = tomllib.loads((files(package) / f"{lang}.toml").read_text(encoding="utf-8"))
+    return texts
+
+
+def fill(texts: Mapping[str, str], lang: str, key: str, slots: Mapping[str, object]) -> str:
+    """Return a sentence or phrase with its slots filled; a key that is missing is named with its file."""
+    template = texts.get(key)
+    if template is None:
+        raise KeyError(f"{lang}.toml has no sentence {key!r}; write one there, and in the other languages")
+    return template.format_map(slots)
+
+
+def capital(phrase: str) -> str:
+    """Return a phrase as it stands at the beginning of a sentence."""
+    return phrase[:1].upper() + phrase[1:]
