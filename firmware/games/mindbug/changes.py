@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from engine.game import Event
-from engine.match import Redone, StrictnessChanged, Undone
 from engine.mindbug import events
-from firmware.games.mindbug.history import Words, edited_fact, gained
+from firmware.games.mindbug.history import edited_fact, gained, in_words
+from firmware.games.telling import OF_EVERY_MATCH, Shown, Words, weightiest
 from firmware.languages import Language
-
-Shown = Callable[[Words, Any, int], str]
-"""The words for a kind of event: for the last one of it, given how many there were."""
 
 
 def _change_life(words: Words, one: events.Life, _: int) -> str:
@@ -69,18 +65,11 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Blocked: _carded("change.blocked"),
     events.Attacked: _carded("change.attacked"),
     events.Edited: lambda words, one, _: edited_fact(words, one),
-    StrictnessChanged: lambda words, one, _: words.lang.text(f"change.strictness.{one.level}"),
-    Undone: lambda words, _one, n: words.lang.counted("change.undone", n),
-    Redone: lambda words, _one, n: words.lang.counted("change.redone", n),
+    **OF_EVERY_MATCH,
 }
 """The kinds of event that are shown as a change, the weightiest first."""
 
 
 def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
     """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
-    words = Words(names, lang)
-    for kind, show in CHANGES.items():
-        several = [event for event in happened if type(event) is kind]
-        if several:
-            return show(words, several[-1], len(several))
-    return ""
+    return weightiest(happened, in_words(names, lang), CHANGES)

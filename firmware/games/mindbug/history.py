@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import groupby
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from engine.game import Event, State
-from engine.match import Match, Step
+from engine.match import Match
 from engine.mindbug import events
 from engine.mindbug.cards import every_card
 from engine.mindbug.vocabulary import KEYWORDS
+from firmware.games import telling
 from firmware.games.faces import HistoryLine
+from firmware.games.telling import Alike, Clause, Telling, Words
 from firmware.languages import Language
 
 
@@ -22,24 +21,9 @@ def card_name(card: str, lang: Language) -> str:
     return names.get(lang.code, names["en"])
 
 
-@dataclass(frozen=True)
-class Words:
-    """What a line needs to know: who sits where, and the language."""
-
-    names: Sequence[str]
-    lang: Language
-
-    def card(self, card: str) -> str:
-        """Return a card's name."""
-        return card_name(card, self.lang)
-
-    def cards(self, cards: Iterable[str]) -> str:
-        """Return the names of several cards."""
-        return ", ".join(map(self.card, cards))
-
-
-Clause = Callable[[Words, Any, Sequence[Any]], str]
-"""The words for events of one kind that belong together: for the first of them, and for all."""
+def in_words(names: Sequence[str], lang: Language) -> Words:
+    """Return what lines about a match of these seats need to know."""
+    return Words(names, lang, card_name)
 
 
 def keyword(gains: str, lang: Language) -> str:
@@ -54,57 +38,29 @@ def keyword(gains: str, lang: Language) -> str:
 
 def lines(match: Match, lang: Language) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first."""
-    words = Words(match.state.seat_names, lang)
-    here = [_line(steps, words, taken_back=False) for steps in _actions(match.start, match.steps)]
-    gone = [_line(steps, words, taken_back=True) for steps in _actions(match.state, match.taken_back[::-1])]
-    return here + gone
+    words = in_words(match.state.seat_names, lang)
+    return telling.lines(match, words, _begins, lambda happened: telling.clauses(happened, words, TELLING))
 
 
-def _actions(before: State, steps: Iterable[Step]) -> Iterator[list[Step]]:
-    """Yield the steps action by action: one begins with the answer to a turn, and every edit is one."""
-    action: list[Step] = []
-    for step in steps:
-        decision = before.decision
-        alone = step.entry["do"] == "edit"
-        if action and (alone or action[0].entry["do"] == "edit" or (decision and decision.ask == "turn")):
-            yield action
-            action = []
-        action.append(step)
-        before = step.state
-    if action:
-        yield action
+def _begins(before: State) -> bool:
+    """Return whether an action begins with the answer to what is asked: at a turn."""
+    decision = before.decision
+    return decision is not None and decision.ask == "turn"
 
 
-def _line(steps: Sequence[Step], words: Words, *, taken_back: bool) -> HistoryLine:
-    clauses = list(_clauses([event for step in steps for event in step.events], words))
-    if any(step.warned for step in steps):
-        clauses.append(words.lang.text("history.warned"))
-    return HistoryLine("; ".join(clauses) or words.lang.text("history.nothing"), steps[-1].answers, taken_back)
-
-
-def _clauses(happened: Iterable[Event], words: Words) -> Iterator[str]:
-    """Yield what happened, clause by clause; the cause is named where it is not the card just spoken of."""
-    subject: str | None = None
-    for (kind, _, cause, _), group in groupby(happened, _alike):
-        several = list(group)
-        tell = CLAUSES.get(kind)
-        if tell is None or getattr(several[0], "source", None) == "hand":  # that was told when it was played
-            continue
-        clause = tell(words, several[0], several)
-        named = cause is not None and cause != subject and kind in CAUSED
-        yield words.lang.text("history.caused", clause=clause, cause=words.card(cause)) if named and cause else clause
-        if kind in ACTING:
-            subject = getattr(several[-1], "card", None)
-        elif kind is events.Defeated:
-            subject = None  # from here on it may be the defeated card that is at work
-
-
-def _alike(event: Event) -> tuple[type[Event], int | None, str | None, int | None]:
+def _alike(event: Event) -> Alike:
     """Return what events must have in common to be told in one clause."""
     one_by_one = isinstance(event, events.Life | events.Edited | events.Gained)
     alike = id(event) if one_by_one else getattr(event, "seat", None)
     over = event.creature if isinstance(event, events.Boosted | events.BoostTaken | events.Buried) else None
-    return type(event), alike, getattr(event, "because", None), over
+    return Alike(type(event), getattr(event, "because", None), (alike, over))
+
+
+def _subject(event: Event, subject: str | None) -> str | None:
+    """Return which card a reader takes to be at work after an event."""
+    if isinstance(event, events.Played | events.Entered | events.Attacked | events.Activated):
+        return event.card
+    return None if isinstance(event, events.Defeated) else subject  # it may be the defeated card from here on
 
 
 def _spent(words: Words, one: events.Spent, _: Sequence[Event]) -> str:
@@ -112,7 +68,9 @@ def _spent(words: Words, one: events.Spent, _: Sequence[Event]) -> str:
 
 
 def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
-    """Return how a card came out of a pile, or out of the other hand."""
+    """Return how a card came out of a pile, or the other hand; one out of the own hand was told when it was played."""
+    if one.source == "hand":
+        return ""
     return words.lang.text(
         f"history.{one.source}",
         name=words.names[one.seat],
@@ -276,9 +234,6 @@ CLAUSES: Mapping[type[Event], Clause] = {
 }
 """How each kind of event is told in the history; of refills and of whose turn begins it says nothing."""
 
-ACTING = {events.Played, events.Entered, events.Attacked, events.Activated}
-"""The kinds after which a reader knows which card is at work."""
-
 CAUSED = {
     events.Life,
     events.Exhausted,
@@ -296,3 +251,5 @@ CAUSED = {
     events.Gained,
 }
 """The kinds that a card's effect may cause."""
+
+TELLING = Telling(CLAUSES, CAUSED, _alike, _subject)

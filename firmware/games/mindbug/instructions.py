@@ -12,9 +12,10 @@ from engine.mindbug import events
 from engine.mindbug.agenda import Ability, Offer, Option
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.games.mindbug.history import Words
+from firmware.games.mindbug.history import in_words
 from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, Unseen, moves
 from firmware.games.mindbug.question import mindbug
+from firmware.games.telling import Words
 from firmware.languages import Language
 
 EXHAUSTED = "▭"
@@ -30,7 +31,7 @@ def to_do(happened: Sequence[Event], before: game.State, after: game.State, lang
 
     All else they have done themselves, or they see it in the change.
     """
-    words = Words(after.seat_names, lang)
+    words = in_words(after.seat_names, lang)
     return list(_to_do(happened, mindbug(before), words))
 
 
@@ -62,7 +63,7 @@ def _to_do(happened: Sequence[Event], before: State, words: Words) -> Iterator[s
 
 def put_back(undone: Sequence[Step], now: game.State, lang: Language) -> list[str]:
     """Return, one line a move, how to bring the table back to the state `now`; see `putback.moves`."""
-    words = Words(now.seat_names, lang)
+    words = in_words(now.seat_names, lang)
     return [_told(move, words) for move in moves(undone, now)]
 
 
@@ -134,14 +135,14 @@ def _creature(creature: Creature, words: Words) -> str:
 def open_zones(state: game.State, lang: Language) -> list[tuple[str, ...]]:
     """Return for each seat what must lie before it: its name, its counts, its creatures, the top of its pile."""
     known = mindbug(state)
-    words = Words(known.seat_names, lang)
+    words = in_words(known.seat_names, lang)
     return [(*_open(known, seat, words), *_top(known, seat, words)) for seat in (0, 1)]
 
 
 def whole_table(state: game.State, lang: Language) -> list[tuple[str, ...]]:
     """Return for each seat all that lies open before it, its discard pile in full (MB-21)."""
     known = mindbug(state)
-    words = Words(known.seat_names, lang)
+    words = in_words(known.seat_names, lang)
     return [(*_open(known, seat, words), *_pile(known, seat, words)) for seat in (0, 1)]
 
 
