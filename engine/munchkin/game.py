@@ -76,13 +76,16 @@ class Munchkin:
         return Dealer.shuffle(len(state.seats), chance)
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
-        """Say in words what a card is: its printed name, until the wording of its effects is written."""
-        known = cards.every_card().get(card)
+        """Say in words what a card is: a design of the box, or one that was entered as numbers or left unnamed."""
+        from engine.munchkin import wording  # read only when somebody asks
+
+        known = cards.card(card)
         if known is None:
             return Refusal("unknown", positions.UNKNOWN_NAME, f"There is no card {card!r} in Munchkin.")
-        power = known.level if known.kind == "monster" else known.bonus or None
-        name = known.names.get(lang, known.names["en"])
-        return Explanation(card, name, power, (), "", lang in known.names)
+        if lang not in wording.LANGUAGES:
+            wanted = ", ".join(wording.LANGUAGES)
+            return Refusal("unknown", positions.UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
+        return wording.explain(known, lang)
 
 
 MUNCHKIN = Munchkin()

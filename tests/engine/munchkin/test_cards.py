@@ -7,8 +7,7 @@ from collections import Counter
 
 import pytest
 
-from engine.game import Explanation, Refusal
-from engine.munchkin import MUNCHKIN, effects, picks, plays
+from engine.munchkin import effects, picks, plays
 from engine.munchkin.cards import BY_NUMBERS, CLASSES, RACES, card, every_card
 
 ALL = list(every_card().values())
@@ -154,11 +153,3 @@ def test_cards_entered_as_numbers_are_played_like_others(scene) -> None:
     assert laid.cards(0) == "item_3_400"
     assert scene()("open door").hands[0] == 5
     assert scene()("open curse").hands[0] == 4
-
-
-def test_a_card_is_explained_by_its_known_name() -> None:
-    assert MUNCHKIN.explain("mate", "es") == Explanation("mate", "Amiguito", None, (), "", True)
-    told = MUNCHKIN.explain("bullrog", "de")
-    assert isinstance(told, Explanation)
-    assert (told.name, told.power, told.translated) == ("Bullrog", 18, False)
-    assert isinstance(MUNCHKIN.explain("gorillion", "en"), Refusal)

@@ -1,0 +1,37 @@
+"""A card in words, told from the same data that the referee plays.
+
+Each language is one flat catalogue of phrases with `{slots}` (`catalogues`). Which phrase tells what stands in tables:
+`effects.SENTENCES` for what hurts, `feats.SENTENCES` for what single cards can do, `facts.TELLERS` for everything else.
+"""
+
+from __future__ import annotations
+
+from engine.catalogues import LANGUAGES
+from engine.game import Explanation
+from engine.munchkin.cards import Card
+from engine.munchkin.wording.catalogues import catalogue, write
+from engine.munchkin.wording.facts import told
+from engine.munchkin.wording.keywords import keywords
+from engine.munchkin.wording.names import card_name, named
+
+__all__ = ["LANGUAGES", "WORDS", "card_name", "catalogue", "explain", "keywords", "word"]
+
+WORDS = ("kind", "deck", "trait", "slot", "tag", "side", "phase", "part")
+"""The families of words that pages need: `kind.monster`, `trait.elf`, `phase.door`, `part.berserk`."""
+
+
+def word(key: str, lang: str) -> str:
+    """Return a word of one of the families in `WORDS`; one that is not there is a programmer's error."""
+    if key.partition(".")[0] not in WORDS:
+        msg = f"{key!r} is no word for pages: wanted one of the families {', '.join(WORDS)}"
+        raise KeyError(msg)
+    return write(lang, key)
+
+
+def explain(card: Card, lang: str) -> Explanation:
+    """Say in words what a card is. Only a monster has a power: its level."""
+    name, translated = named(card, lang)
+    power = card.level if card.kind == "monster" else None
+    if power is not None and not card.names:
+        name = write(lang, "kind.monster")  # its other name is its level
+    return Explanation(card.id, name, power, keywords(card, lang), told(card, lang), translated)

@@ -1,0 +1,33 @@
+"""The catalogues of Munchkin's sentences, one TOML file for each language beside this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.catalogues import capital, fill, read
+
+
+def catalogue(lang: str) -> Mapping[str, str]:
+    """Return the sentences of a language."""
+    return read("engine.munchkin.wording", lang)
+
+
+def write(lang: str, key: str, **slots: object) -> str:
+    """Return a sentence or phrase with its slots filled."""
+    return fill(catalogue(lang), lang, key, slots)
+
+
+def either(texts: Sequence[str], lang: str) -> str:
+    """Return "one, two or three"."""
+    *before, last = texts
+    return write(lang, "or", before=", ".join(before), last=last) if before else last
+
+
+def sentences(phrases: Iterable[str]) -> str:
+    """Return phrases as sentences, one after another; nothing is empty."""
+    return " ".join([f"{capital(phrase)}." for phrase in phrases])
+
+
+def number(amount: int) -> str:
+    """Return which form of a sentence a number takes: a change by one is singular, too."""
+    return "one" if abs(amount) == 1 else "many"

@@ -1,0 +1,44 @@
+"""What a card is, in short words: its kind, and all that one looks up on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from engine.munchkin.cards import NAMELESS, Card
+from engine.munchkin.vocabulary import Tag
+from engine.munchkin.wording.catalogues import number, write
+
+TAGS: tuple[Tag, ...] = get_args(Tag)
+
+
+def keywords(card: Card, lang: str) -> tuple[str, ...]:
+    """Return a card's kind and what is printed around its text."""
+    if card.id in NAMELESS.values():
+        return ()
+    return (write(lang, f"kind.{card.kind}"), *(_reward(card, lang) if card.kind == "monster" else _gear(card, lang)))
+
+
+def _reward(card: Card, lang: str) -> Iterator[str]:
+    if card.undead:
+        yield write(lang, "undead")
+    yield write(lang, f"treasures.{number(card.treasures)}", treasures=card.treasures)
+    if card.levels > 1:
+        yield write(lang, "levels", levels=card.levels)
+
+
+def _gear(card: Card, lang: str) -> Iterator[str]:
+    if card.slot:
+        yield write(lang, f"slot.{card.slot}")
+    if card.hands:
+        yield write(lang, f"hands.{number(card.hands)}", hands=card.hands)
+    if card.big:
+        yield write(lang, "big")
+    for key, trait in (("only", card.only), ("never", card.never)):
+        if trait is not None:
+            yield write(lang, key, many=write(lang, f"many.{trait}"))
+    for tag in TAGS:
+        if tag in card.tags:
+            yield write(lang, f"tag.{tag}")
+    if card.item:
+        yield write(lang, "gold.none") if card.gold is None else write(lang, "gold", gold=card.gold)
