@@ -136,6 +136,101 @@ class Result:
 
 
 @dataclass(frozen=True)
+class SeatLevel:
+    """One column of the views of a game of levels."""
+
+    name: str
+    level: int
+    strength: int
+    """What the seat brings into a combat."""
+    hand: int
+    dead: bool = False
+
+
+@dataclass(frozen=True)
+class Levels:
+    """The table of a game of levels: one column a seat, and below them the phase, the question and its answers.
+
+    Seats are shown by their names where all of them fit, else by their numbers from 1.
+    """
+
+    seats: tuple[SeatLevel, ...]
+    active: int | None
+    """Whose turn it is."""
+    asked: int | None
+    """Who must decide, which may be another seat."""
+    phase: str
+    """Whose turn it is, and how far it has come, in up to 21 columns; signs shorten it."""
+    question: str
+    """One line."""
+    labels: Labels = NO_LABELS
+    signs: Signs = Signs()
+
+
+@dataclass(frozen=True)
+class Combat:
+    """A combat under way: both totals, who fights, and what it is about. Seats are places in `seats`."""
+
+    seats: tuple[str, ...]
+    """The names of all."""
+    fighters: tuple[int, ...]
+    """The fighter, and then the helper."""
+    monsters: tuple[str, ...]
+    totals: tuple[int, int]
+    """The fighters' and the monsters'."""
+    parts: tuple[tuple[int, ...], tuple[int, ...]]
+    """What each total is made of; as many as there is room for are shown."""
+    winning: bool
+    """Whether the fighters win as it stands, by whatever rule."""
+    levels: int
+    """What winning would bring."""
+    treasures: int
+    interferers: tuple[int, ...]
+    """Who may still interfere."""
+    asked: int | None
+    question: str
+    """One line."""
+    labels: Labels = NO_LABELS
+    signs: Signs = Signs()
+
+
+@dataclass(frozen=True)
+class Closing:
+    """What becomes final unless somebody objects: a combat that is being won, a roll, a curse.
+
+    Seats are places in `seats`.
+    """
+
+    verdict: str
+    """In large letters up to 16 columns."""
+    seats: tuple[str, ...]
+    totals: tuple[int, int] | None
+    """None where something else than a combat is about to become final."""
+    levels: int
+    treasures: int
+    about: str
+    """What is about to become final, in a line of 15 columns, where there are no totals."""
+    interferers: tuple[int, ...]
+    seconds: int
+    """Whole seconds left, of `wait`."""
+    wait: int
+    labels: Labels
+    signs: Signs = Signs()
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The end of a match of several seats, of which several may have won."""
+
+    headline: str
+    seats: tuple[SeatLevel, ...]
+    winners: tuple[int, ...]
+    reason: str
+    labels: Labels
+    signs: Signs = Signs()
+
+
+@dataclass(frozen=True)
 class Splash:
     """The first picture, before anything else is known."""
 
@@ -148,4 +243,6 @@ class Dark:
     """Nothing, against burn-in; the first press only wakes."""
 
 
-View = Score | Question | Listing | Thirds | Notice | Text | Result | Splash | Dark
+View = (
+    Score | Levels | Combat | Closing | Question | Listing | Thirds | Notice | Text | Result | Standings | Splash | Dark
+)

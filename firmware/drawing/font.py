@@ -160,8 +160,14 @@ LARGE = Font("large", 24, 32)
 """Digits of a life below ten."""
 NARROW = Font("narrow", 16, 32)
 """Digits of a life of two digits."""
+TALL = Font("tall", 16, 23)
+"""Digits of a level, and of the totals of a combat."""
+SLIM = Font("slim", 10, 23)
+"""The same where two digits share a narrow column."""
 ARROWS = Font("arrows", 12, 16)
-"""The arrow to the seat that must decide."""
+"""The arrow to the seat that must decide, and the signs between two totals."""
 ICONS = Font("icons", 8, 8)
-"""The pictures beside the counts of the score view."""
-FONTS = (LARGE, NARROW, ARROWS, MEDIUM, ICONS, SMALL)
+"""The pictures beside counts."""
+TINY = Font("tiny", 4, 6)
+"""The digits of sums and counts that few people read."""
+FONTS = (LARGE, NARROW, TALL, SLIM, ARROWS, MEDIUM, ICONS, SMALL, TINY)

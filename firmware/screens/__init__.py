@@ -9,8 +9,36 @@ from __future__ import annotations
 from PIL import Image
 
 from firmware.drawing.canvas import Canvas
-from firmware.screens import listing, notice, question, result, score, splash, text, thirds
-from firmware.views import Dark, Listing, Notice, Question, Result, Score, Splash, Text, Thirds, View
+from firmware.screens import (
+    closing,
+    combat,
+    levels,
+    listing,
+    notice,
+    question,
+    result,
+    score,
+    splash,
+    standings,
+    text,
+    thirds,
+)
+from firmware.views import (
+    Closing,
+    Combat,
+    Dark,
+    Levels,
+    Listing,
+    Notice,
+    Question,
+    Result,
+    Score,
+    Splash,
+    Standings,
+    Text,
+    Thirds,
+    View,
+)
 
 
 def draw(view: View) -> Image.Image:
@@ -37,6 +65,12 @@ def _drawn(view: View) -> Canvas:
     match view:
         case Score():
             score.draw(canvas, view)
+        case Levels():
+            levels.draw(canvas, view)
+        case Combat():
+            combat.draw(canvas, view)
+        case Closing():
+            closing.draw(canvas, view)
         case Question():
             question.draw(canvas, view)
         case Listing():
@@ -49,6 +83,8 @@ def _drawn(view: View) -> Canvas:
             text.draw(canvas, view)
         case Result():
             result.draw(canvas, view)
+        case Standings():
+            standings.draw(canvas, view)
         case Splash():
             splash.draw(canvas, view)
         case Dark():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import MEDIUM, SMALL
-from firmware.screens.parts import key_labels, life_digits, signs_text
+from firmware.drawing.font import SMALL
+from firmware.screens.parts import headline, key_labels, life_digits
 from firmware.views import Result
 
 _LIFE_TOP = 14
@@ -14,13 +14,7 @@ _NAME_ROOM = 56
 
 def draw(canvas: Canvas, view: Result) -> None:
     """Draw who has won, both seats with their life, and why."""
-    canvas.fill(0, 0, WIDTH, MEDIUM.height + 2)
-    signs = signs_text(view.signs)
-    room = WIDTH - 2 - (SMALL.width(signs) + 4 if signs else 0)
-    font = MEDIUM if MEDIUM.fits(view.headline, room) else SMALL
-    top = (MEDIUM.height + 3 - font.height) // 2
-    canvas.text(1 + room // 2, top, view.headline, font, "centre", width=room, invert=True)
-    canvas.text(WIDTH - 1, (MEDIUM.height + 3 - SMALL.height) // 2, signs, SMALL, "right", invert=True)
+    headline(canvas, view.headline, view.signs)
     for side, seat in enumerate(view.seats):
         life_digits(canvas, side, _LIFE_TOP, seat.life)
         if side == 0:

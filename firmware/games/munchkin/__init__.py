@@ -1,0 +1,1 @@
+"""Munchkin on the box."""

@@ -1,0 +1,130 @@
+"""Munchkin on the panel: the table between combats, a combat with its sums, the clock for objections, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.munchkin import actions
+from engine.munchkin import board as on
+from engine.munchkin import combat as sums
+from engine.munchkin.agenda import Cursed, Flight
+from engine.munchkin.state import State
+from engine.munchkin.wording import card_name, word
+from firmware.languages import Language
+from firmware.views import COLUMNS, Closing, Combat, Labels, Levels, SeatLevel, Signs, Standings, View
+
+PLAIN = ("berserk", "banish", "backstab", "double", "by_hand", "floor")
+"""The parts of a total that are no card; a level is told with its seat."""
+
+
+def table(state: State, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
+    """Return the combat while there is one, else all seats with their levels; the question and its answers below."""
+    fight = state.combat
+    if fight is None:
+        return Levels(_columns(state), state.active, asked, _phase(state, lang), question, labels, signs)
+    ours, theirs = sums.fighters_parts(state), sums.monsters_parts(state)
+    levels, treasures, _ = sums.reward(state)
+    return Combat(
+        state.seat_names,
+        sums.fighters(fight),
+        tuple([card_name(one.card.id, lang.code) for one in fight.monsters]),
+        sums.totals(state),
+        (tuple([part.amount for part in ours]), tuple([part.amount for part in theirs])),
+        sums.winning(state),
+        levels,
+        treasures,
+        interferers(state),
+        asked,
+        question,
+        labels,
+        signs,
+    )
+
+
+def closing(state: State, lang: Language, seconds_left: int, labels: Labels, signs: Signs) -> View:
+    """Return what becomes final when the seconds are over: a curse, a roll, a combat that is being won."""
+    names, top = state.seat_names, state.agenda[-1] if state.agenda else None
+    totals, levels, treasures, about = None, 0, 0, ""
+    if isinstance(top, Cursed):
+        verdict, about = names[top.seat], card_name(top.card, lang.code)
+    elif isinstance(top, Flight):
+        verdict, about = word("phase.escape", lang.code), f"{names[top.seat]}: {top.die or '–'}"
+    else:
+        verdict = won(sums.fighters(sums.fight(state)), names, lang)
+        totals = sums.totals(state)
+        levels, treasures, _ = sums.reward(state)
+    wait = state.rules.wait
+    others = interferers(state)
+    return Closing(verdict, names, totals, levels, treasures, about, others, seconds_left, wait, labels, signs)
+
+
+def result(state: State, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
+    """Return who has won, alone or together, with all levels and why; `headline` stands in place of the winners."""
+    if state.result is None:
+        raise LookupError("result: wanted a match that is over; show its table instead")
+    winners = (state.result.winner, *state.result.also)
+    reason = lang.text(f"munchkin.score.because.{state.result.because}")
+    return Standings(headline or won(winners, state.seat_names, lang), _columns(state), winners, reason, labels, signs)
+
+
+def parts_lines(state: State, lang: Language) -> list[str]:
+    """Return both totals of the combat under way, each with all its parts in words; nothing without a combat."""
+    fight = state.combat
+    if fight is None:
+        return []
+    ours, theirs = sums.totals(state)
+    names = " + ".join(state.seats[seat].name for seat in sums.fighters(fight))
+    return [
+        f"{names}: {ours}",
+        *_told(state, sums.fighters_parts(state), lang),
+        f"{word('side.monsters', lang.code)}: {theirs}",
+        *_told(state, sums.monsters_parts(state), lang),
+    ]
+
+
+def interferers(state: State) -> tuple[int, ...]:
+    """Return the seats besides the named one that may do something now, as far as the table shows."""
+    query = state.query
+    if query is None or not query.open:
+        return ()
+    return tuple(sorted({action.seat for action in actions.possible(state)} - {query.seat}))
+
+
+def won(winners: Sequence[int], names: Sequence[str], lang: Language) -> str:
+    """Return who wins, in a line; only that somebody does, if the names are too long for it."""
+    if len(winners) == 1:
+        return lang.text("page.over.won", name=names[winners[0]])
+    told = lang.text("munchkin.score.won", names=" + ".join(names[seat] for seat in winners))
+    return told if len(told) <= COLUMNS else lang.text("munchkin.score.victory")
+
+
+def _columns(state: State) -> tuple[SeatLevel, ...]:
+    return tuple(
+        [
+            SeatLevel(seat.name, seat.level, strength(state, index), seat.hand, seat.life == "dead")
+            for index, seat in enumerate(state.seats)
+        ]
+    )
+
+
+def strength(state: State, index: int) -> int:
+    """Return what a seat brings into any combat: its level and the bonuses of the items that it uses."""
+    seat = state.seats[index]
+    return seat.level + sum(sums.item_bonus(state, index, piece) for piece in on.used(seat))
+
+
+def _phase(state: State, lang: Language) -> str:
+    """Return whose turn it is and how far it has come; only this if both are too long for a line."""
+    phase = word(f"phase.{state.phase}", lang.code)
+    told = f"{state.seats[state.active].name}: {phase}"
+    return told if len(told) <= COLUMNS else phase
+
+
+def _told(state: State, parts: Sequence[sums.Part], lang: Language) -> Iterator[str]:
+    for part in parts:
+        if part.source == "level" and part.seat is not None:
+            yield f"{state.seats[part.seat].name}: {word('part.level', lang.code)} {part.amount}"
+        else:
+            plain = part.source in PLAIN
+            source = word(f"part.{part.source}", lang.code) if plain else card_name(part.source, lang.code)
+            yield f"{source} {part.amount:+d}"

@@ -1,0 +1,37 @@
+"""The clock for objections. Every second one digit and a piece of the bar change, and nothing else."""
+
+from __future__ import annotations
+
+from firmware.drawing.canvas import WIDTH, Canvas
+from firmware.drawing.font import MEDIUM, SLIM, SMALL, TALL
+from firmware.screens.parts import LABELS_TOP, called, headline, key_labels, reward
+from firmware.views import Closing
+
+_MAY_ACT = "✋"
+_DIGITS_TOP = 17
+"""From here the digits' ink stands on three of the panel's own rows."""
+_ROOM = WIDTH - 2 * TALL.cell - 4
+_TOTALS_TOP, _REWARD_TOP, _OTHERS_TOP = 16, 29, 39
+_TRACK_TOP, _TRACK = LABELS_TOP - 7, 5
+
+
+def draw(canvas: Canvas, view: Closing) -> None:
+    """Draw the verdict, what it is made of, who may object, and the seconds left as digits and as a bar."""
+    headline(canvas, view.verdict, view.signs)
+    if view.totals is None:
+        canvas.text(0, _TOTALS_TOP + 2, view.about, SMALL, width=_ROOM)
+    else:
+        ours, theirs = view.totals
+        sign = ">" if ours > theirs else "<" if ours < theirs else "="
+        canvas.text(0, _TOTALS_TOP, f"{ours} {sign} {theirs}", MEDIUM, width=_ROOM)
+        reward(canvas, 0, _REWARD_TOP, view.levels, view.treasures)
+    if view.interferers:
+        others = called(view.seats, view.interferers, _ROOM - SMALL.cell)
+        canvas.text(0, _OTHERS_TOP, _MAY_ACT + others, SMALL, width=_ROOM)
+    seconds = str(view.seconds)
+    font = TALL if TALL.fits(seconds, 2 * TALL.cell) else SLIM
+    canvas.text(WIDTH - TALL.cell, _DIGITS_TOP, seconds, font, "centre", width=2 * TALL.cell)
+    canvas.box(0, _TRACK_TOP, WIDTH, _TRACK)
+    left = (WIDTH - 4) * min(view.seconds, view.wait) // max(view.wait, 1)
+    canvas.fill(2, _TRACK_TOP + 2, left, _TRACK - 4)
+    key_labels(canvas, view.labels)

@@ -1,0 +1,70 @@
+"""Seats side by side, each with its level in the largest digits that its column has room for; many stand in two rows.
+
+The tall digits stand on three of the panel's own rows of eight pixels, so that a changed level is sent in few bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from firmware.drawing.canvas import WIDTH, Canvas
+from firmware.drawing.font import MEDIUM, SLIM, SMALL, TALL, TINY
+from firmware.screens.parts import BAR
+from firmware.views import SeatLevel
+
+MOST_IN_A_ROW = 6
+_LOW_ROW = 19
+"""The height of a seat where they stand in two rows."""
+_ASKED, _DEAD = "▶", "☠"
+_HAND = "▮"
+
+
+def columns(
+    canvas: Canvas, top: int, seats: Sequence[SeatLevel], lit: Collection[int], asked: int | None, *, counts: bool
+) -> None:
+    """Draw all seats from row `top` on, those of `lit` with a lit head; `counts` adds strength and hand below them."""
+    if len(seats) > MOST_IN_A_ROW:
+        _two_rows(canvas, top, seats, lit, asked, counts=counts)
+        return
+    width = WIDTH // len(seats)
+    names = [seat.name for seat in seats]
+    if not all(SMALL.fits(name, width - 2 - SMALL.cell) for name in names):
+        names = [str(number) for number in range(1, len(seats) + 1)]
+    for index, (seat, name) in enumerate(zip(seats, names, strict=True)):
+        x = (WIDTH - width * len(seats)) // 2 + width * index
+        middle = x + (width - 1) // 2
+        if index in lit:
+            canvas.fill(x, top, width - 1, BAR)
+        canvas.text(middle, top + 1, _mark(seat, index, asked) + name, SMALL, "centre", invert=index in lit)
+        level = str(seat.level)
+        font = TALL if TALL.fits(level, width - 1) else SLIM
+        canvas.text(middle, top + BAR, level, font, "centre", width=width)
+        if counts:
+            canvas.text(middle, top + BAR + TALL.height + 1, _counts(seat), TINY, "centre", width=width)
+
+
+def _two_rows(
+    canvas: Canvas, top: int, seats: Sequence[SeatLevel], lit: Collection[int], asked: int | None, *, counts: bool
+) -> None:
+    half = (len(seats) + 1) // 2
+    width = WIDTH // half
+    for index, seat in enumerate(seats):
+        x, y = width * (index % half), top + _LOW_ROW * (index // half)
+        if index in lit:
+            canvas.fill(x, y, width - 1, MEDIUM.height - 1)
+        canvas.text(x + 1, y + 3, str(index + 1), TINY, invert=index in lit)
+        canvas.text(x + width - 3, y, str(seat.level), MEDIUM, "right", invert=index in lit)
+        mark = _mark(seat, index, asked)
+        canvas.text(x, y + MEDIUM.height - 1, mark, SMALL)
+        if counts:
+            room = width - 1 - (SMALL.cell - 1 if mark else 0)
+            canvas.text(x + width - 1, y + MEDIUM.height, _counts(seat), TINY, "right", width=room)
+
+
+def _mark(seat: SeatLevel, index: int, asked: int | None) -> str:
+    """Return the sign before a seat: the arrow to who must decide, or that its character is dead."""
+    return _ASKED if index == asked else _DEAD if seat.dead else ""
+
+
+def _counts(seat: SeatLevel) -> str:
+    return f"{seat.strength}{_HAND}{seat.hand}"
