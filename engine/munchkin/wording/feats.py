@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from engine.munchkin import board
 from engine.munchkin import vocabulary as words
-from engine.munchkin.board import TOP_LEVEL
 from engine.munchkin.cards import HIRELING
 from engine.munchkin.wording.catalogues import number, write
 from engine.munchkin.wording.names import card_name
@@ -38,7 +38,7 @@ SENTENCES: Mapping[type[words.Feat], Callable[[Any], str]] = {
 def told(feat: words.AnyFeat, lang: str) -> Iterator[str]:
     """Yield the phrases of a feat."""
     slots = {name: getattr(feat, name) for name in feat.__struct_fields__}
-    sentence = write(lang, SENTENCES[type(feat)](feat), **slots, top=TOP_LEVEL)
+    sentence = write(lang, SENTENCES[type(feat)](feat), **slots, top=board.TOP_LEVEL)
     if isinstance(feat, words.GainLevel) and feat.needs:
         sentence = write(lang, f"needs.{feat.needs}", sentence=sentence, card=card_name(HIRELING, lang))
     yield sentence
