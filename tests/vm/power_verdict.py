@@ -1,0 +1,131 @@
+"""What a power cut cost: what had been acknowledged by then, against what the disk gives back."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from firmware.storage.database import FILE
+from firmware.storage.log import hidden_commits
+from tests.vm import power_disk, power_log
+from tests.vm.power_box import Acknowledged, Entries, Found, look
+from tests.vm.power_disk import BrokenDisk
+from tests.vm.power_log import Log
+
+FOLDER = "box"
+"""The state directory, in the root of the disk."""
+
+
+@dataclass(frozen=True)
+class Noted:
+    """An acknowledgement, and how far the log of writes had got when it was there."""
+
+    at: int
+    what: Acknowledged
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A disk while matches were played on it."""
+
+    base: bytes
+    """The disk before it was first written to."""
+    log: Log
+    first: int
+    """How many requests had been done before the box was started."""
+    noted: Sequence[Noted]
+
+
+@dataclass
+class Verdict:
+    """What was found after power cuts, added up."""
+
+    cuts: int = 0
+    journals: int = 0
+    """Opened."""
+    due: int = 0
+    """Acknowledged answers."""
+    lost: int = 0
+    """Acknowledged answers that were not there, or not in their place."""
+    more: int = 0
+    """Answers that were there though they had not been acknowledged yet."""
+    torn: int = 0
+    """Commits whose writing the cut interrupted, left out by SQLite."""
+    costly: int = 0
+    """Cuts that cost an answer."""
+    faults: Counter[str] = field(default_factory=Counter)
+    """What should not be, by its kind and how often."""
+
+    def judge(self, due: Mapping[int, Entries], found: Found) -> None:
+        """Add one cut: the entries acknowledged by then, by match, and what was found."""
+        kept = {journal.match: journal for journal in found.journals}
+        lost = 0
+        for match, entries in due.items():
+            there = kept[match].entries if match in kept else []
+            lost += len(entries) - _alike(entries, there)
+            if match not in kept:
+                self.faults["a match that was begun is not there"] += 1
+        for journal in found.journals:
+            self.journals += not journal.fault
+            self.more += max(0, len(journal.entries) - len(due.get(journal.match, [])))
+            if journal.fault:
+                self.faults[f"a journal does not open: {journal.fault}"] += 1
+        self.faults.update(found.faults)
+        self.cuts += 1
+        self.due += sum(map(len, due.values()))
+        self.lost += lost
+        self.costly += lost > 0
+
+    def __str__(self) -> str:
+        """Say it in one line."""
+        faults = "; ".join(f"{count} x {what}" for what, count in self.faults.items()) or "none"
+        return (
+            f"cuts {self.cuts}, journals opened {self.journals}, answers acknowledged by then {self.due}, "
+            f"lost {self.lost} (by {self.costly} cuts), there though not yet acknowledged {self.more}, "
+            f"torn commits dropped {self.torn}, faults: {faults}"
+        )
+
+
+def due_at(noted: Iterable[Noted], cut: int) -> dict[int, Entries]:
+    """Return what had been acknowledged before a cut, by match."""
+    return {each.what.match: each.what.entries for each in noted if each.at <= cut}
+
+
+def cut_at_random(recording: Recording, cuts: int, seed: int) -> Verdict:
+    """Cut the power at random points of the recording, and look at what is left each time."""
+    chance = Random(seed)
+    points = sorted(chance.randint(recording.first, len(recording.log.requests)) for _ in range(cuts))
+    verdict = Verdict()
+    with tempfile.TemporaryDirectory(prefix="power-") as place:
+        for cut, disk in power_log.disks(recording.base, recording.log, points, chance):
+            found, torn = _read(disk, Path(place) / "cut")
+            verdict.torn += torn
+            verdict.judge(due_at(recording.noted, cut), found)
+    return verdict
+
+
+def _read(disk: bytes, place: Path) -> tuple[Found, int]:
+    """Open what a disk holds; return also how many commits are torn."""
+    place.mkdir()
+    try:
+        file, state = place / "disk", place / FOLDER
+        file.write_bytes(disk)
+        power_disk.take_out(file, FOLDER, place / "out")
+        state = place / "out" / FOLDER
+        torn = hidden_commits(state / f"{FILE}-wal")
+        return look(state), torn
+    except BrokenDisk as error:
+        return Found(faults=(f"the file system is broken: {error}",)), 0
+    finally:
+        shutil.rmtree(place)
+
+
+def _alike(one: Entries, other: Entries) -> int:
+    """Return how many entries are the same from the beginning on."""
+    pairs = zip(one, other, strict=False)
+    return next((number for number, (mine, its) in enumerate(pairs) if mine != its), min(len(one), len(other)))
