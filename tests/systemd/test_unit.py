@@ -17,8 +17,9 @@ SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNIT = SYSTEMD / "tablekeeper.service"
 WORST_EXPOSURE = 1.0
 """Of 10, by `systemd-analyze security`."""
-SERIAL0 = {"/dev/ttyS0", "char-ttyAMA"}
-"""What /dev/serial0 can be: the small UART, or the PL011 (Pi 5, or where Bluetooth has given it up)."""
+HEADER = {"/dev/ttyS0", "/dev/ttyS1", "char-ttyAMA"}
+"""What the header's line can be: the small UART, as Raspberry Pi's kernel or Debian's has it, or the PL011 (Pi 5, or
+where Bluetooth has given it up)."""
 
 
 def unit() -> dict[str, list[str]]:
@@ -107,7 +108,7 @@ def test_the_service_reaches_the_devices_of_the_settings_and_no_others() -> None
     allowed = {device.removesuffix(" rw") for device in SAID["DeviceAllow"]}
     assert Settings().reader.port == "/dev/serial0"
     assert Settings().reader.kind != "none"
-    assert allowed == {"char-gpiochip", "char-i2c", "char-ttyUSB", "char-ttyACM"} | SERIAL0
+    assert allowed == {"char-gpiochip", "char-i2c", "char-ttyUSB", "char-ttyACM"} | HEADER
     assert one("DevicePolicy") == "closed"
     assert "PrivateDevices" not in SAID, "it would hide the pins"
     assert "ProcSubset" not in SAID, "gpiozero must see which board this is"
