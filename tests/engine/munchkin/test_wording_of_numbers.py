@@ -1,8 +1,10 @@
-"""Munchkin's wording follows the data and the rules: a number changed there is changed in the text, in every language."""
+"""Munchkin's wording follows the data and the rules: a number changed there is changed in every language."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -171,3 +173,11 @@ def test_a_language_is_read_when_it_is_asked_for_and_no_other() -> None:
     wording.explain(cards.the("bullrog"), "it")
     wording.card_name("elf", "it")
     assert read.cache_info().currsize == 1
+
+
+def test_playing_reads_no_wording() -> None:
+    """A box that shows no card's text need not hold the sentences in memory."""
+    code = (
+        "import sys, engine.munchkin; print(*[name for name in sys.modules if 'wording' in name or name == 'tomllib'])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
