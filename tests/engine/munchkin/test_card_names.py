@@ -81,11 +81,11 @@ def test_races_and_classes_are_called_by_their_word_where_no_printed_name_is_kno
     ("card", "names"),
     [
         ("monster_8_2", ("Monster, level 8", "Monstruo, nivel 8", "Mostro, livello 8", "Monster, Stufe 8")),
-        ("item_3_400", ("Item +3, 400 gp", "Objeto +3, 400 po", "Oggetto +3, 400 mo", "Gegenstand +3, 400 Gold")),
-        ("item_0_300", ("Item +0, 300 gp", "Objeto +0, 300 po", "Oggetto +0, 300 mo", "Gegenstand +0, 300 Gold")),
+        ("item_3_400", ("Item +3, 400 gp", "Objeto +3, 400 po", "Oggetto +3, 400 po", "Gegenstand +3, 400 Gold")),
+        ("item_0_300", ("Item +0, 300 gp", "Objeto +0, 300 po", "Oggetto +0, 300 po", "Gegenstand +0, 300 Gold")),
         (
             "one_shot_2_100",
-            ("One-shot +2, 100 gp", "Un solo uso +2, 100 po", "Uso singolo +2, 100 mo", "Einmalig +2, 100 Gold"),
+            ("One-shot +2, 100 gp", "Un solo uso +2, 100 po", "Uso singolo +2, 100 po", "Einmalig +2, 100 Gold"),
         ),
         ("door", ("Door card", "Carta de Dungeon", "Carta Porta", "Türkarte")),
         ("treasure", ("Treasure card", "Carta de Tesoro", "Carta Tesoro", "Schatzkarte")),
