@@ -68,6 +68,12 @@ def includes(legal: Iterable[str], answer: str) -> bool:
     return False
 
 
+def speaker(answer: str) -> tuple[int | None, str]:
+    """Return whose answer it is and its words: those of a seat that is not named begin with it, `3: play cheat`."""
+    before, colon, words = answer.partition(": ")
+    return (int(before), words) if colon and before.isdecimal() else (None, answer)
+
+
 class Decision(Struct, frozen=True):
     """The one question that a match waits for."""
 

@@ -25,6 +25,8 @@ from firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from firmware.hardware import Hardware, Input
 from firmware.languages import LANGUAGES, Language, language
 from firmware.pages import begin, enrol, explain, home, match_menu, playing, resume, table
+from firmware.pages.answers import which
+from firmware.pages.on_table import Asking, OnTable
 from firmware.pages.page import AnswerWanted, Key, Page, Said, Wanted, WordsWanted
 from firmware.pages.text import said, shortened, told_one_by_one
 from firmware.refusals import refusal_lines
@@ -83,11 +85,12 @@ class App:
     # The start
 
     def start(
-        self, game: str | None = None, sets: Sequence[str] = (), seats: int = 2, *, after_cut: bool = False
+        self, game: str | None = None, sets: Sequence[str] = (), seats: int | None = None, *, after_cut: bool = False
     ) -> None:
         """Begin: with a match that was not finished, with a new one of `game`, or as on a table.
 
-        `after_cut`: a match that is over still lies on the table, since the power went only a moment ago.
+        Without a number of `seats` as few play as may. `after_cut`: a match that is over still lies on the table, since
+        the power went only a moment ago.
         """
         self.teaching = game is None and self.storage.preferences.get("teaching", True)
         latest = self.storage.latest()
@@ -95,7 +98,7 @@ class App:
             pass
         elif game is not None:
             self._tell_of_storage()
-            names = [self.lang.text("page.seat", n=seat + 1) for seat in range(seats)]
+            names = begin.seat_names(self, seats or begin.seat_counts(game)[0])
             self.begun(Session.begin(self.storage, game, sets or FACES[game]().sets[:1], names, 0))
         else:
             said_already, self.pages = self.pages, [home.Home()]
@@ -158,13 +161,13 @@ class App:
     def asked(self) -> int | None:
         """The seat that must decide; None where nothing is asked."""
         table = self.pages[0] if self.pages else None
-        return table.decision.seat if isinstance(table, playing.Deciding) else None
+        return table.decision.seat if isinstance(table, Asking) else None
 
     @property
     def playing(self) -> bool:
         """Whether people are in the middle of a match; once it is dark they have left it."""
         table = self.pages[0] if self.pages else None
-        going_on = isinstance(table, playing.OnTable) and table.session.match.state.result is None
+        going_on = isinstance(table, OnTable) and table.session.match.state.result is None
         return going_on and self._rest.light is not Light.DARK
 
     @property
@@ -203,7 +206,7 @@ class App:
 
     def open_menu(self) -> None:
         """Open the match's menu over the match, or close every page over it; without a match, go home."""
-        if isinstance(self.pages[0], playing.OnTable) and len(self.pages) == 1:
+        if isinstance(self.pages[0], OnTable) and len(self.pages) == 1:
             self.push(match_menu.MatchMenu())
         else:
             del self.pages[1:]
@@ -231,9 +234,9 @@ class App:
         names = self.session.match.state.seat_names if self.session else ()
         self.say(self.lang.text("page.not_yours", name=names[seat]))
 
-    def explain(self, card: str) -> None:
-        """Open a card's explanation."""
-        self.push(explain.explanation(self, card))
+    def explain(self, card: str, game: str | None = None) -> None:
+        """Open the explanation of a card, of the game on the table if no other is named."""
+        self.push(explain.explanation(self, card, game or self.game))
 
     def pick_to_explain(self) -> None:
         """Let a card be picked to be explained."""
@@ -309,7 +312,7 @@ class App:
     def _asks_about_it(self) -> bool:
         """Return whether the question in the score view already tells what has just happened."""
         table = self.pages[0]
-        return isinstance(table, playing.Deciding) and table.on_score and table.decision.ask != "turn"
+        return isinstance(table, Asking) and table.on_score and table.decision.ask != "turn"
 
     # Tags
 
@@ -319,7 +322,7 @@ class App:
 
     def scan_for_match(self, uid: str) -> None:
         """Take a tag for the match; without one it tells its card."""
-        if self.session is None or not isinstance(self.pages[0], playing.OnTable):
+        if self.session is None or not isinstance(self.pages[0], OnTable):
             self._scan_alone(uid)
             return
         meaning = self.session.scan(uid)
@@ -329,7 +332,7 @@ class App:
             case GiveAnswer(answer):
                 self.answer(answer, uid)
             case Ask(answers):
-                self.push(playing.which(self, self.session, answers, uid))
+                self.push(which(self, self.session, answers, uid))
             case UnknownTag(unknown):
                 self.hardware.buzzer.play("refused")
                 self.push(enrol.Unknown(unknown))
@@ -338,11 +341,11 @@ class App:
 
     def _scan_alone(self, uid: str) -> None:
         tagged = self.storage.tags.card_of(uid)
-        if tagged is None or tagged.game != self.game:
+        if tagged is None or tagged.game not in FACES:
             self.hardware.buzzer.play("refused")
             self.push(enrol.Unknown(uid))
         else:
-            self.explain(tagged.card)
+            self.explain(tagged.card, tagged.game)
 
     # The table is right
 
@@ -360,7 +363,8 @@ class App:
         """Ask who begins the next match of the same game."""
         session = self.session
         if session is not None:
-            self.push(begin.First(lambda first, word: self.begun(session.again(first), word)))
+            names = session.match.state.seat_names
+            begin.ask_first(self, names, lambda first, word: self.begun(session.again(first), word))
 
     # Events and time
 

@@ -20,14 +20,17 @@ Edits = list[dict[str, Any]]
 class Subject:
     """What an answer speaks of, for people."""
 
-    card: str
+    card: str | None
+    """The card that can be explained; None where it is none of the box's: a seat, a face of the die."""
     name: str
-    """The card's name in the language, with the number of the copy where copies differ."""
+    """Its name in the language, with the number of the copy where copies differ."""
     power: int | None = None
     seat: int | None = None
     """The seat it lies at, where it lies open."""
     marks: str = ""
     """What can be seen on it besides, as signs."""
+    group: str = ""
+    """What sort of card it is, where many are parted by that first."""
 
 
 @dataclass(frozen=True)
@@ -35,18 +38,24 @@ class Prompt:
     """How a question is worded where what is asked does not say enough."""
 
     kind: str = ""
-    """The last part of the keys of its texts: `page.ask.choose.defeat`; empty for the general ones."""
+    """The last part of the keys of its texts: `mindbug.ask.choose.defeat`; empty for the general ones."""
     slots: Mapping[str, object] = field(default_factory=dict)
+    title: str = ""
+    """What stands over the list of answers, where there is something better than what is asked."""
+    at_glance: bool = False
+    """Whether all seats may act, so that the whole table is shown with the question."""
 
 
 @dataclass(frozen=True)
 class Correction:
-    """One fact of a seat that people may correct."""
+    """One fact of a seat, or of the table, that people may correct."""
 
     label: str
     edit: Callable[[int], Edits] | None = None
     """The edits that set a number, for a fact that is one."""
     value: int = 0
+    least: int = 0
+    most: int = 99
     moves: Sequence[tuple[str, Edits]] = ()
     """What can be done, each with its edits, for a fact that is no number."""
     card: str | None = None
@@ -70,17 +79,31 @@ class Face(Protocol):
     """The boxes, in order; the first is the base set."""
     title: str
     """The game's name, which is the same in every language."""
+    together: bool
+    """Whether more seats than two play, so that they share the key sets, and some may cut in when another is asked."""
 
     # On the panel
 
-    def score(self, state: Any, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
-        """Return the table at a glance: whom the arrow points at, the question in one line, the answers below it."""
+    def score(self, state: Any, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
+        """Return the table at a glance: who is asked, the question in one line, the answers below it."""
+
+    def closing(self, state: Any, lang: Language, left: int, labels: Labels, signs: Signs) -> View:
+        """Return what becomes final in `left` seconds unless somebody objects."""
 
     def result(self, state: Any, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
         """Return the end of a match: the headline, unless it is empty who has won, and why."""
 
     def subject(self, state: Any, answer: str, lang: Language) -> Subject | None:
         """Return what an answer speaks of; None where it stands alone."""
+
+    def leads(self, state: Any) -> Sequence[str]:
+        """Return the verbs that have keys of their own in the pending question, as far as they can be answers."""
+
+    def patience(self, state: Any, answer: str) -> int | None:
+        """Return for how many seconds somebody may object before an answer is given; None: it is given at once."""
+
+    def details(self, state: Any, lang: Language) -> Sequence[str]:
+        """Return what the numbers at a glance are made of, line by line; nothing where they say it all."""
 
     def prompt(self, match: Match, lang: Language) -> Prompt:
         """Return what the pending question is about besides what it asks."""
@@ -103,8 +126,8 @@ class Face(Protocol):
     def in_play(self, state: Any) -> Sequence[str]:
         """Return the cards that lie in play, each once."""
 
-    def facts(self, state: Any, seat: int, lang: Language) -> Sequence[Correction]:
-        """Return what can be corrected at a seat."""
+    def facts(self, state: Any, seat: int | None, lang: Language) -> Sequence[Correction]:
+        """Return what can be corrected at a seat, its score first; None: at the table, which is no seat's."""
 
     def put_into_play(self, state: Any, seat: int, card: str) -> Edits:
         """Return the edits that put a card into play at a seat."""
@@ -150,7 +173,14 @@ def _mindbug() -> Face:
     return FACE
 
 
+def _munchkin() -> Face:
+    from firmware.games.munchkin.face import FACE
+
+    return FACE
+
+
 FACES: Mapping[str, Callable[[], Face]] = {
     "mindbug": _mindbug,
+    "munchkin": _munchkin,
 }
 """How to get each game's face, by its id in the protocol."""

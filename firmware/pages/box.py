@@ -86,8 +86,8 @@ class Box(Protocol):
     def not_yours(self, seat: int) -> None:
         """Tell a seat that it is not asked."""
 
-    def explain(self, card: str) -> None:
-        """Open a card's explanation."""
+    def explain(self, card: str, game: str | None = None) -> None:
+        """Open the explanation of a card, of the game on the table if no other is named."""
 
     def pick_to_explain(self) -> None:
         """Let a card be picked to be explained."""

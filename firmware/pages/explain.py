@@ -18,9 +18,9 @@ TAUGHT = "taught"
 """The preference that lists the keywords already told, separated by commas."""
 
 
-def explanation(app: Box, card: str) -> Page:
+def explanation(app: Box, card: str, game: str) -> Page:
     """Return a card's name, power, keywords and wording as a text to read."""
-    explained = GAMES[app.game]().explain(card, app.lang.code)
+    explained = GAMES[game]().explain(card, app.lang.code)
     if isinstance(explained, Refusal):
         return said(app.lang.text("page.refused"), explained.why, code=explained.code)
     return Reading(app.lang.text("page.explain"), sliced(explained_lines(explained)))
@@ -42,7 +42,7 @@ def picking(app: Box) -> Page:
 
     def picked(card: str) -> Card:
         subject = app.face.card(card, app.lang)
-        return Card(card, subject.name, subject.power or 0, lambda: app.explain(card))
+        return Card(card, subject.name, subject.power, lambda: app.explain(card))
 
     return Pick(app.lang.text("page.explain"), [picked(card) for card in chosen])
 

@@ -1,4 +1,4 @@
-"""Picking a card: each key takes a third, first of the powers and then of the names, until one card is left."""
+"""Picking a card: each key takes a third, of the sorts, the powers and then the names, until one card is left."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from firmware.pages.page import LEFT, MENU, OK, RIGHT, AnswerWanted, Key, Page, Wanted, folded
-from firmware.pages.text import TITLE, shortened
-from firmware.views import THIRDS_COLUMNS, Thirds, View
+from firmware.pages.text import TITLE, shortened, wrapped
+from firmware.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
 
 if TYPE_CHECKING:
     from firmware.pages.box import Box
@@ -25,11 +25,14 @@ NAMES = 6
 class Card:
     """A card that may be picked."""
 
-    id: str
+    id: str | None
+    """The card that can be explained."""
     name: str
-    power: int
+    power: int | None
     act: Callable[[], None]
     answer: str | None = None
+    group: str = ""
+    """Its sort, by which many are parted first."""
 
     def is_wanted(self, wanted: Wanted) -> bool:
         """Return whether it is what is wanted."""
@@ -39,12 +42,29 @@ class Card:
 
 
 def parted(cards: Cards) -> list[list[Card]]:
-    """Return up to three parts of the cards, which are sorted by power and then by name."""
+    """Return up to three parts of the cards, which are sorted by group, power and name."""
+    attribute = parted_by(cards)
+    if attribute is None:
+        return [list(part) for part in _thirds(cards)]
+    alike = [list(group) for _, group in groupby(cards, key=attribute)]
+    return [[card for group in part for card in group] for part in _balanced(alike)]
+
+
+def parted_by(cards: Cards) -> Callable[[Card], object] | None:
+    """Return by what the cards are parted next: their group, their power, or, being few or equal, None: their name."""
     if len(cards) > NAMES:
-        powers = [list(group) for _, group in groupby(cards, key=lambda card: card.power)]
-        if len(powers) > 1:
-            return [[card for group in part for card in group] for part in _balanced(powers)]
-    return [list(part) for part in _thirds(cards)]
+        for attribute in (_group, _power):
+            if attribute(cards[0]) != attribute(cards[-1]):  # they are sorted by it
+                return attribute
+    return None
+
+
+def _group(card: Card) -> object:
+    return card.group
+
+
+def _power(card: Card) -> object:
+    return card.power
 
 
 def _thirds(cards: Cards) -> list[Cards]:
@@ -64,15 +84,33 @@ def _balanced(groups: list[list[Card]]) -> list[list[list[Card]]]:
     return min(parts, key=lambda cut: max(sum(map(len, part)) for part in cut))
 
 
-def part_lines(part: Cards, *, by_power: bool) -> tuple[str, ...]:
-    """Return what stands beside a key: a range of powers, one card, or two, which may be the ends of a range."""
+def part_lines(part: Cards, by: Callable[[Card], object] | None) -> tuple[str, ...]:
+    """Return what stands beside a key: the ends of a range of groups or powers, one card, or the ends of a range."""
     first, last = part[0], part[-1]
-    if by_power:
-        return (str(first.power) if first.power == last.power else f"{first.power}–{last.power}",)
+    if by is _power:
+        least, most = _number(first), _number(last)
+        return (least if least == most else f"{least}–{most}",)
+    if by is _group:
+        return (first.group,) if first.group == last.group else (first.group, f"…{last.group}")
     if len(part) == 1:
-        return (f"{first.name} {first.power}",)
+        return _single(first)
     to = "" if len(part) == 2 else "…"
     return shortened(first.name, THIRDS_COLUMNS), shortened(to + last.name, THIRDS_COLUMNS)
+
+
+def _single(card: Card) -> tuple[str, ...]:
+    """Return a card's name and power; of a name that is too long for its place as much as goes into two lines."""
+    whole = f"{card.name} {_number(card)}".rstrip()
+    lines = wrapped(whole, columns=THIRDS_COLUMNS)
+    if len(lines) <= THIRDS_LINES:
+        return (whole,)
+    end = f" {_number(card)}".rstrip()
+    rest = " ".join(lines[1:]).removesuffix(end)
+    return lines[0], shortened(rest, THIRDS_COLUMNS - len(end)) + end
+
+
+def _number(card: Card) -> str:
+    return "" if card.power is None else str(card.power)
 
 
 class Pick(Page):
@@ -80,7 +118,12 @@ class Pick(Page):
 
     def __init__(self, title: str, cards: Sequence[Card], seat: int | None = None) -> None:
         self.title, self.seat = title, seat
-        self.steps: list[list[Card]] = [sorted(cards, key=lambda card: (card.power, folded(card.name)))]
+        groups = list(dict.fromkeys(card.group for card in cards))
+
+        def place(card: Card) -> tuple[int, int, str]:
+            return groups.index(card.group), -1 if card.power is None else card.power, folded(card.name)
+
+        self.steps: list[list[Card]] = [sorted(cards, key=place)]
 
     @property
     def parts(self) -> dict[str, list[Card]]:
@@ -93,8 +136,8 @@ class Pick(Page):
         """Return the thirds."""
         cards = self.steps[-1]
         parts = self.parts
-        by_power = len(cards) > NAMES and len({card.power for card in cards}) > 1
-        left, middle, right = (part_lines(parts[slot], by_power=by_power) if slot in parts else () for slot in SLOTS)
+        by = parted_by(cards)
+        left, middle, right = (part_lines(parts[slot], by) if slot in parts else () for slot in SLOTS)
         return Thirds(shortened(app.flash or self.title, TITLE), self.seat, (left, middle, right), app.signs)
 
     def press(self, app: Box, key: Key) -> None:
@@ -116,7 +159,7 @@ class Pick(Page):
     def hold(self, app: Box, key: Key) -> None:
         """Explain the card above ok, where it is a single one."""
         part = self.parts.get(key.slot, [])
-        if key.slot == OK and len(part) == 1:
+        if key.slot == OK and len(part) == 1 and part[0].id is not None:
             app.explain(part[0].id)
         elif key.slot == MENU:
             super().hold(app, key)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 PATIENCE = 2.0
 """Seconds after the last press until a number that was changed while counting is entered by itself."""
-MOST = 99
 
 
 def state_of(app: Box) -> State:
@@ -29,9 +28,14 @@ def state_of(app: Box) -> State:
     return app.session.match.state
 
 
-def facts_of(app: Box, seat: int) -> Sequence[Correction]:
-    """Return what can be corrected at a seat as the match stands now."""
+def facts_of(app: Box, seat: int | None) -> Sequence[Correction]:
+    """Return what can be corrected at a seat, or at the table itself, as the match stands now."""
     return app.face.facts(state_of(app), seat, app.lang)
+
+
+def name_of(app: Box, seat: int | None) -> str:
+    """Return a seat's name, or what the table itself is called."""
+    return app.lang.text("page.correct.table") if seat is None else state_of(app).seat_names[seat]
 
 
 class Seats(Menu):
@@ -50,41 +54,45 @@ class Seats(Menu):
         following = (state.active + 1) % len(state.seat_names)
         turn = app.lang.text("page.fact.turn", name=state.seat_names[following])
         change = [{"path": "active", "to": following}]
+        if facts_of(app, None):
+            seats.append(Choice(app.lang.text("page.correct.table"), lambda: app.push(Facts(None))))
         return [*seats, Choice(turn, lambda: app.enter({"do": "edit", "changes": change}, stay=True))]
 
 
 class Facts(Menu):
-    """All that can be corrected at one seat."""
+    """All that can be corrected at one seat, or at the table itself."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int | None) -> None:
         self.at = seat
 
     def heading(self, app: Box) -> str:
         """Return the seat's name."""
-        return state_of(app).seat_names[self.at]
+        return name_of(app, self.at)
 
     def choices(self, app: Box) -> Sequence[Choice]:
         """Return the numbers, the creatures, and a card to put into play."""
         found = [self._choice(app, index, fact) for index, fact in enumerate(facts_of(app, self.at))]
-        return [*found, Choice(app.lang.text("page.fact.into_play"), lambda: self._pick(app))]
+        if self.at is None:
+            return found
+        return [*found, Choice(app.lang.text("page.fact.into_play"), lambda: self._pick(app, self.at or 0))]
 
     def _choice(self, app: Box, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
             return Choice(f"{fact.label}: {fact.value}", lambda: app.push(Number(app, self.at, index)))
         return Choice(fact.label, lambda: app.push(Moves(self.at, index)), card=fact.card)
 
-    def _pick(self, app: Box) -> None:
+    def _pick(self, app: Box, seat: int) -> None:
         """Pick a card and put it into play."""
         state = state_of(app)
 
         def put(card: str) -> None:
             app.back()
-            changes = app.face.put_into_play(state, self.at, card)
+            changes = app.face.put_into_play(state, seat, card)
             app.enter({"do": "edit", "changes": changes}, stay=True)
 
         def picked(card: str) -> Card:
             subject = app.face.card(card, app.lang)
-            return Card(card, subject.name, subject.power or 0, lambda: put(card))
+            return Card(card, subject.name, subject.power, lambda: put(card), group=subject.group)
 
         sets = state.position().get("sets", app.face.sets)
         cards = [picked(card) for card, _ in app.face.cards(sets)]
@@ -92,13 +100,13 @@ class Facts(Menu):
 
 
 class Moves(Menu):
-    """What can be done to one creature."""
+    """What can be done to one card, or to one fact that is no number."""
 
-    def __init__(self, seat: int, index: int) -> None:
+    def __init__(self, seat: int | None, index: int) -> None:
         self.at, self.index = seat, index
 
     def heading(self, app: Box) -> str:
-        """Return the creature's name."""
+        """Return the card's name."""
         return facts_of(app, self.at)[self.index].label
 
     def choices(self, app: Box) -> Sequence[Choice]:
@@ -118,19 +126,20 @@ class Moves(Menu):
 class Number(Page):
     """A number with − and +; ok enters it, the shared key leaves it as it was."""
 
-    def __init__(self, app: Box, seat: int, index: int, by: int = 0, due: float | None = None) -> None:
+    def __init__(self, app: Box, seat: int | None, index: int, by: int = 0, due: float | None = None) -> None:
         fact = facts_of(app, seat)[index]
         self.at, self.index, self.due = seat, index, due
         self.before = fact.value
+        self.least, self.most = fact.least, fact.most
         self.value = self._within(fact.value + by)
 
     def _within(self, value: int) -> int:
-        return max(0, min(MOST, value))
+        return max(self.least, min(self.most, value))
 
     def view(self, app: Box) -> View:
         """Return the number before and now."""
         fact = facts_of(app, self.at)[self.index]
-        name = state_of(app).seat_names[self.at]
+        name = name_of(app, self.at)
         changed = str(self.value) if self.value == self.before else f"{self.before} → {self.value}"
         labels = ("–", app.lang.text("page.ok"), "+")
         return views.Question(name, self.at, (fact.label, changed), labels, app.signs)

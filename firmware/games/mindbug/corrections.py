@@ -24,7 +24,7 @@ def facts(state: State, seat: int, lang: Language) -> Sequence[Correction]:
     side = state.seats[seat]
     numbers = [
         Correction(
-            lang.text(f"page.fact.{fact}"),
+            lang.text(f"mindbug.fact.{fact}"),
             lambda to, fact=fact: [{"path": f"seats.{seat}.{fact}", "to": to}],  # type: ignore[misc]
             getattr(side, fact),
         )
@@ -50,13 +50,13 @@ def _moves(state: State, seat: int, index: int, lang: Language) -> Moves:
     creature = state.seats[seat].creatures[index]
     here = f"seats.{seat}.creatures.{index}"
     upright = "upright" if creature.exhausted else "exhausted"
-    yield lang.text(f"page.fact.{upright}"), [{"path": f"{here}.exhausted", "to": not creature.exhausted}]
-    yield lang.text("page.fact.to_discard"), _to_discard(state, seat, index)
-    yield lang.text("page.fact.other_side"), _to_other_side(state, seat, index)
+    yield lang.text(f"mindbug.fact.{upright}"), [{"path": f"{here}.exhausted", "to": not creature.exhausted}]
+    yield lang.text("mindbug.fact.to_discard"), _to_discard(state, seat, index)
+    yield lang.text("mindbug.fact.other_side"), _to_other_side(state, seat, index)
     for face in _line(state, creature):
         if face is not creature.card:
             changes: Edits = [{"path": f"{here}.card", "to": face.id}, {"path": f"{here}.stage", "to": face.stage}]
-            yield lang.text("page.fact.face", card=card_name(face.id, lang)), changes
+            yield lang.text("mindbug.fact.face", card=card_name(face.id, lang)), changes
     yield from _boosts(state, seat, creature, f"{here}.boosts", lang)
 
 
@@ -75,13 +75,13 @@ def _boosts(state: State, seat: int, creature: Creature, here: str, lang: Langua
             left = list(side.discard)
             left.remove(card)
             changes = [{"path": here, "to": [*creature.boosts, card]}, {"path": f"seats.{place}.discard", "to": left}]
-            yield lang.text("page.fact.under", card=card_name(card, lang), name=side.name), changes
+            yield lang.text("mindbug.fact.under", card=card_name(card, lang), name=side.name), changes
     for card in dict.fromkeys(creature.boosts):
         under = list(creature.boosts)
         under.remove(card)
         pile = [*state.seats[seat].discard, card]
         changes = [{"path": here, "to": under}, {"path": f"seats.{seat}.discard", "to": pile}]
-        yield lang.text("page.fact.from_under", card=card_name(card, lang)), changes
+        yield lang.text("mindbug.fact.from_under", card=card_name(card, lang)), changes
 
 
 def _to_discard(state: State, seat: int, index: int) -> Edits:

@@ -44,10 +44,17 @@ class MindbugFace:
 
     sets: Sequence[str] = cards.SETS
     title = "Mindbug"
+    together = False
 
-    def score(self, state: State, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
+    def score(
+        self, state: State, _lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
+    ) -> View:
         """Return both halves with life in large digits, the question below them, and the answers above their keys."""
         return Score(_halves(state), asked, question, labels, signs)
+
+    def closing(self, _state: State, _lang: Language, _left: int, _labels: Labels, _signs: Signs) -> View:
+        """Raise LookupError: nothing here waits for objections."""
+        raise LookupError("closing: wanted an answer that waits for objections; Mindbug has none")
 
     def result(self, state: State, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
         """Return who has won, both seats with their life, and why."""
@@ -55,8 +62,20 @@ class MindbugFace:
         if result is None:
             raise LookupError("result: wanted a match that is over; show its score instead")
         won = headline or lang.text("page.over.won", name=names[result.winner])
-        reason = lang.text(f"page.over.{result.because}", name=names[1 - result.winner])
+        reason = lang.text(f"mindbug.over.{result.because}", name=names[1 - result.winner])
         return Result(won, _halves(state), reason, labels, signs)
+
+    def leads(self, _state: State) -> Sequence[str]:
+        """Return nothing: every answer has its place."""
+        return ()
+
+    def patience(self, _state: State, _answer: str) -> int | None:
+        """Return None: nobody cuts in."""
+        return None
+
+    def details(self, _state: State, _lang: Language) -> Sequence[str]:
+        """Return nothing: the score says it all."""
+        return ()
 
     def prompt(self, match: Match, lang: Language) -> Prompt:
         """Return which effect asks, and at what price; or that the turn is the extra one after a Mindbug."""
@@ -139,9 +158,9 @@ class MindbugFace:
         """Return the cards that lie in play, each once."""
         return list(dict.fromkeys(creature.card.id for seat in state.seats for creature in seat.creatures))
 
-    def facts(self, state: State, seat: int, lang: Language) -> Sequence[Correction]:
+    def facts(self, state: State, seat: int | None, lang: Language) -> Sequence[Correction]:
         """Return a seat's numbers, and each of its creatures with what can be done to it."""
-        return facts(state, seat, lang)
+        return () if seat is None else facts(state, seat, lang)
 
     def put_into_play(self, state: State, seat: int, card: str) -> Edits:
         """Return the edit that lays a card before a seat; the counts stay as they are."""

@@ -69,4 +69,4 @@ def test_the_extra_turn_is_announced_after_an_edit_and_a_power_cut_too(new_box: 
     box.settle()
     box = new_box(game="mindbug")
     box.clear()
-    assert box.app.lang.text("page.ask.turn.extra") in box.words
+    assert box.app.lang.text("mindbug.ask.turn.extra") in box.words

@@ -1,0 +1,140 @@
+"""What of Munchkin's table can be corrected by hand: every number the box computes, rulings, and how the cards lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.munchkin import board as on
+from engine.munchkin import combat as sums
+from engine.munchkin.state import State
+from engine.munchkin.wording import card_name
+from firmware.games.faces import Correction, Edits
+from firmware.games.munchkin.subjects import SIDEWAYS
+from firmware.languages import Language
+
+ADJUST = 99
+"""So far a side of a combat can be moved by hand."""
+SWITCHES: Mapping[str, Sequence[Any]] = {
+    "deal": (2, 4),
+    "gear_in_combat": (False, True),
+    "mate_slows": (False, True),
+    "one_class": (False, True),
+    "pure_half": (False, True),
+    "keep_items": (False, True),
+    "charm_hand": (1, 3),
+    "wait": (3, 5, 10),
+}
+"""The house rules that can be changed on the box, and their settings."""
+
+
+def facts(state: State, seat: int | None, lang: Language) -> Sequence[Correction]:
+    """Return what can be corrected at a seat, its level first, or at the table, the combat first."""
+    return [*(_of_table(state, lang) if seat is None else _of_seat(state, seat, lang))]
+
+
+def put_into_play(state: State, seat: int, card: str) -> Edits:
+    """Return the edit that lays a card before a seat; it comes from the decks, unless a hand is corrected, too."""
+    return [_cards(seat, [*_lying(state, seat), card])]
+
+
+# A seat
+
+
+def _of_seat(state: State, seat: int, lang: Language) -> Iterator[Correction]:
+    side, text = state.seats[seat], lang.text
+    for fact, least, most in (("level", 1, on.TOP_LEVEL), ("hand", 0, 99)):
+        yield Correction(
+            text(f"munchkin.correct.{fact}"), _setting(f"seats.{seat}.{fact}"), getattr(side, fact), least, most
+        )
+    other = "male" if side.sex == "female" else "female"
+    yield _toggle(text("munchkin.correct.sex"), [(text(f"munchkin.correct.sex.{other}"), f"seats.{seat}.sex", other)])
+    for life in ("alive", "dead"):
+        if side.life != life and (life == "dead" or side.life == "dead"):
+            moves = [(text(f"munchkin.correct.life.{life}"), f"seats.{seat}.life", life)]
+            yield _toggle(text("munchkin.correct.life"), moves)
+    for index, piece in enumerate(side.cards):
+        name = card_name(piece.card.id, lang.code)
+        yield Correction(
+            f"{name} {SIDEWAYS}" if piece.sideways else name,
+            moves=tuple(_moves(state, seat, index, lang)),
+            card=piece.card.id,
+        )
+
+
+def _setting(path: str) -> Callable[[int], Edits]:
+    return lambda to: [{"path": path, "to": to}]
+
+
+def _toggle(label: str, moves: Sequence[tuple[str, str, Any]]) -> Correction:
+    """Return a fact that is no number: what it can be set to."""
+    return Correction(label, moves=tuple((move, [{"path": path, "to": to}]) for move, path, to in moves))
+
+
+def _moves(state: State, seat: int, index: int, lang: Language) -> Iterator[tuple[str, Edits]]:
+    """Yield what can be done to a card in front of a seat."""
+    piece, here, text = state.seats[seat].cards[index], f"seats.{seat}.cards.{index}", lang.text
+    for field, on_it in (("sideways", piece.sideways), ("cheat", piece.cheat)):
+        if piece.card.item:
+            key = f"munchkin.correct.{field}.{'off' if on_it else 'on'}"
+            yield text(key), [{"path": f"{here}.{field}", "to": not on_it}]
+    left = _lying(state, seat)
+    gone = left.pop(index)
+    pile = "door_discard" if piece.card.deck == "door" else "treasure_discard"
+    lying = state.doors.pile if piece.card.deck == "door" else state.hoard.pile
+    yield text("munchkin.correct.to_discard"), [_cards(seat, left), {"path": pile, "to": [*lying, piece.card.id]}]
+    hand = {"path": f"seats.{seat}.hand", "to": state.seats[seat].hand + 1}
+    yield text("munchkin.correct.to_hand"), [_cards(seat, left), hand]
+    for other, side in enumerate(state.seats):
+        if other != seat:
+            changes = [_cards(seat, left), _cards(other, [*_lying(state, other), gone])]
+            yield text("munchkin.correct.to_seat", name=side.name), changes
+
+
+def _lying(state: State, seat: int) -> list[Any]:
+    cards: list[Any] = state.position()["seats"][seat]["cards"]
+    return list(cards)
+
+
+def _cards(seat: int, cards: Sequence[Any]) -> dict[str, Any]:
+    return {"path": f"seats.{seat}.cards", "to": list(cards)}
+
+
+# The table
+
+
+def _of_table(state: State, lang: Language) -> Iterator[Correction]:
+    text = lang.text
+    if state.combat is not None:
+        yield from _of_combat(state, lang)
+    for deck, path, cards in (("doors", "door_deck", state.doors), ("treasures", "treasure_deck", state.hoard)):
+        yield Correction(text(f"munchkin.correct.{deck}"), _setting(path), cards.left)
+    for rule, settings in SWITCHES.items():
+        now = getattr(state.rules, rule)
+        moves = [(text(f"munchkin.rule.set.{_said(to)}", n=to), f"rules.{rule}", to) for to in settings if to != now]
+        said = text(f"munchkin.rule.set.{_said(now)}", n=now)
+        yield _toggle(f"{text(f'munchkin.rule.{rule}')}: {said}", moves)
+
+
+def _said(setting: object) -> str:
+    """Return the key of a setting's word."""
+    return {True: "on", False: "off"}[setting] if isinstance(setting, bool) else "number"
+
+
+def _of_combat(state: State, lang: Language) -> Iterator[Correction]:
+    """Yield what the table may add to every number of a combat, and the owner's ruling (M-101)."""
+    combat, text = sums.fight(state), lang.text
+    for fact in ("fighters", "monsters", "treasures", "flee"):
+        yield Correction(
+            text(f"munchkin.correct.adjust.{fact}"),
+            _setting(f"combat.{fact}_adjust"),
+            getattr(combat, f"{fact}_adjust"),
+            -ADJUST,
+            ADJUST,
+        )
+    rulings = [
+        (text(f"munchkin.correct.ruling.{ruling or 'none'}"), "combat.ruling", ruling)
+        for ruling in ("won", "lost", "")
+        if ruling != combat.ruling
+    ]
+    yield _toggle(text("munchkin.correct.ruling", ruling=text(f"munchkin.correct.ruling.{combat.ruling or 'none'}")), rulings)

@@ -1,0 +1,33 @@
+"""What a first match of Munchkin teaches when it first matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.game import Event
+from engine.munchkin import events
+from firmware.languages import Language
+
+LESSONS: Mapping[type[Event], str] = {
+    events.Turn: "turn",
+    events.Fought: "combat",
+    events.Helps: "help",
+    events.Fled: "flight",
+    events.CurseFell: "curse",
+    events.Died: "death",
+    events.Laid: "items",
+    events.Stabbed: "backstab",
+    events.Sold: "sale",
+}
+"""What each kind of event gives occasion to tell."""
+
+
+def lessons(happened: Iterable[Event]) -> Sequence[str]:
+    """Return what matters in what has just happened."""
+    return [f"munchkin.{LESSONS[type(event)]}" for event in happened if type(event) in LESSONS]
+
+
+def lesson(keyword: str, lang: Language) -> tuple[str, str]:
+    """Return a lesson's name and what it says."""
+    name = keyword.removeprefix("munchkin.")
+    return lang.text(f"munchkin.lesson.{name}"), lang.text(f"munchkin.lesson.{name}.rule")

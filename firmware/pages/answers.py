@@ -1,0 +1,76 @@
+"""Answers as people choose among them: in a list, or, where many cards can be meant, by thirds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.game import speaker
+from firmware import views
+from firmware.games.faces import Subject
+from firmware.pages.page import Choice, Choosing
+from firmware.pages.text import TITLE, brief, shortened
+from firmware.views import View
+
+if TYPE_CHECKING:
+    from firmware.pages.box import Box
+    from firmware.session import Session
+
+HIDDEN = ("play", "reveal", "open", "fight", "discard")
+"""Verbs whose cards are hidden, so that many can be meant: they are picked by thirds."""
+MOST_LISTED = 9
+"""So many cards stand in a list: the farthest is four presses away, and its place has one digit."""
+
+
+def told(subject: Subject) -> str:
+    """Return a card's name, its power and its signs."""
+    return " ".join([subject.name, *([] if subject.power is None else [str(subject.power)]), *subject.marks.split()])
+
+
+def is_picked(verb: str, answers: Sequence[str]) -> bool:
+    """Return whether cards are picked by thirds: hidden ones, or more than a list takes in few presses."""
+    return verb in HIDDEN or len(answers) > MOST_LISTED
+
+
+class Answers(Choosing):
+    """A list of answers that belong together."""
+
+    def __init__(self, title: str, offered: Sequence[Choice], seat: int | None) -> None:
+        self.title, self.offered, self.seat = title, offered, seat
+
+    def choices(self, _app: Box) -> Sequence[Choice]:
+        """Return the answers."""
+        return self.offered
+
+    def listed(self, _choices: Sequence[Choice]) -> bool:
+        """Return True: even a single name must be read."""
+        return True
+
+    def view(self, app: Box) -> View:
+        """Return the list."""
+        items = tuple(choice.line for choice in self.offered)
+        room = TITLE if len(items) < 10 else TITLE - 2  # the position beside it has a digit more on either side
+        return views.Listing(
+            shortened(app.flash or self.title, room), self.seat, items, self.cursor(self.offered), app.signs
+        )
+
+
+def which(app: Box, session: Session, answers: Sequence[str], uid: str) -> Answers:
+    """Return the question that a tap asks back: this card, or another copy of it, or what to do with it."""
+    state = session.match.state
+    subjects = [app.face.subject(state, answer, app.lang) for answer in answers]
+    several = len({subject.seat for subject in subjects if subject and subject.seat is not None}) > 1
+    choices = []
+    for answer, subject in zip(answers, subjects, strict=True):
+        name = told(subject) if subject else answer
+        if subject and subject.seat is not None and several:
+            name = f"{name} ({state.seat_names[subject.seat]})"
+        seat, words = speaker(answer)
+        item = app.word(f"{app.game}.which.{words.partition(' ')[0]}", "", name, card=name)
+        item = item if seat is None else f"{seat + 1}: {item}"
+
+        def give(answer: str = answer) -> None:
+            app.answer(answer, uid)
+
+        choices.append(Choice(item, give, brief(item), answer, card=subject.card if subject else None))
+    return Answers(app.lang.text("page.which.title"), choices, state.asked)

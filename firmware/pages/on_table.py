@@ -1,0 +1,66 @@
+"""What the pages of a match have in common: the shared key takes a step back, holding ok explains a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.game import Decision
+from firmware.pages.answers import told
+from firmware.pages.page import MENU, OK, Choice, Choosing, Key, labels
+from firmware.views import View
+
+if TYPE_CHECKING:
+    from firmware.pages.box import Box
+    from firmware.session import Session
+
+
+class OnTable(Choosing):
+    """A page of the match on the table."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.asked = session.match.state.asked if session.match.decision else None
+        """The seat that must decide."""
+
+    def press(self, app: Box, key: Key) -> None:
+        """Undo by the shared key; the seat that is not asked is told so."""
+        if key.slot == MENU:
+            app.undo()
+        elif self.seat is not None and key.seat != self.seat:
+            app.not_yours(self.seat)
+        else:
+            super().press(app, key)
+
+    def score(self, app: Box, question: str, choices: Sequence[Choice]) -> View:
+        """Return the table at a glance with a question, in whose place what has just happened stands for a moment."""
+        state = self.session.match.state
+        return app.face.score(state, app.lang, self.asked, app.flash or question, labels(choices), app.signs)
+
+    def hold(self, app: Box, key: Key) -> None:
+        """Explain the card in question; where there is none, one is picked."""
+        if key.slot == OK and self.card_in_question(app) is None:
+            app.pick_to_explain()
+        else:
+            super().hold(app, key)
+
+
+class Asking(OnTable):
+    """A pending question."""
+
+    on_score = False
+    """Whether the score stands over the question, which then tells what has just happened."""
+
+    def __init__(self, app: Box, session: Session, decision: Decision) -> None:
+        super().__init__(session)
+        self.decision = decision
+        self.prompt = app.face.prompt(session.match, app.lang)
+        self.question = self._question(app)
+
+    def _question(self, app: Box) -> str:
+        """Return what is asked, of whom, with the card in question and its power."""
+        state, ask = self.session.match.state, self.decision.ask
+        about = app.face.about(state, app.lang)
+        slots = {"name": state.seat_names[self.decision.seat], "card": told(about) if about else ""}
+        key = f"{app.game}.ask.{ask}"
+        return app.word(f"{key}.{self.prompt.kind}", key, ask, **{**slots, **self.prompt.slots})
