@@ -45,7 +45,7 @@ for config in "$root/boot/firmware/config.txt" "$root/boot/config.txt" ""; do [[
 board=$(tr -d '\0' 2>/dev/null <"$root/proc/device-tree/model" || true)
 case $board in
     *"Raspberry Pi 5"* | *"Compute Module 5"*) header=ttyAMA0 console='ttyAMA0' ;;
-    *) header=serial0 console='serial0|ttyAMA0|ttyS0' ;;
+    *) header=serial0 console='serial0|ttyAMA0|ttyS0|ttyS1' ;; # ttyS1: Debian's own kernel
 esac
 restart_needed=no
 new='' old='' state='' stage=begun
@@ -150,7 +150,7 @@ set_up_boot() {
         change_boot "$line"
     fi
     system systemctl disable --quiet --now "serial-getty@ttyAMA0.service" || true
-    [[ $header == ttyAMA0 ]] || system systemctl disable --quiet --now "serial-getty@ttyS0.service" || true
+    [[ $header == ttyAMA0 ]] || system systemctl disable --quiet --now serial-getty@ttyS{0,1}.service || true
 }
 
 set_up_settings() { # on a Raspberry Pi 5 /dev/serial0 is the connector for debugging

@@ -176,10 +176,16 @@ def test_the_boot_files_are_set_up_once(system: System) -> None:
     assert config.startswith("arm_64bit=1\n[pi4]\narm_boost=1\n# tablekeeper begin\n[all]\n")
     assert "dtparam=i2c_arm=on,i2c_arm_baudrate=400000\nenable_uart=1\n" in config
     assert line == "console=tty1 root=/dev/sda rw\n"
-    assert "systemctl disable --quiet --now serial-getty@ttyS0.service" in system.calls
+    assert "systemctl disable --quiet --now serial-getty@ttyS0.service serial-getty@ttyS1.service" in system.calls
     assert "sudo reboot" not in system.run().stdout
     assert system.read("boot/firmware/config.txt") == config
     assert system.read("boot/firmware/cmdline.txt") == line
+
+
+def test_debians_own_name_of_the_header_s_line_is_known_too(system: System) -> None:
+    system.write("boot/firmware/cmdline.txt", "console=tty0 console=ttyS1,115200 root=/dev/sda rw\n")
+    assert system.run().returncode == 0
+    assert system.read("boot/firmware/cmdline.txt") == "console=tty0 root=/dev/sda rw\n"
 
 
 def test_on_a_pi_5_the_header_is_another_line_and_the_console_of_its_own_connector_stays(system: System) -> None:

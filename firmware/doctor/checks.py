@@ -22,6 +22,8 @@ PINS = ("gpiochip0", "gpiochip4")
 """The header's chip; it is the second on a Raspberry Pi 5 with a kernel before 6.6.45."""
 OTHER_SERIAL0 = re.compile(r"Raspberry Pi (?:5|Compute Module 5)")
 """Boards on which /dev/serial0 is not on the header but the connector for debugging, `ttyAMA10`."""
+SMALL_UART = ("ttyS0", "ttyS1")
+"""What the lesser of the header's two UARTs is called by Raspberry Pi's kernel, and by Debian's own."""
 WITH_BLUETOOTH = re.compile(r"Raspberry Pi (?:3|4|Zero W|Zero 2|Compute Module [34])")
 """Boards on which Bluetooth has the better of the header's two UARTs."""
 CONFIG = "/boot/firmware/config.txt"
@@ -140,7 +142,7 @@ def reader_line(machine: Machine) -> Finding:
         remedy = f'reader.port = "/dev/ttyAMA0" in the settings file, and dtparam=uart0=on in {CONFIG}; start again'
         return fault(f"{port} is the connector for debugging, not the header", remedy)
     remedy = (
-        f"put enable_uart=1 into {CONFIG}; start again"
+        f"put enable_uart=1 into {CONFIG}; start again. With Debian's own kernel reader.port is /dev/ttyS1"
         if port == "/dev/serial0"
         else "plug the adapter in, or correct reader.port in the settings file"
     )
@@ -159,7 +161,7 @@ def serial_console(machine: Machine) -> Finding:
 
 def bluetooth(machine: Machine) -> Finding:
     """Look which UART Bluetooth has left."""
-    if machine.line == "ttyS0" and WITH_BLUETOOTH.match(machine.model):
+    if machine.line in SMALL_UART and WITH_BLUETOOTH.match(machine.model):
         remedy = f"if taps get lost, put dtoverlay=disable-bt into {CONFIG}; start again"
         return note("Bluetooth has the better UART; the reader's depends on the clock of the chip", remedy)
     return ok("not in the way")

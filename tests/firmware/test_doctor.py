@@ -145,6 +145,8 @@ SPOILT: dict[str, tuple[str, Level, str, Callable[[Patient], object]]] = {
         lambda p: p.link("/run/systemd/generator/getty.target.wants/serial-getty@ttyAMA0.service", "/nowhere"),
     ),
     "Bluetooth": ("Bluetooth", Level.NOTE, "disable-bt", lambda p: p.link("/dev/serial0", "ttyS0")),
+    "Bluetooth, as Debian has it": ("Bluetooth", Level.NOTE, "disable-bt", lambda p: p.link("/dev/serial0", "ttyS1")),
+    "no line in Debian": ("reader line", Level.FAULT, "/dev/ttyS1", lambda p: p.remove("/dev/serial0")),
     "no state": ("storage", Level.NOTE, "first starts", lambda p: p.remove("/var/lib/tablekeeper")),
     "state in memory": (
         "storage",
