@@ -79,17 +79,19 @@ def lines(
     words: Words,
     begins: Callable[[State], bool],
     told: Callable[[Sequence[Event]], Iterator[str]],
+    nothing: str,
 ) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first.
 
-    An action begins with an answer to a state of which `begins` is true; `told` puts its events into clauses.
+    An action begins with an answer to a state of which `begins` is true; `told` puts its events into clauses, and
+    `nothing` stands for an action of which there is nothing to tell.
     """
 
     def line(steps: Sequence[Step], *, taken_back: bool) -> HistoryLine:
         parts = list(told([event for step in steps for event in step.events]))
         if any(step.warned for step in steps):
             parts.append(words.lang.text("history.warned"))
-        return HistoryLine("; ".join(parts) or words.lang.text("history.nothing"), steps[-1].answers, taken_back)
+        return HistoryLine("; ".join(parts) or nothing, steps[-1].answers, taken_back)
 
     here = [line(steps, taken_back=False) for steps in _actions(match.start, match.steps, begins)]
     gone = [line(steps, taken_back=True) for steps in _actions(match.state, match.taken_back[::-1], begins)]

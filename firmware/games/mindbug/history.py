@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from engine.game import Event, State
 from engine.match import Match
@@ -39,7 +39,8 @@ def keyword(gains: str, lang: Language) -> str:
 def lines(match: Match, lang: Language) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first."""
     words = in_words(match.state.seat_names, lang)
-    return telling.lines(match, words, _begins, lambda happened: telling.clauses(happened, words, TELLING))
+    nothing = lang.text("history.nothing")
+    return telling.lines(match, words, _begins, lambda happened: telling.clauses(happened, words, TELLING), nothing)
 
 
 def _begins(before: State) -> bool:
@@ -234,7 +235,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
 }
 """How each kind of event is told in the history; of refills and of whose turn begins it says nothing."""
 
-CAUSED = {
+CAUSED: Collection[type[Event]] = {
     events.Life,
     events.Exhausted,
     events.Defeated,

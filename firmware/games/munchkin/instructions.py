@@ -1,0 +1,324 @@
+"""What to do with the cards on the table, in words: to go on, to take steps back, and to check that all lies right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+
+from engine import game
+from engine.game import Event
+from engine.match import Step
+from engine.munchkin import State, events
+from engine.munchkin.agenda import Cursed
+from engine.munchkin.cards import CHEAT, MATE
+from engine.munchkin.moments import cards_in
+from engine.munchkin.vocabulary import DECKS
+from engine.munchkin.zones import Monster, Piece
+from firmware.games.munchkin.clauses import in_words
+from firmware.games.munchkin.history import munchkin
+from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, Unseen, moves
+from firmware.games.telling import Words
+from firmware.languages import Language
+
+SIDEWAYS = "▭"
+"""The sign of an item that is only carried: a card turned sideways."""
+
+# While the match goes on
+
+
+def to_do(happened: Sequence[Event], before: game.State, after: game.State, lang: Language) -> list[str]:
+    """Return what people must do for events that move more than the card that they have just named.
+
+    That card is the first event's; of what it does to other cards, of draws, gifts and discards it is told.
+    """
+    words = in_words(after.seat_names, lang)
+    said: list[str] = []
+    for event in _untold(happened):
+        said += _to_do(event, happened, munchkin(before), words)
+    return list(dict.fromkeys(said))
+
+
+def _untold(happened: Sequence[Event]) -> Sequence[Event]:
+    """Return the events without the first where it says what people have just said; a sale they have put together."""
+    named = happened and isinstance(happened[0], NAMED) and getattr(happened[0], "because", None) != "sale"
+    return happened[1:] if named else happened
+
+
+NAMED = (events.Left, events.Turned, events.Discarded, events.Moved, events.Looted)
+"""What happens to a card when people say so themselves; they see it in front of them."""
+
+SEEN: Collection[type[Event]] = {
+    events.Turn,
+    events.Phased,
+    events.Taken,
+    events.SexSet,
+    events.Opened,
+    events.Kept,
+    events.Played,
+    events.LevelChanged,
+    events.Absorbed,
+    events.Fought,
+    events.Joined,
+    events.Enhanced,
+    events.Spent,
+    events.Powered,
+    events.Stabbed,
+    events.AskedHelp,
+    events.Declined,
+    events.Helps,
+    events.DroppedOut,
+    events.TookOver,
+    events.Doubled,
+    events.Won,
+    events.Fled,
+    events.Rolled,
+    events.Escaped,
+    events.Caught,
+    events.Died,
+    events.Reborn,
+    events.CurseFell,
+    events.Nothing,
+    events.Sold,
+    events.Gave,
+    events.Ruled,
+    events.Edited,
+    events.Ended,
+}
+"""The events that move no card, or only the one that was named; people see them in the change or the question."""
+
+
+def _to_do(event: Event, happened: Sequence[Event], before: State, words: Words) -> Iterator[str]:
+    """Yield what has to be done for one event."""
+    text, counted, names = words.lang.text, words.lang.counted, words.names
+    match event:
+        case events.Dealt(doors=doors, treasures=treasures):
+            alike = [
+                names[one.seat]
+                for one in happened
+                if isinstance(one, events.Dealt) and (one.doors, one.treasures) == (doors, treasures)
+            ]
+            yield text("munchkin.do.deal", names=", ".join(alike), doors=doors, treasures=treasures)
+        case events.Drew(seat=seat, deck="door", count=count):
+            yield counted("munchkin.do.draw.door", count, name=names[seat])
+        case events.Drew(seat=seat, count=count):
+            key = "munchkin.do.draw.open" if _with_help(happened) else "munchkin.do.draw.treasure"
+            yield counted(key, count, name=names[seat])
+        case events.Short(deck=deck, missing=missing):
+            yield text(f"munchkin.do.short.{deck}", n=missing)
+        case events.Reshuffled(deck=deck):
+            yield text(f"munchkin.do.shuffle.{deck}")
+        case events.Laid(card=card, seat=seat, because=str()):
+            yield text("munchkin.do.lay", card=words.card(card), name=names[seat])
+        case events.Laid(card=card, sideways=True) | events.Turned(card=card, sideways=True):
+            yield text("munchkin.do.sideways", card=words.card(card))
+        case events.Turned(card=card):
+            yield text("munchkin.do.upright", card=words.card(card))
+        case events.Attached(card=card, because=because) if because == CHEAT:
+            yield text("munchkin.do.attach", card=words.card(because), over=words.card(card))
+        case events.Attached(card=card, because=because):
+            yield text("munchkin.do.serve", card=words.card(because), over=words.card(card))
+        case events.Left(seat=seat, because=because) if because != "used":
+            yield text("munchkin.do.discard", name=names[seat], cards=words.cards(_going(happened, seat, because)))
+        case events.Discarded(seat=seat, because="sale"):
+            yield text("munchkin.do.discard", name=names[seat], cards=words.cards(_going(happened, seat, "sale")))
+        case events.Moved(card=card, to=to):
+            yield text("munchkin.do.move", card=words.card(card), name=names[to])
+        case events.Looted(card=card, to=to):
+            yield text("munchkin.do.take", card=words.card(card), name=names[to])
+        case events.Passed(seat=seat, to=to, count=count, because=because):
+            key = "munchkin.do.give" if because == "charity" else "munchkin.do.pass"
+            yield counted(key, count, name=names[seat], other=names[to])
+        case events.Cancelled(seat=seat, card=card, because=because) if card not in _going(happened, seat, because):
+            yield text("munchkin.do.bury", cards=words.card(card))
+        case events.Removed(number=number) | events.Killed(number=number, because=str()):
+            yield text("munchkin.do.bury", cards=words.cards(_with_enhancers(before, number)))
+        case events.Over():
+            yield from _cleared(happened, before, words)
+
+
+def _going(happened: Sequence[Event], seat: int, because: str | None) -> list[str]:
+    """Return the cards of a seat that go to the discards together; of a sale those in hand, too."""
+    kinds = (events.Left, events.Discarded) if because == "sale" else (events.Left,)
+    return [
+        event.card
+        for event in _untold(happened)
+        if isinstance(event, kinds) and (event.seat, event.because) == (seat, because)
+    ]
+
+
+def _with_help(happened: Sequence[Event]) -> bool:
+    """Return whether Treasure is drawn face up, because two have fought (M-41, M-58)."""
+    return any(isinstance(event, events.Won) and event.helper is not None for event in happened)
+
+
+def _with_enhancers(before: State, number: int) -> list[str]:
+    """Return the cards that leave a combat with a monster; twins keep its enhancers (M-104)."""
+    monsters = before.combat.monsters if before.combat else ()
+    for one in monsters:
+        if one.number == number:
+            inherited = any(other.twin == number for other in monsters)
+            return [_lying(one), *(() if inherited else one.enhancers), *one.wandered]
+    return []
+
+
+def _lying(one: Monster) -> str:
+    return MATE if one.mate else one.card.id
+
+
+def _cleared(happened: Sequence[Event], before: State, words: Words) -> Iterator[str]:
+    """Yield what of a combat goes to the discards when it is over; what has left it before was told."""
+    gone: Counter[str] = Counter()
+    for event in happened:
+        if isinstance(event, events.Removed) or (isinstance(event, events.Killed) and event.because is not None):
+            gone.update(_with_enhancers(before, event.number))
+    left = Counter(cards_in(before.combat)) - gone if before.combat else gone
+    if left:
+        yield words.lang.text("munchkin.do.bury", cards=words.cards(left.elements()))
+
+
+# When steps are taken back
+
+
+def put_back(undone: Sequence[Step], now: game.State, lang: Language) -> list[str]:
+    """Return, one line a move, how to bring the table back to the state `now`; see `putback.moves`."""
+    words = in_words(now.seat_names, lang)
+    told: list[str] = []
+    for searched, group in groupby(moves(undone, now), _is_searched):
+        several = list(group)
+        told += _searched(several, words) if searched else [_told(move, words) for move in several]
+    return told
+
+
+def _is_searched(move: Move) -> bool:
+    """Return whether a card must be looked for in a deck that was made of the discards."""
+    return isinstance(move, Carry) and (move.origin.place.zone, move.to.place.zone) == ("deck", "discard")
+
+
+def _searched(several: Sequence[Move], words: Words) -> Iterator[str]:
+    for deck in DECKS:
+        cards = [move.card for move in several if isinstance(move, Carry) and move.origin.place.deck == deck]
+        if cards:
+            yield words.lang.text(f"munchkin.back.searched.{deck}", cards=words.cards(cards))
+
+
+def _told(move: Move, words: Words) -> str:
+    lang, names = words.lang, words.names
+    match move:
+        case Carry():
+            return _carried(move, words)
+        case Unseen(count=count, origin=origin, to=to) if to.seat is not None:
+            return lang.counted("munchkin.back.unseen", count, name=_name(origin, words), other=_name(to, words))
+        case Unseen(count=count, origin=origin, to=to):
+            return lang.counted(f"munchkin.back.deck.{to.deck}", count, name=_name(origin, words))
+        case Turned(card=card, sideways=sideways):
+            key = "munchkin.do.sideways" if sideways else "munchkin.do.upright"
+            return lang.text(key, card=words.card(card))
+        case Number(field="sex", value=value, seat=int(seat)):
+            return lang.text(f"munchkin.history.sex.{value}", name=names[seat])
+        case Number(field=field, value=value, seat=seat):
+            name = "" if seat is None else names[seat]
+            return lang.text(f"munchkin.back.number.{field}", name=name, value=value)
+        case Lying(place=place, cards=cards):
+            shown = [_piece(card, words) if isinstance(card, Piece) else words.card(card) for card in cards]
+            listed = ", ".join(shown) or lang.text("back.lying.nothing")
+            return lang.text(f"munchkin.back.lying.{_where(place)}", name=_name(place, words), cards=listed)
+
+
+def _carried(move: Carry, words: Words) -> str:
+    """Return where a card goes; where it comes from people see, unless it lies hidden or on another card."""
+    lang = words.lang
+    place = move.to.place
+    card = words.card(move.card)
+    hidden = move.origin.place.zone in ("hand", "deck")
+    if hidden or move.origin.on is not None:
+        card = lang.text(f"munchkin.back.from.{_from(move.origin)}", card=card, name=_from_whom(move.origin, words))
+    if move.to.on is not None:
+        return lang.text("munchkin.do.attach", card=card, over=words.card(move.to.on))
+    if place.zone == "discard" and move.under:
+        return lang.text(f"munchkin.back.under.{place.deck}", card=card, n=move.under)
+    key = "front.sideways" if move.to.sideways else _where(place)
+    return lang.text(f"munchkin.back.{key}", card=card, name=_name(place, words))
+
+
+def _from(origin: Spot) -> str:
+    return "on" if origin.on is not None else _where(origin.place)
+
+
+def _from_whom(origin: Spot, words: Words) -> str:
+    return _name(origin.place, words) if origin.on is None else words.card(origin.on)
+
+
+def _where(place: Place) -> str:
+    """Return a place as the last part of a key: `front`, `discard.door`."""
+    return place.zone if place.deck is None else f"{place.zone}.{place.deck}"
+
+
+def _name(place: Place, words: Words) -> str:
+    return "" if place.seat is None else words.names[place.seat]
+
+
+# When somebody looks
+
+
+def open_zones(state: game.State, lang: Language) -> list[tuple[str, ...]]:
+    """Return for each seat its name and what must lie before it, then the table with its piles' top cards."""
+    known = munchkin(state)
+    words = in_words(known.seat_names, lang)
+    return [*_seats(known, words), (lang.text("munchkin.open.table"), *_middle(known, words), *_tops(known, words))]
+
+
+def whole_table(state: game.State, lang: Language) -> list[tuple[str, ...]]:
+    """Return for each seat all that lies open before it, then the table with its discards in full."""
+    known = munchkin(state)
+    words = in_words(known.seat_names, lang)
+    return [*_seats(known, words), (lang.text("munchkin.open.table"), *_middle(known, words), *_piles(known, words))]
+
+
+def _seats(state: State, words: Words) -> Iterator[tuple[str, ...]]:
+    for index, seat in enumerate(state.seats):
+        sex = "unknown" if seat.sex is None else seat.sex
+        counts = words.lang.text(f"munchkin.open.counts.{sex}", level=seat.level, hand=seat.hand)
+        life = () if seat.life == "alive" else (words.lang.text(f"munchkin.open.{seat.life}"),)
+        fallen = [
+            words.lang.text("munchkin.open.curse", card=words.card(frame.card))
+            for frame in state.agenda
+            if isinstance(frame, Cursed) and frame.seat == index
+        ]
+        yield seat.name, counts, *life, *[_piece(piece, words) for piece in seat.cards], *fallen
+
+
+def _piece(piece: Piece, words: Words) -> str:
+    """Return a card in front of a seat, with a sign if it lies sideways, and the Cheat on it."""
+    name = words.card(piece.card.id) + (f" {SIDEWAYS}" if piece.sideways else "")
+    return words.lang.text("munchkin.open.on", card=words.card(CHEAT), over=name) if piece.cheat else name
+
+
+def _middle(state: State, words: Words) -> Iterator[str]:
+    """Yield how many cards the decks hold, and what lies in the combat, each monster with the cards on it."""
+    yield words.lang.text("munchkin.open.decks", doors=state.doors.left, treasures=state.hoard.left)
+    if state.combat is None:
+        return
+    for one in state.combat.monsters:
+        name = words.card(one.card.id)
+        beside = [*([MATE] if one.mate else []), *one.enhancers, *one.wandered]
+        shown = words.lang.text("munchkin.open.with", card=name, cards=words.cards(beside)) if beside else name
+        yield words.lang.text("munchkin.open.fight", card=shown)
+    for side in ("fighters", "monsters"):
+        thrown = [spent.card for spent in state.combat.spent if spent.side == side]
+        if thrown:
+            yield words.lang.text(f"munchkin.open.spent.{side}", cards=words.cards(thrown))
+
+
+def _tops(state: State, words: Words) -> Iterator[str]:
+    for deck, pile in (("door", state.doors.pile), ("treasure", state.hoard.pile)):
+        if pile:
+            yield words.lang.text(f"munchkin.open.top.{deck}", n=len(pile), card=words.card(pile[-1]))
+
+
+def _piles(state: State, words: Words) -> Iterator[str]:
+    """Yield the cards of both piles, the newest first."""
+    for deck, pile in (("door", state.doors.pile), ("treasure", state.hoard.pile)):
+        if pile:
+            yield words.lang.text(f"munchkin.open.pile.{deck}", n=len(pile))
+        yield from [f"· {words.card(card)}" for card in reversed(pile)]

@@ -1,0 +1,375 @@
+"""How the cards on the table go back where they were when steps are taken back.
+
+What lies open follows from the two states; where a card came from, or went, that lay hidden on one side follows from
+the events. A card that went through several places goes straight to where it was; cards that nobody named go back
+unseen, the last one drawn first. `instructions` puts the moves into words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from engine import game
+from engine.game import Event
+from engine.match import Step
+from engine.munchkin import State, events
+from engine.munchkin.agenda import Cursed
+from engine.munchkin.cards import CHEAT, NAMELESS
+from engine.munchkin.moments import cards_in
+from engine.munchkin.vocabulary import DECKS
+from engine.munchkin.vocabulary import Deck as DeckName
+from engine.munchkin.zones import Piece
+from firmware.games.munchkin.clauses import BARE_CURSE
+from firmware.games.munchkin.history import munchkin
+
+Zone = Literal["front", "open", "combat", "hand", "discard", "deck"]
+"""In front of a seat; a curse that has just fallen on it; in the combat; in a hand; on the discards; in a deck."""
+
+
+class Place(NamedTuple):
+    """Where a card lies: at a seat, in the combat, or on one of the table's piles."""
+
+    zone: Zone
+    seat: int | None = None
+    deck: DeckName | None = None
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place with how the card lies there."""
+
+    place: Place
+    sideways: bool = False
+    on: str | None = None
+    """The card on which it lies: a monster's, or an item's under a Cheat."""
+    at: int = 0
+    """Its index in a pile, from the bottom."""
+
+
+@dataclass(frozen=True)
+class Carry:
+    """A known card goes from one place to another; a Cheat goes with the item on which it lies."""
+
+    card: str
+    origin: Spot
+    to: Spot
+    under: int = 0
+    """How many cards of a pile lie above it then."""
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """Some cards go from a hand to a deck or another hand; the box does not know which."""
+
+    count: int
+    origin: Place
+    to: Place
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A card that stays in front of its seat is used again, or only carried."""
+
+    seat: int
+    card: str
+    sideways: bool
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of a seat or of the table becomes another again: `level`, `sex`, `hand`; `door`, `treasure` left."""
+
+    field: str
+    value: int | str
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Lying:
+    """After an edit was taken back: exactly these cards lie in front of a seat, in the combat, on the discards."""
+
+    place: Place
+    cards: tuple[str, ...] | tuple[Piece, ...]
+    """Of a pile the bottom one first."""
+
+
+Move = Carry | Unseen | Turned | Number | Lying
+Moved = Carry | Unseen
+
+
+def moves(undone: Sequence[Step], now: game.State) -> list[Move]:
+    """Return what brings the table back to the state `now`; `undone` are the steps taken back, the last one first."""
+    if not undone:
+        return []
+    before, after = munchkin(undone[0].state), munchkin(now)
+    if any(step.entry["do"] == "edit" for step in undone):  # the cards moved by hand, nobody knows how
+        return [*_relaid(before, after), *_renumbered(before, after, ("level", "sex", "hand")), *_left(before, after)]
+    happened = [event for step in reversed(undone) for event in step.events]
+    carries = list(_carries(before, after, happened))
+    return [
+        *_in_order(carries, happened, before),
+        *_turned(before, after),
+        *_renumbered(before, after, ("level", "sex")),
+    ]
+
+
+# Which known card goes where
+
+
+LEAVES_FIRST: Sequence[Zone] = ("discard", "combat", "open", "hand", "deck", "front")
+COMES_FIRST: Sequence[Zone] = ("front", "combat", "open", "discard", "hand", "deck")
+"""Which of several equal cards goes where: one from the discards rather in front of a seat than another seat's."""
+
+
+def _carries(before: State, after: State, happened: Sequence[Event]) -> Iterator[Carry]:
+    """Yield which known card goes from where to where; those for the discards last, the lowest first."""
+    leaving: dict[str, list[Spot]] = defaultdict(list)
+    coming: dict[str, list[Spot]] = defaultdict(list)
+    for card, out, into in (*_in_front(before, after), *_laid_out(before, after), *_hidden(happened)):
+        if out is not None:
+            leaving[card].append(out)
+        if into is not None:
+            coming[card].append(into)
+    found = [
+        Carry(card, origin, to)
+        for card in leaving
+        for origin, to in zip(
+            sorted(leaving[card], key=lambda spot: LEAVES_FIRST.index(spot.place.zone)),
+            sorted(coming[card], key=lambda spot: COMES_FIRST.index(spot.place.zone)),
+            strict=True,
+        )
+    ]
+    yield from [carry for carry in found if carry.to.place.zone != "discard"]
+    yield from sorted([carry for carry in found if carry.to.place.zone == "discard"], key=lambda carry: carry.to.at)
+
+
+Change = tuple[str, Spot | None, Spot | None]
+"""A card, where one copy of it leaves, and where one comes."""
+
+
+def _in_front(before: State, after: State) -> Iterator[Change]:
+    """Yield the cards that leave, or come in front of, seats; Cheats apart from the items that stay with them."""
+    old, new = _pieces(before), _pieces(after)
+    for number, (seat, piece) in old.items():
+        stays = new.get(number)
+        here = Spot(Place("front", seat), piece.sideways)
+        if stays is None:
+            yield piece.card.id, here, None
+        elif stays[0] != seat:
+            yield piece.card.id, here, Spot(Place("front", stays[0]), stays[1].sideways)
+        if piece.cheat and not (stays and stays[1].cheat):
+            yield CHEAT, Spot(Place("front", seat), on=piece.card.id), None
+    for number, (seat, piece) in new.items():
+        came = old.get(number)
+        if came is None:
+            yield piece.card.id, None, Spot(Place("front", seat), piece.sideways)
+        if piece.cheat and not (came and came[1].cheat):
+            yield CHEAT, None, Spot(Place("front", seat), on=piece.card.id)
+
+
+def _pieces(state: State) -> dict[int, tuple[int, Piece]]:
+    return {piece.number: (index, piece) for index, seat in enumerate(state.seats) for piece in seat.cards}
+
+
+def _laid_out(before: State, after: State) -> Iterator[Change]:
+    """Yield the cards that leave, or come to, the combat, the discards, and between the zones."""
+    for place in [Place("combat"), *(Place("open", seat) for seat in range(len(before.seats)))]:
+        old, new = Counter(_at(before, place)), Counter(_at(after, place))
+        for card in (old - new).elements():
+            yield card, Spot(place), None
+        for card in (new - old).elements():
+            yield card, None, Spot(place, on=_lies_on(after, card) if place.zone == "combat" else None)
+    for deck in DECKS:
+        place = Place("discard", deck=deck)
+        was, will_be = _at(before, place), _at(after, place)
+        stay = _common(was, will_be)
+        for index in sorted(set(range(len(was))) - {one for one, _ in stay}):
+            yield was[index], Spot(place, at=index), None
+        for index in sorted(set(range(len(will_be))) - {other for _, other in stay}):
+            yield will_be[index], None, Spot(place, at=index)
+
+
+def _at(state: State, place: Place) -> Sequence[str]:
+    """Return the cards that lie open at a place that is not in front of a seat."""
+    if place.zone == "discard":
+        return state.doors.pile if place.deck == "door" else state.hoard.pile
+    if place.zone == "combat":
+        return list(cards_in(state.combat)) if state.combat else []
+    return [frame.card for frame in state.agenda if isinstance(frame, Cursed) and frame.seat == place.seat]
+
+
+def _lies_on(state: State, card: str) -> str | None:
+    """Return the monster that an enhancer lies on, where there are several."""
+    monsters = state.combat.monsters if state.combat else ()
+    lies = [one.card.id for one in monsters if card in one.enhancers]
+    return lies[0] if lies and len(monsters) > 1 else None
+
+
+def _common(was: Sequence[str], will_be: Sequence[str]) -> list[tuple[int, int]]:
+    """Return which cards of a pile may stay where they are, as indices before and after: as many as can."""
+    low = next((i for i, (a, b) in enumerate(zip(was, will_be, strict=False)) if a != b), min(len(was), len(will_be)))
+    longest = [[0] * (len(will_be) + 1) for _ in range(len(was) + 1)]
+    for i in range(len(was) - 1, low - 1, -1):
+        for j in range(len(will_be) - 1, low - 1, -1):
+            longest[i][j] = (
+                longest[i + 1][j + 1] + 1 if was[i] == will_be[j] else max(longest[i + 1][j], longest[i][j + 1])
+            )
+    stay, i, j = [(index, index) for index in range(low)], low, low
+    while i < len(was) and j < len(will_be):
+        if was[i] == will_be[j]:
+            stay.append((i, j))
+            i, j = i + 1, j + 1
+        elif longest[i + 1][j] >= longest[i][j + 1]:
+            i += 1
+        else:
+            j += 1
+    return stay
+
+
+def _hidden(happened: Iterable[Event]) -> Iterator[Change]:
+    """Yield the known cards that leave, or come to, hands and decks: as often as they came to, or left, them."""
+    flows: Counter[tuple[str, Place]] = Counter()
+    for event in happened:
+        match event:
+            case events.Opened(card=card, from_discards=False):
+                flows[_id(card), Place("deck", deck="door")] += 1
+            case events.Played(seat=seat, card=card) | events.Discarded(seat=seat, card=card):
+                flows[card, Place("hand", seat)] += 1
+            case events.Kept(seat=seat, card=card) | events.Looted(to=seat, card=card):
+                flows[card, Place("hand", seat)] -= 1
+            case events.Reshuffled(deck=deck, cards=cards):
+                for card in cards:
+                    flows[card, Place("deck", deck=_deck(deck))] -= 1
+    for (card, place), count in flows.items():
+        for _ in range(abs(count)):
+            yield (card, None, Spot(place)) if count > 0 else (card, Spot(place), None)
+
+
+def _id(card: str) -> str:
+    return NAMELESS["door"] if card == BARE_CURSE else card
+
+
+def _deck(name: str) -> DeckName:
+    return "door" if name == "door" else "treasure"
+
+
+# In which order the moves are made
+
+
+def _in_order(carries: Sequence[Carry], happened: Sequence[Event], before: State) -> Iterator[Moved]:
+    """Yield the moves: to hands, from hand to hand, onto the decks, then what lies hidden in a deck or goes open."""
+    decked = [carry for carry in carries if carry.to.place.zone == "deck"]
+    first = [carry for carry in carries if carry.to.place.zone == "hand" and carry.origin.place.zone != "deck"]
+    rest = [carry for carry in carries if carry not in decked and carry not in first]
+    yield from first
+    yield from _passed_back(happened)
+    yield from _onto_decks(decked, happened)
+    yield from [carry for carry in rest if carry.to.place.zone != "discard"]
+    yield from _onto_piles([carry for carry in rest if carry.to.place.zone == "discard"], carries, before)
+
+
+def _passed_back(happened: Sequence[Event]) -> Iterator[Unseen]:
+    """Yield the unseen cards that go from hand to hand."""
+    made: list[Unseen] = []
+    for event in reversed(happened):
+        if isinstance(event, events.Passed):
+            _sum_up(made, Unseen(event.count, Place("hand", event.to), Place("hand", event.seat)))
+    yield from made
+
+
+def _onto_decks(decked: Sequence[Carry], happened: Sequence[Event]) -> Iterator[Moved]:
+    """Yield what goes back on the decks, the last card taken first."""
+    waiting = list(decked)
+    made: dict[DeckName, list[Moved]] = {deck: [] for deck in DECKS}
+    for event in reversed(happened):
+        match event:
+            case events.Opened(card=card, from_discards=False):
+                found = next((carry for carry in waiting if carry.card == _id(card)), None)
+                if found is not None:
+                    waiting.remove(found)
+                    made["door"].append(found)
+            case events.Drew(seat=seat, deck=name, count=count):
+                deck = _deck(name)
+                _sum_up(made[deck], Unseen(count, Place("hand", seat), Place("deck", deck=deck)))
+            case events.Dealt(seat=seat, doors=doors, treasures=treasures):
+                for deck, count in (("door", doors), ("treasure", treasures)):
+                    _sum_up(made[_deck(deck)], Unseen(count, Place("hand", seat), Place("deck", deck=_deck(deck))))
+    for deck in DECKS:
+        yield from made[deck]
+
+
+def _sum_up(made: list[Moved] | list[Unseen], move: Unseen) -> None:
+    """Append unseen cards, together with those just before that go the same way."""
+    last = made[-1] if made else None
+    if not move.count:
+        return
+    if isinstance(last, Unseen) and (last.origin, last.to) == (move.origin, move.to):
+        made[-1] = replace(move, count=move.count + last.count)
+    else:
+        made.append(move)
+
+
+def _onto_piles(piled: Sequence[Carry], carries: Sequence[Carry], before: State) -> Iterator[Carry]:
+    """Yield what goes on the discards, saying how many cards lie above it; all that leaves them has left before."""
+    for deck in DECKS:
+        place = Place("discard", deck=deck)
+        still_there = [carry.origin.at for carry in piled if carry.origin.place == place]
+        gone = {carry.origin.at for carry in carries if carry.origin.place == place} - set(still_there)
+        lying = [("was", index) for index in range(len(_at(before, place))) if index not in gone]
+        mine = [carry for carry in piled if carry.to.place == place]
+        coming = {carry.to.at for carry in mine}
+        stays = [one for one in lying if one[1] not in still_there]
+        for carry in mine:
+            if carry.origin.place == place:
+                lying.remove(("was", carry.origin.at))
+            below = carry.to.at - sum(at < carry.to.at for at in coming)
+            earlier = [at for at in coming if at < carry.to.at]
+            if earlier and max(earlier) == carry.to.at - 1:
+                index = lying.index(("is", carry.to.at - 1)) + 1
+            else:
+                index = lying.index(stays[below - 1]) + 1 if below else 0
+            lying.insert(index, ("is", carry.to.at))
+            yield replace(carry, under=len(lying) - 1 - index)
+
+
+# What stays, numbers, and what was edited
+
+
+def _turned(before: State, after: State) -> Iterator[Turned]:
+    old = _pieces(before)
+    for number, (seat, piece) in _pieces(after).items():
+        came = old.get(number)
+        if came and came[0] == seat and came[1].sideways != piece.sideways:
+            yield Turned(seat, piece.card.id, piece.sideways)
+
+
+def _renumbered(before: State, after: State, fields: Sequence[str]) -> Iterator[Number]:
+    for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+        for field in fields:
+            value = getattr(new, field)
+            if value != getattr(old, field) and value is not None:
+                yield Number(field, value, index)
+
+
+def _left(before: State, after: State) -> Iterator[Number]:
+    for deck, old, new in (("door", before.doors, after.doors), ("treasure", before.hoard, after.hoard)):
+        if old.left != new.left:
+            yield Number(deck, new.left)
+
+
+def _relaid(before: State, after: State) -> Iterator[Lying]:
+    for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+        if Counter(map(_looks, old.cards)) != Counter(map(_looks, new.cards)):
+            yield Lying(Place("front", index), new.cards)
+    places = [Place("combat"), *(Place("discard", deck=deck) for deck in DECKS)]
+    places += [Place("open", seat) for seat in range(len(before.seats))]
+    for place in places:
+        if list(_at(before, place)) != list(_at(after, place)):
+            yield Lying(place, tuple(_at(after, place)))
+
+
+def _looks(piece: Piece) -> tuple[str, bool, bool]:
+    return piece.card.id, piece.sideways, piece.cheat
