@@ -1,52 +1,49 @@
-"""A new match: which game, which boxes, and who begins."""
+"""A new match: which game, which boxes, how many seats, and who begins."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from engine.games import GAMES
 from firmware import views
 from firmware.games.faces import FACES
 from firmware.pages.menu import Confirm, Menu
 from firmware.pages.page import Choice, Choosing, labels
+from firmware.pages.roll_off import RollOff
 from firmware.session import Session
 from firmware.views import View
 
 if TYPE_CHECKING:
     from firmware.pages.box import Box
 
-SEATS = 2
+Begin = Callable[[int, str], None]
+"""Begins with this seat, and shows a word when the match is there."""
 
 
 def new_match(app: Box) -> None:
     """Ask for a new match; where one is under way, only after a confirmation."""
     if app.session is not None and app.session.match.state.result is None:
-        app.push(Confirm("page.sure.new", lambda: choose_game(app)))
+        app.push(Confirm("page.sure.new", lambda: choose_game(app, lambda game: choose_all(app, game))))
     else:
-        choose_game(app)
+        choose_game(app, lambda game: choose_all(app, game))
 
 
-def choose_game(app: Box) -> None:
+def choose_game(app: Box, go_on: Callable[[str], None]) -> None:
     """Ask which game, where there are several."""
-    games = list(FACES)
-    if len(games) == 1:
-        choose_sets(app, games[0], lambda sets: ask_first(app, games[0], sets))
+    if len(FACES) == 1:
+        go_on(next(iter(FACES)))
     else:
-        app.push(Games())
+        app.push(Games(go_on))
 
 
-class Games(Menu):
-    """Which game."""
+def choose_all(app: Box, game: str) -> None:
+    """Ask for all that a match of a game needs, one thing after the other, and begin."""
 
-    title = "page.begin.game"
+    def begin(sets: Sequence[str], names: Sequence[str]) -> None:
+        ask_first(app, names, lambda first, word: app.begun(Session.begin(app.storage, game, sets, names, first), word))
 
-    def choices(self, app: Box) -> Sequence[Choice]:
-        """Return the games."""
-
-        def taking(game: str) -> Callable[[], None]:
-            return lambda: choose_sets(app, game, lambda sets: ask_first(app, game, sets))
-
-        return [Choice(app.face_of(game).title, taking(game)) for game in FACES]
+    choose_sets(app, game, lambda sets: choose_seats(app, game, lambda seats: begin(sets, seat_names(app, seats))))
 
 
 def choose_sets(app: Box, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
@@ -58,10 +55,45 @@ def choose_sets(app: Box, game: str, go_on: Callable[[Sequence[str]], None]) -> 
         go_on(sets)
 
 
-def ask_first(app: Box, game: str, sets: Sequence[str]) -> None:
+def choose_seats(app: Box, game: str, go_on: Callable[[int], None]) -> None:
+    """Ask how many play, where the game leaves it open."""
+    counts = seat_counts(game)
+    if len(counts) > 1:
+        app.push(Seats(app, game, go_on))
+    else:
+        go_on(counts[0])
+
+
+def ask_first(app: Box, names: Sequence[str], begin: Begin) -> None:
     """Ask who begins, and begin."""
-    names = [app.lang.text("page.seat", n=seat + 1) for seat in range(SEATS)]
-    app.push(First(lambda first, word: app.begun(Session.begin(app.storage, game, sets, names, first), word)))
+    app.push(First(names, begin) if len(names) == 2 else FirstOfMany(names, begin))
+
+
+def seat_counts(game: str) -> Sequence[int]:
+    """Return how many seats can play a game, the fewest first."""
+    return GAMES[game]().seat_counts
+
+
+def seat_names(app: Box, seats: int) -> list[str]:
+    """Return what so many seats are called."""
+    return [app.lang.text("page.seat", n=seat + 1) for seat in range(seats)]
+
+
+class Games(Menu):
+    """Which game."""
+
+    title = "page.begin.game"
+
+    def __init__(self, go_on: Callable[[str], None]) -> None:
+        self._go_on = go_on
+
+    def choices(self, app: Box) -> Sequence[Choice]:
+        """Return the games."""
+
+        def taking(game: str) -> Callable[[], None]:
+            return lambda: self._go_on(game)
+
+        return [Choice(app.face_of(game).title, taking(game)) for game in FACES]
 
 
 class Sets(Menu):
@@ -99,29 +131,76 @@ class Sets(Menu):
             app.say(app.lang.text("page.begin.no_set"))
 
 
-class First(Choosing):
-    """Who begins: a seat, or the one that the box draws."""
+class Seats(Menu):
+    """How many play; the cursor begins at the number of the last time."""
 
-    def __init__(self, begin: Callable[[int, str], None]) -> None:
-        self.begin = begin
-        """Takes the seat, and a word to show when the match is there."""
+    title = "page.begin.seats"
+
+    def __init__(self, app: Box, game: str, go_on: Callable[[int], None]) -> None:
+        self.game, self._go_on = game, go_on
+        counts = seat_counts(game)
+        before = app.storage.preferences.get(f"seats_{game}", counts[0])
+        self.selected = counts.index(before) if before in counts else 0
+
+    def choices(self, app: Box) -> Sequence[Choice]:
+        """Return the numbers that the game allows."""
+
+        def taking(seats: int) -> Callable[[], None]:
+            return lambda: self.go_on(app, seats)
+
+        return [Choice(str(seats), taking(seats)) for seats in seat_counts(self.game)]
+
+    def go_on(self, app: Box, seats: int) -> None:
+        """Take a number, and remember it."""
+        app.storage.preferences.set(f"seats_{self.game}", seats)
+        self._go_on(seats)
+
+
+class First(Choosing):
+    """Who of two begins: a seat, or the one that the box draws."""
+
+    def __init__(self, names: Sequence[str], begin: Begin) -> None:
+        self.names, self.begin = names, begin
 
     def choices(self, app: Box) -> Sequence[Choice]:
         """Return both seats, and the draw between them."""
-        text = app.lang.text
+        first, second = self.names
         return (
-            Choice(text("page.seat", n=1), lambda: self.begin(0, "")),
-            Choice(text("page.begin.draw"), lambda: self.draw(app)),
-            Choice(text("page.seat", n=2), lambda: self.begin(1, "")),
+            Choice(first, lambda: self.begin(0, "")),
+            Choice(app.lang.text("page.begin.draw"), lambda: draw(app, self.names, self.begin)),
+            Choice(second, lambda: self.begin(1, "")),
         )
-
-    def draw(self, app: Box) -> None:
-        """Draw a seat by the box's own chance, begin, and say who it is."""
-        first = app.chance.randrange(SEATS)
-        self.begin(first, app.lang.text("page.begin.drawn", name=app.lang.text("page.seat", n=first + 1)))
 
     def view(self, app: Box) -> View:
         """Return the question."""
         text = app.lang.text
         lines = (text("page.begin.first"),)
         return views.Question(text("page.begin"), None, lines, labels(self.choices(app)), app.signs)
+
+
+class FirstOfMany(Menu):
+    """Who of several begins: a seat, the one that the box draws, or whoever rolls highest (M-7)."""
+
+    title = "page.begin.first"
+
+    def __init__(self, names: Sequence[str], begin: Begin) -> None:
+        self.names, self.begin = names, begin
+
+    def choices(self, app: Box) -> Sequence[Choice]:
+        """Return the seats, the draw and the dice."""
+
+        def taking(seat: int) -> Callable[[], None]:
+            return lambda: self.begin(seat, "")
+
+        text = app.lang.text
+        return [
+            *(Choice(name, taking(seat)) for seat, name in enumerate(self.names)),
+            Choice(text("page.begin.lots"), lambda: draw(app, self.names, self.begin)),
+            Choice(text("page.begin.dice"), lambda: app.push(RollOff(dict(enumerate(self.names)), self.begin))),
+        ]
+
+
+def draw(app: Box, names: Sequence[str], begin: Begin) -> None:
+    """Draw a seat by the box's own chance, begin, and say who it is."""
+    first = app.chance.randrange(len(names))
+    begin(first, app.lang.text("page.begin.drawn", name=names[first]))

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from firmware import views
+from firmware.games.faces import FACES
+from firmware.pages.begin import Games
 from firmware.pages.page import LEFT, OK, RIGHT, Choice, Choosing, Key, Page, labels
 from firmware.pages.picking import Card, Pick
 from firmware.pages.text import wrapped
@@ -72,7 +74,8 @@ class Enrol(Page):
     def hold(self, app: Box, key: Key) -> None:
         """Explain the card that is named."""
         if key.slot == OK:
-            app.explain(self.every[self.at].card)
+            named = self.every[self.at]
+            app.explain(named.card, named.game)
         else:
             super().hold(app, key)
 
@@ -120,7 +123,7 @@ class Move(Choosing):
 
 
 class Unknown(Choosing):
-    """A tag that the box has not been taught: its UID, and the offer to teach it now."""
+    """A tag that is on no card of the match: its UID, or the card that it is on, and the offer to teach it now."""
 
     closes = LEFT
 
@@ -130,23 +133,34 @@ class Unknown(Choosing):
     def choices(self, app: Box) -> Sequence[Choice]:
         """Return no and yes."""
         text = app.lang.text
-        return (Choice(text("page.no"), app.back), Choice(text("page.unknown.teach"), lambda: self.pick(app)))
+        return (Choice(text("page.no"), app.back), Choice(text("page.unknown.teach"), lambda: self.ask_game(app)))
 
-    def pick(self, app: Box) -> None:
-        """Let the card be picked that the tag is on."""
-        sets = app.face.sets
+    def ask_game(self, app: Box) -> None:
+        """Let the card be picked that the tag is on: one of the match, else of a game that is asked for first."""
+        if app.session is not None or len(FACES) == 1:
+            self.pick(app, app.game)
+            return
+
+        def picked(game: str) -> None:
+            app.back()
+            self.pick(app, game)
+
+        app.push(Games(picked))
+
+    def pick(self, app: Box, game: str) -> None:
+        """Let a card of a game be picked."""
+        face = app.face_of(game)
 
         def picked(card: str) -> Card:
-            subject = app.face.card(card, app.lang)
-            return Card(card, subject.name, subject.power or 0, lambda: self.teach(app, card))
+            subject = face.card(card, app.lang)
+            return Card(card, subject.name, subject.power, lambda: self.teach(app, game, card), group=subject.group)
 
-        app.push(
-            Pick(app.lang.text("page.unknown.teach"), [picked(card) for card, count in app.face.cards(sets) if count])
-        )
+        cards = [picked(card) for card, count in face.cards(face.sets) if count]
+        app.push(Pick(app.lang.text("page.unknown.teach"), cards))
 
-    def teach(self, app: Box, card: str) -> None:
+    def teach(self, app: Box, game: str, card: str) -> None:
         """Bind the tag to a copy that has none, or else to the last; then take the tap for what it was."""
-        every = [tagged for tagged in copies(app, app.game, app.face.sets) if tagged.card == card]
+        every = [tagged for tagged in copies(app, game, app.face_of(game).sets) if tagged.card == card]
         bound = set(app.storage.tags.all().values())
         bind(app, self.uid, next((tagged for tagged in every if tagged not in bound), every[-1]))
         app.back()
@@ -154,10 +168,13 @@ class Unknown(Choosing):
         app.scan(self.uid)
 
     def view(self, app: Box) -> View:
-        """Return the UID."""
-        text = app.lang.text
-        lines = (self.uid, *wrapped(text("page.unknown.why")))[:QUESTION_LINES]
-        return views.Question(text("tag.unknown"), None, lines, labels(self.choices(app)), app.signs)
+        """Return the UID; of a tag that is on a card of another game, that card and its game."""
+        text, known = app.lang.text, app.storage.tags.card_of(self.uid)
+        title, lines = text("tag.unknown"), (self.uid, *wrapped(text("page.unknown.why")))
+        if known is not None and known.game in FACES:
+            face = app.face_of(known.game)
+            title, lines = text("page.enrol.taken"), (*wrapped(face.card(known.card, app.lang).name)[:2], face.title)
+        return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(app)), app.signs)
 
     def scan(self, app: Box, uid: str) -> None:
         """Take another tag instead."""

@@ -81,30 +81,12 @@ class Settings(Menu):
 
 
 def teach(app: Box) -> None:
-    """Teach the box the tags of a game: which one, where there are several."""
-    if len(FACES) == 1:
-        start_teaching(app, next(iter(FACES)))
-    else:
-        app.push(Taught())
+    """Teach the box the tags of a game, beginning or going on where it was left."""
 
+    def start(game: str) -> None:
+        begin.choose_sets(app, game, lambda sets: app.push(enrol.Enrol(app, game, sets)))
 
-def start_teaching(app: Box, game: str) -> None:
-    """Begin or go on with a game's tags."""
-    begin.choose_sets(app, game, lambda sets: app.push(enrol.Enrol(app, game, sets)))
-
-
-class Taught(Menu):
-    """Whose cards are taught."""
-
-    title = "page.begin.game"
-
-    def choices(self, app: Box) -> Sequence[Choice]:
-        """Return the games."""
-
-        def taking(game: str) -> Callable[[], None]:
-            return lambda: start_teaching(app, game)
-
-        return [Choice(app.face_of(game).title, taking(game)) for game in FACES]
+    begin.choose_game(app, start)
 
 
 class Languages(Menu):
