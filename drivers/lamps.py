@@ -1,4 +1,8 @@
-"""A lamp for every seat: it burns at the seat that must decide."""
+"""A lamp for every seat: it burns at the seat that must decide.
+
+Where more seats play than there are lamps, the first ones have them, and for each of the others all lamps burn
+together: somebody is asked, and the panel names them.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ _log = logging.getLogger("tablekeeper.lamps")
 
 
 class Lamps:
-    """Lights one lamp at most; `pins` are BCM numbers, the first is seat 0's."""
+    """Lights the lamp of one seat; `pins` are BCM numbers, the first is seat 0's."""
 
     def __init__(self, pins: Sequence[int], clock: Callable[[], float] = time.monotonic) -> None:
         self.health = Health(ok=True, since=clock())
@@ -22,9 +26,10 @@ class Lamps:
         self._judge()
 
     def show(self, seat: int | None) -> None:
-        """Light the lamp of the seat that must decide, darken the others; None and a seat without a lamp darken all."""
+        """Light the lamp of the seat that must decide, all lamps for a seat that has none, and no lamp for None."""
+        without = seat is not None and seat >= len(self._lamps)
         for number, lamp in enumerate(self._lamps):
-            lamp.set(number == seat)
+            lamp.set(without or number == seat)
         self._judge()
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Lamps: one burns at most, and a dead one is named and does not matter."""
+"""Lamps: the one of the seat that decides burns, and a dead one is named and does not matter."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ def pins() -> Iterator[SimulatedPins]:
 
 
 @pytest.mark.parametrize(
-    ("seat", "burning"), [(0, [True, False]), (1, [False, True]), (None, [False, False]), (5, [False, False])]
+    ("seat", "burning"),
+    [(0, [True, False]), (1, [False, True]), (None, [False, False]), (2, [True, True]), (5, [True, True])],
 )
-def test_the_lamp_of_the_seat_that_decides_burns_alone(
+def test_the_lamp_of_the_seat_that_decides_burns_alone_and_all_of_them_for_a_seat_without_one(
     pins: SimulatedPins, seat: int | None, burning: list[bool]
 ) -> None:
     lamps = Lamps(PINS)
