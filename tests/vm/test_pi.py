@@ -1,0 +1,177 @@
+"""On an emulated Raspberry Pi, under the real drivers of its chip: the installed box starts, draws, lights its lamps,
+hears its reader, and goes on without its panel.
+
+Keys cannot be pressed here: QEMU's model of the board has nothing that drives an input pin.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from drivers.simulated.readers import uid_for
+from firmware.service import PLAYING, RESTING
+from firmware.settings import Settings
+from tests.vm.image import ROOT, CannotBuild
+from tests.vm.pi_board import PI_3B, ZERO_2_W, Board
+from tests.vm.pi_card import Card
+
+pytestmark = [
+    pytest.mark.long,
+    *(pytest.mark.needs_package(name) for name in ("qemu-system-arm", "mmdebstrap", "device-tree-compiler")),
+]
+
+SETTINGS = Settings()
+LAMP_1, LAMP_2 = SETTINGS.lamps.seat1, SETTINGS.lamps.seat2
+HEADER = "/dev/ttyS1"
+"""The header's line. Raspberry Pi OS has a link to it, /dev/serial0, which is the default; Debian's kernel has none."""
+STATE = "/var/lib/private/tablekeeper"
+MATCH = "tap gorillion\nanswer pass\nscreen\nstate\n"
+"""Seat 1 plays a creature and keeps it; seat 2 is to move."""
+NEXT = uid_for("pn532", 0)
+"""The tag of a creature of the rack, which seat 2 plays; then seat 1 must say whether it spends a Mindbug."""
+
+Tell = Callable[[str], None]
+
+
+@pytest.fixture(scope="module")
+def card() -> Card:
+    try:
+        return Card.build()
+    except CannotBuild as error:
+        pytest.fail(str(error), pytrace=False)
+
+
+@pytest.fixture(scope="module", params=[ZERO_2_W, PI_3B], ids=lambda model: str(model.tree))
+def board(card: Card, request: pytest.FixtureRequest) -> Iterator[Board]:
+    """Return a board that has been switched on, and whose service has said that it is ready."""
+    with Board(card, request.param) as board:
+        board.start()
+        board.wait_until("systemctl is-active tablekeeper", 300)
+        yield board
+
+
+@pytest.fixture
+def tell(capsys: pytest.CaptureFixture[str], board: Board) -> Tell:
+    """Return what prints a measured figure, whatever becomes of the output of tests."""
+
+    def say(text: str) -> None:
+        with capsys.disabled():
+            print(f"\n{board.model.name}: {text}", end="", flush=True)
+
+    return say
+
+
+def shown(board: Board, name: str) -> str:
+    """Return one property of the service."""
+    return board.run(f"systemctl show --property={name} --value tablekeeper").strip()
+
+
+def moment(board: Board, name: str) -> float:
+    """Return one of the service's points in time, in seconds since the kernel's start."""
+    return int(shown(board, f"{name}Monotonic")) / 1e6
+
+
+def logged(board: Board, who: str) -> list[tuple[float, str]]:
+    """Return what a part of the program has logged: when, in seconds since the kernel's start, and what."""
+    lines = board.run("journalctl --no-pager --output=short-monotonic _SYSTEMD_UNIT=tablekeeper.service").splitlines()
+    found = (re.match(rf"\[ *([\d.]+)\] .* tablekeeper\.{who}: (.*)", line) for line in lines)
+    return [(float(one[1]), one[2]) for one in found if one]
+
+
+def played_here() -> str:
+    """Return what the script of the match prints on this computer."""
+    command = [sys.executable, "-m", "firmware", "simulate", "--game", "mindbug", "--script", "-"]
+    return subprocess.run(command, cwd=ROOT, input=MATCH, capture_output=True, text=True, check=True).stdout
+
+
+def played_there(board: Board) -> str:
+    """Return what it prints on the board, where the match stays in the service's storage; the service must not run."""
+    board.run(f"cat >/run/match.table <<'end'\n{MATCH}end")
+    play = f"tablekeeper simulate --game mindbug --storage {STATE} --script /run/match.table"
+    printed = board.run(f"{play} >/run/printed; ended=$?; cat /run/printed; (exit $ended)", 300)
+    board.run(f"chown --reference={STATE} {STATE}/*")
+    return printed
+
+
+def test_the_drivers_are_those_of_the_chip(board: Board, tell: Tell) -> None:
+    assert board.run("uname -m").strip() == "aarch64"
+    assert board.run("tr -d '\\0' </proc/device-tree/model").startswith(board.model.name)
+    assert board.run("gpiodetect").strip() == "gpiochip0 [pinctrl-bcm2835] (54 lines)"
+    driver = "readlink /sys/bus/i2c/devices/i2c-1/device/driver /sys/class/tty/ttyS1/device/driver"
+    assert [path.rpartition("/")[2] for path in board.run(driver).split()] == ["i2c-bcm2835", "bcm2835-aux-uart"]
+    tell(f"Debian's {board.run('uname -r').strip()}, the shell after {board.hello:.0f} s")
+
+
+def test_the_installed_service_is_ready_and_goes_on_feeding_its_watchdog(board: Board, tell: Tell) -> None:
+    begun, ready = moment(board, "ExecMainStartTimestamp"), moment(board, "ActiveEnterTimestamp")
+    fed = moment(board, "WatchdogTimestamp")
+    board.run("sleep 12")
+    assert moment(board, "WatchdogTimestamp") > fed
+    assert shown(board, "NRestarts") == "0"
+    assert shown(board, "StatusText") == RESTING
+    tell(f"the program begins {begun:.1f} s after the kernel, and is ready {ready - begun:.1f} s later")
+    status = board.run(f"cat /proc/{shown(board, 'MainPID')}/status")
+    (peak,) = re.findall(r"VmHWM:\s+(\d+) kB", status)
+    tell(f"at most {int(peak) / 1024:.0f} MiB of memory; {int(shown(board, 'MemoryCurrent')) / 2**20:.0f} MiB in all")
+    for name in ("firmware.appliance", "firmware.app"):
+        timed = f"import time; start = time.monotonic(); import {name}; print(f'{{time.monotonic() - start:.1f}} s')"
+        tell(f"import {name}: " + board.run(f'/opt/tablekeeper/current/bin/python -c "{timed}"').strip())
+
+
+def test_an_absent_panel_is_a_state(board: Board, tell: Tell) -> None:
+    begun = moment(board, "ExecMainStartTimestamp")
+    ((first, line),) = logged(board, "panel")
+    assert line == "lost: [Errno 110] Connection timed out"
+    assert "i2c-bcm2835 3f804000.i2c: i2c transfer timed out" in board.run("dmesg")
+    tell(f"the first picture was given up {first - begun:.1f} s after the program's start, a second after it was sent")
+
+
+def test_the_pins_are_what_the_wiring_wants(board: Board) -> None:
+    lines = dict(re.findall(r"line +(\d+): +(.*)", board.run("gpioinfo gpiochip0")))
+    for name, pin in SETTINGS.signals.items():
+        key = name.startswith("keys.")
+        assert board.is_output(pin) is not key, name
+        assert ("[used pull-up]" if key else "[used]") in lines[str(pin)], name
+
+
+def test_it_draws_what_it_draws_on_any_other_computer(board: Board, tell: Tell) -> None:
+    board.run("systemctl stop tablekeeper")
+    start = time.monotonic()
+    printed = played_there(board)
+    tell(f"four lines of a simulated match in {time.monotonic() - start:.0f} s")
+    assert "█" in printed
+    assert printed == played_here()
+
+
+def test_a_card_on_the_header_s_reader_moves_the_match_and_with_it_the_lamps(board: Board, tell: Tell) -> None:
+    board.run("systemctl stop tablekeeper")
+    played_there(board)
+    board.run(f"mkdir -p /etc/tablekeeper; printf '[reader]\\nport = \"{HEADER}\"\\n' >/etc/tablekeeper/settings.toml")
+    assert not board.level(LAMP_1)
+    assert not board.level(LAMP_2)
+    board.run("systemctl start tablekeeper")
+    assert shown(board, "StatusText") == PLAYING
+    assert board.level(LAMP_2), "seat 2 is to move"
+    assert not board.level(LAMP_1)
+    start = time.monotonic()
+    board.tap(NEXT, lambda: board.level(LAMP_1))
+    tell(f"a card of seat 2 is played {time.monotonic() - start:.1f} s after it was laid on the reader")
+    assert not board.level(LAMP_2), "seat 1 is asked"
+    board.run("systemctl stop tablekeeper")
+    assert not board.level(LAMP_1), "who goes leaves no lamp burning"
+
+
+def test_the_doctor_knows_the_board_and_finds_nothing_wrong_but_the_panel(board: Board, tell: Tell) -> None:
+    board.run(f"mkdir -p /etc/tablekeeper; printf '[reader]\\nport = \"{HEADER}\"\\n' >/etc/tablekeeper/settings.toml")
+    board.run("systemctl start tablekeeper")
+    found = board.run("tablekeeper doctor", status=1)
+    tell(f"the doctor says\n{found}")
+    assert re.search(rf"^ok +board +{board.model.name}", found, re.MULTILINE)
+    faults = [line.split(maxsplit=2)[1:] for line in found.splitlines() if line.startswith("FAULT")]
+    assert faults == [["panel", "nobody answers at 0x3c on /dev/i2c-1: Connection timed out"]]
