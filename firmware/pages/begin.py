@@ -167,9 +167,14 @@ class First(Choosing):
         first, second = self.names
         return (
             Choice(first, lambda: self.begin(0, "")),
-            Choice(app.lang.text("page.begin.draw"), lambda: draw(app, self.names, self.begin)),
+            Choice(app.lang.text("page.begin.draw"), lambda: self.draw(app)),
             Choice(second, lambda: self.begin(1, "")),
         )
+
+    def draw(self, app: Box) -> None:
+        """Draw a seat by the box's own chance, begin, and say who it is."""
+        first = app.chance.randrange(len(self.names))
+        self.begin(first, app.lang.text("page.begin.drawn", name=self.names[first]))
 
     def view(self, app: Box) -> View:
         """Return the question."""
@@ -181,7 +186,7 @@ class First(Choosing):
 class FirstOfMany(Menu):
     """Who of several begins: a seat, the one that the box draws, or whoever rolls highest (M-7)."""
 
-    title = "page.begin.first"
+    title = "page.begin.who"
 
     def __init__(self, names: Sequence[str], begin: Begin) -> None:
         self.names, self.begin = names, begin
@@ -195,12 +200,12 @@ class FirstOfMany(Menu):
         text = app.lang.text
         return [
             *(Choice(name, taking(seat)) for seat, name in enumerate(self.names)),
-            Choice(text("page.begin.lots"), lambda: draw(app, self.names, self.begin)),
+            Choice(text("page.begin.lots"), lambda: self.draw(app)),
             Choice(text("page.begin.dice"), lambda: app.push(RollOff(dict(enumerate(self.names)), self.begin))),
         ]
 
-
-def draw(app: Box, names: Sequence[str], begin: Begin) -> None:
-    """Draw a seat by the box's own chance, begin, and say who it is."""
-    first = app.chance.randrange(len(names))
-    begin(first, app.lang.text("page.begin.drawn", name=names[first]))
+    def draw(self, app: Box) -> None:
+        """Draw a seat by the box's own chance, and begin; a match may ask other seats first, so that it is a notice."""
+        first, text = app.chance.randrange(len(self.names)), app.lang.text
+        app.notice(text("page.begin"), text("page.begin.drawn", name=self.names[first]))
+        self.begin(first, "")

@@ -1,12 +1,14 @@
-"""Choosing the boxes on the table, for a match and for teaching tags."""
+"""Beginning: the boxes on the table, how many play, and who begins."""
 
 from __future__ import annotations
 
 import pytest
 
+from firmware.pages import begin
 from firmware.pages.enrol import Enrol
 from firmware.pages.page import WordsWanted
 from firmware.pages.picking import Pick
+from firmware.pages.roll_off import RollOff, highest
 
 from .conftest import Box, NewBox
 
@@ -18,8 +20,8 @@ def sets(box: Box) -> list[str]:
     return found
 
 
-def begin(box: Box, *toggled: str) -> None:
-    box.choose("Play Mindbug", *toggled, "Go on", "Seat 1")
+def start(box: Box, *toggled: str) -> None:
+    box.choose("New match", "Mindbug", *toggled, "Go on", "Seat 1")
 
 
 @pytest.mark.parametrize(
@@ -33,19 +35,20 @@ def begin(box: Box, *toggled: str) -> None:
 )
 def test_a_match_is_played_with_any_mixture_of_boxes(new_box: NewBox, toggled: list[str], wanted: list[str]) -> None:
     box = new_box(lang="en")
-    begin(box, *toggled)
+    start(box, *toggled)
     assert sets(box) == wanted
     assert len(box.match.state.legal()) == len([one for one in box.app.face.cards(wanted) if one[1]])
 
 
 def test_the_boxes_of_the_last_match_are_remembered_over_a_power_cut(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    begin(box, "First Contact", "Beyond Evolution")
+    start(box, "First Contact", "Beyond Evolution")
     box = new_box()
     box.clear()
     box.hold("menu")
     box.choose("New match")
     box.hold("1.ok")
+    box.choose("Mindbug")
     assert "○ First Contact" in box.words
     assert "● Beyond Evolution" in box.words
     box.choose("Go on", "Seat 2")
@@ -54,7 +57,7 @@ def test_the_boxes_of_the_last_match_are_remembered_over_a_power_cut(new_box: Ne
 
 def test_a_match_without_a_box_is_not_begun(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("Play Mindbug", "First Contact", "Go on")
+    box.choose("New match", "Mindbug", "First Contact", "Go on")
     assert box.app.session is None
     assert "At least one" in box.words
     assert box.buzzer.played[-1] == "refused"
@@ -73,7 +76,7 @@ def test_a_rematch_keeps_the_boxes(new_box: NewBox) -> None:
 def test_only_the_cards_that_are_shuffled_are_taught_a_tag(new_box: NewBox) -> None:
     """Beyond Evolution has 44 of them; a double-sided card can carry no hidden tag."""
     box = new_box(lang="en")
-    box.choose("Teach cards", "First Contact", "Beyond Evolution", "Go on")
+    box.choose("Teach cards", "Mindbug", "First Contact", "Beyond Evolution", "Go on")
     page = box.app.pages[-1]
     assert isinstance(page, Enrol)
     assert "Tags 0/44" in box.words
@@ -90,3 +93,211 @@ def test_an_unknown_tag_is_never_on_a_double_sided_card(new_box: NewBox) -> None
     assert isinstance(page, Pick)
     assert page.toward(box.app, WordsWanted("Curious Tadpole")) is not None
     assert page.toward(box.app, WordsWanted("Frog Prophet")) is None
+
+
+# How many play, and who begins
+
+
+def ask_first(box: Box, seats: int) -> None:
+    """Go as far as the question who begins a match of Munchkin."""
+    box.choose("New match", "Munchkin", str(seats))
+
+
+def title(box: Box) -> str:
+    """Return the title of a list, without where the cursor stands."""
+    return box.words.split("\n")[0].rpartition(" ")[0]
+
+
+def first(box: Box) -> int:
+    """Return the seat that began."""
+    active: int = box.match.start.position()["active"]
+    return active
+
+
+@pytest.mark.parametrize(("game", "counts"), [("mindbug", [2]), ("munchkin", [3, 4, 5, 6])])
+def test_a_game_is_played_by_as_many_as_it_allows(game: str, counts: list[int]) -> None:
+    assert list(begin.seat_counts(game)) == counts
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_a_match_has_as_many_seats_as_were_asked_for_and_the_one_that_was_named_begins(
+    new_box: NewBox, seats: int
+) -> None:
+    box = new_box(lang="en")
+    ask_first(box, seats)
+    box.choose(f"Seat {seats}")
+    assert box.match.state.seat_names == tuple(f"Seat {seat + 1}" for seat in range(seats))
+    assert first(box) == seats - 1
+
+
+def test_how_many_play_is_remembered_for_each_game_over_a_power_cut(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    box.choose("New match", "Munchkin")
+    assert "How many play? 1/4" in box.words, "the fewest at first"
+    box.choose("5", "Seat 1")
+    box = new_box()
+    box.clear()
+    box.hold("menu")
+    box.choose("New match")
+    box.hold("1.ok")
+    box.choose("Munchkin")
+    assert "How many play? 3/4" in box.words
+
+
+@pytest.mark.parametrize("kept", [2, 7, 0, -1, "5", True])
+def test_a_remembered_number_that_the_game_does_not_allow_does_no_harm(new_box: NewBox, kept: int | str) -> None:
+    box = new_box(lang="en")
+    box.storage.preferences.set("seats_munchkin", kept)
+    box.choose("New match", "Munchkin")
+    assert "How many play? 1/4" in box.words
+
+
+def test_the_shared_key_goes_back_step_by_step(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    titles = []
+    for words in ("New match", "Munchkin", "4", "Roll dice", "Seat 2"):
+        titles.append(title(box))
+        box.choose(words)
+    assert title(box) == "Seat 2"
+    for before in reversed(titles):
+        box.press("menu")
+        assert title(box) == before
+    assert box.app.session is None
+
+
+def test_the_box_draws_among_all_seats_and_says_whom(new_box: NewBox) -> None:
+    drawn = set()
+    for seed in range(6):
+        box = new_box(lang="en", seed=seed)
+        begin.choose_all(box.app, "munchkin")
+        box.choose("3", "Draw lots")
+        assert f"Seat {first(box) + 1} begins" in box.words
+        box.press("1.ok")
+        assert "your character" in " ".join(box.words.split())
+        drawn.add(first(box))
+    assert drawn == {0, 1, 2}
+
+
+def test_a_rematch_keeps_the_seats(new_box: NewBox) -> None:
+    box = new_box(game="munchkin", seats=4)
+    box.app.rematch()
+    box.wait(0)
+    box.choose("Seat 4")
+    assert len(box.match.state.seat_names) == 4
+    assert first(box) == 3
+    assert box.app.session is not None
+    assert box.app.session.number == 2
+
+
+def test_without_a_number_as_few_play_as_may(new_box: NewBox) -> None:
+    assert len(new_box(game="munchkin").match.state.seat_names) == 3
+
+
+# The roll-off
+
+
+@pytest.mark.parametrize(
+    ("rolls", "best"),
+    [({0: 1, 1: 6, 2: 3}, (1,)), ({0: 4, 1: 4, 2: 4}, (0, 1, 2)), ({3: 5, 1: 2, 5: 5}, (3, 5)), ({}, ())],
+)
+def test_the_highest_are_all_who_rolled_it(rolls: dict[int, int], best: tuple[int, ...]) -> None:
+    assert highest(rolls) == best
+
+
+def roll(box: Box, *rolls: tuple[int, int]) -> None:
+    """Enter what seats have rolled with dice of their own."""
+    for seat, side in rolls:
+        box.choose(f"Seat {seat}", str(side))
+
+
+def test_the_highest_roll_begins_and_a_word_says_so(new_box: NewBox) -> None:
+    """M-7."""
+    box = new_box(lang="en")
+    ask_first(box, 3)
+    box.choose("Roll dice")
+    roll(box, (1, 2), (2, 6))
+    assert "Seat 3: –" in box.words
+    assert "begins" not in box.words
+    roll(box, (3, 5))
+    assert box.app.session is None, "a slip can still be corrected"
+    box.choose("Seat 2 begins")
+    assert first(box) == 1
+    assert "Seat 2 begins" in box.words
+
+
+def test_those_who_tie_for_the_highest_roll_again_and_nobody_else(new_box: NewBox) -> None:
+    """M-7."""
+    box = new_box(lang="en")
+    ask_first(box, 4)
+    box.choose("Roll dice")
+    roll(box, (1, 5), (2, 3), (3, 5), (4, 5))
+    box.choose("Tie: roll again")
+    assert "Seat 2" not in box.words
+    roll(box, (1, 1), (3, 4), (4, 4))
+    box.choose("Tie: roll again")
+    assert "Seat 1" not in box.words
+    roll(box, (4, 2), (3, 1))
+    box.choose("Seat 4 begins")
+    assert first(box) == 3
+
+
+def test_a_roll_is_corrected_and_a_round_is_gone_back_to(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    ask_first(box, 3)
+    box.choose("Roll dice")
+    roll(box, (1, 5), (2, 5), (3, 1))
+    box.choose("Tie: roll again")
+    roll(box, (1, 2))
+    box.press("menu")
+    assert "Seat 3: 1" in box.words
+    roll(box, (3, 6))
+    box.choose("Seat 3 begins")
+    assert first(box) == 2
+
+
+def test_after_a_roll_the_cursor_stands_on_who_is_next(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    ask_first(box, 3)
+    box.choose("Roll dice")
+    for seat in (1, 2, 3):
+        assert box.words.startswith(f"Highest roll {seat}/4")
+        box.press("1.ok", "1.right", "1.right", "1.ok")
+    assert box.words.startswith("Highest roll 4/4"), "what comes next"
+
+
+def test_the_box_rolls_for_one_or_for_all_who_have_not_rolled(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    ask_first(box, 6)
+    box.choose("Roll dice", "Seat 2", "Electronic die")
+    page = box.app.pages[-1]
+    assert isinstance(page, RollOff)
+    assert set(page.rolls) == {1}
+    roll(box, (5, 6))
+    before = page.rolls[1]
+    box.choose("Electronic die")
+    assert set(page.rolls) == set(range(6))
+    assert page.rolls[1] == before
+    assert page.rolls[4] == 6, "what was entered stays"
+
+
+def test_the_box_s_die_has_six_sides(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    page = RollOff(dict(enumerate("abcdef")), lambda seat, word: None)
+    seen = set[int]()
+    for _ in range(30):
+        page.rolls.clear()
+        page.choices(box.app)[-1].act()
+        seen |= set(page.rolls.values())
+    assert seen == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_rematch_may_be_rolled_for_too(new_box: NewBox) -> None:
+    box = new_box(game="munchkin", seats=3)
+    box.app.rematch()
+    box.wait(0)
+    box.choose("Roll dice")
+    roll(box, (1, 1), (2, 2), (3, 3))
+    box.choose("Seat 3 begins")
+    assert first(box) == 2
+    assert box.app.session is not None
+    assert box.app.session.number == 2

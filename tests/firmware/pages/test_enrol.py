@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from firmware.pages.enrol import Enrol
 from firmware.pages.page import WordsWanted
 
 from .conftest import Box, NewBox
@@ -9,7 +10,7 @@ from .conftest import Box, NewBox
 
 def teaching(new_box: NewBox) -> Box:
     box = new_box(lang="en")
-    box.choose("Teach cards", "Go on")
+    box.choose("Teach cards", "Mindbug", "Go on")
     return box
 
 
@@ -31,7 +32,7 @@ def test_it_can_be_left_and_continued_after_the_power_was_off(new_box: NewBox) -
     following = box.words
     box.press("1.ok")
     box = new_box()
-    box.choose("Teach cards", "Go on")
+    box.choose("Teach cards", "Mindbug", "Go on")
     assert box.words == following
 
 
@@ -85,10 +86,95 @@ def test_a_tag_taught_on_the_spot_goes_to_a_copy_that_has_none(new_box: NewBox) 
     for uid in ("04B1", "04B2"):
         box.tap(uid)
         box.press("1.right")
+        box.choose("Mindbug")
         box.follow(WordsWanted("Axolotl Healer"))
         assert "Axolotl Healer 4" in box.words
         box.clear()
     assert box.storage.tags.uids_of("axolotl_healer", "mindbug") == ("04B1", "04B2")
+
+
+# Two games in one box
+
+
+def test_each_game_s_cards_are_taught_by_themselves(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    box.choose("Teach cards", "Munchkin")
+    assert "Tags 0/168" in box.words
+    box.tap("04A1")
+    assert "Tags 1/168" in box.words
+    (tagged,) = box.storage.tags.all().values()
+    assert tagged.game == "munchkin"
+    box.app.go_home()
+    box.wait(0)
+    box.choose("Teach cards", "Mindbug", "Go on")
+    assert "Tags 0/48" in box.words
+
+
+def test_holding_ok_explains_the_card_that_is_taught_whatever_lies_on_the_table(new_box: NewBox) -> None:
+    box = new_box(game="mindbug")
+    box.app.go_home()
+    box.wait(0)
+    box.choose("Teach cards", "Munchkin")
+    page = box.app.pages[-1]
+    assert isinstance(page, Enrol)
+    page.at = next(at for at, tagged in enumerate(page.every) if tagged.card == "pit_bull")
+    box.hold("1.ok")
+    assert "Pit Bull" in box.words
+    assert "Card" in box.words
+
+
+def test_a_tag_on_a_card_of_either_game_tells_it_on_the_first_menu(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    box.storage.tags.bind("04A1", "pit_bull", 1, "munchkin")
+    box.storage.tags.bind("04A2", "gorillion", 1, "mindbug")
+    box.tap("04A1")
+    assert "Pit Bull" in box.words
+    box.tap("04A2")
+    assert "Gorillion 10" in box.words
+
+
+def test_a_tag_of_a_game_that_this_box_does_not_have_is_unknown(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    box.storage.tags.bind("04A1", "queen", 1, "chess")
+    box.tap("04A1")
+    assert "Unknown tag" in box.words
+    assert "04A1" in box.words
+
+
+def test_an_unknown_tag_can_be_taught_as_a_card_of_either_game(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    box.tap("04B1")
+    box.press("1.right")
+    box.choose("Munchkin")
+    box.follow(WordsWanted("Pit Bull"))
+    assert box.storage.tags.uids_of("pit_bull", "munchkin") == ("04B1",)
+    assert "Pit Bull" in box.words, "what the tap was meant for"
+    box.clear()
+    assert box.words.startswith("Tablekeeper"), "nothing lies over the first menu"
+
+
+def test_in_a_match_a_tag_of_the_other_game_is_said_to_be_and_moves_only_if_told_to(new_box: NewBox) -> None:
+    box = new_box(game="mindbug")
+    box.storage.tags.bind("04A1", "pit_bull", 1, "munchkin")
+    box.tap("04A1")
+    assert "Pit Bull" in box.words
+    assert "Munchkin" in box.words
+    box.press("1.left")
+    assert box.storage.tags.uids_of("pit_bull", "munchkin") == ("04A1",)
+    box.tap("04A1")
+    box.press("1.right")
+    box.follow(WordsWanted("Gorillion"))
+    assert box.storage.tags.uids_of("gorillion", "mindbug") == ("04A1",)
+    assert box.storage.tags.uids_of("pit_bull", "munchkin") == ()
+    assert box.match.state.asked == 1, "the tap counts as what it now is: seat 1 has played it"
+
+
+def test_in_a_match_of_munchkin_an_unknown_tag_is_taught_as_one_of_its_cards(new_box: NewBox) -> None:
+    box = new_box(game="munchkin")
+    box.tap("04B1")
+    box.press("1.right")
+    box.follow(WordsWanted("Pit Bull"))
+    assert box.storage.tags.uids_of("pit_bull", "munchkin") == ("04B1",)
 
 
 def test_the_self_test_shows_keys_tag_and_pattern_and_ends_by_holding_menu(new_box: NewBox) -> None:
