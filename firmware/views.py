@@ -209,7 +209,7 @@ class Closing:
     levels: int
     treasures: int
     about: str
-    """What is about to become final, in a line of 15 columns, where there are no totals."""
+    """What it is about, in up to three lines of 15 columns, where there are no totals."""
     interferers: tuple[int, ...]
     seconds: int
     """Whole seconds left, of `wait`."""

@@ -12,6 +12,7 @@ _DIGITS_TOP = 17
 """From here the digits' ink stands on three of the panel's own rows."""
 _ROOM = WIDTH - 2 * TALL.cell - 4
 _TOTALS_TOP, _REWARD_TOP, _OTHERS_TOP = 16, 29, 39
+_ABOUT_LINES = 3
 _TRACK_TOP, _TRACK = LABELS_TOP - 7, 5
 
 
@@ -19,7 +20,8 @@ def draw(canvas: Canvas, view: Closing) -> None:
     """Draw the verdict, what it is made of, who may object, and the seconds left as digits and as a bar."""
     headline(canvas, view.verdict, view.signs)
     if view.totals is None:
-        canvas.text(0, _TOTALS_TOP + 2, view.about, SMALL, width=_ROOM)
+        for row, line in enumerate(_about(view.about)):
+            canvas.text(0, _TOTALS_TOP - 1 + row * SMALL.height, line, SMALL)
     else:
         ours, theirs = view.totals
         sign = ">" if ours > theirs else "<" if ours < theirs else "="
@@ -35,3 +37,11 @@ def draw(canvas: Canvas, view: Closing) -> None:
     left = (WIDTH - 4) * min(view.seconds, view.wait) // max(view.wait, 1)
     canvas.fill(2, _TRACK_TOP + 2, left, _TRACK - 4)
     key_labels(canvas, view.labels)
+
+
+def _about(text: str) -> list[str]:
+    """Return the lines of what it is about; too many are cut without a note, since the question before has named it."""
+    lines = SMALL.wrap(text, _ROOM)
+    if len(lines) > _ABOUT_LINES:
+        lines[_ABOUT_LINES - 1 :] = [SMALL.fit(" ".join(lines[_ABOUT_LINES - 1 :]), _ROOM)]
+    return lines

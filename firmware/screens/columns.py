@@ -28,7 +28,7 @@ def columns(
         return
     width = WIDTH // len(seats)
     names = [seat.name for seat in seats]
-    if not all(SMALL.fits(name, width - 2 - SMALL.cell) for name in names):
+    if not all(SMALL.fits(name, width - 1 - SMALL.cell) for name in names):
         names = [str(number) for number in range(1, len(seats) + 1)]
     for index, (seat, name) in enumerate(zip(seats, names, strict=True)):
         x = (WIDTH - width * len(seats)) // 2 + width * index
@@ -50,15 +50,19 @@ def _two_rows(
     width = WIDTH // half
     for index, seat in enumerate(seats):
         x, y = width * (index % half), top + _LOW_ROW * (index // half)
-        if index in lit:
-            canvas.fill(x, y, width - 1, MEDIUM.height - 1)
-        canvas.text(x + 1, y + 3, str(index + 1), TINY, invert=index in lit)
-        canvas.text(x + width - 3, y, str(seat.level), MEDIUM, "right", invert=index in lit)
-        mark = _mark(seat, index, asked)
-        canvas.text(x, y + MEDIUM.height - 1, mark, SMALL)
+        dark = index in lit
+        if dark:
+            canvas.fill(x, y, width - 1, MEDIUM.height)
+        mark, number, level = _mark(seat, index, asked), str(index + 1), str(seat.level)
+        left = canvas.text(x + width - 3, y, level, MEDIUM, "right", invert=dark)
+        canvas.text(x + 1, y + 2, mark, SMALL, invert=dark)
+        before = x + 1 + SMALL.width(mark)
+        if before + TINY.width(number) <= left:  # only the mark stands before a level of ten in a narrow column
+            canvas.text(before, y + 3, number, TINY, invert=dark)
         if counts:
-            room = width - 1 - (SMALL.cell - 1 if mark else 0)
-            canvas.text(x + width - 1, y + MEDIUM.height, _counts(seat), TINY, "right", width=room)
+            told = _counts(seat)
+            edge = width - 3 if TINY.fits(told, width - 3) else width - 1
+            canvas.text(x + edge, y + MEDIUM.height + 1, told, TINY, "right", width=width - 1)
 
 
 def _mark(seat: SeatLevel, index: int, asked: int | None) -> str:

@@ -21,8 +21,7 @@ from firmware.screens.parts import (
 )
 from firmware.views import Combat
 
-_OURS, _THEIRS = TALL.cell * 3 // 2, WIDTH - TALL.cell * 3 // 2
-_REWARD = 47
+_OURS, _THEIRS = TALL.cell * 3 // 2 - 1, WIDTH - TALL.cell * 3 // 2
 _PARTS_TOP = BAR + TALL.height + 1
 _HALF = WIDTH // 2 - 2
 """Pixels for the parts of one total."""
@@ -38,9 +37,10 @@ def draw(canvas: Canvas, view: Combat) -> None:
     total_digits(canvas, _THEIRS, BAR, view.totals[1])
     signs = comparison(view.totals, winning=view.winning)
     canvas.text(WIDTH // 2 - ARROWS.cell, BAR, signs, ARROWS)
-    reward(canvas, _REWARD, BAR + ARROWS.height, view.levels, view.treasures)
-    canvas.text(0, _PARTS_TOP, summed(view.parts[0]), TINY)
-    canvas.text(WIDTH - 1, _PARTS_TOP, summed(view.parts[1]), TINY, "right")
+    reward(canvas, WIDTH // 2, BAR + ARROWS.height, view.levels, view.treasures, "centre")
+    ours, theirs = (summed(parts) for parts in view.parts)
+    canvas.text(max(0, _OURS - TINY.width(ours) // 2), _PARTS_TOP, ours, TINY)
+    canvas.text(min(WIDTH - 1, _THEIRS + TINY.width(theirs) // 2), _PARTS_TOP, theirs, TINY, "right")
     canvas.text(WIDTH - 1, QUESTION_TOP - SMALL.height, _opponents(view.monsters), SMALL, "right")
     canvas.text(WIDTH // 2, QUESTION_TOP, view.question, SMALL, "centre")
     key_labels(canvas, view.labels)
@@ -68,18 +68,25 @@ def _bar(canvas: Canvas, view: Combat) -> None:
     corner = signs_text(view.signs)
     if corner:
         room = canvas.text(WIDTH - 1, 1, corner, SMALL, "right", invert=True) - SMALL.cell
-    who = "+".join(view.seats[seat] for seat in view.fighters)
-    if view.asked in view.fighters:
-        who = _ASKED + who if view.asked == view.fighters[0] else who.replace("+", "+" + _ASKED, 1)
-    elif view.asked is not None:
+    if view.asked is not None and view.asked not in view.fighters:
         name = SMALL.fit(_ASKED + view.seats[view.asked], room - _LEAST)
         room = canvas.text(room, 1, name, SMALL, "right", invert=True) - SMALL.cell
     if view.interferers:
-        free = max(room - SMALL.width(who) - SMALL.cell, 0)
-        others = _MAY_ACT + called(view.seats, view.interferers, free - SMALL.cell)
-        others = SMALL.fit(others, room - _LEAST)
+        needed = SMALL.width(_fighters(view, WIDTH)) + SMALL.cell
+        others = _MAY_ACT + called(view.seats, view.interferers, room - needed - SMALL.cell)
+        others = SMALL.fit(others, room - min(needed, _LEAST))
         room = canvas.text(room, 1, others, SMALL, "right", invert=True) - SMALL.cell
-    canvas.text(1, 1, SMALL.fit(who, room - 1), SMALL, invert=True)
+    canvas.text(1, 1, SMALL.fit(_fighters(view, room - 1), room - 1), SMALL, invert=True)
+
+
+def _fighters(view: Combat, room: int) -> str:
+    """Return who fights, with the arrow before who is asked; where there is no room for a helper too, parts of both."""
+    marks = [_ASKED if seat == view.asked else "" for seat in view.fighters]
+    names = [view.seats[seat] for seat in view.fighters]
+    columns = SMALL.columns(room) - len("".join(marks)) - (len(names) - 1)
+    others = [columns - len(name) for name in reversed(names)] if len(names) > 1 else [columns]
+    fitted = [SMALL.fit(name, max(left, columns // 2) * SMALL.cell) for name, left in zip(names, others, strict=True)]
+    return "+".join(mark + name for mark, name in zip(marks, fitted, strict=True))
 
 
 def _opponents(monsters: Sequence[str]) -> str:

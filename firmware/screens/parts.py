@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import ICONS, LARGE, MEDIUM, NARROW, SLIM, SMALL, TALL
+from firmware.drawing.canvas import WIDTH, Align, Canvas
+from firmware.drawing.font import ICONS, LARGE, MEDIUM, NARROW, SLIM, SMALL, TALL, TINY
 from firmware.views import Labels, Signs
 
 BAR = 9
@@ -17,6 +17,8 @@ QUESTION_TOP = LABELS_TOP - SMALL.height
 """Where the question stands if all room is needed."""
 _OUTER_KEY, _MIDDLE_KEY = 43, 40
 """The usual widths of the three tabs: room for seven, six and seven letters, with a gap between them."""
+
+_REWARD = 32
 
 _STRICTNESS = {"referee": "", "advise": "A", "count": "C"}
 
@@ -87,13 +89,19 @@ def comparison(totals: tuple[int, int], *, winning: bool) -> str:
     return (">" if ours > theirs else "<" if ours < theirs else "=") + ("✓" if winning else "✗")
 
 
-def reward(canvas: Canvas, left: int, y: int, levels: int, treasures: int) -> None:
-    """Draw what winning would bring, in 34 columns from `left`: levels behind an arrow, Treasures behind a chest."""
-    up, chest = f"↑{levels}", str(treasures)
-    canvas.text(left, y, up, SMALL)
-    left += SMALL.width(up) + 1
-    canvas.text(left, y, "💰", ICONS)
-    canvas.text(left + ICONS.cell, y, chest, SMALL)
+def reward(canvas: Canvas, x: int, y: int, levels: int, treasures: int, align: Align = "left") -> None:
+    """Draw what winning would bring, in 32 columns: levels behind an arrow, Treasures behind a chest.
+
+    `x` is the left edge or the middle; digits for which there is no room are the smallest.
+    """
+    up, chest = str(levels), str(treasures)
+    font = SMALL if SMALL.cell * (1 + len(up + chest)) + ICONS.cell <= _REWARD else TINY
+    widths = (SMALL.cell, font.width(up), ICONS.cell, font.width(chest))
+    left = x - sum(widths) // 2 if align == "centre" else x
+    lower = y + SMALL.height - 1 - font.height if font is TINY else y
+    for text, shape, width in zip(("↑", up, "💰", chest), (SMALL, font, ICONS, font), widths, strict=True):
+        canvas.text(left, lower if shape is font else y, text, shape)
+        left += width
 
 
 def called(names: Sequence[str], some: Sequence[int], width: int) -> str:

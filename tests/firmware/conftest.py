@@ -1,4 +1,4 @@
-"""Golden pictures: what a screen looked like when somebody last looked at it."""
+"""Pictures: what a screen looked like when somebody last looked at it, and what it costs to change one."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 PICTURES = Path(__file__).parent / "pictures"
 
 SamePicture = Callable[[str, Image.Image], None]
+Differing = Callable[[Image.Image, Image.Image], list[tuple[int, int]]]
 
 
 @pytest.fixture
@@ -37,5 +38,20 @@ def same_picture() -> SamePicture:
             drawn.save(path, optimize=True)
             pytest.fail(f"{path.name} is drawn anew: look at it, then run the tests without REDRAW")
         pytest.fail(f"{path.name}: the picture {said}; correct the screen, or store the picture with REDRAW=1")
+
+    return compare
+
+
+@pytest.fixture
+def differing() -> Differing:
+    """Find what two pictures cost on the bus: the bytes that differ, each by its row of eight pixels and its column.
+
+    This is how the panel keeps a picture: 8 rows of 128 bytes, each byte a column of eight pixels.
+    """
+
+    def compare(one: Image.Image, other: Image.Image) -> list[tuple[int, int]]:
+        pixels = ImageChops.logical_xor(one, other).load()
+        assert pixels is not None
+        return [(row, x) for row in range(8) for x in range(128) if any(pixels[x, row * 8 + bit] for bit in range(8))]
 
     return compare

@@ -18,7 +18,10 @@ from firmware.drawing.font import (
     LOOK_ALIKES,
     MEDIUM,
     NARROW,
+    SLIM,
     SMALL,
+    TALL,
+    TINY,
     Font,
     SheetError,
     parse,
@@ -63,9 +66,12 @@ def test_letters_keep_a_blank_column_between_them(font: Font) -> None:
 def test_the_other_fonts_have_what_a_score_needs() -> None:
     assert LARGE.missing("0123456789") == set()
     assert NARROW.missing("0123456789") == set()
-    assert ARROWS.missing("◀▶") == set()
-    assert ICONS.missing("●○👾✋▤") == set()
-    assert SMALL.missing("◉🔌💾") == set()
+    assert TALL.missing("0123456789-") == set()
+    assert SLIM.missing("0123456789-") == set()
+    assert TINY.missing("0123456789+-…▮") == set()
+    assert ARROWS.missing("◀▶<=>✓✗") == set()
+    assert ICONS.missing("●○👾✋▤💰") == set()
+    assert SMALL.missing("◉🔌💾☠✋") == set()
 
 
 @pytest.mark.parametrize("font", [LARGE, NARROW], ids=lambda font: font.name)

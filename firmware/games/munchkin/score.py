@@ -8,8 +8,10 @@ from engine.munchkin import actions
 from engine.munchkin import board as on
 from engine.munchkin import combat as sums
 from engine.munchkin.agenda import Cursed, Flight
+from engine.munchkin.plays import escaping
 from engine.munchkin.state import State
 from engine.munchkin.wording import card_name, word
+from engine.munchkin.zones import Monster
 from firmware.languages import Language
 from firmware.views import COLUMNS, Closing, Combat, Labels, Levels, SeatLevel, Signs, Standings, View
 
@@ -47,8 +49,8 @@ def closing(state: State, lang: Language, seconds_left: int, labels: Labels, sig
     totals, levels, treasures, about = None, 0, 0, ""
     if isinstance(top, Cursed):
         verdict, about = names[top.seat], card_name(top.card, lang.code)
-    elif isinstance(top, Flight):
-        verdict, about = word("phase.escape", lang.code), f"{names[top.seat]}: {top.die or '–'}"
+    elif isinstance(top, Flight) and top.monster is not None:
+        verdict, about = _rolled(state, top, sums.monster(sums.fight(state), top.monster), lang)
     else:
         verdict = won(sums.fighters(sums.fight(state)), names, lang)
         totals = sums.totals(state)
@@ -65,6 +67,13 @@ def result(state: State, lang: Language, headline: str, labels: Labels, signs: S
     winners = (state.result.winner, *state.result.also)
     reason = lang.text(f"munchkin.score.because.{state.result.because}")
     return Standings(headline or won(winners, state.seat_names, lang), _columns(state), winners, reason, labels, signs)
+
+
+def _rolled(state: State, flight: Flight, pursuer: Monster, lang: Language) -> tuple[str, str]:
+    """Return who has rolled what, whether it is an escape, and from whom."""
+    total = flight.die + flight.bonus + sums.flee_modifier(state, flight.seat, pursuer) if flight.die else ""
+    verdict = f"{state.seats[flight.seat].name} {total} {'✓' if escaping(state) else '✗'}"
+    return " ".join(verdict.split()), card_name(pursuer.card.id, lang.code)
 
 
 def parts_lines(state: State, lang: Language) -> list[str]:
