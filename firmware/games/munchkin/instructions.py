@@ -233,6 +233,8 @@ def _carried(move: Carry, words: Words) -> str:
     hidden = move.origin.place.zone in ("hand", "deck")
     if hidden or move.origin.on is not None:
         card = lang.text(f"munchkin.back.from.{_from(move.origin)}", card=card, name=_from_whom(move.origin, words))
+    if move.above:
+        card = lang.text("munchkin.back.below", card=card, n=move.above)
     if move.to.on is not None:
         return lang.text("munchkin.do.attach", card=card, over=words.card(move.to.on))
     if place.zone == "discard" and move.under:

@@ -24,6 +24,7 @@ from engine.munchkin.vocabulary import Deck as DeckName
 from engine.munchkin.zones import Piece
 from firmware.games.munchkin.clauses import BARE_CURSE
 from firmware.games.munchkin.history import munchkin
+from firmware.games.munchkin.piles import Pile, common
 
 Zone = Literal["front", "open", "combat", "hand", "discard", "deck"]
 """In front of a seat; a curse that has just fallen on it; in the combat; in a hand; on the discards; in a deck."""
@@ -51,11 +52,13 @@ class Spot:
 
 @dataclass(frozen=True)
 class Carry:
-    """A known card goes from one place to another; a Cheat goes with the item on which it lies."""
+    """A known card goes from one place to another; a Cheat goes from seat to seat with the item on which it lies."""
 
     card: str
     origin: Spot
     to: Spot
+    above: int = 0
+    """How many cards of a pile lie above it, where it is not the topmost one of its kind there."""
     under: int = 0
     """How many cards of a pile lie above it then."""
 
@@ -110,7 +113,7 @@ def moves(undone: Sequence[Step], now: game.State) -> list[Move]:
     happened = [event for step in reversed(undone) for event in step.events]
     carries = list(_carries(before, after, happened))
     return [
-        *_in_order(carries, happened, before),
+        *_measured(_in_order(carries, happened), carries, before, after),
         *_turned(before, after),
         *_renumbered(before, after, ("level", "sex")),
     ]
@@ -185,7 +188,7 @@ def _laid_out(before: State, after: State) -> Iterator[Change]:
     for deck in DECKS:
         place = Place("discard", deck=deck)
         was, will_be = _at(before, place), _at(after, place)
-        stay = _common(was, will_be)
+        stay = common(was, will_be)
         for index in sorted(set(range(len(was))) - {one for one, _ in stay}):
             yield was[index], Spot(place, at=index), None
         for index in sorted(set(range(len(will_be))) - {other for _, other in stay}):
@@ -206,27 +209,6 @@ def _lies_on(state: State, card: str) -> str | None:
     monsters = state.combat.monsters if state.combat else ()
     lies = [one.card.id for one in monsters if card in one.enhancers]
     return lies[0] if lies and len(monsters) > 1 else None
-
-
-def _common(was: Sequence[str], will_be: Sequence[str]) -> list[tuple[int, int]]:
-    """Return which cards of a pile may stay where they are, as indices before and after: as many as can."""
-    low = next((i for i, (a, b) in enumerate(zip(was, will_be, strict=False)) if a != b), min(len(was), len(will_be)))
-    longest = [[0] * (len(will_be) + 1) for _ in range(len(was) + 1)]
-    for i in range(len(was) - 1, low - 1, -1):
-        for j in range(len(will_be) - 1, low - 1, -1):
-            longest[i][j] = (
-                longest[i + 1][j + 1] + 1 if was[i] == will_be[j] else max(longest[i + 1][j], longest[i][j + 1])
-            )
-    stay, i, j = [(index, index) for index in range(low)], low, low
-    while i < len(was) and j < len(will_be):
-        if was[i] == will_be[j]:
-            stay.append((i, j))
-            i, j = i + 1, j + 1
-        elif longest[i + 1][j] >= longest[i][j + 1]:
-            i += 1
-        else:
-            j += 1
-    return stay
 
 
 def _hidden(happened: Iterable[Event]) -> Iterator[Change]:
@@ -259,16 +241,17 @@ def _deck(name: str) -> DeckName:
 # In which order the moves are made
 
 
-def _in_order(carries: Sequence[Carry], happened: Sequence[Event], before: State) -> Iterator[Moved]:
-    """Yield the moves: to hands, from hand to hand, onto the decks, then what lies hidden in a deck or goes open."""
+def _in_order(carries: Sequence[Carry], happened: Sequence[Event]) -> Iterator[Moved]:
+    """Yield the moves: to hands, from hand to hand, onto the decks, to open places, and last onto the discards."""
     decked = [carry for carry in carries if carry.to.place.zone == "deck"]
     first = [carry for carry in carries if carry.to.place.zone == "hand" and carry.origin.place.zone != "deck"]
     rest = [carry for carry in carries if carry not in decked and carry not in first]
     yield from first
     yield from _passed_back(happened)
     yield from _onto_decks(decked, happened)
-    yield from [carry for carry in rest if carry.to.place.zone != "discard"]
-    yield from _onto_piles([carry for carry in rest if carry.to.place.zone == "discard"], carries, before)
+    opened = [carry for carry in rest if carry.to.place.zone != "discard"]
+    yield from sorted(opened, key=lambda carry: carry.to.on is not None)  # what lies on a card comes after it
+    yield from [carry for carry in rest if carry.to.place.zone == "discard"]
 
 
 def _passed_back(happened: Sequence[Event]) -> Iterator[Unseen]:
@@ -312,27 +295,20 @@ def _sum_up(made: list[Moved] | list[Unseen], move: Unseen) -> None:
         made.append(move)
 
 
-def _onto_piles(piled: Sequence[Carry], carries: Sequence[Carry], before: State) -> Iterator[Carry]:
-    """Yield what goes on the discards, saying how many cards lie above it; all that leaves them has left before."""
-    for deck in DECKS:
-        place = Place("discard", deck=deck)
-        still_there = [carry.origin.at for carry in piled if carry.origin.place == place]
-        gone = {carry.origin.at for carry in carries if carry.origin.place == place} - set(still_there)
-        lying = [("was", index) for index in range(len(_at(before, place))) if index not in gone]
-        mine = [carry for carry in piled if carry.to.place == place]
-        coming = {carry.to.at for carry in mine}
-        stays = [one for one in lying if one[1] not in still_there]
-        for carry in mine:
-            if carry.origin.place == place:
-                lying.remove(("was", carry.origin.at))
-            below = carry.to.at - sum(at < carry.to.at for at in coming)
-            earlier = [at for at in coming if at < carry.to.at]
-            if earlier and max(earlier) == carry.to.at - 1:
-                index = lying.index(("is", carry.to.at - 1)) + 1
-            else:
-                index = lying.index(stays[below - 1]) + 1 if below else 0
-            lying.insert(index, ("is", carry.to.at))
-            yield replace(carry, under=len(lying) - 1 - index)
+def _measured(made: Iterable[Moved], carries: Sequence[Carry], before: State, after: State) -> Iterator[Moved]:
+    """Yield the moves, those from and onto the discards with how deep their cards lie at that time."""
+    piles = {}
+    for place in [Place("discard", deck=deck) for deck in DECKS]:
+        leaves = {carry.origin.at for carry in carries if carry.origin.place == place}
+        coming = {carry.to.at for carry in carries if carry.to.place == place}
+        piles[place] = Pile(_at(before, place), _at(after, place), leaves, coming)
+    for move in made:
+        if isinstance(move, Unseen):
+            yield move
+            continue
+        above = piles[move.origin.place].take(move.origin.at) if move.origin.place in piles else 0
+        under = piles[move.to.place].put(move.to.at) if move.to.place in piles else 0
+        yield replace(move, above=above, under=under)
 
 
 # What stays, numbers, and what was edited
