@@ -18,6 +18,11 @@ _VERSION = 3007000
 _PAGE = 4096
 """Bytes a page: SQLite's default, which our databases keep."""
 _STEP = _FRAME.size + _PAGE
+_SECTOR = 512
+"""Bytes that a disk writes wholly or not at all. No sector ends within a frame's salts; but where one ends just before
+them, a cut may leave a frame of a torn commit with the end of a commit that an earlier run had there."""
+_RUNS = 1 << 16
+"""More runs than one file sees: opening the database empties the log."""
 
 Sums = tuple[int, int]
 
@@ -43,7 +48,7 @@ def hidden_commits(wal: Path) -> int:
             if [salt, other] != salts or (one, two) != sums:
                 break
             valid += 1
-    return sum(1 for at in frames[valid:] if _FRAME.unpack_from(log, at)[1])
+    return sum(1 for at in frames[valid:] if _FRAME.unpack_from(log, at)[1] and (at + 8) % _SECTOR)
 
 
 def mend(wal: Path) -> None:
@@ -68,14 +73,26 @@ def _read(wal: Path) -> bytes:
 
 
 def _frames(log: bytes) -> list[int]:
-    """Return the offsets of the frames up to the last whole one of the present run."""
+    """Return the offsets of the frames up to the last whole one of the present run.
+
+    SQLite begins its log anew by writing over it from the start. A frame of the run before ends the present one: it
+    stands where one of a commit that a power cut tore was not written, though others behind it may have been.
+    """
     starts = range(_HEADER.size, len(log) - _STEP + 1, _STEP)
     last = -1
     salts = _salts(log) if starts else (0, 0)
     for index, at in enumerate(starts):
-        if struct.unpack_from(">2I", log, at + 8) == salts:
+        found = struct.unpack_from(">2I", log, at + 8)
+        if found == salts:
             last = index
+        elif _is_older(found, salts):
+            break
     return list(starts[: last + 1])
+
+
+def _is_older(found: Sums, present: Sums) -> bool:
+    """Return whether these are the salts of an earlier run: the first counts the runs, the second is chance."""
+    return found[1] != present[1] and 0 < (present[0] - found[0]) & 0xFFFFFFFF < _RUNS
 
 
 def _salts(log: bytes) -> Sums:

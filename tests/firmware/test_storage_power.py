@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -18,9 +19,11 @@ from firmware.storage.database import FILE, open_database
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bob"), {"first": 0}, "1", "abc")
 COUNT = 120
 FRAME = 24 + 4096
+SECTOR = 512
 
 WRITER = """
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from firmware.storage import Header, Saved, Storage
 def acknowledge(said):
@@ -114,4 +117,64 @@ def test_a_log_torn_anywhere_opens_with_a_prefix(cut: Path, tmp_path: Path) -> N
         assert answers(loaded) == [str(n) for n in range(len(loaded.lines))]
         if place in last:
             assert len(loaded.lines) >= COUNT - 1
+        shutil.rmtree(torn)
+
+
+def begun_anew(directory: Path) -> Iterator[tuple[bytes, bytes, bytes, int]]:
+    """Write until SQLite has begun its log anew, and yield commits after that which take several frames.
+
+    Each as the database, the log before and after the commit, and how many entries had been acknowledged before it.
+    """
+    storage = Storage(directory, lambda _said: None)
+    match, wal = storage.begin(HEADER).match, directory / f"{FILE}-wal"
+    storage.settle()
+    first = wal.read_bytes()[:32]
+    for count in range(400):
+        database, before = (directory / FILE).read_bytes(), wal.read_bytes()
+        storage.append(match, {"do": "answer", "answer": str(count)})
+        storage.settle()
+        after = wal.read_bytes()
+        anew = before[:32] == after[:32] != first
+        if anew and len(written(before, after)) > 1 and (directory / FILE).read_bytes() == database:
+            yield database, before, after, count
+    storage.close()
+
+
+def written(before: bytes, after: bytes) -> list[int]:
+    """Return where the frames of a commit stand."""
+    return [at for at in range(32, len(before), FRAME) if before[at : at + 24] != after[at : at + 24]]
+
+
+def mixtures(before: bytes, after: bytes) -> Iterator[list[tuple[int, int]]]:
+    """Yield what of a commit a cut may keep from the disk: whole frames, and sectors anywhere in it."""
+    frames = written(before, after)
+    for first in range(len(frames)):
+        yield [(at, at + FRAME) for at in frames[: first + 1]]
+        yield [(frames[first], frames[first] + FRAME)]
+    chance = random.Random(3)
+    sectors = range(frames[0] - frames[0] % SECTOR, frames[-1] + FRAME, SECTOR)
+    for _ in range(6):
+        yield [(at, at + SECTOR) for at in sectors if chance.random() < 0.5]
+
+
+def test_a_commit_torn_over_an_earlier_run_of_the_log_costs_nothing_else(tmp_path: Path) -> None:
+    """A log that is begun anew is written over, so that a torn commit lies mixed with whole ones of the run before."""
+    torn = tmp_path / "torn"
+    commits = list(begun_anew(tmp_path / "live"))
+    split = [(commit, at) for commit in commits for at in written(*commit[1:3]) if (at + 8) % SECTOR == 0]
+    assert len(commits) > 5
+    assert split, "a sector ends between the mark of a commit and the salts"
+    cases = [(commit, mixture) for commit in commits[:5] for mixture in mixtures(*commit[1:3])]
+    cases += [(commit, [(at + 8 - SECTOR, at + 8)]) for commit, at in split]
+    for (database, before, after, count), kept in cases:
+        mixed = bytearray(after)
+        for start, end in kept:
+            mixed[start:end] = before[start:end]
+        torn.mkdir()
+        (torn / FILE).write_bytes(database)
+        (torn / f"{FILE}-wal").write_bytes(mixed)
+        loaded, notices = opened(torn)
+        assert notices == ()
+        assert loaded.lost is None
+        assert answers(loaded) in ([str(n) for n in range(count)], [str(n) for n in range(count + 1)])
         shutil.rmtree(torn)
