@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from drivers.reader import ReaderKind
 from engine.game import Refusal, State
 from firmware.session import Session
 from firmware.simulator import messages as told
@@ -24,9 +25,10 @@ from firmware.simulator.desk import Desk
 from firmware.simulator.rack import rack
 from firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable
 
-READER = "pn532"
-TAKEN_BACK, KILLED = 0.06, 0.03
-"""How often, instead of an answer, the last one is taken back, and the device's process is killed."""
+READER: ReaderKind = "pn532"
+TAKEN_BACK, KILLED = 0.06, 0.008
+"""How often, instead of an answer, the last one is taken back, and the device's process is killed; the second seldom
+enough that SQLite's log grows until it is begun anew, and old commits are overwritten with new ones."""
 
 Entries = list[dict[str, Any]]
 

@@ -21,6 +21,8 @@ from tests.vm.power_verdict import FOLDER, Noted, Recording, Verdict, due_at
 PYTHON = "/opt/tablekeeper/current/bin/python"
 SCRIPT = "/run/power_box.py"
 MOUNTED = "/mnt"
+ALONE = " ".join(f"systemd.mask={unit}.service" for unit in ("tablekeeper", "bus", "pi"))
+"""For the kernel's command line: the only box is the one that the trial starts, and it brings chips of its own."""
 LINE = "acknowledged"
 LOG_BYTES = 1 << 30
 """As large as the log of writes may become; the file is sparse."""
@@ -37,6 +39,8 @@ class Careless(sqlite3.Connection):
 sqlite3.connect = functools.partial(sqlite3.connect, factory=Careless)
 """
 """Read by every Python that is started in the machine for the control: the storage then promises less."""
+
+Say = Callable[[str], None]
 
 
 class Secretary:
@@ -108,7 +112,7 @@ def record(image: Image, seed: int, acts: int, synchronous: str = "FULL") -> Rec
             f"if=virtio,driver=blklogwrites,file.driver=file,file.filename={disk},log.driver=file,log.filename={log},"
             "log-sector-size=512,log-super-update-interval=1"
         )
-        with Machine(image, disks=(logged,), arguments=secretary.arguments) as machine:
+        with Machine(image, disks=(logged,), arguments=secretary.arguments, append=ALONE) as machine:
             machine.start()
             secretary.listen()
             _prepare(machine)
@@ -120,7 +124,7 @@ def record(image: Image, seed: int, acts: int, synchronous: str = "FULL") -> Rec
         return Recording(base, power_log.read(log, last), first, secretary.noted)
 
 
-def kill(image: Image, seed: int, kills: int, say: Callable[[str], None]) -> Verdict:
+def kill(image: Image, seed: int, kills: int, say: Say) -> Verdict:
     """Kill the whole machine so many times in the middle of a match; after each boot look, and go on playing."""
     chance = Random(seed)
     noted: list[Noted] = []
@@ -129,26 +133,27 @@ def kill(image: Image, seed: int, kills: int, say: Callable[[str], None]) -> Ver
         place = Path(name)
         disk = place / "disk"
         power_disk.make(disk)
-        secretary = Secretary(place / LINE)
-        with Machine(image, disks=(f"if=virtio,format=raw,file={disk}",), arguments=secretary.arguments) as machine:
+        port = Secretary(place / LINE).arguments
+        data = f"if=virtio,format=raw,file={disk}"
+        with Machine(image, disks=(data,), arguments=port, append=ALONE) as machine:
+            machine.start()
+            _prepare(machine)
             for number in range(kills):
                 secretary = Secretary(place / LINE)
-                machine.start()
                 secretary.listen()
-                _prepare(machine)
                 machine.start_command(_play(seed + number, 10_000), 10 * MINUTES)
-                after = chance.randint(SHORTEST, LONGEST)
-                secretary.wait_for(after, 2 * MINUTES)
+                secretary.wait_for(chance.randint(SHORTEST, LONGEST), 5 * MINUTES)
                 time.sleep(chance.uniform(0, LONGEST_MOMENT))
                 machine.power_cut()
                 secretary.finish()
                 noted += secretary.noted
                 machine.start()
                 _prepare(machine)
-                found = msgspec.json.decode(machine.run(f"{PYTHON} {SCRIPT} look {MOUNTED}/{FOLDER}"), type=Found)
+                found = msgspec.json.decode(
+                    machine.run(f"{PYTHON} {SCRIPT} look {MOUNTED}/{FOLDER}", 5 * MINUTES), type=Found
+                )
                 verdict.judge(due_at(noted, 0), found)
-                machine.stop()
-                say(f"kill {number + 1} after {len(secretary.noted)} acknowledgements: {verdict}")
+                say(f"kill {number + 1}, after {len(secretary.noted)} acknowledgements: {verdict}")
     return verdict
 
 

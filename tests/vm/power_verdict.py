@@ -19,6 +19,8 @@ from tests.vm.power_log import Log
 
 FOLDER = "box"
 """The state directory, in the root of the disk."""
+EARLY = 0.1
+"""The share of the cuts that come before the first match has begun, while the storage is made."""
 
 
 @dataclass(frozen=True)
@@ -97,9 +99,11 @@ def due_at(noted: Iterable[Noted], cut: int) -> dict[int, Entries]:
 
 
 def cut_at_random(recording: Recording, cuts: int, seed: int) -> Verdict:
-    """Cut the power at random points of the recording, and look at what is left each time."""
+    """Cut the power at random points of the recorded matches, and look at what is left each time."""
     chance = Random(seed)
-    points = sorted(chance.randint(recording.first, len(recording.log.requests)) for _ in range(cuts))
+    begun, end = recording.noted[0].at, len(recording.log.requests)
+    early, late = (recording.first, begun), (begun, end)
+    points = sorted(chance.randint(*(early if chance.random() < EARLY else late)) for _ in range(cuts))
     verdict = Verdict()
     with tempfile.TemporaryDirectory(prefix="power-") as place:
         for cut, disk in power_log.disks(recording.base, recording.log, points, chance):
