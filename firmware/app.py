@@ -226,7 +226,7 @@ class App:
         title = self.lang.text("page.warned" if warned else "page.refused")
         if self.session is not None and self.asked is not None and not warned:
             title = self.lang.text("page.not_yours", name=self.session.match.state.seat_names[self.asked])
-        self.notice(title, *refusal_lines(refusal, self.lang), code=refusal.code)
+        self.notice(title, *refusal_lines(refusal, self.lang, self.game), code=refusal.code)
 
     def not_yours(self, seat: int) -> None:
         """Tell a seat that it is not asked."""

@@ -19,7 +19,7 @@ from firmware.pages.on_table import Asking
 from firmware.pages.page import MENU, Choice, Choosing, Key, labels
 from firmware.pages.picking import Card, Pick
 from firmware.pages.text import TITLE, Reading, brief, paged, shortened, wrapped
-from firmware.views import COLUMNS, QUESTION_LINES, View
+from firmware.views import COLUMNS, View
 
 if TYPE_CHECKING:
     from firmware.pages.box import Box
@@ -174,8 +174,7 @@ class Moment(Asking):
             return self.score(app, self.question, self.offered)
         who = self.session.match.state.seat_names[self.decision.seat]
         title = app.flash if app.flash and len(app.flash) <= TITLE else shortened(who, TITLE)
-        lines = wrapped(self.question)[:QUESTION_LINES]
-        return views.Question(title, None, lines, labels(self.offered), app.signs)
+        return views.Question(title, None, wrapped(self.question), labels(self.offered), app.signs)
 
     def card_in_question(self, _app: Box) -> str | None:
         """Return the card that the question is about."""

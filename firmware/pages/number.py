@@ -9,7 +9,7 @@ from firmware import views
 from firmware.pages.on_table import Asking
 from firmware.pages.page import LEFT, OK, RIGHT, AnswerWanted, Key, Wanted
 from firmware.pages.text import TITLE, shortened, wrapped
-from firmware.views import QUESTION_LINES, View
+from firmware.views import View
 
 if TYPE_CHECKING:
     from firmware.pages.box import Box
@@ -72,7 +72,7 @@ class Numbering(Asking):
         who = self.session.match.state.seat_names[self.decision.seat]
         title = app.flash if app.flash and len(app.flash) <= TITLE else shortened(who, TITLE)
         labels = ("–", app.lang.text("page.ok"), "+")
-        lines = (*wrapped(self.question)[: QUESTION_LINES - 1], text)
+        lines = (*wrapped(self.question), text)
         return views.Question(title, None, lines, labels, app.signs)
 
     def hold(self, app: Box, key: Key) -> None:

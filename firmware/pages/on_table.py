@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 from engine.game import Decision
 from firmware.pages.answers import told
 from firmware.pages.page import MENU, OK, Choice, Choosing, Key, labels
-from firmware.views import View
+from firmware.pages.text import shortened, wrapped
+from firmware.views import QUESTION_LINES, View
 
 if TYPE_CHECKING:
     from firmware.pages.box import Box
     from firmware.session import Session
+
+SHORTEST = 8
+"""So many characters of a card's name are always told."""
 
 
 class OnTable(Choosing):
@@ -58,9 +62,17 @@ class Asking(OnTable):
         self.question = self._question(app)
 
     def _question(self, app: Box) -> str:
-        """Return what is asked, of whom, with the card in question and its power."""
+        """Return what is asked, of whom, with the card in question and its power; a name too long for it is cut."""
         state, ask = self.session.match.state, self.decision.ask
         about = app.face.about(state, app.lang)
-        slots = {"name": state.seat_names[self.decision.seat], "card": told(about) if about else ""}
+        card, name = told(about) if about else "", state.seat_names[self.decision.seat]
         key = f"{app.game}.ask.{ask}"
-        return app.word(f"{key}.{self.prompt.kind}", key, ask, **{**slots, **self.prompt.slots})
+
+        def worded(room: int) -> str:
+            slots = {"name": name, "card": shortened(card, room), **self.prompt.slots}
+            return app.word(f"{key}.{self.prompt.kind}", key, ask, **slots)
+
+        room = len(card)
+        while len(wrapped(worded(room))) > QUESTION_LINES and room > SHORTEST:
+            room -= 1
+        return worded(room)

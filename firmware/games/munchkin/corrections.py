@@ -137,4 +137,5 @@ def _of_combat(state: State, lang: Language) -> Iterator[Correction]:
         for ruling in ("won", "lost", "")
         if ruling != combat.ruling
     ]
-    yield _toggle(text("munchkin.correct.ruling", ruling=text(f"munchkin.correct.ruling.{combat.ruling or 'none'}")), rulings)
+    now = text(f"munchkin.correct.ruling.{combat.ruling or 'none'}")
+    yield _toggle(text("munchkin.correct.ruling", ruling=now), rulings)

@@ -93,8 +93,7 @@ def _of_frame(state: State, frame: Frame, lang: Language) -> Prompt:
         case Looting():
             return _looting(state, frame)
         case Charity():
-            poor = ", ".join(names[seat] for seat in frame.to)
-            return Prompt("", {"n": frame.excess, "names": poor})
+            return Prompt("", {"n": frame.excess, "names": _numbers(frame.to)})
         case Sale():
             return _sale(state, frame, lang)
         case Excess():
@@ -132,7 +131,12 @@ def _looting(state: State, frame: Looting) -> Prompt:
         return Prompt("body", {"dead": names[frame.dead]})
     following = [*frame.order[1:], *frame.tied, *(seat for group in frame.waiting for seat in group)]
     kind = "then" if following else ""
-    return Prompt(kind, {"dead": names[frame.dead], "names": ", ".join(str(seat + 1) for seat in following)})
+    return Prompt(kind, {"dead": names[frame.dead], "names": _numbers(following)})
+
+
+def _numbers(seats: Sequence[int]) -> str:
+    """Return seats by their numbers: the names of many would not fit."""
+    return ", ".join(str(seat + 1) for seat in seats)
 
 
 def _sale(state: State, frame: Sale, lang: Language) -> Prompt:

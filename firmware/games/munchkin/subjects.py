@@ -34,7 +34,8 @@ def subject_of(state: State, answer: str, lang: Language) -> Subject | None:
     if verb == "roll":
         return Subject(None, label)
     if verb in SEATS:
-        return Subject(None, state.seats[int(label)].name, state.seats[int(label)].level, int(label))
+        side = state.seats[int(label)]
+        return Subject(None, lang.text("munchkin.seat", name=side.name, level=side.level), None, int(label))
     if query.open:
         who = named(state) if seat is None else seat
         return _in_moment(state, who, verb, label, lang)

@@ -25,10 +25,10 @@ def test_the_first_start_asks_the_language_and_the_next_does_not(new_box: NewBox
     box = new_box()
     assert isinstance(box.app.pages[-1], Languages)
     box.choose("Español")
-    assert "Jugar a Mindbug" in box.words
+    assert "Partida nueva" in box.words
     again = new_box()
     assert isinstance(again.app.pages[-1], Home)
-    assert "Jugar a Mindbug" in again.words
+    assert "Partida nueva" in again.words
 
 
 def test_a_tap_is_received_at_once_and_confirmed_when_it_is_on_disk(box: Box) -> None:
@@ -237,7 +237,7 @@ def test_a_running_match_is_left_only_by_holding_and_can_be_taken_up_again(box: 
     box.press("1.ok")
     assert "Hold" in box.words, "a press is not enough"
     box.hold("1.ok")
-    box.choose("Go on", "Seat 2")
+    box.choose("Mindbug", "Go on", "Seat 2")
     assert box.match.answers == 0
     assert box.match.state.active == 1
     box.hold("menu")
@@ -257,8 +257,8 @@ def test_the_draw_is_the_boxs_own_chance(new_box: NewBox) -> None:
             box.choose("New match")
             box.hold("1.ok")
         else:
-            box.choose("Play Mindbug")
-        box.choose("Go on", "Draw")
+            box.choose("New match")
+        box.choose("Mindbug", "Go on", "Draw")
         assert f"Seat {box.match.state.active + 1} begins" in box.words
         drawn.add(box.match.state.active)
     assert drawn == {0, 1}
@@ -308,7 +308,7 @@ def test_a_game_is_straight_a_match_without_teaching(new_box: NewBox) -> None:
 
 def test_the_first_game_tells_each_keyword_once(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("Play Mindbug", "Go on", "Seat 1")
+    box.choose("New match", "Mindbug", "Go on", "Seat 1")
     box.answer("play killer_bee")
     assert "Hunter" in box.words
     box.clear()

@@ -41,7 +41,7 @@ def boxes(box: Box) -> None:
     box.app.go_home()
     box.press("1.right", "1.ok")
     box.hold("1.ok")
-    box.press("1.left", "1.left")
+    box.press("1.ok", "1.left", "1.left")
 
 
 def no_box(box: Box) -> None:
@@ -356,7 +356,7 @@ def settings(box: Box) -> None:
 
 def enrol(box: Box) -> None:
     box.app.go_home()
-    box.press("1.right", "1.right", "1.ok", "1.ok")
+    box.press("1.right", "1.right", "1.ok", "1.ok", "1.ok")
 
 
 def enrol_copy(box: Box) -> None:
