@@ -40,8 +40,6 @@ sqlite3.connect = functools.partial(sqlite3.connect, factory=Careless)
 """
 """Read by every Python that is started in the machine for the control: the storage then promises less."""
 
-Say = Callable[[str], None]
-
 
 class Secretary:
     """Notes what the box in the machine acknowledges, each with how far the log of writes has got by then.
@@ -124,7 +122,7 @@ def record(image: Image, seed: int, acts: int, synchronous: str = "FULL") -> Rec
         return Recording(base, power_log.read(log, last), first, secretary.noted)
 
 
-def kill(image: Image, seed: int, kills: int, say: Say) -> Verdict:
+def kill(image: Image, seed: int, kills: int, tell: Callable[[str], None]) -> Verdict:
     """Kill the whole machine so many times in the middle of a match; after each boot look, and go on playing."""
     chance = Random(seed)
     noted: list[Noted] = []
@@ -153,7 +151,7 @@ def kill(image: Image, seed: int, kills: int, say: Say) -> Verdict:
                     machine.run(f"{PYTHON} {SCRIPT} look {MOUNTED}/{FOLDER}", 5 * MINUTES), type=Found
                 )
                 verdict.judge(due_at(noted, 0), found)
-                say(f"kill {number + 1}, after {len(secretary.noted)} acknowledgements: {verdict}")
+                tell(f"kill {number + 1}, after {len(secretary.noted)} acknowledgements: {verdict}")
     return verdict
 
 

@@ -10,8 +10,8 @@ import os
 import pytest
 
 from tests.vm import power_trial
+from tests.vm.conftest import Tell
 from tests.vm.image import Image
-from tests.vm.power_trial import Say
 from tests.vm.power_verdict import Recording, cut_at_random
 
 SEED = int(os.environ.get("TABLEKEEPER_SEED", "1"))
@@ -21,22 +21,6 @@ CONTROL_ACTS, CONTROL_CUTS = 120, 200
 KILLS = 20
 
 
-@pytest.fixture
-def say(capsys: pytest.CaptureFixture[str]) -> Say:
-    """Print in spite of pytest, on a line of its own."""
-
-    def line(text: str) -> None:
-        with capsys.disabled():
-            print(f"\n{text}", end="", flush=True)
-
-    return line
-
-
-@pytest.fixture(scope="module")
-def image() -> Image:
-    return Image.build()
-
-
 def told(recording: Recording) -> str:
     """Say what was recorded."""
     requests = len(recording.log.requests) - recording.first
@@ -44,36 +28,36 @@ def told(recording: Recording) -> str:
 
 
 @pytest.mark.short
-def test_a_few_power_cuts_lose_nothing_acknowledged(image: Image, say: Say) -> None:
+def test_a_few_power_cuts_lose_nothing_acknowledged(image: Image, tell: Tell) -> None:
     recording = power_trial.record(image, SEED, SHORT_ACTS)
     verdict = cut_at_random(recording, SHORT_CUTS, SEED)
-    say(f"{told(recording)}: {verdict}")
+    tell(f"{told(recording)}: {verdict}")
     assert (verdict.cuts, verdict.lost, verdict.faults.total()) == (SHORT_CUTS, 0, 0)
     assert verdict.due > 0
 
 
 @pytest.mark.long
-def test_power_cuts_at_random_points_of_a_match_lose_nothing_acknowledged(image: Image, say: Say) -> None:
+def test_power_cuts_at_random_points_of_a_match_lose_nothing_acknowledged(image: Image, tell: Tell) -> None:
     recording = power_trial.record(image, SEED, LONG_ACTS)
     verdict = cut_at_random(recording, LONG_CUTS, SEED)
-    say(f"{told(recording)}: {verdict}")
+    tell(f"{told(recording)}: {verdict}")
     assert (verdict.cuts, verdict.lost, verdict.faults.total()) == (LONG_CUTS, 0, 0)
     assert verdict.due > 0
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("synchronous", ["NORMAL", "OFF"])
-def test_the_same_trial_finds_out_a_storage_that_promises_less(image: Image, say: Say, synchronous: str) -> None:
+def test_the_same_trial_finds_out_a_storage_that_promises_less(image: Image, tell: Tell, synchronous: str) -> None:
     """The control: if this finds nothing, the trial above proves nothing."""
     recording = power_trial.record(image, SEED, CONTROL_ACTS, synchronous)
     verdict = cut_at_random(recording, CONTROL_CUTS, SEED)
-    say(f"control with synchronous = {synchronous}, {told(recording)}: {verdict}")
+    tell(f"control with synchronous = {synchronous}, {told(recording)}: {verdict}")
     assert verdict.lost > 0
 
 
 @pytest.mark.long
-def test_killing_the_whole_machine_loses_nothing_acknowledged(image: Image, say: Say) -> None:
-    verdict = power_trial.kill(image, SEED, KILLS, say)
-    say(f"seed {SEED}: machine killed: {verdict}")
+def test_killing_the_whole_machine_loses_nothing_acknowledged(image: Image, tell: Tell) -> None:
+    verdict = power_trial.kill(image, SEED, KILLS, tell)
+    tell(f"seed {SEED}: machine killed: {verdict}")
     assert (verdict.cuts, verdict.lost, verdict.faults.total()) == (KILLS, 0, 0)
     assert verdict.due > 0
