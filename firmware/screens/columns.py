@@ -50,15 +50,15 @@ def _two_rows(
     width = WIDTH // half
     for index, seat in enumerate(seats):
         x, y = width * (index % half), top + _LOW_ROW * (index // half)
-        dark = index in lit
-        if dark:
+        is_lit = index in lit
+        if is_lit:
             canvas.fill(x, y, width - 1, MEDIUM.height)
         mark, number, level = _mark(seat, index, asked), str(index + 1), str(seat.level)
-        left = canvas.text(x + width - 3, y, level, MEDIUM, "right", invert=dark)
-        canvas.text(x + 1, y + 2, mark, SMALL, invert=dark)
+        left = canvas.text(x + width - 3, y, level, MEDIUM, "right", invert=is_lit)
+        canvas.text(x + 1, y + 2, mark, SMALL, invert=is_lit)
         before = x + 1 + SMALL.width(mark)
         if before + TINY.width(number) <= left:  # only the mark stands before a level of ten in a narrow column
-            canvas.text(before, y + 3, number, TINY, invert=dark)
+            canvas.text(before, y + 3, number, TINY, invert=is_lit)
         if counts:
             told = _counts(seat)
             edge = width - 3 if TINY.fits(told, width - 3) else width - 1

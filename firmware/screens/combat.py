@@ -61,7 +61,7 @@ def summed(parts: Sequence[int]) -> str:
 def _bar(canvas: Canvas, view: Combat) -> None:
     """Draw the bar: who fights, and at the right who is asked besides them, who may still act, and the signs.
 
-    Long names of fighters are shortened without a note; they stand below the levels too.
+    Long names of fighters are shortened without a note; pages about seats name them in full.
     """
     canvas.fill(0, 0, WIDTH, BAR)
     room = WIDTH - 2
