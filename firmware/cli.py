@@ -11,7 +11,6 @@ from pathlib import Path
 LANGUAGES = ("en", "es", "it", "de")
 READERS = ("pn532", "rdm6300", "id12la")
 GAMES = ("mindbug", "munchkin")
-SHOWN = ("mindbug",)
 BENCHES = ("matches", "answers", "journal", "taps", "panel", "start", "idle")
 """The choices of the options; tests compare them with those of the program."""
 
@@ -60,9 +59,9 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--lang", choices=LANGUAGES, help="the language of the panel")
     simulate.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all chance (default 0)")
     simulate.add_argument("--reader", choices=READERS, default="pn532", help="the reader (default pn532)")
-    simulate.add_argument("--game", choices=SHOWN, help="start straight in a match of this game")
+    simulate.add_argument("--game", choices=GAMES, help="start straight in a match of this game")
     simulate.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes on the table")
-    simulate.add_argument("--seats", type=_seats, default=2, metavar="N", help="how many play (default 2)")
+    simulate.add_argument("--seats", type=_seats, metavar="N", help="how many play (default: as few as may)")
     simulate.set_defaults(run=_simulate)
 
     engine = commands.add_parser("engine", help="referee on standard input and output, a JSON object a line")

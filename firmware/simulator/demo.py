@@ -2,75 +2,146 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
-from typing import TextIO
+from typing import Protocol, TextIO
 
-from engine.game import KnowingDealer, Knowledge, Refusal, Searchable, State
-from engine.games import GAMES
-from engine.mindbug.cards import every_card
+from engine import match as matches
+from engine.game import Dealer, Knowledge, Refusal, Searchable
+from engine.match import Match, Reply
 from engine.search import searching
-from firmware.simulator.desk import Desk
+from firmware.games.faces import FACES
+from firmware.languages import language
+from firmware.simulator.desk import Desk, NotOffered
 from firmware.simulator.pixels import Style, framed
-
-TAPPED = ("play", "reveal")
-"""Verbs of answers that are given by laying the card on the reader."""
-
 
 ROLLOUTS = 150
 """How many rollouts a decision is searched with; enough for sensible play, few enough to watch."""
 
 
+class Underway(Exception):  # noqa: N818
+    """The match on the table cannot be gone on with: only at its beginning do the hidden cards fit what lies open."""
+
+
+class Player(Protocol):
+    """Plays for all seats, with hidden cards of its own dealing."""
+
+    def answer(self) -> str:
+        """Return the answer to the pending decision."""
+
+    def follow(self, reply: Reply) -> None:
+        """Take note of what happened."""
+
+
+class Searching:
+    """Searches for every seat's answers."""
+
+    def __init__(self, game: Searchable, match: Match, chance: Random) -> None:
+        dealers = game.imagine(match.state, Knowledge(None, {}), chance)
+        if isinstance(dealers, Refusal):
+            raise AssertionError(dealers.why)
+        self._game, self._match, self._chance = game, match, chance
+        self._dealer = next(dealers)
+        self._player = searching(ROLLOUTS)
+
+    def answer(self) -> str:
+        """Return an answer that is good for the seat."""
+        return self._player(self._game, self._match.state, self._dealer, self._chance)
+
+    def follow(self, reply: Reply) -> None:
+        """Move the hidden cards."""
+        self._dealer.follow(reply.events)
+
+
+class Chance:
+    """Answers at random, for games that cannot be searched; the dealer sees to it that matches end."""
+
+    def __init__(self, match: Match, chance: Random) -> None:
+        if match.entries:
+            raise Underway(f"this match of {match.game.name} is under way already; it can be finished by hand")
+        self._match, self._chance = match, chance
+        self._dealer: Dealer = match.game.dealer(match.start, chance)
+        self._dealer.follow(match.opening)
+
+    def answer(self) -> str:
+        """Return one of the answers that a seat really has."""
+        return self._chance.choice(self._dealer.legal(self._match.state))
+
+    def follow(self, reply: Reply) -> None:
+        """Move the hidden cards."""
+        self._dealer.follow(reply.events)
+
+
 def play(desk: Desk, seed: int, style: Style, out: TextIO) -> None:
-    """Play until somebody has won; both seats search for their answers."""
-    chance = Random(seed)
-    player = searching(ROLLOUTS)
-    done: list[str] = []
+    """Play until somebody has won. Raises Underway."""
     _show(desk, f"A match that plays itself (seed {seed})", style, out)
-    state = desk.state()
-    dealer = _deal(state, chance) if state is not None and state.result is None else None
-    while state is not None and dealer is not None and (decision := state.decision) is not None:
-        answer = player(_game(state), state, dealer, chance)
-        outcome = state.apply(answer)
-        if isinstance(outcome, Refusal):
-            raise AssertionError(outcome.why)
-        dealer.follow(outcome.events)
-        done.append(_give(desk, answer))
-        _show(desk, f"{len(done)}. {state.seat_names[decision.seat]} {done[-1]}", style, out)
-        state = desk.state()
-    if state is not None and state.result is not None:
-        print(f"{state.seat_names[state.result.winner]} has won.", file=out, flush=True)
+    match = _on_table(desk)
+    if match.state.result is None:
+        player = _player(match, Random(seed))
+        count = 0
+        while (decision := match.decision) is not None:
+            count += 1
+            done = f"{count}. {match.state.seat_names[decision.seat]} {_give(desk, match, player)}"
+            _show(desk, done, style, out)
+    if match.state.result is not None:
+        names, result = match.state.seat_names, match.state.result
+        won = [names[seat] for seat in (result.winner, *result.also)]
+        print(f"{' and '.join(won)} {'has' if len(won) == 1 else 'have'} won.", file=out, flush=True)
 
 
-def _game(state: State) -> Searchable:
-    game = GAMES[state.position()["game"]]()
-    if not isinstance(game, Searchable):
-        raise TypeError(f"{game.name}: wanted a game that can be searched for answers")
-    return game
+def _on_table(desk: Desk) -> Match:
+    """Return the match on the table, as its journal gives it."""
+    loaded = matches.load(desk.journal() or {})
+    if isinstance(loaded, Refusal):
+        raise AssertionError(loaded.why)
+    return loaded[0]
 
 
-def _deal(state: State, chance: Random) -> KnowingDealer:
-    """Deal hidden cards that agree with what lies on the table."""
-    dealers = _game(state).imagine(state, Knowledge(None, {}), chance)
-    if isinstance(dealers, Refusal):
-        raise AssertionError(dealers.why)
-    return next(dealers)
+def _player(match: Match, chance: Random) -> Player:
+    game = match.game
+    return Searching(game, match, chance) if isinstance(game, Searchable) else Chance(match, chance)
 
 
-def _give(desk: Desk, answer: str) -> str:
-    """Give an answer as people do, and say what was done."""
-    verb, _, card = answer.partition(" ")
-    if verb in TAPPED:
-        desk.tap(card)
-        return f"lays {_named(card)} on the reader"
-    desk.answer(answer)
-    return f"presses keys: {verb} {_named(card)}" if card else f"presses a key: {verb}"
+def _give(desk: Desk, match: Match, player: Player) -> str:
+    """Give an answer as people do, take over what the box has made of it, and say what was done."""
+    answer = player.answer()
+    spoken = _spoken(match, answer)
+    try:
+        done = f"lays a card on the reader: {spoken}" if desk.give(answer) else f"presses keys: {spoken}"
+    except NotOffered:
+        done = f"is too late: {spoken}"  # a moment to cut in ends by itself
+        if not _catch_up(desk, match, player):
+            raise
+    else:
+        _catch_up(desk, match, player)
+    return done
 
 
-def _named(card: str) -> str:
-    """Return a card or creature as people call it."""
-    name, _, copy = card.partition("#")
-    known = every_card().get(name)
-    return (known.names["en"] if known else name) + (f" ({copy})" if copy else "")
+def _catch_up(desk: Desk, match: Match, player: Player) -> bool:
+    """Enter what the box has entered since; return whether there is anything."""
+    journal = desk.journal() or {"entries": ()}
+    entries = journal["entries"][len(match.entries) :]
+    for entry in entries:
+        reply = match.enter(entry)
+        if isinstance(reply, Refusal):
+            raise AssertionError(reply.why)
+        player.follow(reply)
+    return bool(entries)
+
+
+def _spoken(match: Match, answer: str) -> str:
+    """Return an answer with its cards called as people call them."""
+    face, english = FACES[match.game.name](), language("en")
+    known = {card for card, _ in face.cards(face.sets)}
+
+    def named(word: re.Match[str]) -> str:
+        card, copy = word.groups()
+        if card not in known:
+            return word[0]
+        name = face.card(card, english).name
+        return f"{name} ({copy})" if copy else name
+
+    return re.sub(r"([a-z0-9_]+)(?:#([0-9]+))?", named, answer)
 
 
 def _show(desk: Desk, caption: str, style: Style, out: TextIO) -> None:

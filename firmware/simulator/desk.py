@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from firmware.simulator import messages as told
-from firmware.simulator.messages import PRESS
+from firmware.simulator.messages import PRESS, Racked
 from firmware.simulator.pixels import HALF_BLOCKS, Style, framed
-from firmware.simulator.rack import Racked, pick
+from firmware.simulator.rack import pick
 from firmware.simulator.remote import Remote
 
 if TYPE_CHECKING:
@@ -74,6 +74,19 @@ class Desk:
     def answer(self, answer: str) -> None:
         """Press the keys that give an answer in the engine's words. Raises NotOffered."""
         self._follow(told.Follow(answer=answer), f"the answer {answer!r}")
+
+    def give(self, answer: str) -> bool:
+        """Give an answer by a card where a tap gives it, otherwise by keys; return whether it was a card.
+
+        Raises NotOffered.
+        """
+        self.clear()
+        uid = self.remote.tag_for(answer)
+        if uid is None:
+            self.answer(answer)
+        else:
+            self.uid(uid)
+        return uid is not None
 
     def choose(self, words: str) -> None:
         """Press the keys that take the answer or menu entry showing these words. Raises NotOffered."""
@@ -151,12 +164,14 @@ class Desk:
         """Return the engine's position; None without a match."""
         return self.remote.ask(told.Position(), told.OnTable).match
 
+    def journal(self) -> Mapping[str, Any] | None:
+        """Return the journal of the match; None without one."""
+        return self.remote.ask(told.Journal(), told.OnTable).match
+
     def state(self) -> State | None:
         """Return the engine's state, as the journal of the match gives it; None without a match."""
         from engine import match as matches
 
-        journal = self.remote.ask(told.Journal(), told.OnTable).match
-        if journal is None:
-            return None
-        loaded = matches.load(journal)
+        journal = self.journal()
+        loaded = None if journal is None else matches.load(journal)
         return loaded[0].state if isinstance(loaded, tuple) else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import select
 import signal
 from collections import deque
@@ -25,6 +26,7 @@ from drivers.simulated.pins import SimulatedPins
 from drivers.simulated.readers import make_simulated_reader
 from drivers.simulated.wire import Wire
 from firmware.app import App
+from firmware.games.meaning import GiveAnswer
 from firmware.hardware import build_hardware, build_panels
 from firmware.settings import Reader, Settings
 from firmware.simulator.clocks import RealClock, VirtualClock
@@ -89,9 +91,10 @@ class Device:
         self.storage = Storage(Path(options.storage), self.inbox.put)
         if options.lang is not None:
             self.storage.preferences.set("language", options.lang)
-        if not self.storage.tags.all():
-            for uid, card, copy in options.rack:
-                self.storage.tags.bind(uid, card, copy, options.rack_game)
+        taught = {tagged.game for tagged in self.storage.tags.all().values()}
+        for racked in options.rack:
+            if racked.game not in taught:
+                self.storage.tags.bind(*racked)
         panels = build_panels(settings, self.clock, panel_bus=self.bus)
         self.hardware = build_hardware(settings, self.inbox.put, self.clock, panels)
         if self.hardware.reader is None:
@@ -190,7 +193,9 @@ class Device:
         key = (session.number, len(session.match.entries))
         if self._lies[0] != key:
             used = {line.tag for line in self.storage.load(session.number).lines if line.tag}
-            piled = {card for seat in session.match.state.position()["seats"] for card in seat["discard"]}
+            position = session.match.state.position()
+            zones = [zone for holder in (position, *position["seats"]) for zone in holder.items()]
+            piled = {card for name, cards in zones if name.endswith("discard") for card in cards}
             lying: dict[str, Literal["play", "discard"]] = {}
             for uid in sorted(used):
                 tagged = self.storage.tags.card_of(uid)
@@ -209,8 +214,21 @@ class Device:
         return tuple(
             Known(uid, tagged.copy, session is not None and session.in_play_by(uid) is not None, uid in used)
             for uid, tagged in self.storage.tags.all().items()
-            if (tagged.card, tagged.game) == (card, self._options.rack_game)
+            if tagged.card == card
         )
+
+    def tag_for(self, answer: str) -> str | None:
+        """Return the tag whose tap gives this answer now, if possible of a card that does not lie open."""
+        session = self.app.session
+        if session is None:
+            return None
+        game, spoken = session.match.game.name, re.findall("[a-z0-9_]+", answer)
+        known = [known for card in spoken for known in self.known_tags(card)]
+        for tag in sorted(known, key=lambda known: (known.in_play, known.used, known.copy)):
+            tagged = self.storage.tags.card_of(tag.uid)
+            if tagged is not None and tagged.game == game and session.scan(tag.uid) == GiveAnswer(answer):
+                return tag.uid
+        return None
 
     def close(self) -> None:
         """Switch off in good order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -14,17 +14,30 @@ PRESS = 0.08
 """Seconds that a finger stays on a key."""
 
 
+class Racked(NamedTuple):
+    """A physical card with a tag."""
+
+    uid: str
+    card: str
+    copy: int
+    """From 1."""
+    game: str
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How a device is built and started; the first line that its process reads."""
 
     storage: str
     """The state directory, which outlives the process."""
+    temporary: bool = False
+    """The storage goes with a process that ends by itself, whether in good order or because its parent is gone."""
     run: str = ""
-    """A directory for this process alone: the reader's port is in it."""
+    """A directory for this process alone, which goes with it: the reader's port is in it."""
     game: str | None = None
     """Straight into a match of this game; None: as on a table."""
     sets: tuple[str, ...] = ()
-    seats: int = 2
+    seats: int | None = None
+    """How many play; None: as few as may."""
     after_cut: bool = False
     """The power went a moment ago, in the middle of whatever was going on."""
     lang: str | None = None
@@ -35,9 +48,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     real_time: bool = False
     watched: bool = False
     """Send a `Seen` whenever what can be seen has changed."""
-    rack: tuple[tuple[str, str, int], ...] = ()
-    """Every physical card as (UID, card, copy): its tag is taught to a box that knows no tags yet."""
-    rack_game: str = "mindbug"
+    rack: tuple[Racked, ...] = ()
+    """Every physical card: its tag is taught to a box that knows no tags of its game yet."""
 
 
 class Finger(Struct, frozen=True, tag_field="do", tag="finger"):
@@ -121,7 +133,13 @@ class Tags(Struct, frozen=True, tag_field="do", tag="tags"):
     card: str
 
 
-Command = Finger | Press | Wait | Tap | Lay | Feed | Fault | Look | Follow | Clear | Position | Journal | Tags
+class TagFor(Struct, frozen=True, tag_field="do", tag="tag_for"):
+    """Asks for the tag whose tap gives this answer now, as `Found`."""
+
+    answer: str
+
+
+Command = Finger | Press | Wait | Tap | Lay | Feed | Fault | Look | Follow | Clear | Position | Journal | Tags | TagFor
 
 
 class OnTable(Struct, frozen=True):
@@ -140,6 +158,13 @@ class Known(Struct, frozen=True):
     """Whether a creature in play is bound to it."""
     used: bool
     """Whether it has given an answer in this match."""
+
+
+class Found(Struct, frozen=True):
+    """A tag that was asked for."""
+
+    uid: str | None
+    """None where there is no such tag."""
 
 
 class Seen(Struct, frozen=True, tag_field="say", tag="seen"):

@@ -55,6 +55,8 @@ class Person:
                 return OnTable(None if app.session is None else app.session.match.journal())
             case told.Tags(card):
                 return device.known_tags(card)
+            case told.TagFor(answer):
+                return told.Found(device.tag_for(answer))
         device.live(0.0)
         return None
 

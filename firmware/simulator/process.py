@@ -1,13 +1,15 @@
 """The process of a simulated device: `python -m firmware.simulator.process`.
 
 It reads commands from its standard input and reports on its standard output (see `firmware.simulator.messages`), and
-ends with its input. Its power is cut by killing it.
+ends with its input, taking its temporary directories along: its parent may have been killed. Its power is cut by
+killing it.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import shutil
 import signal
 import sys
 import traceback
@@ -23,15 +25,17 @@ from firmware.storage import StorageUnavailable
 def main() -> None:
     """Serve one device until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # when the parent was killed there is nobody to tell it to
     signal.signal(signal.SIGALRM, _hang)
     logging.basicConfig(level=logging.ERROR, format="%(name)s: %(message)s")
     options = msgspec.json.decode(sys.stdin.buffer.readline(), type=Options)
     try:
         device = Device(options)
-        device.start()
-        _say(device.seen())
-        _serve(device, options)
+        try:
+            device.start()
+            _say(device.seen())
+            _serve(device, options)
+        except (BrokenPipeError, ConnectionResetError):  # the parent was killed: nobody is there to be told anything
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except StorageUnavailable as error:
         _say(Unusable(str(error)))
     except Stuck as error:
@@ -39,6 +43,9 @@ def main() -> None:
         _say(Failed(f"the device hangs: {error}"))
     else:
         device.close()
+        shutil.rmtree(options.run, ignore_errors=True)
+        if options.temporary:
+            shutil.rmtree(options.storage, ignore_errors=True)
 
 
 def _hang(_signal: int, _frame: object) -> None:

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from drivers.reader import ReaderKind
 from drivers.simulated.readers import uid_for
-from firmware.simulator.messages import Known
+from firmware.games.faces import FACES
+from firmware.simulator.messages import Known, Racked
 
-Racked = tuple[str, str, int]
-"""A physical card: the UID of its tag, the card's id, and which copy it is, from 1."""
+FIRST = next(iter(FACES))
+"""The game that is meant where none is named."""
+TAGS = 10_000
+"""How many tags each game has for its cards, so that those of a game never depend on another's cards."""
+FILED = {"utility_bug": "the_"}
+"""Cards that stand elsewhere in the row than their ids say, which keeps their tags the same as ever."""
 
-GAME = "mindbug"
 
-
-def rack(sets: Sequence[str], reader: ReaderKind) -> tuple[Racked, ...]:
-    """Return the physical cards of these boxes with tags that the reader can read; no sets mean the base set.
+def rack(sets: Sequence[str], reader: ReaderKind, game: str = FIRST) -> tuple[Racked, ...]:
+    """Return the physical cards of a game's boxes with tags that the reader can read; no sets mean the base set.
 
     A card has the same tag whichever boxes are chosen.
     """
-    from engine.mindbug.cards import BASE_SET, SETS, cards_of
+    every = FACES[game]().sets
+    first = TAGS * list(FACES).index(game)
+    numbered = enumerate(((box, card, copy) for box in every for card, copy in _cards(game, box)), first)
+    chosen = sets or every[:1]
+    return tuple(Racked(uid_for(reader, n), card, copy, game) for n, (box, card, copy) in numbered if box in chosen)
 
-    cards = [(name, card.id, copy) for name in SETS for card in cards_of(name) for copy in range(1, card.copies + 1)]
-    numbered = enumerate(cards)
-    return tuple((uid_for(reader, n), card, copy) for n, (box, card, copy) in numbered if box in (sets or (BASE_SET,)))
+
+def whole_rack(reader: ReaderKind) -> tuple[Racked, ...]:
+    """Return the physical cards of all boxes of all games: what may be chosen on the panel."""
+    return tuple(chain.from_iterable(rack(FACES[game]().sets, reader, game) for game in FACES))
+
+
+def _cards(game: str, box: str) -> Iterator[tuple[str, int]]:
+    """Yield every card of a box with every copy, by id."""
+    for card, copies in sorted(FACES[game]().cards([box]), key=lambda one: FILED.get(one[0], one[0])):
+        for copy in range(1, copies + 1):
+            yield card, copy
 
 
 class NoSuchCard(Exception):  # noqa: N818
@@ -36,7 +52,7 @@ def pick(cards: Iterable[Racked], known: Iterable[Known], card: str, copy: int |
     `known` are the tags that the box has been taught for it; they are on the cards in place of the rack's own. Raises
     NoSuchCard.
     """
-    tags = {racked_copy: uid for uid, racked, racked_copy in cards if racked == card}
+    tags = {racked.copy: racked.uid for racked in cards if racked.card == card}
     taught = {tag.copy: tag for tag in known}
     tags |= {number: tag.uid for number, tag in taught.items()}
     if not tags:
@@ -60,12 +76,5 @@ def _copies(tags: Iterable[int]) -> str:
 def _nearest(cards: Iterable[Racked], card: str) -> str:
     from difflib import get_close_matches
 
-    ids = sorted({racked for _, racked, _ in cards})
+    ids = sorted({racked.card for racked in cards})
     return (get_close_matches(card, ids, n=1) or ids or ["gorillion"])[0]
-
-
-def every_box() -> tuple[str, ...]:
-    """Return all boxes: what may be chosen on the panel."""
-    from engine.mindbug.cards import SETS
-
-    return SETS

@@ -94,6 +94,10 @@ class Remote:
         """Return the tags that the box has been taught for a card."""
         return self.ask(told.Tags(card), tuple[Known, ...])
 
+    def tag_for(self, answer: str) -> str | None:
+        """Return the UID of the tag whose tap gives an answer now; None where none does."""
+        return self.ask(told.TagFor(answer), told.Found).uid
+
     def fault(self, what: Breakable, *, begins: bool) -> None:
         """Begin or end a fault; it outlasts power cuts."""
         (self._faults.add if begins else self._faults.discard)(what)

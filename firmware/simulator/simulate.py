@@ -14,9 +14,10 @@ from pathlib import Path
 
 from drivers.reader import ReaderKind
 from engine.game import Refusal
+from engine.games import GAMES
 from firmware.simulator.messages import Options
 from firmware.simulator.pixels import HALF_BLOCKS, style_for
-from firmware.simulator.rack import every_box, rack
+from firmware.simulator.rack import FIRST, rack, whole_rack
 from firmware.simulator.remote import BROKEN, DeviceFailed, StorageUnusable
 
 DID_NOT_HOLD, UNREADABLE = 1, 2
@@ -35,7 +36,7 @@ class Wanted:
     reader: ReaderKind = "pn532"
     game: str | None = None
     sets: tuple[str, ...] = ()
-    seats: int = 2
+    seats: int | None = None
 
 
 def simulate(wanted: Wanted) -> int:
@@ -61,8 +62,13 @@ def _fault(wanted: Wanted) -> str:
     """Return why no match could be played with these options; nothing if one could."""
     from engine import match
 
-    names = [f"seat {seat + 1}" for seat in range(wanted.seats)]
-    begun = match.new(wanted.game or "mindbug", wanted.sets, names, 0)
+    game = wanted.game or FIRST
+    counts = GAMES[game]().seat_counts
+    seats = counts[0] if wanted.seats is None else wanted.seats
+    if seats not in counts:
+        allowed = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else counts[0]
+        return f"--seats: {game} is played by {allowed} seats, got {seats}; without the option they are {counts[0]}"
+    begun = match.new(game, wanted.sets, [f"seat {seat + 1}" for seat in range(seats)], 0)
     return begun.why if isinstance(begun, Refusal) else ""
 
 
@@ -83,11 +89,14 @@ def _play_script(wanted: Wanted, script: str) -> int:
 
 
 def _play_demo(wanted: Wanted) -> int:
-    from firmware.simulator.demo import play
+    from firmware.simulator.demo import Underway, play
     from firmware.simulator.desk import Desk
 
-    with _options(wanted, game=wanted.game or "mindbug") as options, Desk(options) as desk:
-        play(desk, wanted.seed, style_for(shutil.get_terminal_size().columns), sys.stdout)
+    with _options(wanted, game=wanted.game or FIRST) as options, Desk(options) as desk:
+        try:
+            play(desk, wanted.seed, style_for(shutil.get_terminal_size().columns), sys.stdout)
+        except Underway as error:
+            return _complain(f"{wanted.storage}: {error}", UNREADABLE)
     return 0
 
 
@@ -110,6 +119,7 @@ def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False
     with tempfile.TemporaryDirectory(prefix="tablekeeper-") as temporary:
         yield Options(
             storage=str(temporary if wanted.storage is None else wanted.storage.absolute()),
+            temporary=wanted.storage is None,
             game=game,
             sets=wanted.sets,
             seats=wanted.seats,
@@ -118,7 +128,7 @@ def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False
             reader=wanted.reader,
             real_time=real_time or wanted.real_time,
             watched=real_time,
-            rack=rack(wanted.sets or (() if game else every_box()), wanted.reader),
+            rack=rack(wanted.sets, wanted.reader, game or FIRST) if game or wanted.sets else whole_rack(wanted.reader),
         )
 
 

@@ -284,7 +284,7 @@ class Terminal(App[int]):
         rack = self.query_one("#rack", OptionList)
         at = rack.highlighted
         rack.clear_options()
-        for uid, card, copy in sorted(self._options.rack, key=lambda racked: racked[1:]):
+        for uid, card, copy, _ in sorted(self._options.rack, key=lambda racked: racked[1:]):
             name = card.replace("_", " ")
             if all(word in name for word in words):
                 mark = MARKS.get(self._seen.lying.get(uid, ""), " ")

@@ -40,7 +40,7 @@ def test_the_options_choices_are_the_program_s() -> None:
     assert cli.LANGUAGES == languages.LANGUAGES
     assert set(cli.READERS) == set(get_args(ReaderKind))
     assert set(cli.GAMES) == set(GAMES)
-    assert set(cli.SHOWN) == set(FACES)
+    assert set(cli.GAMES) == set(FACES)
     assert tuple(GROUPS) == cli.BENCHES
 
 
@@ -54,7 +54,10 @@ def test_the_options_choices_are_the_program_s() -> None:
         (["simulate", "--reader", "usb"], "usb"),
         (["simulate", "--seed", "many"], "many"),
         (["simulate", "--sets", "no_box", "--script", "-"], "no_box"),
-        (["simulate", "--game", "mindbug", "--seats", "5"], "5"),
+        (["simulate", "--game", "mindbug", "--seats", "5"], "--seats: mindbug is played by 2 seats, got 5"),
+        (["simulate", "--seats", "3"], "--seats: mindbug is played by 2 seats, got 3"),
+        (["simulate", "--game", "munchkin", "--seats", "2"], "--seats: munchkin is played by 3 to 6 seats, got 2"),
+        (["simulate", "--game", "munchkin", "--seats", "7", "--script", "-"], "got 7"),
         (["simulate", "--game", "mindbug", "--seats", "1000000000"], "from 1 to 99"),
         (["simulate", "--game", "mindbug", "--seats", "-1"], "from 1 to 99"),
         (["simulate", "--script", "/no/such/file"], "/no/such/file"),

@@ -16,8 +16,9 @@ from engine.match import Match
 from engine.mindbug.state import State
 from firmware.games.meaning import GiveAnswer
 from firmware.games.mindbug import scan
+from firmware.simulator.messages import Racked
 from firmware.simulator.pixels import BRAILLE, HALF_BLOCKS
-from firmware.simulator.rack import Racked, rack
+from firmware.simulator.rack import rack
 
 TABLEKEEPER = (sys.executable, "-m", "firmware", "simulate")
 RACK = rack(("first_contact",), "pn532")
@@ -33,7 +34,7 @@ def tag_for(match: Match, tags: list[str | None], answer: str) -> Racked | None:
     """Return a card of the rack whose tap means the answer: first one that was not tapped before."""
     bound = scan.bindings(match, tags)
     for racked in sorted(RACK, key=lambda racked: racked[0] in tags):
-        uid, card, _ = racked
+        uid, card, *_ = racked
         if card in answer and scan.mean(match, uid, card, bound) == GiveAnswer(answer):
             return racked
     return None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import signal
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -18,9 +20,9 @@ from drivers.simulated.wire import Wire
 from firmware.simulator import messages as told
 from firmware.simulator.desk import Desk, NotOffered, Unreadable
 from firmware.simulator.device import Device, Stuck
-from firmware.simulator.messages import Known, Options
+from firmware.simulator.messages import Known, Options, Racked
 from firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, framed, picture_of, style_for, text_rows
-from firmware.simulator.rack import NoSuchCard, every_box, pick, rack
+from firmware.simulator.rack import NoSuchCard, pick, rack, whole_rack
 from firmware.simulator.remote import DeviceFailed
 
 Boot = Callable[..., Desk]
@@ -225,7 +227,7 @@ def test_an_event_that_comes_while_the_line_is_looked_at_is_still_awaited(tmp_pa
 
 
 def test_tags_that_the_storage_was_taught_are_the_ones_that_are_tapped(boot: Boot) -> None:
-    desk = boot(rack=(("04010203040506", "gorillion", 1),))
+    desk = boot(rack=(Racked("04010203040506", "gorillion", 1, "mindbug"),))
     assert [tag.uid for tag in desk.remote.known_tags("gorillion")] == ["04010203040506"]
     desk.remote.close()
     again = boot()
@@ -247,7 +249,7 @@ def test_what_a_reader_cannot_read_is_refused(boot: Boot) -> None:
 # The rack
 
 
-CARDS = (("A1", "bee", 1), ("A2", "bee", 2), ("B1", "yeti", 1))
+CARDS = [Racked(uid, card, copy, "") for uid, card, copy in (("A1", "bee", 1), ("A2", "bee", 2), ("B1", "yeti", 1))]
 
 
 def test_a_card_without_a_number_is_one_that_does_not_lie_open() -> None:
@@ -270,12 +272,24 @@ def test_a_number_names_a_copy_whatever_it_does() -> None:
 
 
 def test_every_physical_card_has_a_tag_of_its_own_and_always_the_same() -> None:
-    whole = rack(every_box(), "pn532")
+    whole = whole_rack("pn532")
     box = rack((), "pn532")
-    assert len({uid for uid, _, _ in whole}) == len({racked[1:] for racked in whole}) == len(whole)
+    assert len({racked.uid for racked in whole}) == len({racked[1:3] for racked in whole}) == len(whole)
     assert set(box) < set(whole)
     assert len(box) == 48
-    assert box[0] == (uid_for("pn532", 0), "axolotl_healer", 1)
+    assert box[0] == (uid_for("pn532", 0), "axolotl_healer", 1, "mindbug")
+
+
+LAST = {"pn532": "045B89FAD58C0C", "rdm6300": "135B89F564", "id12la": "135B89F564"}
+SUMS = {"pn532": 0xF8A6A4DF, "rdm6300": 0xBEE87DF4, "id12la": 0xBEE87DF4}
+
+
+@pytest.mark.parametrize("reader", get_args(ReaderKind))
+def test_the_tags_of_mindbug_are_what_they_have_always_been(reader: ReaderKind) -> None:
+    """Scripts name them, and people who keep a storage have been taught them."""
+    cards = [racked[:3] for racked in whole_rack(reader) if racked.game == "mindbug"]
+    assert cards[-1] == (LAST[reader], "water_antler", 2)
+    assert zlib.crc32(repr(cards).encode()) == SUMS[reader]
 
 
 # Pixels
