@@ -20,6 +20,7 @@ from drivers.serial_port import PortBytes, PortLost, PortOpened
 from engine.game import Refusal
 from engine.match import Reply
 from firmware import screens, views
+from firmware.dates import Calendar, Dates, unknown
 from firmware.games.faces import FACES, Face
 from firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from firmware.hardware import Hardware, Input
@@ -47,7 +48,10 @@ _log = logging.getLogger("tablekeeper.app")
 
 
 class App:
-    """The appliance. `clock` gives monotonic seconds; `chance` draws who begins and nothing else."""
+    """The appliance. `clock` gives monotonic seconds, `calendar` the date if it is known.
+
+    `chance` draws who begins, and rolls dice for whoever has none; nothing else.
+    """
 
     def __init__(
         self,
@@ -56,6 +60,7 @@ class App:
         settings: Settings,
         clock: Callable[[], float],
         chance: random.Random,
+        calendar: Calendar = unknown,
     ) -> None:
         self.hardware = hardware
         self.storage = storage
@@ -67,6 +72,7 @@ class App:
         self.pages: list[Page] = []
         """The page on top is the last; the first is home or the match."""
         self._clock = clock
+        self._dates = Dates(storage, clock, calendar)
         self._rest = Rest(settings.rest, clock())
         self._flash_until: float | None = None
         self._inputs: deque[Gesture | TagArrived] = deque()
@@ -127,6 +133,7 @@ class App:
         if finished and loss is None and not over:
             return False
         self.session = session
+        self._dates.begun(session.number)
         self.to_match()
         if check and not finished:
             resume.check(self, session.open_zones(self.lang))
@@ -269,6 +276,7 @@ class App:
             self.refuse(session)
             return
         self.session = session
+        self._dates.begun(session.number)
 
         def show() -> None:
             already_said = [page for page in self.pages if isinstance(page, Said)]
@@ -294,6 +302,7 @@ class App:
 
     def _entered(self, session: Session, reply: Reply, *, stay: bool) -> None:
         """Show what came of an entry."""
+        self._dates.note()
         self.hardware.buzzer.play("accepted")
         above = self.pages[1:] if stay else []
         self.to_match()

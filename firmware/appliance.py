@@ -50,6 +50,7 @@ def run(settings_file: Path | None) -> int:
 def _play(settings: Settings, panels: list[Panel]) -> int:
     """Run the box behind its panels; return the exit status."""
     from firmware.app import App
+    from firmware.dates import calendar
 
     events: SimpleQueue[object] = SimpleQueue()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -57,7 +58,7 @@ def _play(settings: Settings, panels: list[Panel]) -> int:
     manager = Manager.found(os.environ, os.getpid())
     hardware = build_hardware(settings, events.put, time.monotonic, panels)
     storage = _open_storage(Path(settings.state.directory), events)
-    app = App(hardware, storage, settings, time.monotonic, random.SystemRandom())
+    app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar)
     app.start()
     service = Service(app, manager, time.monotonic)
     service.ready()

@@ -130,8 +130,8 @@ def reopen(connection: sqlite3.Connection, match: int) -> None:
 
 
 def date(connection: sqlite3.Connection, match: int, when: str) -> None:
-    """Note when a match was begun."""
-    connection.execute("UPDATE matches SET date = ? WHERE id = ?", (when, match))
+    """Note when a match was begun; what was noted first holds."""
+    connection.execute("UPDATE matches SET date = ? WHERE id = ? AND date IS NULL", (when, match))
 
 
 def set_aside(connection: sqlite3.Connection, match: int, lost: Lost) -> None:

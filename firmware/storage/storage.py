@@ -132,7 +132,7 @@ class Storage:
         return tuple(listed[match] for match in sorted(listed))
 
     def date(self, match: int, when: str) -> int:
-        """Note when a match was begun, once somebody knows. Returns the ticket."""
+        """Note when a match was begun, once somebody knows; one that has a date keeps it. Returns the ticket."""
         self._known(match)
         return self._writer.submit(lambda connection: journals.date(connection, match, when))
 
