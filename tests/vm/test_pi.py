@@ -90,19 +90,17 @@ def played_here() -> str:
     return subprocess.run(command, cwd=ROOT, input=MATCH, capture_output=True, text=True, check=True).stdout
 
 
-def played_there(board: Board) -> str:
-    """Return what it prints on the board, where the match stays in the service's storage; the service must not run."""
+def played_there(board: Board, *options: str) -> str:
+    """Return what it prints on the board."""
     board.run(f"cat >/run/match.table <<'end'\n{MATCH}end")
-    play = f"tablekeeper simulate --game mindbug --storage {STATE} --script /run/match.table"
-    printed = board.run(f"{play} >/run/printed; ended=$?; cat /run/printed; (exit $ended)", 300)
-    board.run(f"chown --reference={STATE} {STATE}/*")
-    return printed
+    play = " ".join(("tablekeeper simulate --game mindbug --script /run/match.table", *options))
+    return board.run(f"{play} >/run/printed; ended=$?; cat /run/printed; (exit $ended)", 600)
 
 
 def test_the_drivers_are_those_of_the_chip(board: Board, tell: Tell) -> None:
     assert board.run("uname -m").strip() == "aarch64"
     assert board.run("tr -d '\\0' </proc/device-tree/model").startswith(board.model.name)
-    assert board.run("gpiodetect").strip() == "gpiochip0 [pinctrl-bcm2835] (54 lines)"
+    assert board.run("gpiodetect").splitlines()[0].strip() == "gpiochip0 [pinctrl-bcm2835] (54 lines)"
     driver = "readlink /sys/bus/i2c/devices/i2c-1/device/driver /sys/class/tty/ttyS1/device/driver"
     assert [path.rpartition("/")[2] for path in board.run(driver).split()] == ["i2c-bcm2835", "bcm2835-aux-uart"]
     tell(f"Debian's {board.run('uname -r').strip()}, the shell after {board.hello:.0f} s")
@@ -141,7 +139,6 @@ def test_the_pins_are_what_the_wiring_wants(board: Board) -> None:
 
 
 def test_it_draws_what_it_draws_on_any_other_computer(board: Board, tell: Tell) -> None:
-    board.run("systemctl stop tablekeeper")
     start = time.monotonic()
     printed = played_there(board)
     tell(f"four lines of a simulated match in {time.monotonic() - start:.0f} s")
@@ -150,8 +147,9 @@ def test_it_draws_what_it_draws_on_any_other_computer(board: Board, tell: Tell) 
 
 
 def test_a_card_on_the_header_s_reader_moves_the_match_and_with_it_the_lamps(board: Board, tell: Tell) -> None:
-    board.run("systemctl stop tablekeeper")
-    played_there(board)
+    board.run(f"systemctl stop tablekeeper; rm -rf {STATE}/*")
+    played_there(board, f"--storage {STATE}")
+    board.run(f"chown --reference={STATE} {STATE}/*")
     board.run(f"mkdir -p /etc/tablekeeper; printf '[reader]\\nport = \"{HEADER}\"\\n' >/etc/tablekeeper/settings.toml")
     assert not board.level(LAMP_1)
     assert not board.level(LAMP_2)
