@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -18,18 +19,45 @@ SETTINGS = Path("/etc/tablekeeper/settings.toml")
 """Read by `run` if it is there and no other is named."""
 
 
+MISUSED, UNWRITTEN, INTERRUPTED, UNHEARD = 2, 74, 130, 141
+"""Exit statuses beside those of the commands; for the arguments it is argparse that ends with MISUSED."""
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; ends the process with its status."""
-    chosen = _parser().parse_args(arguments)
+    streams = {"input": sys.stdin, "output": sys.stdout, "error": sys.stderr}
+    if closed := [name for name, stream in streams.items() if stream is None]:
+        sys.exit(_complain(f"standard {' and '.join(closed)} must be open; /dev/null will do", MISUSED))
     try:
-        status: int = chosen.run(chosen)
-        sys.stdout.flush()
+        try:
+            chosen = _parser().parse_args(arguments)
+            status: int = chosen.run(chosen)
+        finally:
+            sys.stdout.flush()  # argparse ends the process after its help
     except KeyboardInterrupt:
-        status = 130
-    except BrokenPipeError:  # whoever read along has gone; nothing more can be said there, not even at the end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        status = 141
+        status = INTERRUPTED
+    except BrokenPipeError:  # whoever read along has gone
+        _let_go_of(1)
+        status = UNHEARD
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EBADF):
+            raise
+        _let_go_of(1)
+        status = _complain(f"cannot read or write any more: {error.strerror}", UNWRITTEN)
     sys.exit(status)
+
+
+def _complain(why: str, status: int) -> int:
+    try:
+        print(f"tablekeeper: {why}", file=sys.stderr, flush=True)
+    except OSError:
+        _let_go_of(2)
+    return status
+
+
+def _let_go_of(stream: int) -> None:
+    """Let what could not be written there go nowhere, so that it is not tried again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -118,14 +119,20 @@ def test_an_interrupt_ends_quietly() -> None:
 @pytest.mark.parametrize(
     ("ends", "wait", "status"), [(signal.SIGINT, 9_000_000, 130), (signal.SIGKILL, 20_000, -signal.SIGKILL)]
 )
-def test_a_script_that_is_stopped_takes_its_device_along(ends: signal.Signals, wait: int, status: int) -> None:
-    """An interrupt does not wait for the device; one that has lost its script ends by itself, and quietly."""
+def test_a_script_that_is_stopped_takes_its_device_along(
+    ends: signal.Signals, wait: int, status: int, tmp_path: Path
+) -> None:
+    """An interrupt does not wait for the device; one that has lost its script ends by itself, and quietly.
+
+    Neither leaves a temporary directory behind.
+    """
     with subprocess.Popen(
         [*TABLEKEEPER, "simulate", "--script", "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
     ) as simulator:
         assert simulator.stdin
         assert simulator.stdout
@@ -136,6 +143,7 @@ def test_a_script_that_is_stopped_takes_its_device_along(ends: signal.Signals, w
         simulator.send_signal(ends)
         assert simulator.wait() == status
         assert not simulator.stderr.read()  # which ends only when the device has ended, too
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_reader_that_goes_away_ends_it_quietly() -> None:
@@ -154,6 +162,44 @@ def test_a_reader_that_goes_away_ends_it_quietly() -> None:
         simulator.stdout.close()
         assert simulator.wait() == 141
         assert not simulator.stderr.read()
+
+
+COMMANDS = ("engine", "simulate --script -", "random --matches 1 --jobs 1", "simulate --lang fr", "--help")
+
+
+def in_a_shell(redirection: str, command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command on streams that a shell has redirected; what it is to read is an answerable request or line."""
+    line = f"echo '{{\"do\":\"show\"}}#screen' | tr '#' '\n' | {shlex.join(TABLEKEEPER)} {command} {redirection}"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False, env=environment)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-", "2>&-"])
+def test_a_closed_stream_is_said_in_one_line_with_status_2(closed: str, command: str) -> None:
+    done = in_a_shell(closed, command)
+    assert done.returncode == 2
+    assert (done.stdout if closed == "2>&-" else done.stderr).startswith("tablekeeper: standard ")
+    assert len((done.stdout + done.stderr).splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["engine", "random --matches 1 --jobs 1", "simulate --game mindbug", "--help"])
+def test_an_output_without_room_is_said_in_one_line_with_status_74(command: str) -> None:
+    done = in_a_shell(">/dev/full", command)
+    assert done.returncode == 74
+    assert done.stderr == "tablekeeper: cannot read or write any more: No space left on device\n"
+
+
+def test_an_input_that_cannot_be_read_is_said_in_one_line_with_status_74() -> None:
+    """As nohup gives it to what it starts in a terminal."""
+    done = in_a_shell("0>/dev/null", "engine")
+    assert done.returncode == 74
+    assert done.stderr == "tablekeeper: cannot read or write any more: Bad file descriptor\n"
+
+
+def test_where_nothing_can_be_said_the_status_still_tells() -> None:
+    assert in_a_shell(">/dev/full 2>/dev/full", "engine").returncode == 74
+    assert in_a_shell("<&- >&- 2>&-", "engine").returncode == 2
 
 
 def test_the_box_runs_on_its_hardware_until_it_is_told_to_stop(tmp_path: Path) -> None:
