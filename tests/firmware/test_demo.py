@@ -108,6 +108,33 @@ def test_the_demo_draws_half_blocks_where_they_fit() -> None:
     assert max(map(len, done.stdout.splitlines())) == HALF_BLOCKS.columns + 2
 
 
+def test_the_demo_plays_a_match_of_munchkin_to_its_end_by_taps_and_keys() -> None:
+    done = subprocess.run(
+        [*TABLEKEEPER, "--game", "munchkin", "--seats", "3", "--seed", "8"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.rstrip().endswith("won.")
+    for how in ("lays a card on the reader: ", "presses keys: "):
+        assert done.stdout.count(how) > 20
+
+
+def test_a_match_that_chance_cannot_go_on_with_is_left_as_it_is(tmp_path: Path) -> None:
+    kept = ["--game", "munchkin", "--storage", str(tmp_path / "box")]
+    begin = [*TABLEKEEPER, *kept, "--script", "-"]
+    first = subprocess.run(begin, input="answer female\nstate", capture_output=True, text=True, check=False)
+    assert first.returncode == 0, first.stderr
+    done = subprocess.run([*TABLEKEEPER, *kept], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "under way already" in done.stderr
+    again = subprocess.run(begin, input="state", capture_output=True, text=True, check=False)
+    assert again.stdout == first.stdout
+
+
 def test_a_kept_storage_is_played_on(tmp_path: Path) -> None:
     kept = ["--storage", str(tmp_path / "box")]
     begin = subprocess.run(

@@ -238,6 +238,57 @@ def test_tags_that_the_storage_was_taught_are_the_ones_that_are_tapped(boot: Boo
         again.answer("play gorillion")
 
 
+def test_a_storage_that_knows_the_tags_of_one_game_is_told_those_of_another(boot: Boot) -> None:
+    desk = boot()
+    desk.remote.close()
+    again = boot(rack=whole_rack("pn532"))
+    (tag,) = again.remote.known_tags("pit_bull")
+    assert tag.uid == next(racked.uid for racked in whole_rack("pn532") if racked.card == "pit_bull")
+
+
+def test_both_lamps_burn_for_a_third_seat(boot: Boot) -> None:
+    desk = boot(game="munchkin", rack=rack((), "pn532", "munchkin"))
+    burning = []
+    for _ in range(3):
+        burning.append(desk.remote.ask(told.Look(), told.Seen).lamps)
+        desk.answer("male")
+    assert burning == [(True, False), (False, True), (True, True)]
+
+
+def test_a_tag_that_gives_an_answer_is_found(boot: Boot) -> None:
+    desk = boot()
+    assert desk.remote.tag_for("pass") is None
+    assert desk.remote.tag_for("play killer_bee") == pick(rack((), "pn532"), (), "killer_bee", 1)
+    assert desk.give("play killer_bee")
+    assert not desk.give("pass")
+    assert desk.give("play gorillion")
+    desk.give("pass")
+    assert desk.remote.tag_for("play killer_bee") == pick(rack((), "pn532"), (), "killer_bee", 2)
+    assert desk.remote.tag_for("attack killer_bee") == pick(rack((), "pn532"), (), "killer_bee", 1)
+    with pytest.raises(NotOffered):
+        desk.give("attack gorillion")
+
+
+def test_where_a_card_lies_open_is_seen_in_every_game(tmp_path: Path) -> None:
+    (tmp_path / "run").mkdir()
+    cards = rack((), "pn532", "munchkin")
+    device = Device(
+        Options(storage=str(tmp_path), run=str(tmp_path / "run"), game="munchkin", rack=cards, watched=True)
+    )
+    uid = pick(cards, (), "elf", 1)
+    seen = []
+    try:
+        device.start()
+        for answer in ("female", "male", "male", "play elf", "begin", "drop elf"):
+            device.app.answer(answer, uid if answer == "play elf" else None)
+            device.settle()
+            seen.append(device.seen().lying)
+    finally:
+        device.close()
+        device.pins.close()
+    assert seen[2:] == [{}, {uid: "play"}, {uid: "play"}, {uid: "discard"}]
+
+
 def test_what_a_reader_cannot_read_is_refused(boot: Boot) -> None:
     desk = boot("rdm6300")
     with pytest.raises(Unreadable, match="5 bytes"):
@@ -277,6 +328,7 @@ def test_every_physical_card_has_a_tag_of_its_own_and_always_the_same() -> None:
     assert len({racked.uid for racked in whole}) == len({racked[1:3] for racked in whole}) == len(whole)
     assert set(box) < set(whole)
     assert len(box) == 48
+    assert sum(racked.game == "munchkin" for racked in whole) == 168
     assert box[0] == (uid_for("pn532", 0), "axolotl_healer", 1, "mindbug")
 
 

@@ -98,6 +98,23 @@ def test_a_card_is_found_and_tapped_and_its_place_is_shown(terminal: Watched) ->
     played(play())
 
 
+def test_a_match_of_munchkin_has_its_own_rack_and_both_lamps_for_a_third_seat(tmp_path: Path) -> None:
+    cards = rack((), "pn532", "munchkin")
+    options = Options(storage=str(tmp_path), game="munchkin", rack=cards, real_time=True, watched=True)
+    terminal = Watched(options)
+
+    async def play() -> None:
+        async with terminal.run_test(size=SMALL) as pilot:
+            for lamps in ((True, False), (False, True), (True, True)):
+                await terminal.until(lambda seen, lamps=lamps: seen.lamps == lamps and not seen.sounding)  # type: ignore[misc]
+                await pilot.press("a")
+            assert terminal.query_one("#rack", OptionList).option_count == 168
+            await pilot.press("slash", *"pit bu", "enter", "enter")
+            await terminal.until(lambda seen: seen.sounding)
+
+    played(play())
+
+
 def test_letters_press_capitals_hold_and_so_does_the_mouse(terminal: Watched) -> None:
     async def play() -> None:
         async with terminal.run_test(size=SMALL) as pilot:
