@@ -65,12 +65,13 @@ def which(app: Box, session: Session, answers: Sequence[str], uid: str) -> Answe
         name = told(subject) if subject else answer
         if subject and subject.seat is not None and several:
             name = f"{name} ({state.seat_names[subject.seat]})"
-        seat, words = speaker(answer)
+        who, words = speaker(answer)
         item = app.word(f"{app.game}.which.{words.partition(' ')[0]}", "", name, card=name)
-        item = item if seat is None else f"{seat + 1}: {item}"
+        item = item if who is None else f"{who + 1}: {item}"
 
         def give(answer: str = answer) -> None:
             app.answer(answer, uid)
 
         choices.append(Choice(item, give, brief(item), answer, card=subject.card if subject else None))
-    return Answers(app.lang.text("page.which.title"), choices, state.asked)
+    seat = None if app.face.together else state.asked
+    return Answers(app.lang.text("page.which.title"), choices, seat)

@@ -142,13 +142,14 @@ class Number(Page):
         name = name_of(app, self.at)
         changed = str(self.value) if self.value == self.before else f"{self.before} → {self.value}"
         labels = ("–", app.lang.text("page.ok"), "+")
-        return views.Question(name, self.at, (fact.label, changed), labels, app.signs)
+        seat = None if app.face.together else self.at
+        return views.Question(name, seat, (fact.label, changed), labels, app.signs)
 
     def press(self, app: Box, key: Key) -> None:
         """Change the number, enter it or leave it; another seat's key while counting enters it and then acts."""
         if key.slot == MENU:
             app.back()
-        elif self.due is not None and key.seat != self.at:
+        elif self.due is not None and key.seat != self.at and not app.face.together:
             self.enter(app)
             app.again(key)
         elif key.slot == OK:

@@ -1,0 +1,72 @@
+"""A whole match of Munchkin on the simulated device, by taps and keys, the plug pulled again and again."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+
+from engine import match as matches
+from engine.game import Refusal, bounds
+from engine.games import GAMES
+from engine.match import Match
+from firmware.games.meaning import GiveAnswer
+from firmware.games.munchkin.scan import mean
+
+SEED = 0
+"""Its random match is a short one: three seats, 181 answers, won by a kill."""
+UNTAUGHT = "04FFFFFFFFFFFF"
+
+
+def played(seed: int) -> tuple[Match, list[str]]:
+    """Play a random match as the cards would allow; return it, and the script that plays it on the device."""
+    match = matches.new("munchkin", (), ("Sitio 1", "Sitio 2", "Sitio 3"), 0)
+    assert not isinstance(match, Refusal)
+    chance, dealer = random.Random(seed), GAMES["munchkin"]().dealer(match.state, random.Random(seed))
+    lines: list[str] = []
+    while match.state.result is None:
+        answer = chance.choice(dealer.legal(match.state))
+        span = bounds(answer)
+        answer = f"number {span[0]}" if span else answer
+        lines += given(match, answer)
+        reply = match.enter({"do": "answer", "answer": answer})
+        assert not isinstance(reply, Refusal)
+        dealer.follow(reply.events)
+    return match, lines
+
+
+def given(match: Match, answer: str) -> list[str]:
+    """Return the lines that give an answer: a card that comes up is tapped, all else goes by keys."""
+    verb, _, card = answer.partition(" ")
+    if verb not in ("open", "play", "fight") or not card:
+        return [f"answer {answer}"]
+    try:
+        meaning = mean(match, [None] * len(match.steps), UNTAUGHT, card)
+    except LookupError:  # a card without a tag has none to be tapped
+        return [f"answer {answer}"]
+    tapped = [f"tap {card}"]
+    return tapped if meaning == GiveAnswer(answer) else [*tapped, f"answer {answer}"]
+
+
+@pytest.mark.parametrize("every", [18])
+def test_a_whole_match_ends_the_same_with_the_plug_pulled_every_few_lines(every: int) -> None:
+    match, lines = played(SEED)
+    script = []
+    for place, line in enumerate(lines):
+        script += ["power cut", line] if place % every == every - 1 and not line.startswith("answer") else [line]
+        if place % every == every // 2:
+            script.append("power cut")
+    done = subprocess.run(
+        [sys.executable, "-m", "firmware", "simulate", "--game", "munchkin", "--seats", "3", "--lang", "es",
+         "--script", "-"],
+        input="\n".join([*script, "press 1.ok", "expect gana", "state"]),
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert script.count("power cut") > 10
+    assert json.loads(done.stdout.splitlines()[-1]) == json.loads(json.dumps(match.state.position()))
