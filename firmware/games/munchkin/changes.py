@@ -73,7 +73,9 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.CurseFell: lambda words, one, _: words.lang.text(
         "change.moved", card=words.card(one.card), name=words.names[one.seat]
     ),
-    events.Won: _seat("won"),
+    events.Won: lambda words, one, _: words.lang.text(
+        f"munchkin.change.{'won' if one.levels else 'over'}", name=words.names[one.seat]
+    ),
     events.Helps: _seat("helps"),
     events.Declined: _seat("declined"),
     events.TookOver: _seat("took_over"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from engine.game import Event
 from engine.munchkin import events
@@ -26,6 +27,12 @@ def called(card: str, lang: Language) -> str:
 def in_words(names: Sequence[str], lang: Language) -> Words:
     """Return what lines about a match of these seats need to know."""
     return Words(names, lang, called)
+
+
+def listed(words: Words, cards: Iterable[str]) -> str:
+    """Return the names of several cards, equal ones counted: of most that are discarded only the backs are said."""
+    names = {words.card(card): count for card, count in Counter(cards).items()}
+    return ", ".join(name if count == 1 else f"{count} × {name}" for name, count in names.items())
 
 
 def _named(key: str) -> Clause:
@@ -129,7 +136,7 @@ GOING: Mapping[str | None, str] = {
 
 
 def _gone(words: Words, one: events.Left | events.Discarded, several: Sequence[events.Left | events.Discarded]) -> str:
-    cards = words.cards(event.card for event in several)
+    cards = listed(words, (event.card for event in several))
     key = GOING.get(one.because, "lost")
     return words.lang.text(f"munchkin.history.{key}", name=words.names[one.seat], cards=cards)
 
@@ -176,7 +183,7 @@ def _enhanced(words: Words, one: events.Enhanced, _: Sequence[Event]) -> str:
 
 
 def _killed(words: Words, _one: events.Killed, several: Sequence[events.Killed]) -> str:
-    return words.lang.text("munchkin.history.killed", cards=words.cards(event.monster for event in several))
+    return words.lang.text("munchkin.history.killed", cards=listed(words, (event.monster for event in several)))
 
 
 def _spent(words: Words, one: events.Spent, _: Sequence[Event]) -> str:
@@ -205,6 +212,9 @@ def _asked(words: Words, one: events.AskedHelp, _: Sequence[Event]) -> str:
 
 
 def _won(words: Words, one: events.Won, _: Sequence[Event]) -> str:
+    """Return who has won; where every monster has left, nobody has."""
+    if not one.levels:
+        return words.lang.text("munchkin.history.over")
     if one.helper is None:
         return words.lang.text("munchkin.history.won", name=words.names[one.seat])
     return words.lang.text("munchkin.history.won_together", name=words.names[one.seat], other=words.names[one.helper])

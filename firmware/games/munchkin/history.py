@@ -10,7 +10,7 @@ from engine.munchkin import State as Table
 from engine.munchkin import events
 from firmware.games import telling
 from firmware.games.faces import HistoryLine
-from firmware.games.munchkin.clauses import CLAUSES, in_words
+from firmware.games.munchkin.clauses import CLAUSES, GOING, HANDED, in_words
 from firmware.games.telling import Alike, Telling
 from firmware.languages import Language
 
@@ -30,7 +30,7 @@ def lines(match: Match, lang: Language) -> list[HistoryLine]:
         words,
         _begins,
         lambda happened: telling.clauses(worth_telling(happened), words, TELLING),
-        lang.text("munchkin.history.called_off"),
+        lang.text("munchkin.history.nothing"),
     )
 
 
@@ -82,29 +82,39 @@ def _goes_to(event: Event, seat: int, card: str) -> bool:
 
 def _alike(event: Event) -> Alike:
     """Return what events must have in common to be told in one clause."""
-    cause = getattr(event, "because", None)
-    cause = None if cause in UNTOLD else cause
     match event:
         case events.Dealt(doors=doors, treasures=treasures):
             return Alike(events.Dealt, None, (doors, treasures))
-        case events.Killed():
-            return Alike(events.Killed, cause)
-        case events.Moved(because="thief") | events.Looted(because="body"):
-            return Alike(type(event), None, id(event))
-        case events.Laid(card=card, because=because) if because == card:
-            return Alike(events.Laid, None, id(event))
-        case events.Left(seat=seat, because="sale") | events.Discarded(seat=seat, because="sale"):
-            return Alike(events.Left, None, (seat, "sale"))
+        case events.Killed(because=because):
+            return Alike(events.Killed, because)
+        case events.Left(seat=seat, because="sale" | "body" as because):
+            return Alike(events.Left, None, (seat, because))
+        case events.Discarded(seat=seat, because="sale" | "body" as because):
+            return Alike(events.Left, None, (seat, because))
+        case events.Nothing(seat=seat, because=because):
+            return Alike(events.Nothing, because, seat)
         case events.Left(seat=seat, because=because) | events.Discarded(seat=seat, because=because):
-            return Alike(type(event), None if because == "body" else cause, (seat, because))
-    return Alike(type(event), cause, id(event))
+            return Alike(type(event), _cause(event), (seat, because))
+    return Alike(type(event), _cause(event), id(event))
 
 
-UNTOLD = frozenset(
-    {"used", "dropped", "thrown", "sale", "trade", "excess", "charity", "loot", "combat", "race", "class"}
-    | {"berserk", "banish", "hasten", "theft", "backstab"}
-)
-"""Causes that are no card, and that the clause itself says, or the one behind it."""
+def _cause(event: Event) -> str | None:
+    """Return what made an event, unless its clause says so: how cards go, or that a curse itself stays."""
+    because: str | None = getattr(event, "because", None)
+    match event:
+        case events.Left() | events.Discarded():
+            return None if because in GOING else because
+        case events.Moved():
+            return None if because in HANDED else because
+        case events.Looted():
+            return None
+        case events.Laid(card=card):
+            return None if because == card else because
+    return None if because in COURSE else because
+
+
+COURSE = ("sale", "combat", "loot")
+"""Causes that are no card but what was just told."""
 
 
 def _subject(event: Event, subject: str | None) -> str | None:
@@ -114,15 +124,11 @@ def _subject(event: Event, subject: str | None) -> str | None:
             return event.card
         case events.Fought(monster=card) | events.Escaped(monster=card) | events.Caught(monster=card):
             return card
-        case events.Killed(monster=card):
+        case events.Killed(monster=card) | events.Left(card=card, because="used"):
             return card
-        case events.Left(card=card, because="used"):
+        case events.Laid(card=card, because=because) if because == card:
             return card
-        case events.Rolled(because=card):
-            return card
-        case events.Laid(card=card, because=str()):
-            return card
-    return subject
+    return _cause(event) or subject
 
 
 CAUSED: Collection[type[Event]] = {

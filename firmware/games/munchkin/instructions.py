@@ -15,7 +15,7 @@ from engine.munchkin.cards import CHEAT, MATE
 from engine.munchkin.moments import cards_in
 from engine.munchkin.vocabulary import DECKS
 from engine.munchkin.zones import Monster, Piece
-from firmware.games.munchkin.clauses import in_words
+from firmware.games.munchkin.clauses import in_words, listed
 from firmware.games.munchkin.history import munchkin
 from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, Unseen, moves
 from firmware.games.telling import Words
@@ -30,23 +30,33 @@ SIDEWAYS = "▭"
 def to_do(happened: Sequence[Event], before: game.State, after: game.State, lang: Language) -> list[str]:
     """Return what people must do for events that move more than the card that they have just named.
 
-    That card is the first event's; of what it does to other cards, of draws, gifts and discards it is told.
+    That card is the first event's; of what it does to other cards, of draws, gifts and discards they are told.
     """
-    words = in_words(after.seat_names, lang)
-    said: list[str] = []
-    for event in _untold(happened):
-        said += _to_do(event, happened, munchkin(before), words)
+    known, words = munchkin(before), in_words(after.seat_names, lang)
+    rest = happened[1:] if happened and _is_named(happened[0], known) else happened
+    said = [line for event in rest for line in _to_do(event, rest, known, words)]
+    if _frees_cheat(happened, known):
+        said.append(lang.text("munchkin.do.bury", cards=words.card(CHEAT)))
     return list(dict.fromkeys(said))
 
 
-def _untold(happened: Sequence[Event]) -> Sequence[Event]:
-    """Return the events without the first where it says what people have just said; a sale they have put together."""
-    named = happened and isinstance(happened[0], NAMED) and getattr(happened[0], "because", None) != "sale"
-    return happened[1:] if named else happened
+def _frees_cheat(happened: Sequence[Event], before: State) -> bool:
+    """Return whether an item has gone that lay under a Cheat, which goes to the discards then (reading A-34)."""
+    under = {piece.number for seat in before.seats for piece in seat.cards if piece.cheat}
+    gone = {event.piece for event in happened if isinstance(event, events.Left | events.Looted)}
+    return bool(under & gone)
 
 
-NAMED = (events.Left, events.Turned, events.Discarded, events.Moved, events.Looted)
-"""What happens to a card when people say so themselves; they see it in front of them."""
+def _is_named(event: Event, before: State) -> bool:
+    """Return whether people have said so themselves what happens to a card, and have it before their eyes."""
+    if not isinstance(event, events.Left | events.Turned | events.Discarded | events.Moved | events.Looted):
+        return False
+    chosen = before.query is not None and not before.query.open and before.query.ask != "sell"
+    return chosen or isinstance(event, events.Turned) or getattr(event, "because", None) in BY_NAME
+
+
+BY_NAME = ("dropped", "thrown", "used")
+"""Why a card goes where somebody says its name in a moment of the game."""
 
 SEEN: Collection[type[Event]] = {
     events.Turn,
@@ -119,9 +129,9 @@ def _to_do(event: Event, happened: Sequence[Event], before: State, words: Words)
         case events.Attached(card=card, because=because):
             yield text("munchkin.do.serve", card=words.card(because), over=words.card(card))
         case events.Left(seat=seat, because=because) if because != "used":
-            yield text("munchkin.do.discard", name=names[seat], cards=words.cards(_going(happened, seat, because)))
+            yield text("munchkin.do.discard", name=names[seat], cards=listed(words, _going(happened, seat, because)))
         case events.Discarded(seat=seat, because="sale"):
-            yield text("munchkin.do.discard", name=names[seat], cards=words.cards(_going(happened, seat, "sale")))
+            yield text("munchkin.do.discard", name=names[seat], cards=listed(words, _going(happened, seat, "sale")))
         case events.Moved(card=card, to=to):
             yield text("munchkin.do.move", card=words.card(card), name=names[to])
         case events.Looted(card=card, to=to):
@@ -132,7 +142,7 @@ def _to_do(event: Event, happened: Sequence[Event], before: State, words: Words)
         case events.Cancelled(seat=seat, card=card, because=because) if card not in _going(happened, seat, because):
             yield text("munchkin.do.bury", cards=words.card(card))
         case events.Removed(number=number) | events.Killed(number=number, because=str()):
-            yield text("munchkin.do.bury", cards=words.cards(_with_enhancers(before, number)))
+            yield text("munchkin.do.bury", cards=listed(words, _with_enhancers(before, number)))
         case events.Over():
             yield from _cleared(happened, before, words)
 
@@ -141,9 +151,7 @@ def _going(happened: Sequence[Event], seat: int, because: str | None) -> list[st
     """Return the cards of a seat that go to the discards together; of a sale those in hand, too."""
     kinds = (events.Left, events.Discarded) if because == "sale" else (events.Left,)
     return [
-        event.card
-        for event in _untold(happened)
-        if isinstance(event, kinds) and (event.seat, event.because) == (seat, because)
+        event.card for event in happened if isinstance(event, kinds) and (event.seat, event.because) == (seat, because)
     ]
 
 
@@ -174,7 +182,7 @@ def _cleared(happened: Sequence[Event], before: State, words: Words) -> Iterator
             gone.update(_with_enhancers(before, event.number))
     left = Counter(cards_in(before.combat)) - gone if before.combat else gone
     if left:
-        yield words.lang.text("munchkin.do.bury", cards=words.cards(left.elements()))
+        yield words.lang.text("munchkin.do.bury", cards=listed(words, left.elements()))
 
 
 # When steps are taken back
@@ -304,12 +312,12 @@ def _middle(state: State, words: Words) -> Iterator[str]:
     for one in state.combat.monsters:
         name = words.card(one.card.id)
         beside = [*([MATE] if one.mate else []), *one.enhancers, *one.wandered]
-        shown = words.lang.text("munchkin.open.with", card=name, cards=words.cards(beside)) if beside else name
+        shown = words.lang.text("munchkin.open.with", card=name, cards=listed(words, beside)) if beside else name
         yield words.lang.text("munchkin.open.fight", card=shown)
     for side in ("fighters", "monsters"):
         thrown = [spent.card for spent in state.combat.spent if spent.side == side]
         if thrown:
-            yield words.lang.text(f"munchkin.open.spent.{side}", cards=words.cards(thrown))
+            yield words.lang.text(f"munchkin.open.spent.{side}", cards=listed(words, thrown))
 
 
 def _tops(state: State, words: Words) -> Iterator[str]:

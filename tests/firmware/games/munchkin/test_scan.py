@@ -60,8 +60,6 @@ def test_a_monster_tapped_at_the_start_of_a_turn_is_opened_and_its_tag_means_it_
     taps.tap("pit_bull#1")
     assert taps.match.steps[-1].entry["answer"] == "open pit_bull"
     assert taps.bound("pit_bull#1") == -1
-    taps.answer("flee")
-    taps.answer("roll 6")
     taps.answer("close")
     assert taps.bound("pit_bull#1") is None, "it has left: its tag is free"
 

@@ -1,0 +1,178 @@
+"""What people are told to do with cards, and what they are told lies on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import match as matches
+from engine.game import Event
+from engine.match import Match, Reply
+from engine.munchkin import events
+from firmware.games.munchkin import instructions
+from firmware.languages import LANGUAGES, language
+
+ENGLISH = language("en")
+
+
+def position(*cards: str, seats: dict[int, dict[str, Any]] | None = None, **beside: Any) -> Match:
+    """A match of three of level 3 with 6 cards each, Ann's turn; a star means sideways, a plus a Cheat."""
+    written = [
+        {"name": name, "sex": "female", "level": 3, "hand": 6}
+        | {
+            "cards": [
+                {"card": word.rstrip("*+"), "sideways": word.endswith("*"), "cheat": word.endswith("+")}
+                for word in lying.split()
+            ]
+        }
+        | (seats or {}).get(index, {})
+        for index, (name, lying) in enumerate(zip(("Ann", "Bob", "Cleo"), (*cards, "", "", "")[:3], strict=True))
+    ]
+    match = matches.from_position({"game": "munchkin", "seats": written, "phase": "door"} | beside)
+    assert isinstance(match, Match), match
+    return match
+
+
+def told(match: Match, *answers: str) -> list[str]:
+    """Give answers; return what the last one makes people do."""
+    lines: list[str] = []
+    for answer in answers:
+        before = match.state
+        reply = match.enter({"do": "answer", "answer": answer})
+        assert isinstance(reply, Reply), (answer, reply)
+        lines = instructions.to_do(reply.events, before, match.state, ENGLISH)
+    return lines
+
+
+def test_hands_are_dealt_once_all_have_told_their_sex() -> None:
+    match = matches.new("munchkin", (), ("Ann", "Bob", "Cleo"), 0)
+    assert isinstance(match, Match)
+    assert told(match, "female", "male", "male") == ["Deal to Ann, Bob, Cleo: Doors 2, Treasures 2"]
+
+
+def test_m_58_treasure_is_drawn_face_down_alone_and_m_41_face_up_with_help() -> None:
+    assert told(position(), "open pit_bull", "close") == ["Discards: Pit Bull", "Ann: draw 1 Treasure face down"]
+    match = position("", "warrior", seats={1: {"level": 8}})
+    assert told(match, "open pukachu", "ask 1", "number 1", "fighter", "yes", "close") == [
+        "Discards: Pukachu",
+        "Bob: draw 1 Treasure face up",
+        "Ann: draw 1 Treasure face up",
+    ]
+
+
+def test_what_lay_in_a_fight_goes_to_the_discards_when_it_is_over() -> None:
+    answers = ["open pit_bull", "1: play mate", "1: play enraged", "choose pit_bull#1", "2: play magic_missile"]
+    answers += ["monsters", "flee", "choose pit_bull#1", "roll 5", "close", "roll 5", "close"]
+    assert told(position(), *answers) == ["Discards: Pit Bull, Enraged, Mate, Magic Missile"]
+
+
+def test_a_monster_that_leaves_takes_its_cards_along_and_a_twin_keeps_them() -> None:
+    match = position()
+    assert told(match, "open pit_bull", "1: play enraged", "1: play mate", "play pollymorph", "choose pit_bull#1") == [
+        "Discards: Pit Bull"
+    ]
+    match = position()
+    assert told(match, "open pit_bull", "1: play enraged", "play pollymorph") == ["Discards: Pit Bull, Enraged"]
+
+
+@pytest.mark.parametrize(
+    ("match", "answers", "lines"),
+    [
+        (position(phase="loot"), ["loot"], ["Ann: draw 1 Door card face down"]),
+        (
+            position(seats={0: {"hand": 8, "level": 5}}, phase="end"),
+            ["end", "seat 2"],
+            ["Ann gives 1 card to Bob", "Ann gives 2 cards to Cleo"],
+        ),
+        (position("chainsaw"), ["carry chainsaw"], []),
+        (position("chainsaw"), ["play singing_sword", "play hammer"], ["Turn Hammer of Kneecapping sideways"]),
+        (position("elf hireling huge_rock"), ["play chainsaw"], ["Chainsaw of Bloody Dismemberment goes to Hireling"]),
+        (position("buckler"), ["play cheat"], ["Cheat! on Buckler of Swashing"]),
+        (position("elf", door_discard=["dwarf"]), ["open curse_change_race", "close"],
+         ["Discards, from Ann: Elf", "Dwarf in front of Ann"]),
+        (position(), ["open curse_chicken", "close"], ["Curse! Chicken on Your Head in front of Ann"]),
+        (position("buckler shield"), ["sell", "choose buckler", "choose shield", "done"],
+         ["Discards, from Ann: Buckler of Swashing, Shield of Ubiquity"]),
+        (position("buckler"), ["sell", "reveal shield", "reveal mithril_armor", "done"],
+         ["Discards, from Ann: Shield of Ubiquity, Mithril Armor"]),
+        (position("buckler", "", "thief"), ["2: steal", "discard door", "roll 5"],
+         ["Buckler of Swashing goes in front of Cleo"]),
+        (position(), ["open curse_duck", "1: play wishing_ring"], ["Discards: Curse! Duck of Doom"]),
+        (position("curse_chicken"), ["1: play wishing_ring"], ["Discards, from Ann: Curse! Chicken on Your Head"]),
+        (position("buckler"), ["drop buckler"], []),
+        (position("buckler+"), ["drop buckler"], ["Discards: Cheat!"]),
+        (position(), ["open elf"], []),
+        (position(), ["open lawyers", "flee", "roll 1", "close"],
+         ["Bob draws 1 card from the hand of Ann", "Cleo draws 1 card from the hand of Ann"]),
+        (position(seats={0: {"hand": 80}}, phase="loot", treasure_deck=73, door_discard=["elf", "crabs"]), ["loot"],
+         ["Ann: draw 1 Door card face down", "Shuffle the Door discards: they are the new deck"]),
+        (position(seats={0: {"hand": 146}}, treasure_deck=0, door_deck=10), ["open potted_plant", "close"],
+         ["Discards: Potted Plant", "No Treasure is left: 1 missing"]),
+        (position("buckler", seats={1: {"level": 5}}), ["open stoned_golem", "fight", "flee", "roll 1", "close"], []),
+        (position("dwarf huge_rock chainsaw"), ["drop dwarf", "choose chainsaw", "seat 1"],
+         []),
+    ],
+)  # fmt: skip
+def test_what_has_to_be_done_besides(match: Match, answers: list[str], lines: list[str]) -> None:
+    assert told(match, *answers) == lines
+
+
+SAMPLES: list[Event] = [
+    events.Dealt(seat=0, doors=2, treasures=2),
+    events.Drew(seat=0, deck="door", count=1),
+    events.Short(seat=0, deck="treasure", missing=1),
+    events.Reshuffled(deck="treasure", cards=("buckler",)),
+    events.Laid(seat=0, card="elf", piece=1, because="curse_change_race"),
+    events.Turned(seat=0, card="buckler", piece=0, sideways=False),
+    events.Attached(seat=0, card="buckler", piece=0, because="hireling"),
+    events.Left(seat=0, card="buckler", piece=0, because="crabs"),
+    events.Discarded(seat=0, card="buckler", because="sale"),
+    events.Moved(seat=0, to=1, card="buckler", piece=0, because="thief"),
+    events.Looted(seat=0, to=1, card="buckler", piece=0, because="body"),
+    events.Passed(seat=0, to=1, count=1, because="lawyers"),
+    events.Removed(monster="pit_bull", number=0, because="wizard"),
+    events.Killed(monster="pit_bull", number=0, because="halitosis"),
+    events.Over(seat=0),
+    events.Cancelled(seat=0, card="curse_duck", because="wishing_ring"),
+]
+"""One event of each kind of which people are told what to do, in a fight against a Pit Bull."""
+
+
+def test_every_kind_of_event_is_told_or_seen() -> None:
+    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
+    assert {type(event) for event in SAMPLES} | set(instructions.SEEN) == kinds
+    match = position("buckler")
+    told(match, "open pit_bull")
+    unasked = events.Taken(seat=0, ask="lose", answer="choose buckler")
+    for code in LANGUAGES:
+        for event in SAMPLES:
+            assert instructions.to_do((unasked, event), match.state, match.state, language(code))
+
+
+def test_what_must_lie_open_is_listed_for_each_seat_and_for_the_table() -> None:
+    match = position("elf huge_rock+ shield*", "curse_chicken", door_discard=["crabs", "thief"])
+    told(match, "open pit_bull", "1: play enraged", "2: play magic_missile", "monsters", "1: play mate")
+    assert instructions.open_zones(match.state, ENGLISH) == [
+        ("Ann", "Level 3 · Hand 6 · Woman", "Elf", "Huge Rock; on it: Cheat!", "Shield of Ubiquity ▭"),
+        ("Bob", "Level 3 · Hand 4 · Woman", "Curse! Chicken on Your Head"),
+        ("Cleo", "Level 3 · Hand 5 · Woman"),
+        (
+            "Table",
+            "Doors 80 · Treasures 62",
+            "Fight: Pit Bull; with it: Enraged",
+            "Fight: Pit Bull; with it: Mate",
+            "For the monsters: Magic Missile",
+            "Door discards 2, top: Thief",
+        ),
+    ]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_whole_table_shows_both_piles_in_full_the_newest_first(code: str) -> None:
+    match = position(door_discard=["crabs", "thief"], treasure_discard=["buckler"])
+    told(match, "open curse_duck")
+    *seats, table = instructions.whole_table(match.state, language(code))
+    assert [len(seat) for seat in seats] == [3, 2, 2], "the curse that falls on Ann lies face up"
+    assert [line[0] for line in table[3:5]] == ["·", "·"]
+    assert "Buckler" in table[-1]
