@@ -19,8 +19,9 @@ from drivers.reader import ReaderBack, ReaderLost
 from drivers.serial_port import PortBytes, PortLost, PortOpened
 from engine.game import Refusal
 from engine.match import Reply
-from firmware import screens, views
+from firmware import views
 from firmware.dates import Calendar, Dates, unknown
+from firmware.display import Display
 from firmware.games.faces import FACES, Face
 from firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from firmware.hardware import Hardware, Input
@@ -41,8 +42,6 @@ __all__ = ["AnswerWanted", "App", "WordsWanted"]
 
 FLASH = 4.0
 """Seconds for which a change is shown, unless an input comes before."""
-BRIGHT, DIM = 255, 1
-"""Contrast of the panel."""
 
 _log = logging.getLogger("tablekeeper.app")
 
@@ -82,8 +81,7 @@ class App:
         self._unsaved = False
         self._storage_due: float | None = None
         self._view: View = views.Splash("Tablekeeper", "")
-        self._drawn: tuple[View, int] | None = None
-        self._light = Light.BRIGHT
+        self._display = Display(hardware.panels)
         self.hardware.buzzer.muted = not storage.preferences.get("sound", True)
         for notice in storage.notices:
             _log.warning("%s", notice)
@@ -473,17 +471,7 @@ class App:
         else:
             self._view = self.pages[-1].view(self)
             self.hardware.lamps.show(self.pages[-1].lamp(self))
-        view = views.Dark() if self._rest.light is Light.DARK else self._view
-        if (view, self._rest.shift) != self._drawn:
-            self._drawn = view, self._rest.shift
-            picture = screens.moved(screens.draw(view), self._rest.shift)
-            for panel in self.hardware.panels:
-                panel.show(picture)
-        if self._rest.light is not self._light:
-            self._light = self._rest.light
-            for panel in self.hardware.panels:
-                panel.contrast(BRIGHT if self._light is Light.BRIGHT else DIM)
-                (panel.sleep if self._light is Light.DARK else panel.wake)()
+        self._display.show(self._view, self._rest.light, self._rest.shift)
 
     # The way to an answer, for scripts
 

@@ -1,4 +1,7 @@
-"""The README keeps its word: its script plays and draws its picture, and its example of the protocol happens."""
+"""The README keeps its word: its script plays and draws its picture, and its example of the protocol happens.
+
+Other pages that hold a script with a picture keep theirs in the same way.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,8 @@ from PIL import Image, ImageChops
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 TABLEKEEPER = (sys.executable, "-m", "firmware")
-PICTURE = "docs/pictures/panel.png"
+DRAWN = {"README.md": "docs/pictures/panel.png", "docs/munchkin.md": "docs/pictures/combat.png"}
+"""The picture that the script of a page draws."""
 
 
 def holds(response: object, wanted: object) -> bool:
@@ -34,11 +38,13 @@ def test_both_commands_come_first() -> None:
     assert {"run", "test", "bench", "random", "clean"} <= set(re.findall(r"^(\w+):.* ## ", makefile, re.MULTILINE))
 
 
-def test_the_script_plays_and_draws_the_picture(tmp_path: Path) -> None:
-    ((options, script),) = re.findall(r"```script (.*?)\n(.*?)```", README, re.DOTALL)
-    assert f"png {PICTURE}" in script
-    assert f"({PICTURE})" in README
-    drawn = tmp_path / PICTURE
+@pytest.mark.parametrize(("page", "picture"), DRAWN.items())
+def test_the_script_plays_and_draws_the_picture(tmp_path: Path, page: str, picture: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    ((options, script),) = re.findall(r"```script (.*?)\n(.*?)```", text, re.DOTALL)
+    assert f"png {picture}" in script
+    assert f"({Path(picture).relative_to(Path(page).parent)})" in text
+    drawn = tmp_path / picture
     drawn.parent.mkdir(parents=True)
     done = subprocess.run(
         [*TABLEKEEPER, "simulate", *options.split(), "--script", "-"],
@@ -50,13 +56,13 @@ def test_the_script_plays_and_draws_the_picture(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    with Image.open(drawn) as new, Image.open(ROOT / PICTURE) as stored:
+    with Image.open(drawn) as new, Image.open(ROOT / picture) as stored:
         if new.size == stored.size and not ImageChops.difference(new.convert("L"), stored.convert("L")).getbbox():
             return
     if os.environ.get("REDRAW") == "1":
-        (ROOT / PICTURE).write_bytes(drawn.read_bytes())
-        pytest.fail(f"{PICTURE} is drawn anew: look at it, then run the tests without REDRAW")
-    pytest.fail(f"{PICTURE} is not what the script draws; correct the one or the other, or store it with REDRAW=1")
+        (ROOT / picture).write_bytes(drawn.read_bytes())
+        pytest.fail(f"{picture} is drawn anew: look at it, then run the tests without REDRAW")
+    pytest.fail(f"{picture} is not what the script draws; correct the one or the other, or store it with REDRAW=1")
 
 
 def test_the_example_of_the_protocol_happens_as_it_is_written() -> None:
