@@ -13,9 +13,10 @@ from engine.mindbug.agenda import Ability, Offer, Option
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
 from firmware.games.mindbug.history import in_words
-from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, Unseen, moves
+from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
 from firmware.games.mindbug.question import mindbug
 from firmware.games.telling import Words
+from firmware.games.unseen import Unseen
 from firmware.languages import Language
 
 EXHAUSTED = "▭"

@@ -20,6 +20,7 @@ from engine.mindbug.positions import root_of
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
 from firmware.games.mindbug.question import mindbug
+from firmware.games.unseen import Unseen
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")
 
@@ -65,15 +66,6 @@ class Carry:
     """That creature as it lies now, or the one under which the card lies."""
     new: Stack | None = None
     """That creature as it will lie, or the one under which the card goes."""
-
-
-@dataclass(frozen=True)
-class Unseen:
-    """Some cards go back unseen; the box does not know which."""
-
-    count: int
-    origin: Place
-    to: Place
 
 
 @dataclass(frozen=True)
@@ -126,7 +118,7 @@ class Lying:
     """`play` or `discard`."""
 
 
-Move = Carry | Unseen | Turned | Faced | Aside | Number | Lying
+Move = Carry | Unseen[Place] | Turned | Faced | Aside | Number | Lying
 Placed = tuple[int, Creature]
 
 
@@ -137,14 +129,14 @@ def moves(undone: Sequence[Step], now: game.State) -> list[Move]:
     before, after = mindbug(undone[0].state), mindbug(now)
     if any(step.entry["do"] == "edit" for step in undone):  # the cards moved by hand, nobody knows how
         return [*_relaid(before, after), *_renumbered(before, after, NUMBERS)]
-    carried: list[Carry | Unseen] = []
+    carried: list[Carry | Unseen[Place]] = []
     for step, (_, earlier) in zip(undone, pairwise([*(step.state for step in undone), now]), strict=True):
         for move in _inverse(step, mindbug(earlier)):
             _add(carried, move)
     return [*_settled(carried, before, after), *_renumbered(before, after, ("mindbugs", "life"))]
 
 
-def _inverse(step: Step, before: State) -> Iterator[Carry | Unseen]:
+def _inverse(step: Step, before: State) -> Iterator[Carry | Unseen[Place]]:
     """Yield the moves of cards that take back a step's events, the last event first; it began in the state `before`."""
     box = before.box
     for index in reversed(range(len(step.events))):
@@ -195,13 +187,14 @@ def _exposed_by(before: State) -> int:
     return 1 - before.query.seat if before.query else 0
 
 
-def _add(carried: list[Carry | Unseen], move: Carry | Unseen) -> None:
+def _add(carried: list[Carry | Unseen[Place]], move: Carry | Unseen[Place]) -> None:
     """Append a move; one that goes on where an earlier one ended takes its place, and unseen cards are summed up."""
     for index in reversed(range(len(carried))):
         earlier = carried[index]
         if isinstance(earlier, Unseen) and isinstance(move, Unseen):
-            if (earlier.origin, earlier.to) == (move.origin, move.to):
-                move = replace(move, count=move.count + carried.pop(index).count)  # type: ignore[union-attr]
+            if move.goes_with(earlier):
+                del carried[index]
+                move = move.and_more(earlier.count)
                 break
         elif isinstance(earlier, Carry) and isinstance(move, Carry):
             ends = (earlier.card, earlier.to, earlier.becomes)
@@ -214,7 +207,7 @@ def _add(carried: list[Carry | Unseen], move: Carry | Unseen) -> None:
     carried.append(move)
 
 
-def _settled(carried: Sequence[Carry | Unseen], before: State, after: State) -> Iterator[Move]:
+def _settled(carried: Sequence[Carry | Unseen[Place]], before: State, after: State) -> Iterator[Move]:
     """Yield the moves that remain: boost cards leave first and are put back under their creatures last."""
     old, new = _creatures(before), _creatures(after)
     carries = [move for move in carried if isinstance(move, Carry)]
@@ -234,11 +227,11 @@ def _settled(carried: Sequence[Carry | Unseen], before: State, after: State) -> 
         yield from _described(move, lie, will_lie)
 
 
-def _goes_under(move: Carry | Unseen) -> bool:
+def _goes_under(move: Carry | Unseen[Place]) -> bool:
     return isinstance(move.to, Under)
 
 
-def _comes_from_under(move: Carry | Unseen) -> bool:
+def _comes_from_under(move: Carry | Unseen[Place]) -> bool:
     return isinstance(move.origin, Under)
 
 
@@ -249,8 +242,8 @@ def _stack(placed: Placed, moved: int) -> Stack:
 
 
 def _described(
-    move: Carry | Unseen, lie: Mapping[int, Stack], will_lie: Mapping[int, Stack]
-) -> Iterator[Carry | Unseen]:
+    move: Carry | Unseen[Place], lie: Mapping[int, Stack], will_lie: Mapping[int, Stack]
+) -> Iterator[Carry | Unseen[Place]]:
     """Yield a move, unless it leads nowhere, with the creatures that it speaks of."""
     if isinstance(move, Unseen):
         yield move

@@ -17,8 +17,9 @@ from engine.munchkin.vocabulary import DECKS
 from engine.munchkin.zones import Monster, Piece
 from firmware.games.munchkin.clauses import in_words, listed
 from firmware.games.munchkin.history import munchkin
-from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, Unseen, moves
+from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, moves
 from firmware.games.telling import Words
+from firmware.games.unseen import Unseen
 from firmware.languages import Language
 
 SIDEWAYS = "▭"

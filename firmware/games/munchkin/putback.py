@@ -25,6 +25,7 @@ from engine.munchkin.zones import Piece
 from firmware.games.munchkin.clauses import BARE_CURSE
 from firmware.games.munchkin.history import munchkin
 from firmware.games.munchkin.piles import Pile, common
+from firmware.games.unseen import Unseen
 
 Zone = Literal["front", "open", "combat", "hand", "discard", "deck"]
 """In front of a seat; a curse that has just fallen on it; in the combat; in a hand; on the discards; in a deck."""
@@ -64,15 +65,6 @@ class Carry:
 
 
 @dataclass(frozen=True)
-class Unseen:
-    """Some cards go from a hand to a deck or another hand; the box does not know which."""
-
-    count: int
-    origin: Place
-    to: Place
-
-
-@dataclass(frozen=True)
 class Turned:
     """A card that stays in front of its seat is used again, or only carried."""
 
@@ -99,8 +91,8 @@ class Lying:
     """Of a pile the bottom one first."""
 
 
-Move = Carry | Unseen | Turned | Number | Lying
-Moved = Carry | Unseen
+Move = Carry | Unseen[Place] | Turned | Number | Lying
+Moved = Carry | Unseen[Place]
 
 
 def moves(undone: Sequence[Step], now: game.State) -> list[Move]:
@@ -254,9 +246,9 @@ def _in_order(carries: Sequence[Carry], happened: Sequence[Event]) -> Iterator[M
     yield from [carry for carry in rest if carry.to.place.zone == "discard"]
 
 
-def _passed_back(happened: Sequence[Event]) -> Iterator[Unseen]:
+def _passed_back(happened: Sequence[Event]) -> Iterator[Moved]:
     """Yield the unseen cards that go from hand to hand."""
-    made: list[Unseen] = []
+    made: list[Moved] = []
     for event in reversed(happened):
         if isinstance(event, events.Passed):
             _sum_up(made, Unseen(event.count, Place("hand", event.to), Place("hand", event.seat)))
@@ -284,13 +276,13 @@ def _onto_decks(decked: Sequence[Carry], happened: Sequence[Event]) -> Iterator[
         yield from made[deck]
 
 
-def _sum_up(made: list[Moved] | list[Unseen], move: Unseen) -> None:
+def _sum_up(made: list[Moved], move: Unseen[Place]) -> None:
     """Append unseen cards, together with those just before that go the same way."""
     last = made[-1] if made else None
     if not move.count:
         return
-    if isinstance(last, Unseen) and (last.origin, last.to) == (move.origin, move.to):
-        made[-1] = replace(move, count=move.count + last.count)
+    if isinstance(last, Unseen) and move.goes_with(last):
+        made[-1] = move.and_more(last.count)
     else:
         made.append(move)
 

@@ -1,13 +1,14 @@
 """What a tap of a card means where it is made: an answer, a question back, or a refusal with its reason.
 
 A tag that brought a card that now lies in front of a seat, or a monster that is in the combat, means that one. Any
-other tag means a card in somebody's hand or in the Door deck, one on the discards where that is asked about, or one
-that came into play by keys. The box cannot tell whose hand a card comes from: it asks where several seats may play it.
+other tag means a card in somebody's hand or in the Door deck, one on the discards where that is asked about or where
+a Cleric may take it from their top, or one that came into play by keys. The box cannot tell whose hand a card comes
+from, so it asks where several seats may play it.
 
 Not every legal answer that names a card is meant by a tap of it:
 
 - One that cannot be undone by another tap, and is the only one left, is asked about and not given at once
-  (`CAREFUL`): nobody discards a race, charms a monster with the whole hand or counts an item twice by touching it.
+  (`CAREFUL`): nobody discards a race, pays with a card or the whole hand, or counts an item twice by touching it.
 - A one-shot card on the table that can be used in the combat is tapped to be used: to give it away or to discard it in
   the middle of a fight is left to the keys (`NOT_WHEN_USED`).
 
@@ -32,7 +33,7 @@ from engine.munchkin.zones import Monster, Piece
 from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
 from firmware.games.munchkin.history import munchkin
 
-CAREFUL = frozenset({"drop", "charm", "chase", "bribe", "double"})
+CAREFUL = frozenset({"drop", "charm", "chase", "bribe", "double", "resurrect"})
 """Verbs of answers that are not given by a tap alone."""
 
 NOT_WHEN_USED = frozenset({"give", "drop"})
@@ -108,6 +109,8 @@ def _pointed_at(state: State, entry: Entry) -> int | str | None:
     if query.open:
         action = actions.read(state, answer)
         thing = action.thing if action is not None else None
+        if action is not None and action.verb == "resurrect" and state.doors.pile:
+            return state.doors.pile[-1]
         if isinstance(thing, Piece):
             return thing.number
         if isinstance(thing, Monster):
@@ -212,12 +215,14 @@ def _in_play(state: State) -> dict[int, str]:
 def _in_moment(state: State, card: Card, number: int | None, fits: Callable[[int], bool]) -> Iterator[str]:
     """Yield the actions of every seat that name the card."""
     held = (card.id,) if number is None and may_be_hidden(state, card.id) else ()
+    on_top = number is None and state.doors.pile[-1:] == (card.id,)
     for action in actions.possible(state, dict.fromkeys(range(len(state.seats)), held)):
         thing = action.thing
         if (
             (isinstance(thing, Card) and thing is card)
             or (isinstance(thing, Piece) and fits(thing.number))
             or (isinstance(thing, Monster) and fits(_monster(thing)))
+            or (action.verb == "resurrect" and on_top)
         ):
             yield action.text(state)
 

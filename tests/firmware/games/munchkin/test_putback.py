@@ -17,7 +17,8 @@ from engine.munchkin.dealer import Dealer
 from engine.munchkin.moments import cards_in
 from engine.munchkin.zones import Piece
 from firmware.games.munchkin.instructions import put_back
-from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, Unseen, moves
+from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, moves
+from firmware.games.unseen import Unseen
 from firmware.languages import LANGUAGES, language
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

@@ -204,6 +204,15 @@ def test_a_card_of_the_discards_is_chosen_where_one_may_be_taken() -> None:
     assert taps.refused("thief#1") == ("R16", "M-93")
 
 
+def test_a_cleric_taps_the_top_of_the_discards_to_take_it_in_the_place_of_a_door() -> None:
+    taps = Taps("cleric", door_discard=["crabs", "pit_bull"])
+    assert taps.refused("crabs#1") == ("R10", "M-3"), "another lies on it"
+    assert taps.mean("pit_bull#1") == Ask(("resurrect",)), "it costs a card, so it is asked about"
+    taps.answer("resurrect", "pit_bull#1")
+    taps.answer("discard door")
+    assert taps.bound("pit_bull#1") == -1
+
+
 @pytest.mark.parametrize(
     ("cards", "answers", "tag", "refusal"),
     [
@@ -287,6 +296,10 @@ def test_whatever_is_tapped_at_any_time_means_legal_answers_or_a_refusal(seed: i
         assert isinstance(reply, Reply)
         dealer.follow(reply.events)
         tags.append(f"{card}#1" if card in every_card() and chance.random() < 0.7 else None)
+        lying = {piece.number: piece.card.id for side in match.state.seats for piece in side.cards}
+        for tag in {tag for tag in tags if tag is not None}:
+            number = in_play_by(match, tags, tag)
+            assert number is None or number < 0 or lying[number] == tag.partition("#")[0], "it means its own card"
 
 
 def _first(pieces: Any) -> list[str]:
