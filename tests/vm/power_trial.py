@@ -6,7 +6,8 @@ import socket
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -80,17 +81,26 @@ class Secretary:
         self._socket.close()
 
     def _write_down(self) -> None:
-        with self._socket.makefile("rb") as line, self._socket.makefile("wb", buffering=0) as back:
-            for said in line:
-                if said.endswith(b"\n"):
-                    what = Noted(self._reached(), msgspec.json.decode(said, type=Acknowledged))
-                    with self._news:
-                        self.noted.append(what)
-                        self._news.notify_all()
-                    try:
-                        back.write(b".")
-                    except OSError:  # killed; what it said before counts
-                        continue
+        for said in self._lines():
+            what = Noted(self._reached(), msgspec.json.decode(said, type=Acknowledged))
+            with self._news:
+                self.noted.append(what)
+                self._news.notify_all()
+            with suppress(OSError):  # killed meanwhile; what it said before counts
+                self._socket.sendall(b".")
+
+    def _lines(self) -> Iterator[bytes]:
+        """Yield each whole line, to the end of what the machine has said."""
+        rest = b""
+        while True:
+            try:
+                came = self._socket.recv(65536)
+            except ConnectionResetError:  # said once, where it was killed with our word unread; its own still comes
+                continue
+            if not came:
+                return
+            *lines, rest = (rest + came).split(b"\n")
+            yield from lines
 
 
 def record(image: Image, seed: int, acts: int, synchronous: str = "FULL") -> Recording:

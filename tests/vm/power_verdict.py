@@ -21,6 +21,8 @@ FOLDER = "box"
 """The state directory, in the root of the disk."""
 EARLY = 0.1
 """The share of the cuts that come before the first match has begun, while the storage is made."""
+FULL_CACHE = 0.4
+"""The share of the others that come just before a flush."""
 
 
 @dataclass(frozen=True)
@@ -101,9 +103,7 @@ def due_at(noted: Iterable[Noted], cut: int) -> dict[int, Entries]:
 def cut_at_random(recording: Recording, cuts: int, seed: int) -> Verdict:
     """Cut the power at random points of the recorded matches, and look at what is left each time."""
     chance = Random(seed)
-    begun, end = recording.noted[0].at, len(recording.log.requests)
-    early, late = (recording.first, begun), (begun, end)
-    points = sorted(chance.randint(*(early if chance.random() < EARLY else late)) for _ in range(cuts))
+    points = sorted(_point(recording, chance) for _ in range(cuts))
     verdict = Verdict()
     with tempfile.TemporaryDirectory(prefix="power-") as place:
         for cut, disk in power_log.disks(recording.base, recording.log, points, chance):
@@ -111,6 +111,17 @@ def cut_at_random(recording: Recording, cuts: int, seed: int) -> Verdict:
             verdict.torn += torn
             verdict.judge(due_at(recording.noted, cut), found)
     return verdict
+
+
+def _point(recording: Recording, chance: Random) -> int:
+    """Return after how many requests to cut: anywhere, or just before a flush, when most is in the disk's cache."""
+    requests, begun = recording.log.requests, recording.noted[0].at
+    if chance.random() < EARLY:
+        return chance.randint(recording.first, begun)
+    flushes = [at for at in range(begun, len(requests)) if requests[at].flushes]
+    if flushes and chance.random() < FULL_CACHE:
+        return chance.choice(flushes)
+    return chance.randint(begun, len(requests))
 
 
 def _read(disk: bytes, place: Path) -> tuple[Found, int]:
