@@ -23,18 +23,11 @@ Begin = Callable[[int, str], None]
 
 def new_match(app: Box) -> None:
     """Ask for a new match; where one is under way, only after a confirmation."""
+    games = Games(lambda game: choose_all(app, game))
     if app.session is not None and app.session.match.state.result is None:
-        app.push(Confirm("page.sure.new", lambda: choose_game(app, lambda game: choose_all(app, game))))
+        app.push(Confirm("page.sure.new", lambda: app.push(games)))
     else:
-        choose_game(app, lambda game: choose_all(app, game))
-
-
-def choose_game(app: Box, go_on: Callable[[str], None]) -> None:
-    """Ask which game, where there are several."""
-    if len(FACES) == 1:
-        go_on(next(iter(FACES)))
-    else:
-        app.push(Games(go_on))
+        app.push(games)
 
 
 def choose_all(app: Box, game: str) -> None:

@@ -137,7 +137,7 @@ class Unknown(Choosing):
 
     def ask_game(self, app: Box) -> None:
         """Let the card be picked that the tag is on: one of the match, else of a game that is asked for first."""
-        if app.session is not None or len(FACES) == 1:
+        if app.session is not None:
             self.pick(app, app.game)
             return
 

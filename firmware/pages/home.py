@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.game import Refusal
-from firmware.games.faces import FACES
 from firmware.languages import LANGUAGES, language
 from firmware.pages import begin, enrol
 from firmware.pages.menu import Menu
@@ -26,11 +25,9 @@ class Home(Menu):
     def choices(self, app: Box) -> Sequence[Choice]:
         """Return its entries: the matches first that one can go back to."""
         text = app.lang.text
-        only = next(iter(FACES))
-        play = text("page.home.play", game=app.face_of(only).title) if len(FACES) == 1 else text("page.home.match")
         return [
             *self._matches(app),
-            Choice(play, lambda: begin.new_match(app)),
+            Choice(text("page.home.match"), lambda: begin.new_match(app)),
             Choice(text("page.home.teach"), lambda: teach(app)),
             Choice(text("page.home.language"), lambda: app.push(Languages(app))),
             Choice(text("page.home.settings"), lambda: app.push(Settings())),
@@ -86,7 +83,7 @@ def teach(app: Box) -> None:
     def start(game: str) -> None:
         begin.choose_sets(app, game, lambda sets: app.push(enrol.Enrol(app, game, sets)))
 
-    begin.choose_game(app, start)
+    app.push(begin.Games(start))
 
 
 class Languages(Menu):
