@@ -1,7 +1,7 @@
 """The languages of the box: every text that people read, as flat catalogues of data, one folder a language.
 
-A catalogue is a TOML file of quoted keys and texts with `{slots}`: `"page.begin.drawn" = "{name} begins"`. All
-languages hold the same files, the same keys and the same slots; a test compares them. Only the language asked for is read.
+A catalogue is a TOML file of quoted keys and texts with `{slots}`: `"page.check" = "Check: {name}"`. All languages
+hold the same files, the same keys and the same slots; a test compares them. Only the language asked for is read.
 """
 
 from __future__ import annotations
