@@ -183,7 +183,7 @@ def recorded(tmp_path: Path) -> Callable[[bool], Recording]:
 
         power_disk.make(file)
         base = file.read_bytes()
-        play(state, 1, 12, note)
+        play(state, 1, 8, note)
         requests, noted = [], []
         for what, disk in said:
             requests.append(Logged(0, memoryview(disk)))
@@ -197,14 +197,14 @@ def recorded(tmp_path: Path) -> Callable[[bool], Recording]:
 
 @pytest.mark.needs_package("e2fsprogs")
 def test_a_series_finds_nothing_lost_of_what_was_flushed(recorded: Callable[[bool], Recording]) -> None:
-    verdict = cut_at_random(recorded(True), 12, 1)
-    assert (verdict.cuts, verdict.lost) == (12, 0)
+    verdict = cut_at_random(recorded(True), 8, 1)
+    assert (verdict.cuts, verdict.lost) == (8, 0)
     assert verdict.due > 0
 
 
 @pytest.mark.needs_package("e2fsprogs")
 def test_a_series_finds_what_was_acknowledged_and_never_flushed(recorded: Callable[[bool], Recording]) -> None:
-    assert cut_at_random(recorded(False), 12, 1).lost > 0
+    assert cut_at_random(recorded(False), 8, 1).lost > 0
 
 
 @pytest.mark.needs_package("e2fsprogs")
