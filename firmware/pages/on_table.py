@@ -22,9 +22,9 @@ SHORTEST = 8
 class OnTable(Choosing):
     """A page of the match on the table."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, asked: int | None = None) -> None:
         self.session = session
-        self.asked = session.match.state.asked if session.match.decision else None
+        self.asked = asked
         """The seat that must decide."""
 
     def press(self, app: Box, key: Key) -> None:
@@ -56,7 +56,7 @@ class Asking(OnTable):
     """Whether the score stands over the question, which then tells what has just happened."""
 
     def __init__(self, app: Box, session: Session, decision: Decision) -> None:
-        super().__init__(session)
+        super().__init__(session, decision.seat)
         self.decision = decision
         self.prompt = app.face.prompt(session.match, app.lang)
         self.question = self._question(app)

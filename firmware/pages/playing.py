@@ -80,9 +80,8 @@ class Counting(OnTable):
 class CountingTogether(OnTable):
     """The same for more than two seats: ok goes on to the next one, the outer keys change its score."""
 
-    def __init__(self, session: Session, at: int = 0) -> None:
-        super().__init__(session)
-        self.asked = at
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, 0)
 
     def choices(self, app: Box) -> Sequence[Choice]:
         """Return what the keys of both sets do to the seat that is marked."""
