@@ -67,7 +67,7 @@ class Dump(Struct, frozen=True, gc=False):
     because: str
     left: int
     draws: int = 0
-    """Treasures drawn when they are gone."""
+    """Treasures drawn for as many discarded: then only Treasures go, and fewer may."""
 
 
 class Pay(Struct, frozen=True, gc=False):
@@ -210,7 +210,7 @@ class Query(Struct, frozen=True, gc=False):
     """Whether this is a moment of the game in which every seat may act (`engine.munchkin.actions`)."""
     verb: str = ""
     """The verb under which cards in the seat's hand may be named, or nothing."""
-    hidden: Literal["any", "monster", "item", "class"] = "any"
+    hidden: Literal["any", "monster", "item", "class", "treasure"] = "any"
     """Which cards these are."""
     number: tuple[int, int] | None = None
     """The bounds of the number that is asked for."""

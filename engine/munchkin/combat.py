@@ -203,7 +203,9 @@ def extra_level(board: Board, one: Monster) -> int:
         worn = any("fire" in piece.card.tags for seat in fighters(combat) for piece in on.used(board.seats[seat]))
         return int(burning or worn)
     if one.card.extra_level == "unaided":
-        return int(combat.helper is None and all(part.source == "level" for part in fighters_parts(board)))
+        return int(
+            combat.helper is None and all(part.source == "level" or part.amount < 0 for part in fighters_parts(board))
+        )
     return 0
 
 

@@ -32,7 +32,7 @@ def advance(table: Table, frame: Suffer) -> Query | None:
         table.agenda.remove(frame)
         return None
     effect = frame.left[0]
-    mine = on.traits(table.seats[frame.seat])
+    mine = on.weaknesses(table, table.seats[frame.seat])
     happens = (effect.when is None or effect.when in mine) and effect.unless not in mine
     if happens and isinstance(effect, words.Either):
         names = tuple([name for name in effect.of if name != "hand" or table.seats[frame.seat].hand])

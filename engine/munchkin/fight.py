@@ -23,10 +23,11 @@ def begin(table: Table, card: Card) -> None:
     table.events.append(events.Fought(seat=fighter, monster=card.id))
     join(table, card, card.id)
     mine = on.traits(table.seats[fighter])
+    weak = on.weaknesses(table, table.seats[fighter])
     peace = card.peace
     if card.toll and on.items(table.seats[fighter]):
         table.agenda.append(Suffer(fighter, card.id, (LoseItems(),) * card.toll))
-    if peace is not None and peace.unless not in mine and (peace.to is None or peace.to in mine):
+    if peace is not None and peace.unless not in weak and (peace.to is None or peace.to in mine):
         table.agenda.append(Ruling(fighter, "peace", card.id))
 
 

@@ -67,16 +67,24 @@ def answer_lose(table: Table, frame: Lose, given: str, target: Target) -> None:
 
 def advance_dump(table: Table, frame: Dump) -> Query | None:
     """Ask which card is discarded next; any may stay unnamed."""
-    if frame.left <= 0 or not table.seats[frame.seat].hand:
+    swaps = frame.draws > 0
+    if frame.left <= 0 or not table.seats[frame.seat].hand or (swaps and not in_hands(table, "treasure")):
         table.agenda.pop()
-        if frame.draws:
-            table.draw(frame.seat, "treasure", frame.draws, frame.because)
+        if swaps:
+            table.draw(frame.seat, "treasure", frame.draws - frame.left, frame.because)
         return None
+    if swaps:
+        answers = ("discard treasure", "done")
+        return Query(frame.seat, "discard", frame.because, answers, answers, verb="discard", hidden="treasure")
     return Query(frame.seat, "discard", frame.because, backs(table), backs(table), verb="discard")
 
 
 def answer_dump(table: Table, frame: Dump, given: str, _target: Target) -> None:
-    """Discard the card."""
+    """Discard the card, or exchange no more."""
+    if given == "done":
+        table.agenda.pop()
+        table.draw(frame.seat, "treasure", frame.draws - frame.left, frame.because)
+        return
     table.agenda[-1] = replace(frame, left=frame.left - 1)
     table.discard(frame.seat, given.partition(" ")[2], frame.because)
 
@@ -95,9 +103,11 @@ def advance_take(table: Table, frame: Take) -> Query | None:
         table.agenda[-1] = replace(frame, takers=frame.takers[1:])
         table.pass_on(frame.victim, taker, 1, frame.because)
         return None
-    candidates = [piece for piece in on.items(victim) if on.can_carry(table.seats[taker], piece.card)]
+    treasures = [piece for piece in victim.cards if piece.card.deck == "treasure"]
+    there = treasures if frame.what == "treasure" else on.items(victim)
+    candidates = [piece for piece in there if on.can_carry(table.seats[taker], piece.card)]
     answers, targets = name_pieces("choose", table, candidates)
-    if frame.what == "treasure" and victim.hand:
+    if frame.what == "treasure" and victim.hand and in_hands(table, "treasure"):
         answers.append("hand")
         targets.append("hand")
     if not answers:

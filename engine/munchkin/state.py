@@ -92,7 +92,7 @@ class State(Struct, frozen=True, gc=False):
             return one.item
         if query.hidden == "class":
             return one.kind == "class" and all(piece.card is not one for piece in self.seats[query.seat].cards)
-        return query.hidden == "any" or one.kind == query.hidden
+        return query.hidden in ("any", one.kind, one.deck)
 
     def spelled(self, answer: str) -> str:
         """Return the answer: nothing here has two names."""
