@@ -133,7 +133,7 @@ def write(state: State) -> Position:
         "treasure_discard": list(state.hoard.pile),
         "combat": _write_combat(state, state.combat) if state.combat is not None else None,
         "rules": msgspec.to_builtins(state.rules),
-        "result": msgspec.to_builtins(state.result) if state.result else None,
+        "result": _result(state.result) if state.result else None,
     }
 
 
@@ -177,6 +177,10 @@ def _write_combat(state: State, combat: Combat) -> dict[str, Any]:
         "gained": sums.reward(state)[0],
     }
     return written
+
+
+def _result(result: Result) -> Position:
+    return {"winner": result.winner, "because": result.because, "also": list(result.also)}
 
 
 # Reading

@@ -12,7 +12,7 @@ from firmware.pages.answers import Answers, is_picked, told
 from firmware.pages.on_table import Asking
 from firmware.pages.page import Choice, labels
 from firmware.pages.picking import Card, Pick
-from firmware.pages.text import TITLE, brief, shortened, wrapped
+from firmware.pages.text import TITLE, brief, heading, wrapped
 from firmware.views import COLUMNS, QUESTION_LINES, View
 
 if TYPE_CHECKING:
@@ -116,13 +116,13 @@ class Deciding(Asking):
             title = app.word(f"{app.game}.title.{self.decision.ask}", f"{app.game}.title.{verb}", self.decision.ask)
             about = app.face.card(self.decision.about, app.lang).name if self.decision.about else title
             items = tuple(choice.line for choice in choices)
-            title = app.flash if app.flash and len(app.flash) <= TITLE else shortened(about, TITLE)
+            title = heading(app, about, TITLE)
             return views.Listing(title, self.asked, items, self.cursor(choices), app.signs)
         if self.on_score:
             return self.score(app, self.question, choices)
         lines = self._lines(*(self.named[choice.answer] for choice in choices if choice.answer in self.named))
         who = self.session.match.state.seat_names[self.decision.seat]
-        title = app.flash if app.flash and len(app.flash) <= TITLE else shortened(who, TITLE)
+        title = heading(app, who)
         return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), app.signs)
 
     def card_in_question(self, _app: Box) -> str | None:

@@ -42,7 +42,7 @@ def picking(app: Box) -> Page:
 
     def picked(card: str) -> Card:
         subject = app.face.card(card, app.lang)
-        return Card(card, subject.name, subject.power, lambda: app.explain(card))
+        return Card(card, subject.name, subject.power, lambda: app.explain(card), group=subject.group)
 
     return Pick(app.lang.text("page.explain"), [picked(card) for card in chosen])
 

@@ -18,7 +18,7 @@ from firmware.pages.answers import Answers, is_picked, told
 from firmware.pages.on_table import Asking
 from firmware.pages.page import MENU, Choice, Choosing, Key, labels
 from firmware.pages.picking import Card, Pick
-from firmware.pages.text import TITLE, Reading, brief, paged, shortened, wrapped
+from firmware.pages.text import Reading, brief, heading, paged, wrapped
 from firmware.views import COLUMNS, View
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class Moment(Asking):
         if self.at_glance:
             return self.score(app, self.question, self.offered)
         who = self.session.match.state.seat_names[self.decision.seat]
-        title = app.flash if app.flash and len(app.flash) <= TITLE else shortened(who, TITLE)
+        title = heading(app, who)
         return views.Question(title, None, wrapped(self.question), labels(self.offered), app.signs)
 
     def card_in_question(self, _app: Box) -> str | None:

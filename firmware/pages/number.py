@@ -8,7 +8,7 @@ from engine.game import Decision, bounds
 from firmware import views
 from firmware.pages.on_table import Asking
 from firmware.pages.page import LEFT, OK, RIGHT, AnswerWanted, Key, Wanted
-from firmware.pages.text import TITLE, shortened, wrapped
+from firmware.pages.text import heading, wrapped
 from firmware.views import View
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Numbering(Asking):
             text = text.zfill(self.digits)
             text = f"{text[: self.place]}[{text[self.place]}]{text[self.place + 1 :]}"
         who = self.session.match.state.seat_names[self.decision.seat]
-        title = app.flash if app.flash and len(app.flash) <= TITLE else shortened(who, TITLE)
+        title = heading(app, who)
         labels = ("–", app.lang.text("page.ok"), "+")
         lines = (*wrapped(self.question), text)
         return views.Question(title, None, lines, labels, app.signs)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 TITLE = 14
 """Characters of a list's title beside the arrow, the position and the signs."""
+WHO = 17
+"""Characters of a question's title beside the arrow and two signs."""
 
 
 def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
@@ -25,6 +27,11 @@ def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
 def shortened(text: str, room: int) -> str:
     """Cut a text to so many characters, and show that it was cut."""
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
+
+
+def heading(app: Box, title: str, room: int = WHO) -> str:
+    """Return what has just happened for a moment in the place of a title, if it fits there."""
+    return app.flash if app.flash and len(app.flash) <= room else shortened(title, room)
 
 
 def brief(line: str) -> str:

@@ -54,22 +54,6 @@ def whole_match(seed: int) -> tuple[list[str], Match]:
     return lines, match
 
 
-def match_of_munchkin(seed: int) -> tuple[list[str], Match]:
-    """Play a match of Munchkin at random; return its answers as a script's lines, and the match."""
-    chance = random.Random(seed)
-    match, lines = matches.new("munchkin", (), ("Seat 1", "Seat 2", "Seat 3"), 0), list[str]()
-    assert isinstance(match, Match)
-    dealer = match.game.dealer(match.start, chance)
-    dealer.follow(match.opening)
-    while match.state.result is None:
-        answer = chance.choice(dealer.legal(match.state))
-        reply = match.enter({"do": "answer", "answer": answer})
-        assert not isinstance(reply, Refusal)
-        dealer.follow(reply.events)
-        lines.append(f"answer {answer}")
-    return lines, match
-
-
 def state_after(lines: list[str], game: str = "mindbug") -> str:
     command = [*TABLEKEEPER, "--game", game, "--script", "-"]
     done = subprocess.run(command, input="\n".join([*lines, "state"]), capture_output=True, text=True, check=False)
@@ -89,12 +73,6 @@ def test_a_match_by_tags_ends_the_same_with_the_reader_pulled_out_between_every_
     lines, match = whole_match(seed=6)
     pulled = [part for line in lines for part in ("reader unplug", "wait 0.7", "reader replug", line)]
     assert json.loads(state_after(pulled)) == match.state.position()
-
-
-def test_a_match_of_munchkin_ends_the_same_with_power_cuts() -> None:
-    lines, match = match_of_munchkin(seed=111)
-    cut = [part for count, line in enumerate(lines) for part in ([line] if count % 7 else ["power cut", line])]
-    assert json.loads(state_after(cut, "munchkin")) == json.loads(json.dumps(match.state.position()))
 
 
 @pytest.mark.parametrize("reader", ["pn532", "rdm6300"])
