@@ -16,8 +16,10 @@ MOST_DECISIONS = 8000
 """More decisions than any match has; one that has more does not end."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 EACH_STEP = 60
-"""Up to how many answers all the checks that cost much are made at every step; from there on they are made by chance,
-so that a match with many answers and decisions is checked about as long as one with few."""
+"""For so many steps of a match the whole journal is opened at each; from there on by chance, for that takes the longer
+the longer it is."""
+AT_ONCE = 40
+"""Up to so many listed answers are all tried at every step; of more, so many are drawn."""
 STRANGE = (
     "",
     "pass",
@@ -82,9 +84,8 @@ def _thorough(match: Match, dealer: Dealer, chance: Random) -> int:
         decision = state.decision
         _expect(not state.faults(), f"the position cannot be: {state.faults()}")
         _expect(state.card_count() == cards, f"{cards} cards became {state.card_count()}")
-        few = decision is None or (count < EACH_STEP and len(decision.legal) < EACH_STEP)
-        if few or chance.random() < 0.02:
-            _check_answers(state, seen)
+        _check_answers(state, seen, chance)
+        if decision is None or count < EACH_STEP or chance.random() < 0.02:
             _check_journal(match)
         if decision is None:
             _expect(state.result is not None, "nothing is asked, but the match is not over")
@@ -107,12 +108,12 @@ def _thorough(match: Match, dealer: Dealer, chance: Random) -> int:
     raise TrialError(f"no end after {MOST_DECISIONS} decisions")
 
 
-def _check_answers(state: State, others: Sequence[str]) -> None:
+def _check_answers(state: State, others: Sequence[str], chance: Random) -> None:
     """Check that every listed answer is accepted and everything else refused, the state staying as it is."""
     before = state.position()
     legal = state.decision.legal if state.decision else ()
     _expect(len(set(legal)) == len(legal), f"an answer is listed twice: {legal}")
-    for listed in legal:
+    for listed in legal if len(legal) <= AT_ONCE else chance.sample(legal, AT_ONCE):
         span = bounds(listed)
         for answer in (listed,) if span is None else [f"number {end}" for end in span]:
             outcome = state.apply(answer)
