@@ -75,7 +75,8 @@ def _once(frame: Pick, ask: str, named: Named) -> Query | None:
 
 
 def _side(table: Table, frame: Pick) -> Query | None:
-    answers: list[str] = list(words.SIDES)
+    """Ask for a side; what counts for a trait of the fighters can help only them."""
+    answers: list[str] = ["fighters"] if the(frame.card).per else list(words.SIDES)
     if any(one.card.killed_by == frame.card for one in sums.fight(table).monsters):
         answers.append("kill")
     return _once(frame, "side", (answers, list(answers)))

@@ -428,7 +428,7 @@ def test_the_other_cards_of_a_combat(scene) -> None:
     borrowed = scene("", "title", fight="pit_bull")("play help_me_out")
     assert (borrowed.totals, borrowed.cards(0)) == ((4, 2), "title")
     scene("", "spiky_knees", fight="bullrog").refuses("play help_me_out", "M-100")
-    water = scene("elf", "elf", fight="bullrog", helper=1)("play yuppie_water", "fighters")
+    water = scene("elf", "elf", fight="bullrog", helper=1)("play yuppie_water")
     assert water.totals[0] == 2 + 4
 
 
