@@ -9,7 +9,7 @@ unexport VIRTUAL_ENV CONDA_PREFIX PYTHONHOME PYTHONPATH PYTHONSTARTUP PIP_TARGET
 export PIP_USER := 0
 
 .DELETE_ON_ERROR:
-.PHONY: help run test bench random kit clean
+.PHONY: help run test vm bench random kit clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -23,6 +23,11 @@ test: .venv/tests ## set up and run every check and every test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n 2
+
+SERIES ?= short or long
+
+vm: .venv/tests ## try the installed box in virtual machines (docs/trials.md); SERIES=short takes a few minutes
+	@$(BIN)/python -m pytest tests/vm -m '$(SERIES)' -o faulthandler_timeout=1800
 
 bench: .venv/runs ## measure how fast everything is, beside the limits
 	@$(BIN)/python -m firmware bench

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from tests.vm.box import Box
+from tests.vm.image import CannotBuild, Image
+from tests.vm.machine import BOOT, Snapshot
+from tests.vm.twin import Twin
+
+Tell = Callable[[str], None]
 
 HERE = Path(__file__).resolve().parent
 MARKERS = {
@@ -28,3 +36,37 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if trials:
         config.hook.pytest_deselected(items=trials)
         items[:] = [item for item in items if item not in trials]
+
+
+@pytest.fixture(scope="session")
+def image() -> Image:
+    """Return what a machine boots, built as far as it has to be."""
+    try:
+        return Image.build()
+    except CannotBuild as error:
+        pytest.fail(str(error), pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def ready(image: Image, tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
+    """Return a box that has been taught its cards and asks for its language, its reader unplugged."""
+    directory = tmp_path_factory.mktemp("ready")
+    with Twin(directory / "twin") as twin:
+        pictures = twin.pictures()
+    with Box(image) as box:
+        box.expect("English", seconds=BOOT)
+        box.remember(twin.storage)
+        box.see(pictures, "a new box")
+        box.unplug()
+        return box.machine.snapshot(directory / "snapshot")
+
+
+@pytest.fixture
+def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
+    """Return what prints a measured figure, whatever becomes of the output of tests."""
+
+    def say(text: str) -> None:
+        with capsys.disabled():
+            print(f"\n  {text}", end="", flush=True)
+
+    return say

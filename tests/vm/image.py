@@ -29,7 +29,7 @@ SUITE = "bookworm"
 PYTHON = "3.11"
 """What that suite has: the wheels are for it."""
 PACKAGES = (
-    "dbus", "e2fsprogs", "kmod", "procps", "python3", "python3-venv", "systemd", "systemd-sysv", "udev", "zstd"
+    "e2fsprogs", "kmod", "procps", "python3", "python3-venv", "systemd", "systemd-sysv", "udev", "zstd"
 )  # fmt: skip
 SOURCES = ("engine", "drivers", "firmware", "systemd", "install.sh", "pyproject.toml", "constraints.txt", "README.md",
            "LICENSE")  # fmt: skip
@@ -37,9 +37,12 @@ SOURCES = ("engine", "drivers", "firmware", "systemd", "install.sh", "pyproject.
 UNUSED_MODULES = ("drivers/gpu", "drivers/net", "drivers/media", "drivers/infiniband", "drivers/scsi", "drivers/iio",
                   "drivers/staging", "sound", "net/wireless", "net/mac80211", "net/bluetooth")  # fmt: skip
 BOOT_MODULES = ("virtio_pci", "virtio_blk", "ext4", "crc32c_generic")
-MASKED = ("apt-daily.timer", "apt-daily-upgrade.timer", "dpkg-db-backup.timer", "e2scrub_all.timer",
-          "e2scrub_reap.service", "fstrim.timer", "getty@.service", "serial-getty@.service",
-          "systemd-timesyncd.service")  # fmt: skip
+MASKED = (
+    "apt-daily.timer", "apt-daily-upgrade.timer", "dev-hugepages.mount", "dev-mqueue.mount", "dpkg-db-backup.timer",
+    "e2scrub_all.timer", "e2scrub_reap.service", "fstrim.timer", "getty@.service", "modprobe@drm.service",
+    "modprobe@efi_pstore.service", "serial-getty@.service", "sys-kernel-debug.mount", "sys-kernel-tracing.mount",
+    "systemd-binfmt.service", "systemd-logind.service", "systemd-timesyncd.service", "systemd-user-sessions.service",
+)  # fmt: skip
 """What a box without network and screen does not do, or what would happen at a time that nobody chose."""
 
 NEEDED = {
@@ -108,41 +111,40 @@ class _System:
         self.release = release
         self.place = directory / "system"
         self.tar = self.place / "root.tar"
-        self.key = _digest(
-            [SUITE, release, *PACKAGES, *UNUSED_MODULES, *BOOT_MODULES, *MASKED, Path(__file__).read_text()]
-        )
-
-    def make(self, making: Path) -> None:
-        said = _say(f"Debian {SUITE} with the kernel {self.release}")
-        made = making / "system"
-        made.mkdir()
-        module = self._module(making / "module")
-        setup = making / "setup.sh"
-        setup.write_text(
+        self._setup = (
             "set -eu\n"
             'mkdir -p "$1/etc/initramfs-tools/conf.d"\n'
             'echo MODULES=list >"$1/etc/initramfs-tools/conf.d/vm"\n'
             f'printf "%s\\n" {" ".join(BOOT_MODULES)} >"$1/etc/initramfs-tools/modules"\n'
         )
-        finish = making / "finish.sh"
-        finish.write_text(
+        self._finish = (
             "set -eu\n"
-            f'install -D -m 644 {module} "$1/lib/modules/{self.release}/extra/gpiosim.ko"\n'
-            f'depmod -b "$1" {self.release}\n'
-            f'cp "$1/boot/vmlinuz-{self.release}" {made}/vmlinuz\n'
-            f'cp "$1/boot/initrd.img-{self.release}" {made}/initrd\n'
+            f'install -D -m 644 "$2" "$1/lib/modules/{release}/extra/gpiosim.ko"\n'
+            f'depmod -b "$1" {release}\n'
+            f'cp "$1/boot/vmlinuz-{release}" "$3/vmlinuz"\n'
+            f'cp "$1/boot/initrd.img-{release}" "$3/initrd"\n'
             'rm "$1"/boot/*\n'
             'echo "/dev/vda / ext4 defaults,noatime 0 1" >"$1/etc/fstab"\n'
             'echo tablekeeper >"$1/etc/hostname"\n'
             'rm -f "$1/etc/resolv.conf"\n'
             f'for unit in {" ".join(MASKED)}; do ln -sf /dev/null "$1/etc/systemd/system/$unit"; done\n'
         )
+        self.key = _digest([SUITE, release, *PACKAGES, *UNUSED_MODULES, self._setup, self._finish])
+
+    def make(self, making: Path) -> None:
+        said = _say(f"Debian {SUITE} with the kernel {self.release}")
+        made = making / "system"
+        made.mkdir()
+        module = self._module(making / "module")
+        setup, finish = making / "setup.sh", making / "finish.sh"
+        setup.write_text(self._setup)
+        finish.write_text(self._finish)
         packages = ",".join((*PACKAGES, f"linux-image-{self.release}"))
         excluded = (f"--dpkgopt=path-exclude=/lib/modules/*/kernel/{part}/*" for part in UNUSED_MODULES)
         _run(
             "mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages}", *excluded,
             "--dpkgopt=path-exclude=/usr/share/doc/*", "--dpkgopt=path-exclude=/usr/share/locale/*",
-            f'--essential-hook=sh {setup} "$1"', f'--customize-hook=sh {finish} "$1"',
+            f'--essential-hook=sh {setup} "$1"', f'--customize-hook=sh {finish} "$1" {module} {made}',
             SUITE, str(made / "root.tar"),
         )  # fmt: skip
         _keep(self.place, made, self.key)

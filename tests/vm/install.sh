@@ -34,5 +34,5 @@ printf 'gpiosim\ncuse\n' >"$root/etc/modules-load.d/vm.conf"
 SYSTEMD_OFFLINE=1 chroot "$root" systemctl enable --quiet agent.service bus.service pi.service
 
 umount -R "$root/dev" "$root/proc"
-rm -rf "$root/dev/"*
+rm -rf "${root:?}/dev/"*
 mke2fs -q -t ext4 -d "$root" "$disk" 2500M

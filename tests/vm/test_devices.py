@@ -1,0 +1,84 @@
+"""The devices of the installed box, under the kernel's own drivers: keys, lamps, and readers that come and go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from drivers.keys import KEYS
+from drivers.reader import ReaderKind
+from firmware.languages import language
+from tests.vm.box import Box
+from tests.vm.image import Image
+from tests.vm.machine import Snapshot
+from tests.vm.twin import LANGUAGE, Twin
+
+pytestmark = pytest.mark.long
+
+TEXT = language(LANGUAGE).text
+
+
+def test_each_of_the_seven_keys_is_felt_and_lights_the_lamp_of_its_seat(
+    image: Image, ready: Snapshot, tmp_path: Path
+) -> None:
+    with Twin(tmp_path) as twin:
+        twin.choose(TEXT("page.language"))
+        twin.choose(TEXT("page.home.settings"))
+        twin.choose(TEXT("page.settings.test"))
+        for key in KEYS:
+            twin.press(key)
+        assert {(True, False), (False, True), (False, False)} <= {step.lamps for step in twin.steps}
+        last = f"7 / 7 {KEYS[-1]}"
+        assert KEYS[-1] in twin.words(), last
+    with Box(image, snapshot=ready) as box:
+        box.follow(twin.steps)
+
+
+@pytest.mark.parametrize("kind", ["rdm6300", "pn532"])
+def test_a_reader_that_is_pulled_out_is_missed_and_found_again_and_its_tags_count(
+    image: Image, ready: Snapshot, tmp_path: Path, kind: ReaderKind
+) -> None:
+    with Twin(tmp_path, kind) as twin:
+        fresh = twin.storage
+        twin.begin()
+        twin.tap("gorillion")
+        twin.answer("pass")
+        before = len(twin.steps)
+        plugged = twin.pictures()
+        twin.fault("reader", begins=True)
+        twin.wait(5)
+        pulled = twin.pictures()
+        assert pulled != plugged
+        twin.fault("reader", begins=False)
+        twin.wait(20)
+        assert twin.pictures() == plugged
+        twin.tap("tiger_squirrel")
+    new = tmp_path / "new"
+    with Twin(new, kind) as taught:
+        fresh = taught.storage
+    with Box(image, snapshot=ready, reader=None) as box:
+        if kind == "pn532":
+            box.machine.run(f"sed -i 's/rdm6300/{kind}/' /etc/tablekeeper/settings.toml")
+            box.remember(fresh)
+        box.plug(kind)
+        box.follow(twin.steps[:before])
+        box.see(plugged)
+        box.unplug()
+        box.see(pulled, "without its reader")
+        box.plug(kind)
+        box.see(plugged, "with its reader again")
+        box.follow(twin.steps[before:])
+        assert box.property("NRestarts") == "0"
+
+
+def test_noise_and_halves_of_frames_on_the_line_do_no_harm(image: Image, ready: Snapshot, tmp_path: Path) -> None:
+    with Twin(tmp_path) as twin:
+        twin.begin()
+        begun = len(twin.steps)
+        twin.tap("gorillion")
+    with Box(image, snapshot=ready) as box:
+        box.follow(twin.steps[:begun])
+        box.noise(bytes(range(256)) * 8 + b"\x02" + b"0" * 9)
+        box.follow(twin.steps[begun:])
+        assert box.property("NRestarts") == "0"

@@ -1,0 +1,135 @@
+"""The same box on simulated chips, here: what is done to it is written down, with what is then to be seen.
+
+A script for the virtual machine, whose panel and lamps must show the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from drivers.changes import pack
+from drivers.reader import ReaderKind
+from firmware.games.faces import FACES
+from firmware.languages import language
+from firmware.simulator import messages as told
+from firmware.simulator.desk import Desk
+from firmware.simulator.device import Device
+from firmware.simulator.messages import PRESS
+from firmware.simulator.person import Person
+from firmware.simulator.rack import rack
+
+T = TypeVar("T")
+
+FLASH = 6.0
+"""Seconds after which a word that stood on the panel for a moment has gone."""
+GAME = "mindbug"
+LANGUAGE = "de"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing done by a hand, and what may then be seen: at once, and after a moment."""
+
+    hand: told.Press | told.Tap
+    pictures: tuple[bytes, ...]
+    """As the chip's bytes."""
+    lamps: tuple[bool, ...]
+
+
+class _Hand(Person):
+    """A person who writes down what their hands do."""
+
+    def __init__(self, device: Device, steps: list[Step]) -> None:
+        super().__init__(device)
+        self._steps = steps
+
+    def _press(self, key: str, seconds: float = PRESS) -> None:
+        super()._press(key, seconds)
+        self._note(told.Press(key, seconds))
+
+    def _tap(self, uid: str, seconds: float) -> bool:
+        noticed = super()._tap(uid, seconds)
+        self._note(told.Tap(uid, seconds))
+        return noticed
+
+    def _note(self, hand: told.Press | told.Tap) -> None:
+        at_once = pack(self._device.glass.picture())
+        self._device.live(FLASH)
+        seen = self._device.seen()
+        self._steps.append(Step(hand, (at_once, bytes.fromhex(seen.picture)), seen.lamps))
+
+
+class _Here:
+    """A device in this process, in the place of one in a process of its own."""
+
+    def __init__(self, device: Device, hand: _Hand) -> None:
+        self._device = device
+        self._hand = hand
+
+    def ask(self, command: told.Command, kind: type[T]) -> T:
+        report = self._hand.obey(command)
+        return msgspec.convert(report.value if isinstance(report, told.Done) else report, kind)
+
+    def tell(self, command: told.Command) -> None:
+        self.ask(command, type(None))
+
+    def known_tags(self, card: str) -> tuple[told.Known, ...]:
+        return self._device.known_tags(card)
+
+    @property
+    def picture(self) -> bytes:
+        return pack(self._device.glass.picture())
+
+    def fault(self, what: told.Breakable, *, begins: bool) -> None:
+        self._device.fault(what, begins=begins)
+
+
+class Twin(Desk):
+    """A desk whose device notes the `steps`; it begins as a new box that has been taught its cards.
+
+    With a storage in `directory` that has a match in it, it goes on with that, as after a power cut.
+    """
+
+    def __init__(self, directory: Path, reader: ReaderKind = "rdm6300") -> None:
+        run = directory / "run"
+        run.mkdir(parents=True, exist_ok=True)
+        self.storage = directory / "storage"
+        options = told.Options(storage=str(self.storage), run=str(run), reader=reader, rack=rack((), reader))
+        self.device = Device(options)
+        self.steps: list[Step] = []
+        self._cards, self._reader = options.rack, options.reader
+        self.remote = _Here(self.device, _Hand(self.device, self.steps))  # type: ignore[assignment]
+        self.device.start()
+
+    def close(self) -> None:
+        """Switch it off; its storage can be taken elsewhere."""
+        self.device.close()
+        self.device.pins.close()
+
+    def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
+        self.close()
+
+    def pictures(self) -> tuple[bytes, ...]:
+        """Return what is to be seen now."""
+        return (self.remote.picture,)
+
+    def lamps(self) -> tuple[bool, ...]:
+        """Return which lamps burn."""
+        return self.device.seen().lamps
+
+    def begin(self, code: str = LANGUAGE) -> None:
+        """Choose the language, and begin a match with the base set and seat 1."""
+        words = language(code).text
+        title = FACES[GAME]().title
+        self.choose(words("page.language"))
+        if len(FACES) > 1:
+            self.choose(words("page.home.match"))
+            self.choose(title)
+        else:
+            self.choose(words("page.home.play", game=title))
+        self.choose(words("page.go_on"))
+        self.choose(words("page.seat", n=1))
