@@ -122,9 +122,7 @@ def _level(table: Table, frame: Pick) -> Query | None:
         return None
     if frame.chosen:
         return question(frame.seat, "victim", frame.card, name_seats(plays.victims(table, int(str(frame.chosen[0])))))
-    if feat.robs and frame.seat in plays.level_takers(table, feat):
-        return question(frame.seat, "who", frame.card, name_seats([frame.seat]))
-    return question(frame.seat, "who", frame.card, name_seats(plays.level_takers(table, feat)))
+    return question(frame.seat, "who", frame.card, name_seats(plays.level_takers(table, frame.seat, feat)))
 
 
 def _taker(table: Table, frame: Pick) -> Query | None:

@@ -132,26 +132,26 @@ def _free(board: Board, card: Card) -> Refusal | None:
     return None
 
 
-def _gain_level(board: Board, _seat: int, card: Card, feat: words.GainLevel) -> Refusal | None:
+def _gain_level(board: Board, seat: int, card: Card, feat: words.GainLevel) -> Refusal | None:
     """Refuse a level that nobody may have; cards give them at any time to anybody (M-59, M-94, A-37)."""
     if feat.needs == "hireling" and not any(on.holds(side, HIRELING) for side in board.seats):
         return illegal(codes.NOBODY, "There is no Hireling in play.", "M-100")
     if feat.needs == "after_combat" and not (board.fought and board.combat is None):
         return illegal(codes.WRONG_MOMENT, f"{card.id} is played after a combat has ended.", "M-100")
-    if not level_takers(board, feat):
+    if not level_takers(board, seat, feat):
         return illegal(codes.TENTH_LEVEL, f"Nobody may gain a level by {card.id}.", "M-94")
     return _free(board, card)
 
 
-def level_takers(board: Board, feat: words.GainLevel) -> list[int]:
-    """Return who may gain a level by a card: below the ninth, alive (M-94, reading A-7)."""
+def level_takers(board: Board, player: int, feat: words.GainLevel) -> list[int]:
+    """Return who may gain a level by a card: below the ninth, alive (M-94, reading A-7); a stolen one is one's own."""
     most = max(side.level for side in board.seats)
     return [
         seat
         for seat in on.living(board)
         if board.seats[seat].level < on.TOP_LEVEL - 1
         and not (feat.needs == "not_highest" and board.seats[seat].level == most)
-        and (not feat.robs or victims(board, seat))
+        and (not feat.robs or (seat == player and victims(board, seat)))
     ]
 
 
