@@ -120,8 +120,7 @@ def remove(table: Table, frame: Pick) -> None:
     combat = sums.fight(table)
     table.combat = replace(combat, pot=combat.pot + feat.draw, loot=combat.loot or feat.loot)
     if last and any(isinstance(one, Flight) for one in table.agenda):
-        fleeing = flight_under_way(table)
-        table.draw(fleeing.seat, "treasure", combat.pot, frame.card)
+        table.draw(frame.seat, "treasure", combat.pot, frame.card)
         table.combat = replace(sums.fight(table), pot=0)
 
 
