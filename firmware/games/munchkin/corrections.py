@@ -132,6 +132,9 @@ def _of_combat(state: State, lang: Language) -> Iterator[Correction]:
             -ADJUST,
             ADJUST,
         )
+    yield Correction(
+        text("munchkin.correct.adjust.levels"), _setting("combat.levels"), combat.levels, most=on.TOP_LEVEL
+    )
     rulings = [
         (text(f"munchkin.correct.ruling.{ruling or 'none'}"), "combat.ruling", ruling)
         for ruling in ("won", "lost", "")

@@ -230,3 +230,12 @@ def test_a_level_is_corrected_within_its_bounds(fight: Box) -> None:
     fight.wait(3)
     fight.settle()
     assert fight.match.state.position()["seats"][1]["level"] == 1
+
+
+def test_levels_to_be_won_are_raised_by_hand(fight: Box) -> None:
+    fight.hold("menu")
+    fight.choose("Correct the table", "The table", "More levels: 0")
+    fight.press("1.right", "1.ok", "menu", "menu", "menu")
+    assert fight.match.state.position()["combat"]["totals"]["gained"] == 2
+    fight.answer("close")
+    assert fight.match.state.position()["seats"][0]["level"] == 7
