@@ -152,9 +152,10 @@ def matching(seat: Seat, which: Items) -> list[Piece]:
         and (which.big is None or piece.card.big == which.big)
         and (which.tag is None or which.tag in piece.card.tags)
     ]
-    if which.best and found:
-        best = max(bonus(seat, piece) for piece in found)
-        found = [piece for piece in found if bonus(seat, piece) == best]
+    if which.best:
+        worth = {piece.number: bonus(seat, piece) for piece in found if in_use(seat, piece)}
+        best = max(worth.values(), default=0)
+        found = [piece for piece in found if best and worth.get(piece.number) == best]
     return found
 
 

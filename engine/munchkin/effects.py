@@ -13,6 +13,7 @@ from engine.munchkin import vocabulary as words
 from engine.munchkin.agenda import Cursed, Dump, Lose, Query, Rolling, Suffer, Take
 from engine.munchkin.cards import the
 from engine.munchkin.table import Table
+from engine.munchkin.zones import Piece
 
 
 def strike(table: Table, frame: Cursed) -> None:
@@ -69,20 +70,31 @@ def _level_to(table: Table, effect: words.LevelTo, frame: Suffer) -> None:
 
 
 def _lose_items(table: Table, effect: words.LoseItems, frame: Suffer) -> None:
-    """Lose items; a loss of headgear takes the chicken along."""
-    seat = table.seats[frame.seat]
+    """Lose items; what is aimed at headgear takes the chicken along, also from a bare head."""
     if effect.which.slot == "headgear":
-        for piece in seat.cards:
-            if piece.card.die:
-                table.remove(frame.seat, piece, frame.because)
+        shed(table, frame.seat, frame.because)
     found = on.matching(table.seats[frame.seat], effect.which)
     if not found:
         _instead(table, frame, effect.otherwise)
     elif effect.all or len(found) == 1:
         for piece in found:
-            table.remove(frame.seat, piece, frame.because)
+            lose(table, frame.seat, piece, frame.because)
     else:
         table.agenda.append(Lose(frame.seat, frame.because, "item", effect.which))
+
+
+def lose(table: Table, seat: int, piece: Piece, because: str) -> None:
+    """Lose an item to a curse or bad stuff; headgear takes the chicken along."""
+    table.remove(seat, piece, because)
+    if piece.card.slot == "headgear":
+        shed(table, seat, because)
+
+
+def shed(table: Table, seat: int, because: str) -> None:
+    """Take away what sits on a head and spoils its rolls."""
+    for piece in table.seats[seat].cards:
+        if piece.card.die:
+            table.remove(seat, piece, because)
 
 
 def _lose_worth(table: Table, effect: words.LoseWorth, frame: Suffer) -> None:
@@ -97,7 +109,7 @@ def lose_gold(table: Table, seat: int, gold: int, because: str) -> bool:
         table.agenda.append(Lose(seat, because, "gold", left=gold))
     else:
         for piece in mine:
-            table.remove(seat, piece, because)
+            lose(table, seat, piece, because)
     return enough
 
 

@@ -8,7 +8,7 @@ from engine.munchkin import board as on
 from engine.munchkin import body, events
 from engine.munchkin.agenda import Dump, Lose, Query, Rolling, Take, Target
 from engine.munchkin.cards import NAMELESS
-from engine.munchkin.effects import lose_gold
+from engine.munchkin.effects import lose, lose_gold, shed
 from engine.munchkin.labels import die, name_pieces, question
 from engine.munchkin.moments import in_hands
 from engine.munchkin.table import Table
@@ -55,7 +55,7 @@ def answer_lose(table: Table, frame: Lose, given: str, target: Target) -> None:
     _, piece = on.the_piece(table.seats, target)
     worth = piece.card.gold or 0
     table.agenda[-1] = replace(frame, left=frame.left - (worth if frame.what == "gold" else 1))
-    table.remove(frame.seat, piece, frame.because)
+    lose(table, frame.seat, piece, frame.because)
     if frame.what == "tax" and worth:
         for other in reversed(on.others(table, frame.seat)):
             if table.seats[other].life != "dead" and not lose_gold(table, other, worth, frame.because):
@@ -123,6 +123,8 @@ def answer_take(table: Table, frame: Take, _given: str, target: Target) -> None:
     if isinstance(target, int):
         _, piece = on.the_piece(table.seats, target)
         table.move(frame.victim, taker, piece, frame.because)
+        if piece.card.slot == "headgear":
+            shed(table, frame.victim, frame.because)
     else:
         table.pass_on(frame.victim, taker, 1, frame.because)
 

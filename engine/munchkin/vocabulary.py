@@ -54,7 +54,7 @@ class Items(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     big: bool | None = None
     tag: Tag | None = None
     best: bool = False
-    """Only those with the largest bonus."""
+    """Only those that give the largest bonus: in use, and some (M-73)."""
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
