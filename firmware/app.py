@@ -22,7 +22,8 @@ from engine.match import Reply
 from firmware import views
 from firmware.dates import Calendar, Dates, unknown
 from firmware.display import Display
-from firmware.games.faces import FACES, Face
+from firmware.games.face import Face
+from firmware.games.faces import FACES
 from firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from firmware.hardware import Hardware, Input
 from firmware.languages import LANGUAGES, Language, language

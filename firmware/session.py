@@ -9,7 +9,8 @@ from typing import Any
 from engine import match as matches
 from engine.game import Refusal
 from engine.match import Match, Reply, Step
-from firmware.games.faces import FACES, HistoryLine
+from firmware.games.face import HistoryLine
+from firmware.games.faces import FACES
 from firmware.games.meaning import Meaning
 from firmware.languages import Language
 from firmware.storage import Header, Line, Saved, SaveFailed, Storage

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.game import Event, State
 from engine.match import Match, Redone, Step, StrictnessChanged, Undone
-from firmware.games.faces import HistoryLine
+from firmware.games.face import HistoryLine
 from firmware.languages import Language
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.game import speaker
 from firmware import views
-from firmware.games.faces import Subject
+from firmware.games.face import Subject
 from firmware.pages.page import Choice, Choosing
 from firmware.pages.text import TITLE, brief, shortened
 from firmware.views import View

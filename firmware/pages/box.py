@@ -14,7 +14,7 @@ from firmware.storage import Storage
 from firmware.views import Signs
 
 if TYPE_CHECKING:
-    from firmware.games.faces import Face
+    from firmware.games.face import Face
     from firmware.pages.page import Key, Page
 
 

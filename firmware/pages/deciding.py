@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.game import Decision
 from firmware import views
-from firmware.games.faces import Subject
+from firmware.games.face import Subject
 from firmware.pages.answers import Answers, is_picked, told
 from firmware.pages.on_table import Asking
 from firmware.pages.page import Choice, labels

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from firmware import views
-from firmware.games.faces import Correction
+from firmware.games.face import Correction
 from firmware.pages.menu import Menu
 from firmware.pages.page import MENU, OK, RIGHT, Choice, Key, Page
 from firmware.pages.picking import Card, Pick

@@ -8,7 +8,7 @@ from typing import Any
 from engine.mindbug.cards import Card
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.games.faces import Correction, Edits
+from firmware.games.face import Correction, Edits
 from firmware.games.mindbug.history import card_name
 from firmware.games.mindbug.instructions import marked
 from firmware.languages import Language

@@ -12,7 +12,7 @@ from engine.mindbug import vocabulary as words
 from engine.mindbug.agenda import Attack, Boosting, Revealing
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.games.faces import Correction, Edits, HistoryLine, Prompt, Subject
+from firmware.games.face import Correction, Edits, HistoryLine, Prompt, Subject
 from firmware.games.meaning import Meaning
 from firmware.games.mindbug import changes, history, instructions, scan
 from firmware.games.mindbug.corrections import facts, put_into_play

@@ -10,7 +10,7 @@ from engine.mindbug import events
 from engine.mindbug.cards import every_card
 from engine.mindbug.vocabulary import KEYWORDS
 from firmware.games import telling
-from firmware.games.faces import HistoryLine
+from firmware.games.face import HistoryLine
 from firmware.games.telling import Alike, Clause, Telling, Words
 from firmware.languages import Language
 

@@ -9,7 +9,7 @@ from engine.munchkin import board as on
 from engine.munchkin import combat as sums
 from engine.munchkin.state import State
 from engine.munchkin.wording import card_name
-from firmware.games.faces import Correction, Edits
+from firmware.games.face import Correction, Edits
 from firmware.games.munchkin.subjects import SIDEWAYS
 from firmware.languages import Language
 

@@ -8,7 +8,7 @@ from engine.game import Event, speaker
 from engine.match import Match, Step
 from engine.munchkin import cards, positions
 from engine.munchkin.state import State
-from firmware.games.faces import Correction, Edits, HistoryLine, Prompt, Subject
+from firmware.games.face import Correction, Edits, HistoryLine, Prompt, Subject
 from firmware.games.meaning import Meaning
 from firmware.games.munchkin import changes, corrections, history, instructions, lessons, prompts, scan, score
 from firmware.games.munchkin.subjects import card_subject, subject_of

@@ -9,7 +9,7 @@ from engine.match import Match
 from engine.munchkin import State as Table
 from engine.munchkin import events
 from firmware.games import telling
-from firmware.games.faces import HistoryLine
+from firmware.games.face import HistoryLine
 from firmware.games.munchkin.clauses import CLAUSES, GOING, HANDED, in_words
 from firmware.games.telling import Alike, Telling
 from firmware.languages import Language

@@ -26,7 +26,7 @@ from engine.munchkin.agenda import (
 )
 from engine.munchkin.plays import escaping
 from engine.munchkin.state import State
-from firmware.games.faces import Prompt
+from firmware.games.face import Prompt
 from firmware.languages import Language
 
 LEADS: Mapping[str, Sequence[str]] = {

@@ -11,7 +11,7 @@ from engine.munchkin.moments import named
 from engine.munchkin.state import State
 from engine.munchkin.wording import card_name, word
 from engine.munchkin.zones import Piece
-from firmware.games.faces import Subject
+from firmware.games.face import Subject
 from firmware.languages import Language
 
 SIDEWAYS = "▭"
