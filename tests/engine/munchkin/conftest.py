@@ -69,6 +69,18 @@ class Scene:
         self.state = outcome.state
         return self
 
+    def flees(self, *faces: int) -> Scene:
+        """Run away, even from what could be beaten, and let each roll stand."""
+        if self.wins:
+            self.edit(("combat.ruling", "lost"))
+        happened = self("flee").events
+        for face in faces:
+            happened += self(f"roll {face}").events
+            if self.asks is not None and self.asks[1] == "rolled":
+                happened += self("close").events
+        self.events = happened
+        return self
+
     @property
     def legal(self) -> list[str]:
         return list(self.state.legal())
