@@ -21,6 +21,7 @@ from firmware.simulator.device import Device
 from firmware.simulator.messages import PRESS
 from firmware.simulator.person import Person
 from firmware.simulator.rack import rack
+from firmware.simulator.remote import Remote
 
 T = TypeVar("T")
 
@@ -63,7 +64,7 @@ class _Hand(Person):
         self._steps.append(Step(hand, (at_once, bytes.fromhex(seen.picture)), seen.lamps))
 
 
-class _Here:
+class _Here(Remote):
     """A device in this process, in the place of one in a process of its own."""
 
     def __init__(self, device: Device, hand: _Hand) -> None:
@@ -73,16 +74,6 @@ class _Here:
     def ask(self, command: told.Command, kind: type[T]) -> T:
         report = self._hand.obey(command)
         return msgspec.convert(report.value if isinstance(report, told.Done) else report, kind)
-
-    def tell(self, command: told.Command) -> None:
-        self.ask(command, type(None))
-
-    def known_tags(self, card: str) -> tuple[told.Known, ...]:
-        return self._device.known_tags(card)
-
-    @property
-    def picture(self) -> bytes:
-        return pack(self._device.glass.picture())
 
     def fault(self, what: told.Breakable, *, begins: bool) -> None:
         self._device.fault(what, begins=begins)
@@ -102,7 +93,7 @@ class Twin(Desk):
         self.device = Device(options)
         self.steps: list[Step] = []
         self._cards, self._reader = options.rack, options.reader
-        self.remote = _Here(self.device, _Hand(self.device, self.steps))  # type: ignore[assignment]
+        self.remote = _Here(self.device, _Hand(self.device, self.steps))
         self.device.start()
 
     def close(self) -> None:
