@@ -168,6 +168,13 @@ def test_a_big_item_is_carried_alone_but_by_dwarves_and_with_a_cheat(scene: Scen
     assert f"choose {item.card}" in dwarf.legal
 
 
+@items([row for row in ROWS if row.card not in BIG])
+def test_a_small_item_is_carried_and_used_beside_a_big_one(scene: SceneMaker, item: Row) -> None:
+    there = seated(scene, item.wearer, "huge_rock*")(f"play {item.card}")
+    assert there.cards(0).split()[-1] == item.card
+    assert there.asks == (0, "turn")
+
+
 # Who may use it
 
 
