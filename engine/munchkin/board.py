@@ -130,6 +130,13 @@ def idle_hireling(seat: Seat) -> bool:
     )
 
 
+def needs_hireling(seat: Seat, piece: Piece) -> bool:
+    """Return whether an item is too much for a seat to carry or to use, and its Hireling is free to take it."""
+    too_big = piece.card.big and not piece.cheat and not has(seat, "dwarf") and bool(big_items(seat))
+    too_many = piece.card.kind != "one_shot" and allowed(seat, piece) and not fits(seat, piece)
+    return idle_hireling(seat) and (too_big or too_many)
+
+
 def excess_big(seat: Seat) -> int:
     """Return how many Big items are too many (M-68)."""
     return 0 if has(seat, "dwarf") else max(0, len(big_items(seat)) - 1)

@@ -309,13 +309,13 @@ def _gear(board: Board, seat: int) -> No:
 
 
 def wear(board: Board, seat: int, piece: Piece) -> No:
-    """Refuse an item that its restriction or the slots do not allow (M-71, M-72)."""
+    """Refuse an item that its restriction or the slots do not allow, unless the Hireling is free (M-71, M-72)."""
     if not piece.sideways or piece.card.kind == "one_shot" or not (piece.card.item or piece.card.feat):
         return illegal(codes.NOT_A_TARGET, f"{piece.card.id} does not lie sideways to be used.", "M-73")
     if not on.allowed(board.seats[seat], piece):
         why = f"{name(board, seat)} may not use {piece.card.id}."
         return illegal(codes.RESTRICTED, why, "M-71")
-    if not on.fits(board.seats[seat], piece):
+    if not (on.fits(board.seats[seat], piece) or on.idle_hireling(board.seats[seat])):
         return illegal(codes.SLOT_FULL, f"There is no free slot or hand for {piece.card.id}.", "M-72")
     return _gear(board, seat)
 

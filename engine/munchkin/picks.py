@@ -142,7 +142,17 @@ def _lasting(table: Table, frame: Pick) -> Query | None:
 
 
 def _saving(table: Table, frame: Pick) -> Query | None:
-    return _once(frame, "item", name_pieces("choose", table, plays.saving_items(table)))
+    """Ask for the item that saves the fight, and for what is discarded to make room for it."""
+    if not frame.chosen:
+        return question(frame.seat, "item", frame.card, name_pieces("choose", table, plays.saving_items(table)))
+    owner, piece = on.the_piece(table.seats, int(str(frame.chosen[0])))
+    gone = frozenset(int(str(number)) for number in frame.chosen[1:])
+    ways = plays.ways_to_save(table, owner, piece)
+    if gone in ways:
+        return None
+    next_ones = {number for way in ways if gone < way for number in way - gone}
+    mine = [one for one in table.seats[frame.seat].cards if one.number in next_ones]
+    return question(frame.seat, "lose", frame.card, name_pieces("choose", table, mine))
 
 
 def _own_item(table: Table, frame: Pick) -> Query | None:

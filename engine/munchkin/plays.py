@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.game import Refusal
 from engine.munchkin import board as on
@@ -266,21 +269,56 @@ def _borrow(board: Board, seat: int, card: Card, _feat: words.Borrow) -> Refusal
 
 def saving_items(board: Board) -> list[Piece]:
     """Return the items of other seats whose bonus would turn the fighter's losing fight into a win."""
+    fighter = combat.fight(board).fighter
+    return [
+        piece
+        for other in on.others(board, fighter)
+        for piece in on.items(board.seats[other])
+        if piece.card.kind == "item" and ways_to_save(board, other, piece)
+    ]
+
+
+def ways_to_save(board: Board, owner: int, piece: Piece) -> list[frozenset[int]]:
+    """Return which items the fighter could discard first so that another's item wins, no way with one too many."""
+    fighter = combat.fight(board).fighter
+    mine = board.seats[fighter]
+    taken = replace(piece, served=False)
+    if not on.allowed(mine, taken) or not _would_win(board, owner, piece, ()):
+        return []
+    in_the_way = [
+        one
+        for one in on.items(mine)
+        if (one.card.hands and piece.card.hands)
+        or (one.card.slot and one.card.slot == piece.card.slot)
+        or (one.card.big and piece.card.big)
+    ]
+    ways: list[frozenset[int]] = []
+    for count in range(len(in_the_way) + 1):
+        for gone in combinations(in_the_way, count):
+            numbers = frozenset(one.number for one in gone)
+            left = replace(mine, cards=tuple([one for one in mine.cards if one.number not in numbers]))
+            free = on.idle_hireling(left) or (on.fits(left, taken) and (piece.cheat or on.can_carry(left, piece.card)))
+            if free and not any(way <= numbers for way in ways) and _would_win(board, owner, piece, gone):
+                ways.append(numbers)
+    return ways
+
+
+def _would_win(board: Board, owner: int, piece: Piece, gone: Sequence[Piece]) -> bool:
+    """Return whether the fighter would win with another's item in use and some of its own gone."""
     fight = combat.fight(board)
-    mine = board.seats[fight.fighter]
     ours, theirs = combat.totals(board)
     if any(one.card.fights == "level" for one in fight.monsters):
-        return []
-    found = []
-    for other in on.others(board, fight.fighter):
-        for piece in on.items(board.seats[other]):
-            usable = piece.card.kind == "item" and on.allowed(mine, piece) and on.fits(mine, piece)
-            if usable and on.can_carry(mine, piece.card):
-                total = ours + combat.item_bonus(board, fight.fighter, piece)
-                tie = total == theirs and any(on.has(board.seats[s], "warrior") for s in combat.fighters(fight))
-                if total > theirs or tie:
-                    found.append(piece)
-    return found
+        return False
+    gain = combat.item_bonus(board, fight.fighter, piece)
+    gain -= sum(
+        combat.item_bonus(board, fight.fighter, one) for one in gone if on.in_use(board.seats[fight.fighter], one)
+    )
+    if owner == fight.helper and on.in_use(board.seats[owner], piece):
+        gain -= combat.item_bonus(board, owner, piece)
+    if fight.helper is None:
+        gain *= 1 + fight.doubled
+    tie = any(on.has(board.seats[seat], "warrior") for seat in combat.fighters(fight))
+    return ours + gain > theirs or (tie and ours + gain == theirs)
 
 
 def _attach(board: Board, seat: int, card: Card, _feat: words.Attach) -> Refusal | None:

@@ -187,18 +187,25 @@ class Table:
         """Put an item into play: used if it may be, carried by the Hireling if it would be too much (M-70, M-73)."""
         side = self.seats[seat]
         piece = Piece(self.numbered, card)
-        too_big = card.big and not on.has(side, "dwarf") and bool(on.big_items(side))
-        wearable = card.kind != "one_shot" and on.allowed(side, piece)
-        served = on.idle_hireling(side) and (too_big or (wearable and not on.fits(side, piece)))
-        laid = self.lay(seat, card, sideways=not (wearable and (served or on.fits(side, piece))))
+        served = on.needs_hireling(side, piece)
+        usable = card.kind != "one_shot" and on.allowed(side, piece) and (served or on.fits(side, piece))
+        laid = self.lay(seat, card, sideways=not usable)
         if served:
-            self.alter(seat, replace(laid, served=True))
-            self.events.append(events.Attached(seat=seat, card=card.id, piece=laid.number, because="hireling"))
+            self._serve(seat, laid)
 
     def turn(self, seat: int, piece: Piece, *, sideways: bool) -> None:
-        """Use an item, or only carry it (M-73)."""
-        self.alter(seat, replace(piece, sideways=sideways))
+        """Use an item, or only carry it (M-73); what finds no free slot is used by the Hireling's help."""
+        there = self.seats[seat]
+        served = piece.served and (piece.card.big or not sideways)
+        turned = replace(piece, sideways=sideways, served=served)
+        self.alter(seat, turned)
         self.events.append(events.Turned(seat=seat, card=piece.card.id, piece=piece.number, sideways=sideways))
+        if not (sideways or on.fits(there, turned)) and on.idle_hireling(there):
+            self._serve(seat, turned)
+
+    def _serve(self, seat: int, piece: Piece) -> None:
+        self.alter(seat, replace(piece, served=True))
+        self.events.append(events.Attached(seat=seat, card=piece.card.id, piece=piece.number, because="hireling"))
 
     def remove(self, seat: int, piece: Piece, because: str | None = None) -> None:
         """Discard a card in front of a seat, and the Cheat on it."""
@@ -230,8 +237,7 @@ class Table:
     def _put(self, seat: int, to: int, piece: Piece, because: str) -> None:
         there = self.seats[to]
         moved = replace(piece, sideways=False, served=False)
-        if moved.card.big and not moved.cheat and on.big_items(there) and not on.has(there, "dwarf"):
-            moved = replace(moved, served=on.idle_hireling(there))
+        moved = replace(moved, served=on.needs_hireling(there, moved))
         usable = moved.card.kind != "one_shot" and on.allowed(there, moved) and on.fits(there, moved)
         moved = replace(moved, sideways=not usable)
         self.change(to, cards=(*there.cards, moved))

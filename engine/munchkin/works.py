@@ -213,8 +213,10 @@ def draw(table: Table, frame: Pick) -> None:
 
 
 def borrow(table: Table, frame: Pick) -> None:
-    """Take the item that saves the fight."""
+    """Take the item that saves the fight, in the place of what is discarded for it."""
     use_up(table, frame)
+    for number in frame.chosen[1:]:
+        table.remove(frame.seat, on.the_piece(table.seats, int(str(number)))[1], frame.card)
     victim, piece = on.the_piece(table.seats, int(str(frame.chosen[0])))
     table.move(victim, frame.seat, piece, frame.card)
 
