@@ -317,3 +317,28 @@ def test_loaded_die_is_not_for_others_nor_before_a_roll_nor_without_one(scene: S
     there.refuses("play loaded_die", "M-51")
     there("roll 1").refuses("1: play loaded_die", "M-51")
     scene(fight="bullrog", level=(4,))("flee").refuses("play loaded_die", "M-51")
+
+
+def test_doppleganger_does_not_follow_the_fight_to_another_player(scene: SceneMaker) -> None:
+    there = scene("", "title", fight="bullrog", level=(5, 4))("play doppleganger", "play transferral", "seat 1")
+    assert there.totals[0] == 4 + 3
+    assert "doppleganger" in there.edit(("combat.ruling", "won"))("close").state.hoard.pile
+
+
+FROM_THE_TABLE = [
+    ("instant_wall", (), ()),
+    ("invisibility", ("roll 1",), ()),
+    ("loaded_die", ("roll 1",), ("roll 5",)),
+    ("magic_lamp", (), ()),
+]
+
+
+@pytest.mark.parametrize(("card", "before", "after"), FROM_THE_TABLE, ids=[row[0] for row in FROM_THE_TABLE])
+def test_a_card_for_the_flight_works_from_the_table_too_and_only_for_its_owner(
+    scene: SceneMaker, card: str, before: tuple[str, ...], after: tuple[str, ...]
+) -> None:
+    there = scene(f"{card}*", fight="bullrog", level=(5,))("flee", *before)
+    there.refuses(f"1: use {card}")
+    there(f"use {card}", *after)
+    assert (there.cards(0), there.state.hoard.pile) == ("", (card,))
+    assert there.lives[0] == "alive"
