@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,11 +12,9 @@ from engine.game import Refusal, Result
 from engine.munchkin import positions
 from engine.munchkin.agenda import Cursed, Excess, Number, Offer, Pay, Pick, Rolling, Sale
 from engine.munchkin.cards import card, size
+from engine.munchkin.situation import Situation
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Combat, Piece, Seat
-
-if TYPE_CHECKING:
-    from engine.munchkin.state import State
 
 IN_THE_MAKING = (Pick, Sale, Pay, Offer, Number, Excess, Rolling)
 """What is pending and speaks of cards that an edit may take away."""
@@ -24,7 +22,7 @@ OPEN_FACTS = {name for name in positions.PositionEntry.__struct_fields__ if name
 """What may be set at the top of a path."""
 
 
-def apply(state: State, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal:
+def apply(state: Situation, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal:
     """Return a working copy with the changes made, or refuse what is impossible, every fault named.
 
     The pending question stays if what it speaks of is still there; otherwise the turn goes on from its step. A hand
@@ -91,7 +89,7 @@ def _same_monsters(combat: Combat, before: Combat) -> Combat:
     return replace(combat, monsters=before.monsters, numbered=before.numbered)
 
 
-def _rebalance(state: State, entry: positions.PositionEntry, paths: Sequence[str]) -> None:
+def _rebalance(state: Situation, entry: positions.PositionEntry, paths: Sequence[str]) -> None:
     """Let cards that an edit takes out of or puts into sight come from, or go to, the decks."""
     if "door_deck" in paths or "treasure_deck" in paths:
         return
@@ -110,7 +108,7 @@ def _rebalance(state: State, entry: positions.PositionEntry, paths: Sequence[str
     entry.treasure_deck = left - entry.door_deck
 
 
-def _entry_of(state: State) -> positions.PositionEntry:
+def _entry_of(state: Situation) -> positions.PositionEntry:
     entry = positions.decode(positions.write(state))
     if isinstance(entry, Refusal):
         raise TypeError(entry.why)
@@ -128,7 +126,7 @@ def _leads_somewhere(steps: Sequence[str]) -> bool:
     return steps[0] in OPEN_FACTS and "totals" not in steps
 
 
-def _keep_numbers(state: State, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
+def _keep_numbers(state: Situation, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
     """Give cards that were there before their numbers back: first those in the same place, then the others."""
     before = [(index, piece) for index, seat in enumerate(state.seats) for piece in seat.cards]
     after = [(index, piece) for index, seat in enumerate(seats) for piece in seat.cards]

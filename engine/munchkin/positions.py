@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -15,11 +15,9 @@ from engine.munchkin.agenda import Frame
 from engine.munchkin.cards import CHEAT, MATE, Card, card, every_card, size, the
 from engine.munchkin.house import HouseRules
 from engine.munchkin.moments import between
+from engine.munchkin.situation import Situation
 from engine.munchkin.vocabulary import Sex
 from engine.munchkin.zones import Combat, Deal, Deck, Life, Met, Monster, Phase, Piece, Power, Seat, Spent, Stab
-
-if TYPE_CHECKING:
-    from engine.munchkin.state import State
 
 IMPOSSIBLE = "R31"
 UNKNOWN_NAME = "R32"
@@ -116,7 +114,7 @@ class PositionEntry(Struct, forbid_unknown_fields=True):
 # Writing
 
 
-def write(state: State) -> Position:
+def write(state: Situation) -> Position:
     """Return a state's position; it is complete wherever no single seat is asked for something."""
     return {
         "game": "munchkin",
@@ -152,7 +150,7 @@ def _write_seat(seat: Seat) -> dict[str, Any]:
     }
 
 
-def _write_combat(state: State, combat: Combat) -> dict[str, Any]:
+def _write_combat(state: Situation, combat: Combat) -> dict[str, Any]:
     numbers = [one.number for one in combat.monsters]
     written: dict[str, Any] = {
         name: msgspec.to_builtins(getattr(combat, name))
@@ -397,7 +395,7 @@ def refuse_impossible(found: Sequence[str]) -> Refusal:
     return Refusal("illegal", IMPOSSIBLE, f"The position cannot be: {'; '.join(found)}.", "M-2", tuple(found))
 
 
-def faults(state: State) -> tuple[str, ...]:
+def faults(state: Situation) -> tuple[str, ...]:
     """Return what is impossible about a state."""
     entry = msgspec.convert(write(state), PositionEntry)
     return tuple(impossibilities(entry, state.agenda))

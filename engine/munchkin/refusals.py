@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.game import Refusal
 from engine.munchkin import codes
 from engine.munchkin.actions import VERBS
 from engine.munchkin.agenda import Query
 from engine.munchkin.cards import card
 from engine.munchkin.moments import open_cards
+from engine.munchkin.situation import Situation
 from engine.munchkin.vocabulary import SEXES, SIDES
-
-if TYPE_CHECKING:
-    from engine.munchkin.state import State
 
 PICKED = frozenset({"choose", "reveal", "discard", "double", "seat", "number"})
 """Verbs of questions with a closed list."""
@@ -24,7 +20,7 @@ ALONE = frozenset(
 """Answers that stand without anything after them, besides the verbs of moments."""
 
 
-def match_is_over(state: State) -> Refusal:
+def match_is_over(state: Situation) -> Refusal:
     """Refuse any answer after the end."""
     names = [state.seat_names[state.result.winner]] if state.result else []
     names += [state.seat_names[seat] for seat in state.result.also] if state.result else []
@@ -32,7 +28,7 @@ def match_is_over(state: State) -> Refusal:
     return Refusal("illegal", codes.OVER, why, "M-94")
 
 
-def explain(state: State, query: Query, answer: str) -> Refusal:
+def explain(state: Situation, query: Query, answer: str) -> Refusal:
     """Return the refusal of an answer that is no legal one."""
     before, colon, after = answer.partition(": ")
     words = after if colon and before.isdecimal() else answer
@@ -59,7 +55,7 @@ def explain(state: State, query: Query, answer: str) -> Refusal:
     return Refusal("illegal", codes.NOT_ASKED, f"{answer!r} is not possible now: {wanted}.")
 
 
-def _in_moment(state: State, verb: str, name: str, wanted: str) -> Refusal:
+def _in_moment(state: Situation, verb: str, name: str, wanted: str) -> Refusal:
     its = VERBS.get(verb)
     if its is not None and its.takes == "piece":
         mine = [piece for seat in state.seats for piece in seat.cards if piece.card.id == name]
@@ -72,12 +68,12 @@ def _in_moment(state: State, verb: str, name: str, wanted: str) -> Refusal:
     return Refusal("illegal", codes.NOT_ASKED, f"{verb!r} is not possible like this: {wanted}.")
 
 
-def _all_open(state: State, name: str) -> bool:
+def _all_open(state: Situation, name: str) -> bool:
     found = card(name)
     return found is not None and open_cards(state).count(name) >= found.copies
 
 
-def _wanted(state: State, query: Query) -> str:
+def _wanted(state: Situation, query: Query) -> str:
     listed = list(query.answers[:3])
     if query.open:
         listed = ["what this moment allows"]

@@ -1,0 +1,29 @@
+"""What the parts of the referee look at: the board with all that is pending. A state is one."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.game import Result
+from engine.munchkin.agenda import Query
+from engine.munchkin.zones import Board
+
+
+class Situation(Board, Protocol):
+    """A board with the question that is pending on it."""
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the seats, in order."""
+
+    @property
+    def query(self) -> Query | None:
+        """The pending question; None when the match is over."""
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, or None while it goes on."""
+
+    @property
+    def numbered(self) -> int:
+        """How many cards have lain in front of seats so far."""
