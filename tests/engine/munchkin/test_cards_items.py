@@ -148,6 +148,21 @@ def test_an_item_without_a_place_lies_sideways_until_there_is_one(scene: SceneMa
     there.refuses(f"wear {item.rivals[0]}", "M-72")
 
 
+ONE_HAND = (
+    *("broad_sword", "buckler", "cheese_grater", "dagger", "gentlemens_club", "hammer", "mace", "rapier"),
+    *("rat_on_a_stick", "shield", "sneaky_sword", "staff_napalm", "tuba"),
+)
+
+
+@items([row for row in ROWS if row.card in ONE_HAND])
+def test_an_item_for_one_hand_is_used_beside_another_and_leaves_no_third(scene: SceneMaker, item: Row) -> None:
+    other = "buckler" if item.card != "buckler" else "sneaky_sword"
+    there = seated(scene, item.wearer, f"{other}")(f"play {item.card}", "play eleven_foot_pole")
+    assert there.cards(0).endswith(f"{other} {item.card} eleven_foot_pole*")
+    there.refuses("wear eleven_foot_pole", "M-72")
+    assert there("open potted_plant").totals[0] == 1 + 2 + item.bonus
+
+
 @items(PLACELESS)
 def test_an_item_without_a_slot_is_used_whatever_is_worn(scene: SceneMaker, item: Row) -> None:
     there = seated(scene, item.wearer, " ".join(item.rivals))(f"play {item.card}", "open lame_goblin")
