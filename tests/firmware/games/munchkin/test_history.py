@@ -158,7 +158,7 @@ SCENES: list[tuple[partial[Match], list[str]]] = [
     (partial(position), ["open pukachu", "play doppleganger", "1: play halitosis", "fighters"]),
     (partial(position), ["open harpies", "flee", "play instant_wall", "close"]),
     (partial(position), ["open amazon", "friend"]),
-    (partial(position, "thief"), ["open lawyers", "friend", "yes", "discard door", "discard treasure"]),
+    (partial(position, "thief"), ["open lawyers", "friend", "yes", "discard treasure", "discard treasure"]),
     (partial(position, "", "mace"), ["1: play curse_income_tax", "seat 0", "close"]),
     (partial(position), ["open stoned_golem", "fight", "1: play friendship_potion"]),
     (
