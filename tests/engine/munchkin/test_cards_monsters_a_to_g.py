@@ -104,6 +104,10 @@ def test_crabs_take_armor_and_all_that_is_worn_below_the_waist(scene) -> None:
     assert (there.cards(0), there.levels[0]) == ("helm_courage rapier*", 1)
 
 
+def test_crabs_take_both_armors_if_a_cheat_lets_two_be_worn(scene) -> None:
+    assert scene("leather_armor slimy_armor+ title", fight="crabs").flees().cards(0) == "title"
+
+
 def test_crabs_leave_what_is_only_carried(scene) -> None:
     there = scene("leather_armor* sandals* cloak_obscurity*", fight="crabs").flees()
     assert there.cards(0) == "leather_armor* sandals* cloak_obscurity*"

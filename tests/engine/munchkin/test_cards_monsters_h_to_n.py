@@ -226,7 +226,7 @@ def test_large_angry_chicken_and_its_mate_burn_both(scene) -> None:
 
 
 def test_large_angry_chicken_takes_a_level(scene) -> None:
-    assert scene(fight="large_angry_chicken", level=(2,)).flees(1).levels[0] == 1
+    assert scene(fight="large_angry_chicken", level=(3,)).flees(4).levels[0] == 2
     assert scene(fight="large_angry_chicken").flees(1).levels[0] == 1
 
 
