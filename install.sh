@@ -171,7 +171,7 @@ activate() { # VERSION: make it the one that starts, and start it
     mkdir -p "$root/usr/local/bin"
     ln -sfn /opt/tablekeeper/current/bin/tablekeeper "$root/usr/local/bin/tablekeeper"
     system systemd-sysusers
-    system modprobe i2c-dev || true
+    system modprobe --all i2c-dev usbserial cdc_acm || true
     system udevadm control --reload
     system udevadm trigger --subsystem-match=gpio --subsystem-match=i2c-dev --subsystem-match=tty
     system udevadm settle --timeout=30 || true

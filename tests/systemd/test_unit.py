@@ -114,6 +114,17 @@ def test_the_service_reaches_the_devices_of_the_settings_and_no_others() -> None
     assert "ProcSubset" not in SAID, "gpiozero must see which board this is"
 
 
+def test_the_drivers_of_the_devices_that_come_later_are_there_when_the_service_starts() -> None:
+    """systemd looks the names of drivers up once, at the start; one that is loaded later stays forbidden."""
+    drivers = {"char-i2c": "i2c-dev", "char-ttyUSB": "usbserial", "char-ttyACM": "cdc_acm"}
+    allowed = {device.removesuffix(" rw") for device in SAID["DeviceAllow"]}
+    loaded = {line for line in (SYSTEMD / "modules-load.conf").read_text("utf-8").splitlines() if line[:1] != "#"}
+    assert drivers.keys() <= allowed
+    assert loaded == set(drivers.values())
+    installer = (SYSTEMD.parent / "install.sh").read_text("utf-8")
+    assert f"modprobe --all {' '.join(drivers.values())} " in installer, "without a reboot, too"
+
+
 def test_lgpio_is_named_and_has_a_place_for_its_fifo() -> None:
     environment = dict(value.split("=", 1) for value in SAID["Environment"])
     place = f"%t/{one('RuntimeDirectory')}"
