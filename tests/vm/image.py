@@ -39,9 +39,10 @@ UNUSED_MODULES = ("drivers/gpu", "drivers/net", "drivers/media", "drivers/infini
 BOOT_MODULES = ("virtio_pci", "virtio_blk", "ext4", "crc32c_generic")
 MASKED = (
     "apt-daily.timer", "apt-daily-upgrade.timer", "dev-hugepages.mount", "dev-mqueue.mount", "dpkg-db-backup.timer",
-    "e2scrub_all.timer", "e2scrub_reap.service", "fstrim.timer", "getty-static.service", "getty@.service", "modprobe@drm.service",
-    "modprobe@efi_pstore.service", "serial-getty@.service", "sys-kernel-debug.mount", "sys-kernel-tracing.mount",
-    "systemd-binfmt.service", "systemd-logind.service", "systemd-timesyncd.service", "systemd-user-sessions.service",
+    "e2scrub_all.timer", "e2scrub_reap.service", "fstrim.timer", "getty-static.service", "getty@.service",
+    "modprobe@drm.service", "modprobe@efi_pstore.service", "serial-getty@.service", "sys-kernel-debug.mount",
+    "sys-kernel-tracing.mount", "systemd-binfmt.service", "systemd-logind.service", "systemd-timesyncd.service",
+    "systemd-user-sessions.service",
 )  # fmt: skip
 """What a box without network and screen does not do, or what would happen at a time that nobody chose."""
 
