@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.munchkin import board as on
@@ -41,10 +42,15 @@ def answer(table: Table, frame: Pay, given: str, target: Target) -> None:
     table.events.append(events.Powered(seat=frame.seat, power=frame.power))
     if frame.power == "theft":
         table.agenda.append(Rolling(frame.seat, "thief", "theft", piece=int(str(frame.victim))))
-    elif frame.power == "hasten":
+    else:
+        _feed(table, frame)
+
+
+def _feed(table: Table, frame: Pay) -> None:
+    """Count a card for a power that may be fed three a combat; one for a flight counts in this roll alone."""
+    if frame.power == "hasten":
         fleeing = flight(table)
         table.agenda[-1] = replace(fleeing, bonus=fleeing.bonus + 1)
-    else:
-        fight = combat.fight(table)
-        power = Power(frame.seat, "berserk" if frame.power == "berserk" else "banish")
-        table.combat = replace(fight, powers=(*fight.powers, power))
+    fight = combat.fight(table)
+    power = msgspec.convert({"seat": frame.seat, "power": frame.power}, Power)
+    table.combat = replace(fight, powers=(*fight.powers, power))

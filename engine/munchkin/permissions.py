@@ -257,7 +257,7 @@ def roll(board: Board, seat: int) -> No:
 
 
 def hasten(board: Board, seat: int) -> No:
-    """Refuse a power of Wizards: to discard up to three cards for +1 each to a flee roll (M-65)."""
+    """Refuse a power of Wizards: to discard up to three cards a combat for +1 each to a flee roll (M-65)."""
     refusal = _escaping(board, seat)
     if refusal is not None:
         return refusal
@@ -265,10 +265,7 @@ def hasten(board: Board, seat: int) -> No:
         return illegal(codes.WRONG_MOMENT, "This monster cannot be outrun.", "M-50")
     if not on.has(board.seats[seat], "wizard"):
         return illegal(codes.NO_POWER, f"{name(board, seat)} is no Wizard.", "M-63")
-    refusal = _can_pay(board, seat)
-    if refusal is None and flight(board).bonus >= combat.MOST_DISCARDS:
-        return forbidden(codes.TOO_OFTEN, "Three cards were discarded for this roll already.", "M-65")
-    return refusal
+    return _can_pay(board, seat) or _fed(board, seat, "hasten")
 
 
 def throw(board: Board, seat: int, piece: Piece) -> No:

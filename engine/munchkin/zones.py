@@ -92,7 +92,7 @@ class Power(Struct, frozen=True, gc=False):
     """A card discarded for a class's power in this combat (M-65)."""
 
     seat: int
-    power: Literal["berserk", "banish"]
+    power: Literal["berserk", "banish", "hasten"]
 
 
 class Deal(Struct, frozen=True, gc=False):

@@ -286,6 +286,14 @@ def test_wizard_with_two_cards_and_a_two_is_caught(scene: SceneMaker) -> None:
     assert "caught" in match.happened
 
 
+def test_wizard_hastens_three_times_a_combat_whatever_it_flees_from(scene: SceneMaker) -> None:
+    match = scene("wizard", fight="bullrog pit_bull", level=(5,), hand=(6,))
+    match("flee", "choose bullrog", "hasten", "discard door", "hasten", "discard door", "roll 3", "close")
+    match("hasten", "discard door")
+    match.refuses("hasten", "M-65")
+    assert match.hands[0] == 3
+
+
 def test_wizard_hastens_nobody_else_and_nothing_but_a_flight(scene: SceneMaker) -> None:
     scene("wizard", fight="bullrog").refuses("hasten", "M-44")
     scene("", "wizard", fight="bullrog", level=(5,))("flee").refuses("1: hasten", "M-46")
