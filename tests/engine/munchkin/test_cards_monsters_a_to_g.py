@@ -189,6 +189,12 @@ def test_floating_nose_wants_two_hundred_gold_pieces_in_one_item(scene) -> None:
     assert exactly.cards(0) == "cotion*"
 
 
+@pytest.mark.parametrize(("gold", "enough"), [(199, False), (200, True)])
+def test_floating_nose_counts_the_last_gold_piece_of_an_item_without_a_tag(scene, gold, enough) -> None:
+    there = scene(f"item_0_{gold}", fight="floating_nose")
+    assert ("bribe floating_nose" in there.legal) == enough
+
+
 def test_floating_nose_is_bought_off_by_the_fighter_alone(scene) -> None:
     scene("", "title buckler", fight="floating_nose", helper=1).refuses("1: bribe floating_nose", "M-100")
     scene("buckler", fight="bullrog").refuses("bribe bullrog", "M-100")
