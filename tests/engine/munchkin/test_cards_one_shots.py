@@ -247,6 +247,12 @@ def test_flask_glue_is_for_nobody_who_has_not_just_escaped(scene: SceneMaker) ->
     there("roll 4").refuses("1: play flask_glue", "M-51")
 
 
+def test_flask_glue_undoes_a_hirelings_sacrifice_where_there_is_no_other_escape(scene: SceneMaker) -> None:
+    there = scene("hireling", fight="floating_nose", level=(5,))("flee", "throw hireling", "1: play flask_glue")
+    there.refuses("roll 6", "M-50")
+    assert there("pass").levels[0] == 2
+
+
 def test_flask_glue_holds_once_and_the_second_roll_stands(scene: SceneMaker) -> None:
     there = scene(fight="bullrog", level=(5,))("flee", "roll 6", "1: play flask_glue", "roll 5")
     there.refuses("1: play flask_glue")
@@ -284,6 +290,11 @@ def test_invisibility_turns_a_failed_roll_into_an_escape(scene: SceneMaker) -> N
     there = scene(fight="bullrog", level=(5,))("flee", "roll 4", "play invisibility", "close")
     assert "escaped" in there.happened
     assert there.lives[0] == "alive"
+
+
+def test_invisibility_hides_from_the_fastest(scene: SceneMaker) -> None:
+    there = scene(fight="snails_on_speed", level=(3,))("flee", "roll 6", "play invisibility", "close")
+    assert "escaped" in there.happened
 
 
 def test_invisibility_is_for_ones_own_failed_roll(scene: SceneMaker) -> None:

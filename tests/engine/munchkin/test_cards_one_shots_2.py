@@ -115,6 +115,11 @@ def test_transferral_to_the_helper_leaves_him_alone_and_what_was_thrown_in_lies_
     assert "ask 0" in there.legal
 
 
+def test_transferral_to_a_third_player_leaves_the_helper_in_the_fight(scene: SceneMaker) -> None:
+    there = scene(fight="bullrog", helper=1, level=(2, 3, 4))("play transferral", "seat 2")
+    assert (there.asks, there.totals[0]) == ((2, "combat"), 4 + 3)
+
+
 # Wand of Dowsing
 
 
