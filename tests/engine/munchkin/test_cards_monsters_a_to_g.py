@@ -44,6 +44,7 @@ def test_amazon_takes_three_levels_of_who_has_no_class(scene, level, after) -> N
 
 @pytest.mark.parametrize("fighter", ["dwarf", "halfling", "half_breed dwarf", "half_breed dwarf halfling"])
 def test_bigfoot_is_stronger_by_three_once(scene, fighter) -> None:
+    assert scene(fighter, fight="bigfoot").totals[1] == 15
     assert scene(fighter, "halfling", fight="bigfoot", helper=1).totals[1] == 15
 
 
