@@ -80,6 +80,7 @@ def test_gual_bodies_is_played_after_a_fight_that_was_won_or_fled(scene: SceneMa
 def test_gual_bodies_is_not_played_before_or_in_a_fight_nor_after_a_friend(scene: SceneMaker) -> None:
     scene().refuses("play gual_bodies", "M-100")
     scene(fight="lame_goblin", level=(3,)).refuses("play gual_bodies", "M-100")
+    scene(fight="lame_goblin", level=(3,), fought=True).refuses("play gual_bodies", "M-100")
     scene(fight="lame_goblin")("flee").refuses("play gual_bodies", "M-100")
     scene(sex="fmm")("open amazon", "friend").refuses("play gual_bodies", "M-100")
 
