@@ -106,6 +106,8 @@ def test_transferral_needs_a_fight_and_falls_on_nobody_dead(scene: SceneMaker) -
     scene(fight="bullrog", level=(5,))("flee").refuses("play transferral", "M-86")
     there = scene(fight="bullrog").edit(("seats.1.life", "dead"))("play transferral")
     assert (there.asks, there.state.combat.fighter) == ((2, "combat"), 2)
+    alone = scene(fight="bullrog").edit(("seats.1.life", "dead"), ("seats.2.life", "dead"))
+    alone.refuses("play transferral", "M-86")
 
 
 def test_transferral_to_the_helper_leaves_him_alone_and_what_was_thrown_in_lies_there(scene: SceneMaker) -> None:
