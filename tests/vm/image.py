@@ -6,6 +6,7 @@ gpio-sim, which Debian's kernel lacks), and the installation in it. `python -m t
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import re
@@ -76,6 +77,14 @@ class Image:
         """Build what has changed, and say what is done; raises CannotBuild."""
         release = kernel_release()
         directory.mkdir(parents=True, exist_ok=True)
+        with (directory / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # whoever comes second finds everything there
+            for left in directory.glob("making-*"):  # by one that was killed
+                shutil.rmtree(left)
+            return cls._built(directory, release)
+
+    @classmethod
+    def _built(cls, directory: Path, release: str) -> Image:
         # The temporary directory is on the same disk, so that what is complete can be moved into its place.
         with tempfile.TemporaryDirectory(prefix="making-", dir=directory) as making:
             system = _System(directory, release)
