@@ -14,13 +14,13 @@ from engine.munchkin.cards import every_card
 CARDS = sorted(every_card())
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_random_match_of_munchkin_passes_every_check(seed: int) -> None:
     assert trial.play("munchkin", (), seed, thorough=True) > 50
 
 
 def test_many_random_matches_of_munchkin_are_legal_lose_no_card_and_end() -> None:
-    assert all(trial.play("munchkin", (), seed) > 50 for seed in range(100, 130))
+    assert all(trial.play("munchkin", (), seed) > 50 for seed in range(100, 112))
 
 
 @pytest.mark.parametrize("advise", [False, True])
