@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.munchkin import board as on
-from engine.munchkin import events
+from engine.munchkin import dice, events
 from engine.munchkin.agenda import Dump, Looting, Query, Target
-from engine.munchkin.labels import die as a_die
 from engine.munchkin.labels import name_pieces, question
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Piece
@@ -61,7 +60,7 @@ def advance(table: Table, frame: Looting) -> Query | None:
 def _advance_ties(table: Table, frame: Looting) -> Query | None:
     """Let the tied seats roll, the highest first; those who tie again roll again (M-53, reading A-10)."""
     if len(frame.rolls) < len(frame.tied):
-        return a_die(frame.tied[len(frame.rolls)], "roll", "body")
+        return dice.question(table, frame.tied[len(frame.rolls)], "body")
     faces = sorted(set(frame.rolls), reverse=True)
     groups = tuple(
         [tuple([seat for seat, roll in zip(frame.tied, frame.rolls, strict=True) if roll == face]) for face in faces]
@@ -70,11 +69,11 @@ def _advance_ties(table: Table, frame: Looting) -> Query | None:
     return None
 
 
-def answer(table: Table, frame: Looting, _given: str, target: Target) -> None:
+def answer(table: Table, frame: Looting, given: str, target: Target) -> None:
     """Take a roll, or the card that an heir chooses into its hand."""
     if not frame.order:
         seat = frame.tied[len(frame.rolls)]
-        face = int(str(target))
+        face = dice.thrown(table, seat, given, target)
         total = face + on.die_modifier(table.seats[seat])
         table.events.append(events.Rolled(seat=seat, face=face, total=total, because="body"))
         table.agenda[-1] = replace(frame, rolls=(*frame.rolls, total))

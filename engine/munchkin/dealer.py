@@ -8,7 +8,7 @@ from typing import Any
 
 from engine import game
 from engine.game import Event
-from engine.munchkin import actions, events
+from engine.munchkin import actions, dice, events
 from engine.munchkin import board as on
 from engine.munchkin.actions import Action
 from engine.munchkin.agenda import Sale
@@ -71,9 +71,13 @@ class Dealer:
         likely = LIKELY.get(query.ask)
         if likely in query.answers and self.chance.randrange(4):
             return (likely,)
+        held = list(self.hands[query.seat])
+        if query.ask == "roll":
+            lying = any(piece.card.id == dice.LOADED for piece in state.seats[query.seat].cards)
+            faces = len(query.answers) if lying or dice.LOADED in held else len(dice.FACES)
+            return query.answers[:faces]
         if not query.verb:
             return query.answers
-        held = list(self.hands[query.seat])
         for frame in state.agenda:
             if isinstance(frame, Sale):
                 for card in frame.cards:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.munchkin import board as on
-from engine.munchkin import body, events
+from engine.munchkin import body, dice, events
 from engine.munchkin.agenda import Dump, Lose, Query, Rolling, Take, Target
 from engine.munchkin.cards import NAMELESS
 from engine.munchkin.effects import lose, lose_gold, shed
-from engine.munchkin.labels import die, name_pieces, question
+from engine.munchkin.labels import name_pieces, question
 from engine.munchkin.moments import in_hands
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Piece
@@ -132,15 +132,15 @@ def answer_take(table: Table, frame: Take, _given: str, target: Target) -> None:
 # Dice
 
 
-def advance_rolling(_table: Table, frame: Rolling) -> Query | None:
+def advance_rolling(table: Table, frame: Rolling) -> Query | None:
     """Ask for the die."""
-    return die(frame.seat, "roll", frame.because)
+    return dice.question(table, frame.seat, frame.because)
 
 
-def answer_rolling(table: Table, frame: Rolling, _given: str, target: Target) -> None:
+def answer_rolling(table: Table, frame: Rolling, given: str, target: Target) -> None:
     """Do what the die says; a chicken counts in every roll."""
     table.agenda.pop()
-    face = int(str(target))
+    face = dice.thrown(table, frame.seat, given, target)
     total = max(1, face + on.die_modifier(table.seats[frame.seat]))
     table.events.append(events.Rolled(seat=frame.seat, face=face, total=total, because=frame.because))
     if frame.what == "cards":

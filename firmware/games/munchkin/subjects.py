@@ -31,7 +31,7 @@ def subject_of(state: State, answer: str, lang: Language) -> Subject | None:
     query = state.query
     if not label or query is None or verb == "number":
         return None
-    if verb == "roll":
+    if verb in ("roll", "load"):
         return Subject(None, label)
     if verb in SEATS:
         side = state.seats[int(label)]

@@ -353,3 +353,32 @@ def test_a_card_for_the_flight_works_from_the_table_too_and_only_for_its_owner(
     there(f"use {card}", *after)
     assert (there.cards(0), there.state.hoard.pile) == ("", (card,))
     assert there.lives[0] == "alive"
+
+
+def test_loaded_die_turns_the_die_of_a_theft(scene: SceneMaker) -> None:
+    match = scene("thief", "helm_courage", hand=(2, 4, 4))
+    match("steal", "discard door", "load 4")
+    assert match.cards(0) == "thief helm_courage"
+    assert match.hands[0] == 0
+    assert match.state.hoard.pile == ("loaded_die",)
+
+
+def test_loaded_die_lying_in_front_of_its_owner_turns_the_die_too(scene: SceneMaker) -> None:
+    match = scene("thief loaded_die", "helm_courage", hand=(1, 4, 4))
+    match("steal", "discard door", "load 6")
+    assert match.cards(0) == "thief helm_courage"
+
+
+def test_loaded_die_turns_no_die_of_who_cannot_have_it(scene: SceneMaker) -> None:
+    empty = scene("thief", "helm_courage", hand=(1, 4, 4))("steal", "discard door")
+    empty.refuses("load 4")
+    elsewhere = scene("thief", "helm_courage loaded_die", hand=(3, 4, 4))
+    elsewhere("steal", "choose helm_courage", "discard door")
+    elsewhere.refuses("load 4")
+
+
+def test_loaded_die_wins_the_order_at_a_body(scene: SceneMaker) -> None:
+    match = scene("helm_courage horny_helmet", fight="plutonium_dragon", level=(7, 3, 3), hand=(1, 2, 2))
+    match("flee", "roll 1", "close", "roll 2", "load 6")
+    assert match.asks == (2, "loot_body")
+    assert match.hands[2] == 1

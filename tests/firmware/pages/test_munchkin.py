@@ -168,6 +168,18 @@ def test_the_box_rolls_for_whoever_has_no_die(fight: Box) -> None:
     assert fight.match.entries[-1]["answer"] in [f"roll {face}" for face in range(1, 7)]
 
 
+def test_a_loaded_die_is_one_press_from_the_roll(new_box: NewBox) -> None:
+    box = new_box(game="munchkin", seats=3)
+    box.answer("female", "male", "female", "begin")
+    edit(box, "seats.0.cards", ["thief"])
+    edit(box, "seats.1.cards", ["helm_courage"])
+    box.answer("steal", "discard door")
+    box.press("1.right")
+    assert "Loaded Die" in box.words
+    box.answer("load 4")
+    assert [piece["card"] for piece in box.match.state.position()["seats"][0]["cards"]] == ["thief", "helm_courage"]
+
+
 def test_a_card_without_a_tag_is_entered_as_its_numbers(new_box: NewBox) -> None:
     box = new_box(game="munchkin", seats=3)
     box.answer("female", "male", "female", "begin", "open monster")
