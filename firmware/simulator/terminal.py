@@ -208,7 +208,7 @@ class Terminal(App[int]):
             try:
                 async for line in lines:
                     report = self._decoder.decode(line)
-                    if isinstance(report, Seen):
+                    if isinstance(report, Seen) and self.query(Glass):  # it is gone while the terminal closes
                         self.show(report)
                 errors.seek(0)
                 self.exit(BROKEN, BROKEN, f"the device has ended:\n{errors.read().decode()}")

@@ -12,7 +12,7 @@ import pytest
 from textual.widgets import Input, OptionList, Static
 
 from firmware.simulator import simulate
-from firmware.simulator.messages import Options, Seen
+from firmware.simulator.messages import Options, Report, Seen
 from firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, picture_of
 from firmware.simulator.rack import rack
 from firmware.simulator.terminal import Glass, Terminal
@@ -73,6 +73,28 @@ def test_the_panel_in_the_terminal_is_the_chip_s_picture(
             for widget in terminal.query("Cap, Trouble, #lamps, #rack, #filter, #help"):
                 assert widget.region.area
                 assert terminal.screen.region.contains_region(widget.region), "everything fits"
+
+    played(play())
+
+
+def test_what_the_device_still_says_while_the_terminal_closes_is_let_pass(terminal: Watched) -> None:
+    async def play() -> None:
+        async with terminal.run_test(size=SMALL) as pilot:
+            before = await terminal.until(lambda seen: seen.lamps == (True, False))
+            heard = asyncio.Event()
+
+            class Decoder:
+                def decode(self, line: bytes, decode: Callable[[bytes], Report] = terminal._decoder.decode) -> Report:
+                    heard.set()
+                    return decode(line)
+
+            await terminal.query_one(Glass).remove()
+            terminal._decoder = Decoder()  # type: ignore[assignment]
+            await pilot.press("a")  # the device answers with another picture
+            async with asyncio.timeout(WATCHDOG):
+                await heard.wait()
+            await pilot.pause()
+            assert terminal._seen == before
 
     played(play())
 
