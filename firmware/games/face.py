@@ -42,6 +42,8 @@ class Prompt:
     slots: Mapping[str, object] = field(default_factory=dict)
     title: str = ""
     """What stands over the list of answers, where there is something better than what is asked."""
+    turned: bool = False
+    """Whether a die is turned to a face, which the box cannot do by chance."""
     at_glance: bool = False
     """Whether all seats may act, so that the whole table is shown with the question."""
 

@@ -7,6 +7,7 @@ seats by seat. An answer to which somebody may still object waits for a while, a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -89,7 +90,7 @@ class Moment(Asking):
         for verb, subjects in verbs.items():
             named = {answer: subject for answer, subject in subjects.items() if subject is not None}
             found += [(answer, self._plain(app, answer)) for answer in subjects if answer not in named]
-            if tuple(named) == FACES_OF_DIE:
+            if tuple(named) == FACES_OF_DIE and not self.prompt.turned:
                 found.append((verb, self._die(app, named)))
             elif named:
                 found.append((verb, self._of_verb(app, seat, verb, named)))
@@ -103,7 +104,7 @@ class Moment(Asking):
         return Choice(label, lambda: self.give(app, answer), answer=answer, card=self.decision.about)
 
     def _of_verb(self, app: Box, seat: int | None, verb: str, named: Mapping[str, Subject]) -> Choice:
-        """Return what one can do with one of several things, or with the only one there is."""
+        """Return what one can do with one of several things."""
         key, ask, kind = app.game, self.decision.ask, self.prompt.kind
         title = app.word(f"{key}.title.{verb}.{kind or ask}", f"{key}.title.{verb}", verb)
         label = app.word(f"{key}.pick.{verb}.{kind or ask}", f"{key}.pick.{verb}", f"{verb}…")
@@ -125,7 +126,7 @@ class Moment(Asking):
         return Card(subject.card, name, power, lambda: self.give(app, answer), answer, subject.group)
 
     def _item(self, app: Box, answer: str, subject: Subject) -> Choice:
-        line = " ".join([self._seated(subject), *told(subject).split(" ")[len(subject.name.split(" ")) :]])
+        line = told(replace(subject, name=self._seated(subject)))
         return Choice(brief(line), lambda: self.give(app, answer), answer=answer, card=subject.card)
 
     def _seated(self, subject: Subject) -> str:

@@ -75,7 +75,8 @@ def _of_frame(state: State, frame: Frame, lang: Language) -> Prompt:
     names = state.seat_names
     match frame:
         case Pick():
-            return Prompt(frame.purpose, {"to": names[int(str(frame.chosen[0]))]} if _trades(frame) else {})
+            slots = {"to": names[int(str(frame.chosen[0]))]} if _trades(frame) else {}
+            return Prompt(frame.purpose, slots, turned=frame.purpose == "set_die")
         case Flight() if frame.die is not None:
             return _rolled(state, frame)
         case Lose():

@@ -168,6 +168,14 @@ def test_the_box_rolls_for_whoever_has_no_die(fight: Box) -> None:
     assert fight.match.entries[-1]["answer"] in [f"roll {face}" for face in range(1, 7)]
 
 
+def test_a_die_that_is_turned_by_hand_is_not_rolled_by_the_box(fight: Box) -> None:
+    edit(fight, "seats.0.level", 1)
+    fight.answer("flee", "roll 1", "play loaded_die")
+    fight.press("1.ok")
+    assert "6" in fight.words
+    assert "The box rolls" not in fight.words
+
+
 def test_a_loaded_die_is_one_press_from_the_roll(new_box: NewBox) -> None:
     box = new_box(game="munchkin", seats=3)
     box.answer("female", "male", "female", "begin")
