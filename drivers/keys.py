@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import time
 from collections.abc import Callable, Mapping
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from drivers.gestures import KeyEdge
 from drivers.health import Health
+from drivers.pins import let_go
 
 if TYPE_CHECKING:
     from gpiozero import DigitalInputDevice
@@ -46,8 +46,7 @@ class Keys:
     def close(self) -> None:
         """Let go of the pins; no edge is reported afterwards."""
         while self._inputs:
-            with contextlib.suppress(Exception):  # lgpio may find a pin busy that it has just let go of
-                self._inputs.pop().close()
+            let_go(self._inputs.pop())
 
     def _watch(self, name: str, pin: int) -> str:
         """Listen to one pin; give the error if it cannot be had, else nothing."""

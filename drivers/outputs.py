@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING
+
+from drivers.pins import let_go
 
 if TYPE_CHECKING:
     from gpiozero import DigitalOutputDevice
@@ -41,6 +42,5 @@ class Output:
         """Drive the pin low and let go of it."""
         if self._device is not None:
             self.set(False)
-            with contextlib.suppress(Exception):  # lgpio may find a pin busy that it has just let go of
-                self._device.close()
+            let_go(self._device)
             self._device = None
