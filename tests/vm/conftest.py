@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -39,12 +40,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def image() -> Image:
-    """Return what a machine boots, built as far as it has to be."""
+def image() -> Iterator[Image]:
+    """Return what a machine boots, built as far as it has to be.
+
+    From now on SIGTERM ends the trials as Ctrl-C does, so that they clear up.
+    """
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        return Image.build()
+        yield Image.build()
     except CannotBuild as error:
         pytest.fail(str(error), pytrace=False)
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @pytest.fixture(scope="session")

@@ -131,8 +131,10 @@ class Machine:
 
     def close(self) -> None:
         """End it at once and remove all that is its own."""
-        self.power_cut()
-        shutil.rmtree(self.directory, ignore_errors=True)
+        try:
+            self.power_cut()
+        finally:
+            shutil.rmtree(self.directory, ignore_errors=True)
 
     def __enter__(self) -> Self:
         return self
