@@ -162,9 +162,19 @@ class Machine:
         self.run(f'{end} said=$({command} 2>&1) && exit; sleep 0.1; done; echo "$said"; exit 1', timeout=seconds + 60)
 
     def plug(self) -> None:
-        """Plug a USB serial adapter in, an FTDI; its far end is what `reader` connects to."""
-        self.qmp("device_add", driver="usb-serial", chardev="reader", id="reader", **{"always-plugged": True})
-        self._plugged = True
+        """Plug a USB serial adapter in, an FTDI; its far end is what `reader` connects to.
+
+        QEMU lets go of one that was pulled out a little after it has said so; until then it refuses the next.
+        """
+        end = time.monotonic() + PATIENCE
+        while not self._plugged:
+            try:
+                self.qmp("device_add", driver="usb-serial", chardev="reader", id="reader", **{"always-plugged": True})
+                self._plugged = True
+            except MachineFailed:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.05)
 
     def unplug(self) -> None:
         """Pull the USB serial adapter out."""
