@@ -80,9 +80,9 @@ find_state() { # where matches are kept: systemd makes the first a link to the s
     state=$(realpath -m -- "$root/var/lib/tablekeeper")
 }
 
-fetch_packages() {
+fetch_packages() { # PACKAGE…
     local missing=() package
-    for package in python3-venv python3-lgpio; do
+    for package; do
         [[ $(system dpkg-query -W -f "\${db:Status-Status}" "$package" 2>/dev/null || true) == installed ]] ||
             missing+=("$package")
     done
@@ -90,6 +90,19 @@ fetch_packages() {
         DEBIAN_FRONTEND=noninteractive system apt-get install -qq --yes --no-install-recommends "$package" >/dev/null ||
             complain "apt has no $package; going on without it"
     done
+}
+
+find_lgpio() { # which reaches the pins: of the system, as a wheel, or compiled, and tried; PIP… is how to install
+    local tried='import lgpio; lgpio.gpiochip_open' # PyPI has an empty file of that name, too
+    export LG_WD=$new
+    if ! "$new/bin/python" -c "$tried" 2>/dev/null && ! "$@" --only-binary lgpio 'lgpio>=0.2.2.0' 2>/dev/null; then
+        say "Compiling lgpio: neither apt nor PyPI has it for this Python."
+        fetch_packages gcc libc6-dev python3-dev swig
+        { "$@" setuptools && PYPI=1 "$@" --no-build-isolation --no-binary lgpio 'lgpio>=0.2.2.0'; } ||
+            die "lgpio cannot be had, which reaches the pins: sudo apt install python3-lgpio, then again"
+    fi
+    "$new/bin/python" -c "$tried"
+    rm -f "$new"/.lgd-nfy*
 }
 
 build() { # the new version, beside the old one
@@ -107,13 +120,7 @@ build() { # the new version, beside the old one
     local pip=("$new/bin/python" -m pip install --quiet --disable-pip-version-check --constraint "$source/constraints.txt")
     "${pip[@]}" hatchling
     "${pip[@]}" --no-build-isolation "$source"
-    # For Python 3.13 and later PyPI's lgpio is an empty file: the system's comes first, and is tried.
-    local tried='import lgpio; lgpio.gpiochip_open'
-    export LG_WD=$new
-    "$new/bin/python" -c "$tried" 2>/dev/null || "${pip[@]}" --only-binary lgpio 'lgpio>=0.2.2.0' ||
-        die "lgpio cannot be had, which reaches the pins: sudo apt install python3-lgpio, then again"
-    "$new/bin/python" -c "$tried"
-    rm -f "$new"/.lgd-nfy*
+    find_lgpio "${pip[@]}"
     cp -R "$source/systemd" "$source/install.sh" "$new/"
     "$new/bin/tablekeeper" simulate --game mindbug --script - <<<"screen" >/dev/null ||
         die "the new version does not run, not even on simulated chips"
@@ -231,7 +238,7 @@ install_or_update() {
     trap go_back EXIT
     trap 'exit 130' INT
     trap 'exit 143' TERM HUP
-    fetch_packages
+    fetch_packages python3-venv python3-lgpio
     build
     set_up_boot
     set_up_settings

@@ -170,6 +170,19 @@ def test_lgpio_comes_from_pypi_where_apt_has_none_and_an_empty_one_is_refused(sy
     assert not (system.root / "etc").exists()
 
 
+def test_lgpio_is_compiled_where_neither_apt_nor_pypi_has_it(system: System) -> None:
+    # The stand-in of Python never finds it, so this ends as the test before does; what matters is what was tried.
+    system.write("fails", "apt-get*lgpio\npython -c import lgpio*\n*--only-binary lgpio*\n")
+    done = system.run()
+    assert "Compiling lgpio" in done.stdout
+    tools = [call.rpartition(" ")[2] for call in system.calls if call.startswith("apt-get install")]
+    assert tools == ["python3-venv", "python3-lgpio", "gcc", "libc6-dev", "python3-dev", "swig"]
+    installs = [call.partition("constraints.txt ")[2] for call in system.calls if " -m pip install " in call]
+    assert installs[-2:] == ["setuptools", "--no-build-isolation --no-binary lgpio lgpio>=0.2.2.0"]
+    assert done.returncode != 0
+    assert system.versions == set()
+
+
 def test_the_boot_files_are_set_up_once(system: System) -> None:
     assert "sudo reboot" in system.run().stdout
     config, line = system.read("boot/firmware/config.txt"), system.read("boot/firmware/cmdline.txt")

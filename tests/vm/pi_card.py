@@ -8,28 +8,43 @@ something that it is made of has changed. `python -m tests.vm.pi_card` makes the
 from __future__ import annotations
 
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import tomllib
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.vm.image import DIRECTORY, PYTHON, ROOT, SUITE, CannotBuild
+from tests.vm.layer import (
+    DIRECTORY,
+    ROOT,
+    CannotBuild,
+    contents,
+    copy_tracked,
+    dependencies,
+    digest,
+    keep,
+    outdated,
+    pin_library,
+    require,
+    run,
+    said,
+    tracked,
+)
+from tests.vm.suite import BOOKWORM
 
 HERE = Path(__file__).resolve().parent / "pi"
 
+SUITE = BOOKWORM
+"""Nothing is compiled for the card, as lgpio would have to be for Debian 13."""
 PACKAGES = (
     "base-files", "base-passwd", "bash", "busybox-static", "coreutils", "dash", "gpiod", "kmod", "libnss-systemd",
     "linux-image-arm64", "mount", "python3", "systemd", "systemd-sysv", "udev", "util-linux",
 )  # fmt: skip
 PLATFORMS = ("manylinux2014_aarch64", "manylinux_2_28_aarch64", "manylinux_2_34_aarch64")
-"""What Debian 12's C library can run."""
+"""What its C library can run."""
 EXCLUDED = ("./dev/*", "./usr/share/doc/*", "./usr/share/man/*", "./usr/share/locale/*")
 UNUSED_MODULES = (
     "sound", "net", "fs/btrfs", "fs/ceph", "fs/nfs", "fs/nfsd", "fs/ocfs2", "fs/smb", "fs/xfs", "drivers/gpu",
@@ -66,66 +81,53 @@ class Card:
     @classmethod
     def build(cls, directory: Path = DIRECTORY / "pi") -> Card:
         """Build what has changed, and say what is done; raises CannotBuild."""
-        missing = sorted({package for tool, package in NEEDED.items() if not shutil.which(tool)})
-        if missing:
-            wanted = " ".join(missing)
-            raise CannotBuild(f"wanted {wanted}; sudo apt install --no-install-recommends {wanted}")
-        if os.geteuid() != 0:
-            raise CannotBuild("wanted root, to make a root file system with everybody's files: sudo make vm")
+        require(NEEDED)
         directory.mkdir(parents=True, exist_ok=True)
-        system, wheels = directory / "system.tar", directory / "wheels"
-        constraints = ROOT / "constraints.txt"
-        sources = _files()
+        system, wheels, boot = directory / "system.tar", directory / "wheels", directory / "boot"
+        sources = [*tracked(SOURCES), *(path for path in sorted(HERE.iterdir()) if path.is_file())]
         # What is made lies on the same disk, so that what is complete can be moved into its place.
         with tempfile.TemporaryDirectory(prefix="making-", dir=directory) as name:
             making = Path(name)
-            system_key = _digest([SUITE, *PACKAGES])
-            if _outdated(system, system_key):
+            system_key = digest([SUITE.name, *PACKAGES])
+            if outdated(system, system_key):
                 _make_system(making / system.name)
-                _keep(making / system.name, system, system_key)
-            wheels_key = _digest([PYTHON, *PLATFORMS, *_wanted(), constraints.read_bytes()])
-            if _outdated(wheels, wheels_key):
+                keep(making / system.name, system, system_key)
+            wheels_key = digest(
+                [SUITE.python, *PLATFORMS, *dependencies(), pin_library(), (ROOT / "constraints.txt").read_bytes()]
+            )
+            if outdated(wheels, wheels_key):
                 _fetch_wheels(making / wheels.name)
-                _keep(making / wheels.name, wheels, wheels_key)
-            contents = (part for path in sources for part in (str(path.relative_to(ROOT)), path.read_bytes()))
-            boot = directory / "boot"
-            boot_key = _digest([system_key, wheels_key, Path(__file__).read_bytes(), *contents])
-            if _outdated(boot, boot_key):
+                keep(making / wheels.name, wheels, wheels_key)
+            boot_key = digest([system_key, wheels_key, Path(__file__).read_bytes(), *contents(sources)])
+            if outdated(boot, boot_key):
                 _make_card(making, system, wheels, sources)
-                _keep(making / boot.name, boot, boot_key)
+                keep(making / boot.name, boot, boot_key)
         return cls(boot / "vmlinuz", boot / "trees", boot / "initrd", boot / "card.ext4")
 
 
 def _make_system(tar: Path) -> None:
     """Unpack Debian's packages; their scripts, which need an arm64 processor, do not run."""
-    with _said(f"Debian {SUITE} for arm64"):
-        _run(
+    with said(f"Debian {SUITE.name} for arm64"):
+        run(
             "mmdebstrap", "--quiet", "--variant=extract", "--arch=arm64", f"--include={','.join(PACKAGES)}",
-            "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr", SUITE, str(tar),
+            "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr", SUITE.name, str(tar),
         )  # fmt: skip
 
 
-def _wanted() -> list[str]:
-    """Return what the package depends on, with what reaches the pins of a Pi."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    pins = (line.partition(";")[0] for line in project["optional-dependencies"]["pi"])
-    return [*project["dependencies"], *pins]
-
-
 def _fetch_wheels(place: Path) -> None:
-    with _said("wheels for aarch64"):
+    with said("wheels for aarch64"):
         platforms = (f"--platform={name}" for name in PLATFORMS)
-        _pip("download", f"--python-version={PYTHON}", *platforms, "--only-binary=:all:",
-             f"--constraint={ROOT / 'constraints.txt'}", f"--dest={place}", *_wanted())  # fmt: skip
+        _pip("download", f"--python-version={SUITE.python}", *platforms, "--only-binary=:all:",
+             f"--constraint={ROOT / 'constraints.txt'}", f"--dest={place}", *dependencies(), pin_library())  # fmt: skip
 
 
 def _make_card(making: Path, system: Path, wheels: Path, sources: Iterable[Path]) -> None:
-    with _said("the card"):
+    with said("the card"):
         root, boot = making / "root", making / "boot"
         root.mkdir()
         boot.mkdir()
         excluded = (f"--exclude={pattern}" for pattern in EXCLUDED)
-        _run("tar", "-x", "-p", "--numeric-owner", *excluded, "-C", str(root), "-f", str(system))
+        run("tar", "-x", "-p", "--numeric-owner", *excluded, "-C", str(root), "-f", str(system))
         release = _take_kernel(root, boot)
         _make_initrd(root, release, making / "initrd", boot / "initrd")
         _set_up(root)
@@ -133,7 +135,7 @@ def _make_card(making: Path, system: Path, wheels: Path, sources: Iterable[Path]
         card = boot / "card.ext4"
         with card.open("wb") as file:
             file.truncate(CARD_SIZE)
-        _run("mke2fs", "-q", "-t", "ext4", "-d", str(root), str(card))
+        run("mke2fs", "-q", "-t", "ext4", "-d", str(root), str(card))
 
 
 def _take_kernel(root: Path, boot: Path) -> str:
@@ -144,7 +146,7 @@ def _take_kernel(root: Path, boot: Path) -> str:
     shutil.copytree(root / "usr/lib" / f"linux-image-{release}" / "broadcom", boot / "trees")
     for name in UNUSED_MODULES:
         shutil.rmtree(modules / "kernel" / name)
-    _run("depmod", "-b", str(root), release)
+    run("depmod", "-b", str(root), release)
     return release
 
 
@@ -156,7 +158,7 @@ def _make_initrd(root: Path, release: str, place: Path, initrd: Path) -> None:
     shutil.copy2(HERE / "init", place)
     order: list[str] = []
     for module in BOOT_MODULES:
-        shown = _run("modprobe", "-d", str(root), "-S", release, "--show-depends", module)
+        shown = run("modprobe", "-d", str(root), "-S", release, "--show-depends", module)
         for line in shown.splitlines():
             path = Path(line.split()[1])
             if path.name not in order:
@@ -181,25 +183,22 @@ def _set_up(root: Path) -> None:
     (root / "etc/machine-id").write_text(f"{hashlib.md5(b'pi', usedforsecurity=False).hexdigest()}\n")
     units = root / "etc/systemd/system"
     shutil.copy(HERE / "far-end.service", units)
-    _run("systemctl", f"--root={root}", "--quiet", "set-default", "multi-user.target")
-    _run("systemctl", f"--root={root}", "--quiet", "enable", "far-end.service")
-    _run("systemctl", f"--root={root}", "--quiet", "mask", "getty.target", "serial-getty@ttyAMA0.service")
+    run("systemctl", f"--root={root}", "--quiet", "set-default", "multi-user.target")
+    run("systemctl", f"--root={root}", "--quiet", "enable", "far-end.service")
+    run("systemctl", f"--root={root}", "--quiet", "mask", "getty.target", "serial-getty@ttyAMA0.service")
 
 
 def _install(root: Path, source: Path, wheels: Path, sources: Iterable[Path]) -> None:
     """Lay out what install.sh leaves behind: an environment in /opt/tablekeeper, the unit, rules, groups, module."""
-    for path in sources:
-        place = source / path.relative_to(ROOT)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(path, place)
+    copy_tracked(sources, source)
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     home = Path("/opt/tablekeeper") / f"{version}-1"
     inside = root / home.relative_to("/")
-    packages = inside / f"lib/python{PYTHON}/site-packages"
+    packages = inside / f"lib/python{SUITE.python}/site-packages"
     ours = source / "dist"
     _pip("wheel", "--no-deps", "--no-build-isolation", "--no-index", f"--wheel-dir={ours}", str(source))
-    _pip("install", "--no-index", "--no-deps", "--no-compile", "--only-binary=:all:", f"--python-version={PYTHON}",
-         *(f"--platform={name}" for name in PLATFORMS), "--target", str(packages),
+    _pip("install", "--no-index", "--no-deps", "--no-compile", "--only-binary=:all:",
+         f"--python-version={SUITE.python}", *(f"--platform={name}" for name in PLATFORMS), "--target", str(packages),
          *map(str, sorted(wheels.glob("*.whl"))), *map(str, ours.glob("*.whl")))  # fmt: skip
     shutil.rmtree(packages / "bin", ignore_errors=True)
     (inside / "bin").mkdir()
@@ -212,8 +211,8 @@ def _install(root: Path, source: Path, wheels: Path, sources: Iterable[Path]) ->
     (root / "usr/local/bin").mkdir(parents=True, exist_ok=True)
     (root / "usr/local/bin/tablekeeper").symlink_to("/opt/tablekeeper/current/bin/tablekeeper")
     # The system's own modules, too, which a package's script would have compiled. Another version's are passed over.
-    _run(sys.executable, "-m", "compileall", "-qq", "-j2", "-s", str(root), "-p", "/", "-x", "lib2to3/tests",
-         str(root / f"usr/lib/python{PYTHON}"), str(packages))  # fmt: skip
+    run(sys.executable, "-m", "compileall", "-qq", "-j2", "-s", str(root), "-p", "/", "-x", "lib2to3/tests",
+         str(root / f"usr/lib/python{SUITE.python}"), str(packages))  # fmt: skip
     for name, target in (
         ("tablekeeper.service", "systemd/system/tablekeeper.service"),
         ("99-tablekeeper.rules", "udev/rules.d/99-tablekeeper.rules"),
@@ -226,58 +225,12 @@ def _install(root: Path, source: Path, wheels: Path, sources: Iterable[Path]) ->
     slower = root / "etc/systemd/system/tablekeeper.service.d"
     slower.mkdir()
     shutil.copy(HERE / "tablekeeper.conf", slower)
-    _run("systemd-sysusers", f"--root={root}")
-    _run("systemctl", f"--root={root}", "--quiet", "enable", "tablekeeper.service")
-
-
-def _files() -> list[Path]:
-    """Return what goes onto the card of the repository: not what Python leaves beside it."""
-    paths = (path for name in SOURCES for path in [ROOT / name, *sorted((ROOT / name).rglob("*"))])
-    ours = [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
-    return [*ours, *(path for path in sorted(HERE.iterdir()) if path.is_file())]
-
-
-def _keep(made: Path, place: Path, key: str) -> None:
-    """Put what is complete into its place, with the key of what it is made of beside it."""
-    note = place.with_name(f"{place.name}.key")
-    note.unlink(missing_ok=True)
-    if place.is_dir():
-        shutil.rmtree(place)
-    made.replace(place)
-    note.write_text(key)
-
-
-def _outdated(place: Path, key: str) -> bool:
-    note = place.with_name(f"{place.name}.key")
-    return not (place.exists() and note.exists() and note.read_text() == key)
-
-
-def _digest(parts: Iterable[str | bytes]) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        data = part if isinstance(part, bytes) else part.encode()
-        digest.update(len(data).to_bytes(8, "little") + data)
-    return digest.hexdigest()
-
-
-@contextmanager
-def _said(what: str) -> Iterator[None]:
-    """Say what is being made, and how long it took."""
-    start = time.monotonic()
-    yield
-    print(f"made {what} in {time.monotonic() - start:.0f} s", flush=True)
+    run("systemd-sysusers", f"--root={root}")
+    run("systemctl", f"--root={root}", "--quiet", "enable", "tablekeeper.service")
 
 
 def _pip(*arguments: str) -> None:
-    _run(sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", *arguments)
-
-
-def _run(*command: str) -> str:
-    """Run one step and return what it printed; raises CannotBuild with all that it said."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
-    if done.returncode:
-        raise CannotBuild(f"{command[0]} failed with {done.returncode}:\n{(done.stdout + done.stderr)[-4000:]}")
-    return done.stdout
+    run(sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", *arguments)
 
 
 if __name__ == "__main__":

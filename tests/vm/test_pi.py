@@ -17,7 +17,7 @@ import pytest
 from drivers.simulated.readers import uid_for
 from firmware.service import PLAYING, RESTING
 from firmware.settings import Settings
-from tests.vm.image import ROOT, CannotBuild
+from tests.vm.layer import ROOT, CannotBuild
 from tests.vm.pi_board import PI_3B, ZERO_2_W, Board
 from tests.vm.pi_card import Card
 

@@ -1,0 +1,108 @@
+"""What the machines' disks are made of, layer by layer: each is made again only when what it is made of has changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import time
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+DIRECTORY = ROOT / "build" / "vm"
+
+
+class CannotBuild(Exception):  # noqa: N818
+    """Something is missing here, or a step failed; the text says what to do."""
+
+
+def require(commands: Mapping[str, str]) -> None:
+    """Look for commands, which are given with the Debian packages that have them, and for root; raises CannotBuild."""
+    missing = " ".join(sorted({package for command, package in commands.items() if not shutil.which(command)}))
+    if missing:
+        raise CannotBuild(f"wanted {missing}; sudo apt install --no-install-recommends {missing}")
+    if os.geteuid() != 0:
+        raise CannotBuild("wanted root, to make a root file system for a machine: sudo make vm")
+
+
+def keep(made: Path, place: Path, key: str) -> None:
+    """Put what is complete into its place, with the key of what it is made of beside it."""
+    note = place.with_name(f"{place.name}.key")
+    note.unlink(missing_ok=True)
+    if place.is_dir():
+        shutil.rmtree(place)
+    made.replace(place)
+    note.write_text(key)
+
+
+def outdated(place: Path, key: str) -> bool:
+    """Whether what is there is made of something else, or nothing is, or not for sure."""
+    note = place.with_name(f"{place.name}.key")
+    return not (place.exists() and note.exists() and note.read_text() == key)
+
+
+def digest(parts: Iterable[str | bytes]) -> str:
+    """Return a key of what a layer is made of."""
+    total = hashlib.sha256()
+    for part in parts:
+        data = part if isinstance(part, bytes) else part.encode()
+        total.update(len(data).to_bytes(8, "little") + data)
+    return total.hexdigest()
+
+
+def contents(files: Iterable[Path]) -> Iterator[str | bytes]:
+    """Give the parts of a key for files of the repository: what each is called, and what is in it."""
+    for path in files:
+        yield str(path.relative_to(ROOT))
+        yield path.read_bytes()
+
+
+def tracked(names: Sequence[str]) -> list[Path]:
+    """Return the files that belong to the repository: not what Python leaves beside them."""
+    paths = (path for name in names for path in [ROOT / name, *sorted((ROOT / name).rglob("*"))])
+    return [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
+
+
+def copy_tracked(files: Iterable[Path], source: Path) -> None:
+    """Copy files of the repository to where they would be in a checkout at `source`."""
+    for path in files:
+        place = source / path.relative_to(ROOT)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, place)
+
+
+def dependencies() -> list[str]:
+    """Return what the package depends on."""
+    return list(_project()["dependencies"])
+
+
+def pin_library() -> str:
+    """Return what reaches the pins, whatever Python the package says that a wheel of it is there for."""
+    (line,) = _project()["optional-dependencies"]["pi"]
+    return line.partition(";")[0]
+
+
+def _project() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+
+
+@contextmanager
+def said(what: str) -> Iterator[None]:
+    """Say what is being built, and when it is, how long it took."""
+    print(f"building {what} … ", end="", flush=True)
+    start = time.monotonic()
+    yield
+    print(f"{time.monotonic() - start:.0f} s", flush=True)
+
+
+def run(*command: str) -> str:
+    """Run one step and return what it printed; raises CannotBuild with all that it said."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    if done.returncode:
+        raise CannotBuild(f"{command[0]} failed with {done.returncode}:\n{(done.stdout + done.stderr).strip()[-4000:]}")
+    return done.stdout

@@ -1,0 +1,37 @@
+"""The releases of Debian on which the trials run, by what a machine of one needs to be told."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from tests.vm.layer import CannotBuild
+
+VARIABLE = "TABLEKEEPER_VM_SUITE"
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A release by its code name, the version of its Python, and what install.sh would ask its apt for, and gets.
+
+    The machine has no network: the packages are there already.
+    """
+
+    name: str
+    python: str
+    packages: tuple[str, ...]
+    compiles_lgpio: bool = False
+    """Whether there is neither a package nor a wheel of lgpio for its Python, so that install.sh compiles it."""
+
+
+BOOKWORM = Suite("bookworm", "3.11", ("python3-venv",))
+TRIXIE = Suite("trixie", "3.13", ("python3-venv", "gcc", "libc6-dev", "python3-dev", "swig"), compiles_lgpio=True)
+SUITES = {suite.name: suite for suite in (BOOKWORM, TRIXIE)}
+
+
+def wanted_suite() -> Suite:
+    """Return the one that `make vm SUITE=…` names, Debian 12 if none; raises CannotBuild."""
+    name = os.environ.get(VARIABLE) or BOOKWORM.name
+    if name not in SUITES:
+        raise CannotBuild(f"SUITE: wanted {' or '.join(SUITES)}, got {name!r}")
+    return SUITES[name]
