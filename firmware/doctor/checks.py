@@ -57,7 +57,7 @@ def kernel(machine: Machine) -> Finding:
 
 def pin_library(machine: Machine) -> Finding:
     """Look for lgpio, and whether it is the real one: for new Pythons PyPI has an empty one of that name."""
-    remedy = "sudo apt install python3-lgpio, and let the environment of the box see the system's packages"
+    remedy = "sudo ./install.sh again: it takes python3-lgpio from apt, or compiles lgpio"
     module = machine.module("lgpio")
     if not module.there:
         return absent(machine, "lgpio is not installed", remedy)

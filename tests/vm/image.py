@@ -35,7 +35,7 @@ HERE = Path(__file__).resolve().parent
 GUEST = HERE / "guest"
 
 PACKAGES = (
-    "e2fsprogs", "kmod", "procps", "python3", "systemd", "systemd-sysv", "udev", "zstd"
+    "dosfstools", "e2fsprogs", "kmod", "procps", "python3", "systemd", "systemd-sysv", "udev", "zstd"
 )  # fmt: skip
 HEADERS = ("gcc", "linux-headers-amd64", "linux-source", "make", "xz-utils")
 """What gpio-sim is compiled with."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -20,6 +21,10 @@ pytestmark = pytest.mark.long
 SLOW = 1200.0
 """Seconds for the installer; without KVM it takes minutes."""
 HOME = "/opt/tablekeeper"
+MOUNT_BOOT = "mkdir -p /boot/firmware && mount -o loop /srv/boot.vfat /boot/firmware"
+CONFIG = "arm_64bit=1\n[pi4]\narm_boost=1\n"
+LINE = "console=serial0,115200 console=tty1 root=/dev/vda rw\n"
+"""What a Raspberry Pi's boot partition says of the kernel, in short."""
 
 
 def test_the_doctor_finds_no_fault_and_knows_what_is_not_a_pi(image: Image, ready: Snapshot) -> None:
@@ -64,7 +69,7 @@ def test_a_version_that_does_not_start_gives_way_to_the_one_before(
         assert not box.machine.run("systemctl --failed --no-legend --plain").strip()
 
 
-def test_an_update_waits_for_the_match_to_end_and_then_keeps_it(
+def test_an_update_waits_for_the_match_to_end_and_then_keeps_it_and_sets_up_a_real_boot_partition(
     image: Image, ready: Snapshot, tmp_path: Path, tell: Tell
 ) -> None:
     with Twin(tmp_path / "twin") as twin:
@@ -74,14 +79,27 @@ def test_an_update_waits_for_the_match_to_end_and_then_keeps_it(
         shown = back.pictures()
     with Box(image, snapshot=ready) as box:
         box.follow(twin.steps)
+        box.machine.run(f"truncate -s 16M /srv/boot.vfat && mkfs.vfat /srv/boot.vfat && {MOUNT_BOOT}")
+        for name, text in (("config", CONFIG), ("cmdline", LINE)):
+            box.machine.run(f"printf %s {shlex.quote(text)} >/boot/firmware/{name}.txt")
         with pytest.raises(MachineFailed, match="a match is being played"):
             box.machine.run("/srv/tablekeeper/install.sh")
         box.machine.run("sed -i 's/^version = .*/version = \"9.9.9\"/' /srv/tablekeeper/pyproject.toml")
         start = box.uptime()
         said = box.machine.run("/srv/tablekeeper/install.sh --even-during-a-match", timeout=SLOW)
         assert "9.9.9-1 runs; " in said
+        assert "The boot files have changed: sudo reboot" in said
         tell(f"an update took {box.uptime() - start:.0f} s")
         box.see(shown, "the match after the update")
+        box.power_cut()
+        box.start()
+        box.see(shown, "the match after a power cut", seconds=BOOT)
+        box.machine.run(MOUNT_BOOT)
+        config = box.machine.run("cat /boot/firmware/config.txt")
+        assert config.startswith(CONFIG)
+        assert "[all]\ndtparam=i2c_arm=on,i2c_arm_baudrate=400000\nenable_uart=1\n" in config
+        assert box.machine.run("cat /boot/firmware/cmdline.txt") == LINE.removeprefix("console=serial0,115200 ")
+        assert sorted(box.machine.run("ls /boot/firmware").split()) == ["cmdline.txt", "config.txt"]
 
 
 def test_what_is_removed_leaves_no_failed_unit_and_no_file_but_what_people_made(
