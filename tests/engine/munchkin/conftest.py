@@ -89,7 +89,7 @@ class Scene:
     def asks(self) -> tuple[int, str] | None:
         """Who is asked, and what."""
         query = self.state.query
-        return query and (query.seat, query.ask)
+        return None if query is None else (query.seat, query.ask)
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -127,6 +127,7 @@ class Scene:
 
 
 SceneMaker = Callable[..., Scene]
+MatchMaker = Callable[..., Scene]
 
 
 def make(
@@ -173,7 +174,7 @@ def scene() -> SceneMaker:
 
 
 @pytest.fixture
-def started() -> Callable[..., Scene]:
+def started() -> MatchMaker:
     """Return a maker of new matches."""
 
     def start(seats: int = 3, first: int = 0) -> Scene:

@@ -30,7 +30,13 @@ def rows(head: str) -> dict[str, list[str]]:
 
 
 def tags(kinds: object) -> set[str]:
-    return {str(msgspec.inspect.type_info(kind).tag) for kind in get_args(kinds)}
+    return {str(described(kind).tag) for kind in get_args(kinds)}
+
+
+def described(kind: type) -> msgspec.inspect.StructType:
+    info = msgspec.inspect.type_info(kind)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return info
 
 
 def done(value: object) -> Iterator[object]:
@@ -67,7 +73,7 @@ def test_every_field_of_a_card_and_of_a_description_of_items_is_explained_and_no
 def test_every_field_and_choice_of_the_vocabulary_is_named() -> None:
     kinds = (words.Modifier, words.Peace, *get_args(words.AnyEffect), *get_args(words.AnyFeat))
     for kind in kinds:
-        for field in msgspec.inspect.type_info(kind).fields:
+        for field in described(kind).fields:
             assert f"`{field.encode_name}`" in DOCUMENT, f"{kind.__name__}.{field.encode_name}"
             for choice in getattr(field.type, "values", ()):
                 assert not choice or f"`{choice}`" in DOCUMENT, f"{kind.__name__}.{field.encode_name} = {choice}"

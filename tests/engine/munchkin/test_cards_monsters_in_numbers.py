@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from tests.engine.munchkin.conftest import SceneMaker
+
 PRINTED = """
 potted_plant 1 1 1   lame_goblin 1 1 1   crabs 1 1 1   drooling_slime 1 1 1   maul_rat 1 1 1
 gelatinous_octahedron 2 1 1   pit_bull 2 1 1   flying_frogs 2 1 1   mr_bones 2 1 1   large_angry_chicken 2 1 1
@@ -28,21 +30,27 @@ monsters = pytest.mark.parametrize(("card", "level", "treasures", "levels"), ROW
 
 
 @monsters
-def test_a_monster_is_beaten_by_one_more_than_its_level(scene, card, level, treasures, levels) -> None:
+def test_a_monster_is_beaten_by_one_more_than_its_level(
+    scene: SceneMaker, card: str, level: int, treasures: int, levels: int
+) -> None:
     there = scene(fight=card)
     there.edit(("combat.fighters_adjust", level + 1 - there.totals[0]))("close")
     assert (there.levels, there.hands) == ([1 + levels, 1, 1], [4 + treasures, 4, 4])
 
 
 @monsters
-def test_a_monster_beats_an_equal_who_is_no_warrior(scene, card, level, treasures, levels) -> None:
+def test_a_monster_beats_an_equal_who_is_no_warrior(
+    scene: SceneMaker, card: str, level: int, treasures: int, levels: int
+) -> None:
     there = scene(fight=card)
     there.edit(("combat.fighters_adjust", level - there.totals[0])).refuses("close", "M-22")
     assert there.reward == (levels, treasures)
 
 
 @monsters
-def test_a_monster_and_its_mate_count_twice(scene, card, level, treasures, levels) -> None:
+def test_a_monster_and_its_mate_count_twice(
+    scene: SceneMaker, card: str, level: int, treasures: int, levels: int
+) -> None:
     there = scene(fight=card).edit(("combat.fighters_adjust", 1))("1: play mate")
     assert (there.totals[1], there.reward) == (2 * level, (2 * levels, 2 * treasures))
 

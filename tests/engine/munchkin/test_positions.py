@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from engine.game import Outcome, Refusal, bounds, includes
+from engine.game import Event, Outcome, Refusal, bounds, includes
 from engine.match import Match, load
 from engine.munchkin import MUNCHKIN, codes, events, positions
 from engine.munchkin.house import HouseRules
 from engine.protocol import Referee
+from tests.engine.munchkin.conftest import SceneMaker
 
 DOCS = Path(__file__).parents[3] / "docs"
 DOCUMENT = (DOCS / "protocol-munchkin.md").read_text(encoding="utf-8")
@@ -20,7 +22,7 @@ INDEX = (DOCS / "rules" / "munchkin.md").read_text(encoding="utf-8")
 SEATS = [{"name": name, "sex": "male", "hand": 4} for name in ("Ann", "Bob", "Cleo")]
 
 
-def test_a_position_opens_to_itself_also_in_a_combat(scene) -> None:
+def test_a_position_opens_to_itself_also_in_a_combat(scene: SceneMaker) -> None:
     there = scene("thief title+", "elf helm_courage*", fight="pit_bull", helper=1, door_discard=["crabs"])
     there("2: play enraged", "2: play mate", "play balloons", "fighters", "backstab 1", "discard door")
     opened = MUNCHKIN.read(there.state.position())
@@ -52,7 +54,7 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize(("position", "fault"), IMPOSSIBLE)
-def test_an_impossible_position_is_refused_with_every_fault(position, fault) -> None:
+def test_an_impossible_position_is_refused_with_every_fault(position: dict[str, Any], fault: str) -> None:
     refusal = MUNCHKIN.read(position)
     assert isinstance(refusal, Refusal)
     assert any(fault in one for one in refusal.faults), refusal.faults
@@ -63,7 +65,7 @@ def test_a_position_without_its_form_is_unreadable() -> None:
         assert isinstance(MUNCHKIN.read(position), Refusal)
 
 
-def test_open_facts_are_set_by_hand_and_the_question_stays(scene) -> None:
+def test_open_facts_are_set_by_hand_and_the_question_stays(scene: SceneMaker) -> None:
     there = scene("title", fight="bullrog")
     there.edit(("seats.0.level", 5), ("seats.1.hand", 6), ("combat.monsters_adjust", -3))
     assert (there.totals, there.hands, there.asks) == ((8, 15), [4, 6, 4], (0, "combat"))
@@ -76,14 +78,14 @@ def test_open_facts_are_set_by_hand_and_the_question_stays(scene) -> None:
     assert isinstance(there.state.edit([{"path": "seats.0.level"}]), Refusal)
 
 
-def test_the_tenth_level_set_by_hand_ends_the_match(scene) -> None:
+def test_the_tenth_level_set_by_hand_ends_the_match(scene: SceneMaker) -> None:
     """M-94: the table is right."""
     there = scene().edit(("seats.1.level", 10))
     assert there.state.result is not None
     assert there.state.result.winner == 1
 
 
-def test_house_rules_are_recorded_in_the_match(scene) -> None:
+def test_house_rules_are_recorded_in_the_match(scene: SceneMaker) -> None:
     """Readings A-1, A-17, A-19, A-20, A-31, A-36: a setting each, in the position and the journal."""
     there = scene().edit(("rules.keep_items", True), ("rules.deal", 4))
     assert there.state.rules == HouseRules(keep_items=True, deal=4)
@@ -91,7 +93,7 @@ def test_house_rules_are_recorded_in_the_match(scene) -> None:
     assert isinstance(there.state.edit([{"path": "rules.deal", "to": 3}]), Refusal)
 
 
-def test_advise_carries_out_what_only_a_rule_forbids(scene) -> None:
+def test_advise_carries_out_what_only_a_rule_forbids(scene: SceneMaker) -> None:
     there = scene("", "title")
     there.advised("1: play helm_courage")
     assert there.cards(1) == "title helm_courage"
@@ -101,7 +103,7 @@ def test_advise_carries_out_what_only_a_rule_forbids(scene) -> None:
     assert isinstance(scene().state.apply("fight crabs", advise=True), Refusal)
 
 
-def test_garbage_is_refused_and_nothing_changes(scene) -> None:
+def test_garbage_is_refused_and_nothing_changes(scene: SceneMaker) -> None:
     there = scene("title", fight="bullrog")
     for answer in ("", "fly", "play", "play gorillion", "9: play curse_duck", "0: flee", " flee", "flee now", "ask"):
         refusal = there.state.apply(answer)
@@ -110,7 +112,7 @@ def test_garbage_is_refused_and_nothing_changes(scene) -> None:
         assert isinstance(there.state.apply(answer), Refusal), answer
 
 
-def test_copies_that_could_be_confused_are_numbered(scene) -> None:
+def test_copies_that_could_be_confused_are_numbered(scene: SceneMaker) -> None:
     there = scene("wishing_ring* wishing_ring*", "", level=(3,))("1: play curse_duck", "seat 0")
     assert {"use wishing_ring#1", "use wishing_ring#2"} <= set(there.legal)
     assert there.refuses("use wishing_ring").kind == "ambiguous"
@@ -125,7 +127,7 @@ def test_a_number_is_listed_by_its_bounds() -> None:
     )
 
 
-def test_a_journal_of_a_match_opens_to_the_same_state(started) -> None:
+def test_a_journal_of_a_match_opens_to_the_same_state() -> None:
     outcome = MUNCHKIN.new((), ("Ann", "Bob", "Cleo"), 0)
     assert isinstance(outcome, Outcome)
     match = Match(MUNCHKIN, outcome)
@@ -141,7 +143,7 @@ def test_a_journal_of_a_match_opens_to_the_same_state(started) -> None:
 # The documents
 
 
-def worked_examples() -> list[tuple[str, dict]]:
+def worked_examples() -> list[tuple[str, dict[str, Any]]]:
     blocks = re.findall(r"```protocol\n(.*?)```", DOCUMENT, re.DOTALL)
     return [
         (request, json.loads(response))
@@ -173,7 +175,7 @@ def test_every_code_event_and_rule_is_documented() -> None:
     kinds = {
         kind.__struct_config__.tag: list(kind.__struct_encode_fields__)
         for kind in vars(events).values()
-        if isinstance(kind, type) and issubclass(kind, events.Event) and kind is not events.Event
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     }
     rows = re.findall(r"^\| `(\w+)` \| ([\w, ]*) \|", DOCUMENT.split("## Events")[1], re.MULTILINE)
     assert {name: fields.split(", ") for name, fields in rows} == kinds

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.engine.munchkin.conftest import SceneMaker
+
 ROOT = Path(__file__).parents[3]
 
 
@@ -19,7 +21,7 @@ def test_every_rule_and_reading_of_the_index_is_named_by_a_test() -> None:
     assert not index - named
 
 
-def test_trouble_that_was_sought_and_lost_leaves_no_loot(scene) -> None:
+def test_trouble_that_was_sought_and_lost_leaves_no_loot(scene: SceneMaker) -> None:
     """Reading A-5."""
     there = scene(level=(5,), phase="trouble")("fight bullrog", "flee")
     assert there.asks == (0, "escape")
@@ -28,7 +30,7 @@ def test_trouble_that_was_sought_and_lost_leaves_no_loot(scene) -> None:
     assert "loot" not in there.legal
 
 
-def test_who_dies_keeps_half_breed_super_munchkin_and_lasting_curses(scene) -> None:
+def test_who_dies_keeps_half_breed_super_munchkin_and_lasting_curses(scene: SceneMaker) -> None:
     """Reading A-8."""
     mine = "half_breed elf dwarf super_munchkin wizard thief curse_chicken helm_courage"
     there = scene(mine, "", fight="plutonium_dragon", level=(7, 2, 1), hand=(0, 4, 4))("flee", "roll 1")
@@ -37,13 +39,13 @@ def test_who_dies_keeps_half_breed_super_munchkin_and_lasting_curses(scene) -> N
 
 
 @pytest.mark.parametrize(("cards", "offered"), [("halfling stepladder", True), ("elf stepladder", False)])
-def test_only_a_halfling_counts_an_item_twice_in_a_sale(scene, cards: str, offered: bool) -> None:
+def test_only_a_halfling_counts_an_item_twice_in_a_sale(scene: SceneMaker, cards: str, offered: bool) -> None:
     """Reading A-18."""
     there = scene(f"{cards} horny_helmet rapier")("sell", "choose stepladder")
     assert ("double stepladder" in there.legal) is offered
 
 
-def test_a_halfling_counts_one_item_a_turn_twice(scene) -> None:
+def test_a_halfling_counts_one_item_a_turn_twice(scene: SceneMaker) -> None:
     """Reading A-18: not a second one in the same turn."""
     mine = "halfling sandwich horny_helmet mace rapier cheese_grater"
     there = scene(mine)("sell", "choose sandwich", "double sandwich", "choose horny_helmet", "done")
@@ -52,21 +54,21 @@ def test_a_halfling_counts_one_item_a_turn_twice(scene) -> None:
     there.refuses("double mace")
 
 
-def test_the_hand_limit_counts_only_at_the_end_of_one_s_own_turn(scene) -> None:
+def test_the_hand_limit_counts_only_at_the_end_of_one_s_own_turn(scene: SceneMaker) -> None:
     """Reading A-25: others may hold more until theirs comes."""
     there = scene(hand=(4, 9), phase="end")("end")
     assert there.asks == (1, "turn")
     assert there.hands[1] == 9
 
 
-def test_the_time_for_objections_is_a_house_rule(scene) -> None:
+def test_the_time_for_objections_is_a_house_rule(scene: SceneMaker) -> None:
     """Reading A-28: three, five or ten seconds; the box counts them."""
     assert scene().state.rules.wait == 5
     assert scene().edit(("rules.wait", 10)).state.rules.wait == 10
     assert scene().state.position()["rules"]["wait"] == 5
 
 
-def test_with_all_levels_equal_the_excess_is_discarded(scene) -> None:
+def test_with_all_levels_equal_the_excess_is_discarded(scene: SceneMaker) -> None:
     """Reading A-30."""
     there = scene(hand=(7, 1, 1), phase="end")("end")
     assert there.asks == (0, "discard")
@@ -74,7 +76,7 @@ def test_with_all_levels_equal_the_excess_is_discarded(scene) -> None:
     assert there.hands == [5, 1, 1]
 
 
-def test_fighter_and_helper_may_charm_and_nobody_else(scene) -> None:
+def test_fighter_and_helper_may_charm_and_nobody_else(scene: SceneMaker) -> None:
     """Reading A-32."""
     there = scene("", "wizard", "wizard", fight="bullrog pit_bull", helper=1)
     assert "1: charm bullrog" in there.legal
@@ -83,7 +85,7 @@ def test_fighter_and_helper_may_charm_and_nobody_else(scene) -> None:
 
 @pytest.mark.parametrize(("level", "answers", "drawn"), [(8, ["close"], 6), (1, ["flee", "roll 5", "close"], 0)])
 def test_the_treasure_of_what_was_charmed_comes_with_the_others_or_not_at_all(
-    scene, level: int, answers: list[str], drawn: int
+    scene: SceneMaker, level: int, answers: list[str], drawn: int
 ) -> None:
     """Reading A-32: lost by flight."""
     there = scene("wizard", fight="bullrog pit_bull", level=(level,), hand=(1,))("charm bullrog", "discard door")
@@ -92,14 +94,14 @@ def test_the_treasure_of_what_was_charmed_comes_with_the_others_or_not_at_all(
     assert there.hands[0] == drawn
 
 
-def test_a_monster_s_bonus_against_both_fighters_counts_once(scene) -> None:
+def test_a_monster_s_bonus_against_both_fighters_counts_once(scene: SceneMaker) -> None:
     """Reading A-33."""
     alone = scene("elf", fight="drooling_slime").totals[1]
     both = scene("elf", "elf", fight="drooling_slime", helper=1).totals[1]
     assert alone == both == 5
 
 
-def test_a_cheat_lies_on_one_item_and_goes_where_it_goes(scene) -> None:
+def test_a_cheat_lies_on_one_item_and_goes_where_it_goes(scene: SceneMaker) -> None:
     """Reading A-34."""
     there = scene("horny_helmet+", "")("give horny_helmet", "seat 1")
     assert there.state.seats[1].cards[0].cheat

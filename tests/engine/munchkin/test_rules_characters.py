@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine.munchkin.conftest import Scene, SceneMaker
 
-def test_races_and_classes_are_played_in_ones_own_turn_or_when_just_obtained(scene) -> None:
+
+def test_races_and_classes_are_played_in_ones_own_turn_or_when_just_obtained(scene: SceneMaker) -> None:
     """M-62, reading A-3: also in one's own combat."""
     there = scene(fight="drooling_slime")
     there("play elf")
@@ -16,7 +18,7 @@ def test_races_and_classes_are_played_in_ones_own_turn_or_when_just_obtained(sce
     assert "1: play elf" in taken.legal or "play elf" in taken.legal
 
 
-def test_powers_begin_and_end_with_the_card(scene) -> None:
+def test_powers_begin_and_end_with_the_card(scene: SceneMaker) -> None:
     """M-63, M-64: also in combat, where bonuses that were paid for stay."""
     there = scene("warrior", fight="pit_bull", level=(1,))
     there("berserk", "discard door")
@@ -27,7 +29,7 @@ def test_powers_begin_and_end_with_the_card(scene) -> None:
     there.refuses("berserk", "M-63")
 
 
-def test_a_power_is_fed_with_up_to_three_cards_from_hand_or_table(scene) -> None:
+def test_a_power_is_fed_with_up_to_three_cards_from_hand_or_table(scene: SceneMaker) -> None:
     """M-65: berserk, against the Undead, in flight; lasting curses do not feed it."""
     there = scene("warrior title curse_chicken", fight="bullrog")
     there("berserk")
@@ -44,7 +46,7 @@ def test_a_power_is_fed_with_up_to_three_cards_from_hand_or_table(scene) -> None
     assert "escaped" in wizard.happened
 
 
-def test_a_cleric_takes_the_top_discard_in_the_place_of_a_door(scene) -> None:
+def test_a_cleric_takes_the_top_discard_in_the_place_of_a_door(scene: SceneMaker) -> None:
     """M-65: and discards a card."""
     there = scene("cleric", door_discard=["crabs", "elf"])("resurrect", "discard dwarf")
     assert there.hands[0] == 4
@@ -53,7 +55,7 @@ def test_a_cleric_takes_the_top_discard_in_the_place_of_a_door(scene) -> None:
     scene("wizard", door_discard=["elf"]).refuses("resurrect", "M-63")
 
 
-def test_a_whole_hand_needs_a_card(scene) -> None:
+def test_a_whole_hand_needs_a_card(scene: SceneMaker) -> None:
     """M-66: later prints want three."""
     scene("wizard", fight="bullrog", hand=(0,)).refuses("charm bullrog", "M-66")
     scene("wizard", fight="bullrog", hand=(2,), rules={"charm_hand": 3}).refuses("charm bullrog", "M-66")
@@ -61,7 +63,7 @@ def test_a_whole_hand_needs_a_card(scene) -> None:
 
 
 @pytest.mark.parametrize(("face", "owner", "level"), [(4, 0, 2), (3, 1, 1)])
-def test_a_thief_steals_a_small_item_out_of_combat(scene, face, owner, level) -> None:
+def test_a_thief_steals_a_small_item_out_of_combat(scene: SceneMaker, face: int, owner: int, level: int) -> None:
     """M-67: with 4 or more; otherwise a level is lost."""
     there = scene("thief", "title chainsaw", level=(2, 1, 1))("steal", "discard door", f"roll {face}")
     assert "title" in there.cards(owner)
@@ -72,7 +74,7 @@ def test_a_thief_steals_a_small_item_out_of_combat(scene, face, owner, level) ->
     assert "1: steal" in fighting.legal
 
 
-def test_who_is_a_dwarf_no_longer_gets_rid_of_big_items(scene) -> None:
+def test_who_is_a_dwarf_no_longer_gets_rid_of_big_items(scene: SceneMaker) -> None:
     """M-68, reading A-38: given to the lowest who can carry them, sold in one's own turn, or discarded."""
     there = scene("dwarf mithril_armor huge_rock", "chainsaw", "", level=(2, 1, 3))("drop dwarf")
     assert there.asks == (0, "excess")
@@ -86,7 +88,7 @@ def test_who_is_a_dwarf_no_longer_gets_rid_of_big_items(scene) -> None:
     assert "sell" in rich.legal
 
 
-def test_half_breed_holds_two_races_as_long_as_there_is_one(scene) -> None:
+def test_half_breed_holds_two_races_as_long_as_there_is_one(scene: SceneMaker) -> None:
     """M-69a."""
     scene().refuses("play half_breed", "M-69a")
     there = scene("elf")("play half_breed", "play dwarf")
@@ -98,7 +100,7 @@ def test_half_breed_holds_two_races_as_long_as_there_is_one(scene) -> None:
     assert "1: play half_breed" in scene("", "elf").legal
 
 
-def test_super_munchkin_needs_two_classes_and_is_lost_with_either(scene) -> None:
+def test_super_munchkin_needs_two_classes_and_is_lost_with_either(scene: SceneMaker) -> None:
     """M-69b, reading A-20: a house rule knows the newer card."""
     scene().refuses("play super_munchkin", "M-69b")
     scene("thief", hand=(1,)).refuses("play super_munchkin", "M-69b")
@@ -112,7 +114,7 @@ def test_super_munchkin_needs_two_classes_and_is_lost_with_either(scene) -> None
     assert newer.cards(0) == "super_munchkin wizard"
 
 
-def test_one_big_item_is_carried_but_any_number_by_a_dwarf(scene) -> None:
+def test_one_big_item_is_carried_but_any_number_by_a_dwarf(scene: SceneMaker) -> None:
     """M-70, reading A-26: a sideways one counts; the Hireling carries one more."""
     scene("chainsaw*").refuses("play huge_rock", "M-70")
     assert scene("dwarf chainsaw*")("play huge_rock").cards(0) == "dwarf chainsaw* huge_rock"
@@ -122,7 +124,7 @@ def test_one_big_item_is_carried_but_any_number_by_a_dwarf(scene) -> None:
     there.refuses("play wand_dowsing")
 
 
-def test_anybody_carries_but_not_everybody_uses(scene) -> None:
+def test_anybody_carries_but_not_everybody_uses(scene: SceneMaker) -> None:
     """M-71, M-73."""
     there = scene()("play mace")
     assert there.cards(0) == "mace*"
@@ -132,7 +134,7 @@ def test_anybody_carries_but_not_everybody_uses(scene) -> None:
     assert scene("cleric mace", fight="bullrog").totals[0] == 5
 
 
-def test_slots_and_hands_are_limited(scene) -> None:
+def test_slots_and_hands_are_limited(scene: SceneMaker) -> None:
     """M-72: unless a Cheat lies on it."""
     there = scene("helm_courage buckler")("play horny_helmet", "play chainsaw", "play sneaky_sword")
     assert there.cards(0) == "helm_courage buckler horny_helmet* chainsaw* sneaky_sword"
@@ -144,7 +146,7 @@ def test_slots_and_hands_are_limited(scene) -> None:
     assert there.state.doors.pile == ("cheat",)
 
 
-def test_what_lies_on_the_table_does_not_return_to_the_hand(scene) -> None:
+def test_what_lies_on_the_table_does_not_return_to_the_hand(scene: SceneMaker) -> None:
     """M-76, reading A-36: it is discarded, sold or traded; merely discarded only where the house lets it."""
     there = scene("title")
     assert not any(answer.startswith("take") for answer in there.legal)
@@ -163,7 +165,9 @@ SALES = [
 
 
 @pytest.mark.parametrize(("gold", "race", "level", "after", "waste"), SALES)
-def test_each_full_thousand_is_a_level_and_there_is_no_change(scene, gold, race, level, after, waste) -> None:
+def test_each_full_thousand_is_a_level_and_there_is_no_change(
+    scene: SceneMaker, gold: tuple[int, ...], race: str, level: int, after: int, waste: int
+) -> None:
     """M-77, M-78, M-79."""
     items = " ".join(f"item_1_{worth}" for worth in gold)
     there = scene(f"{race} {items}", level=(level,))("sell", *[f"choose item_1_{worth}" for worth in gold])
@@ -177,7 +181,7 @@ def test_each_full_thousand_is_a_level_and_there_is_no_change(scene, gold, race,
     assert sold["waste"] == waste
 
 
-def test_a_sale_below_a_thousand_or_into_the_tenth_level_is_refused(scene) -> None:
+def test_a_sale_below_a_thousand_or_into_the_tenth_level_is_refused(scene: SceneMaker) -> None:
     """M-77, M-79, reading A-12: worthless items may go along."""
     there = scene("title helm_courage pollymorph*")("sell", "choose title", "choose helm_courage")
     there.refuses("done")
@@ -189,13 +193,13 @@ def test_a_sale_below_a_thousand_or_into_the_tenth_level_is_refused(scene) -> No
     assert (hand.levels[0], hand.hands[0]) == (2, 1)
 
 
-def test_traded_items_are_sold_in_ones_own_turn_only(scene) -> None:
+def test_traded_items_are_sold_in_ones_own_turn_only(scene: SceneMaker) -> None:
     """M-80."""
     there = scene("pollymorph*")("give pollymorph", "seat 1")
     there.refuses("1: sell", "M-77")
 
 
-def test_only_items_on_the_table_are_traded_and_go_straight_to_the_table(scene) -> None:
+def test_only_items_on_the_table_are_traded_and_go_straight_to_the_table(scene: SceneMaker) -> None:
     """M-81, M-82, M-83, reading A-27: who receives must be able to carry it; M-84: gifts are free."""
     there = scene("elf title", "", "chainsaw")
     there.refuses("give elf", "M-81")
@@ -209,12 +213,12 @@ def test_only_items_on_the_table_are_traded_and_go_straight_to_the_table(scene) 
     scene("huge_rock+", "title").refuses("give elf")
 
 
-def test_gifts_and_bribes_are_free(scene) -> None:
+def test_gifts_and_bribes_are_free(scene: SceneMaker) -> None:
     """M-84, M-85, reading A-2: also while others fight."""
     assert "1: give title" in scene("", "title", fight="crabs").legal
 
 
-def test_curses_are_played_on_anybody_at_any_time(scene) -> None:
+def test_curses_are_played_on_anybody_at_any_time(scene: SceneMaker) -> None:
     """M-90, M-91: not on the dead."""
     there = scene(level=(3, 3, 3))("2: play curse_duck", "seat 1", "close")
     assert there.levels == [3, 1, 3]
@@ -224,7 +228,7 @@ def test_curses_are_played_on_anybody_at_any_time(scene) -> None:
     assert dead.legal == ["seat 0", "seat 2"]
 
 
-def test_lasting_curses_stay_in_front_of_their_victim(scene) -> None:
+def test_lasting_curses_stay_in_front_of_their_victim(scene: SceneMaker) -> None:
     """M-92: the change of sex is for good, its penalty for the next combat; the chicken until headgear is lost."""
     there = scene(fight="", sex="mmm")("1: play curse_change_sex", "seat 0", "close")
     assert there.cards(0) == "curse_change_sex"
@@ -239,7 +243,7 @@ def test_lasting_curses_stay_in_front_of_their_victim(scene) -> None:
     chicken.refuses("drop curse_chicken")
 
 
-def test_the_victim_chooses_among_several_and_nothing_happens_without_one(scene) -> None:
+def test_the_victim_chooses_among_several_and_nothing_happens_without_one(scene: SceneMaker) -> None:
     """M-93, reading A-40: what is worn means what is in use."""
     there = scene("title helm_courage shield")("1: play curse_small_item", "seat 0", "close")
     assert there.asks == (0, "lose")
@@ -251,7 +255,7 @@ def test_the_victim_chooses_among_several_and_nothing_happens_without_one(scene)
     assert nothing.cards(0) == "helm_courage*"
 
 
-def test_a_wishing_ring_cancels_a_curse(scene) -> None:
+def test_a_wishing_ring_cancels_a_curse(scene: SceneMaker) -> None:
     """M-93c: before it works, or a lasting one at any time."""
     there = scene("", "wishing_ring*", level=(3,))("2: play curse_duck", "seat 0", "1: use wishing_ring", "open elf")
     assert there.levels[0] == 3
@@ -261,7 +265,7 @@ def test_a_wishing_ring_cancels_a_curse(scene) -> None:
     scene().refuses("play wishing_ring", "M-93c")
 
 
-def test_a_curse_for_the_next_combat_works_in_the_one_that_goes_on(scene) -> None:
+def test_a_curse_for_the_next_combat_works_in_the_one_that_goes_on(scene: SceneMaker) -> None:
     """M-93b."""
     there = scene("title", fight="lame_goblin")("1: play curse_mirror", "seat 0", "close")
     assert there.totals[0] == 1
@@ -281,13 +285,13 @@ CURSES = [
 
 
 @pytest.mark.parametrize(("curse", "before", "after"), CURSES)
-def test_each_curse_does_what_it_says(scene, curse, before, after) -> None:
+def test_each_curse_does_what_it_says(scene: SceneMaker, curse: str, before: str, after: str) -> None:
     """M-91, M-92, M-93, and what a card says (M-100)."""
     there = scene(before, door_discard=["crabs", "dwarf", "wizard", "bigfoot"])(f"1: play {curse}", "seat 0", "close")
     assert there.cards(0) == after
 
 
-def test_the_tax_is_paid_by_all(scene) -> None:
+def test_the_tax_is_paid_by_all(scene: SceneMaker) -> None:
     """M-93, M-100: by whoever has less, with everything and a level."""
     there = scene("mace title", "helm_courage", "singing_sword leather_armor buckler", level=(2, 2, 2))
     there("2: play curse_income_tax", "seat 0", "close", "choose mace")
@@ -297,7 +301,7 @@ def test_the_tax_is_paid_by_all(scene) -> None:
     assert there.levels == [2, 1, 2]
 
 
-def test_two_cards_go_to_the_neighbours_unseen(scene) -> None:
+def test_two_cards_go_to_the_neighbours_unseen(scene: SceneMaker) -> None:
     """M-100: and a level for a lost class if there is none."""
     there = scene(seats=4)("2: play curse_two_cards", "seat 0", "close")
     assert there.hands == [2, 5, 3, 5]
@@ -308,12 +312,12 @@ LEVEL_CARDS = ["gual_gold", "gual_anthill", "gual_bribe", "gual_addition", "gual
 
 
 @pytest.mark.parametrize("card", LEVEL_CARDS)
-def test_level_cards_work_at_any_time_on_anybody(scene, card) -> None:
+def test_level_cards_work_at_any_time_on_anybody(scene: SceneMaker, card: str) -> None:
     """M-59, M-94, reading A-37."""
     assert scene(fight="bullrog")(f"1: play {card}", "seat 2").levels == [1, 1, 2]
 
 
-def test_level_cards_with_a_condition(scene) -> None:
+def test_level_cards_with_a_condition(scene: SceneMaker) -> None:
     """M-100."""
     scene().refuses("play gual_hireling", "M-100")
     there = scene("", "hireling")("play gual_hireling", "seat 0")
@@ -328,7 +332,7 @@ def test_level_cards_with_a_condition(scene) -> None:
     scene().refuses("play steal_level", "M-94")
 
 
-def test_the_other_treasures(scene) -> None:
+def test_the_other_treasures(scene: SceneMaker) -> None:
     """M-100."""
     assert scene()("play hoard").hands[0] == 6
     dowsed = scene(door_discard=["elf"], treasure_discard=["title"])("play wand_dowsing", "choose title")
@@ -358,7 +362,7 @@ BAD_STUFF = [
 
 
 @pytest.mark.parametrize(("monster", "before", "level", "after"), BAD_STUFF)
-def test_each_bad_stuff_does_what_it_says(scene, monster, before, level, after) -> None:
+def test_each_bad_stuff_does_what_it_says(scene: SceneMaker, monster: str, before: str, level: int, after: str) -> None:
     """M-48, M-100."""
     there = scene(before, level=(level, 1, 2), fight=monster).edit(("combat.ruling", "lost"))("flee")
     if there.asks == (0, "escape"):
@@ -369,10 +373,10 @@ def test_each_bad_stuff_does_what_it_says(scene, monster, before, level, after) 
     assert there.levels[0] == max(1, level - lost.get(monster, 0))
 
 
-def test_bad_stuff_that_asks(scene) -> None:
+def test_bad_stuff_that_asks(scene: SceneMaker) -> None:
     """M-48, M-93, M-100."""
 
-    def caught(cards: str, monster: str, *level: int, seats: int = 3):
+    def caught(cards: str, monster: str, *level: int, seats: int = 3) -> Scene:
         there = scene(cards, fight=monster, level=level, seats=seats).edit(("combat.ruling", "lost"))
         return there("flee", "roll 1", "close")
 

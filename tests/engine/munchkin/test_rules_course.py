@@ -8,9 +8,10 @@ from engine.game import Outcome, Refusal
 from engine.munchkin import MUNCHKIN
 from engine.munchkin.cards import every_card, size
 from engine.munchkin.vocabulary import Divine
+from tests.engine.munchkin.conftest import MatchMaker, SceneMaker
 
 
-def test_three_to_six_play_and_a_house_rule_lets_others(started, scene) -> None:
+def test_three_to_six_play_and_a_house_rule_lets_others(started: MatchMaker, scene: SceneMaker) -> None:
     """M-1."""
     for names in (("A", "B"), tuple("ABCDEFG")):
         refusal = MUNCHKIN.new((), names, 0)
@@ -22,7 +23,7 @@ def test_three_to_six_play_and_a_house_rule_lets_others(started, scene) -> None:
     assert isinstance(MUNCHKIN.read({"seats": [seat, seat], "rules": {"any_number": True}}), Outcome)
 
 
-def test_there_are_168_cards_and_a_die_has_six_faces(scene) -> None:
+def test_there_are_168_cards_and_a_die_has_six_faces(scene: SceneMaker) -> None:
     """M-2."""
     assert sum(card.copies for card in every_card().values()) == 168
     fleeing = scene(fight="bullrog", level=(5,))("flee")
@@ -31,7 +32,7 @@ def test_there_are_168_cards_and_a_die_has_six_faces(scene) -> None:
         fleeing.refuses(answer)
 
 
-def test_two_decks_each_with_its_own_discards(scene) -> None:
+def test_two_decks_each_with_its_own_discards(scene: SceneMaker) -> None:
     """M-3."""
     assert (size("door"), size("treasure")) == (95, 73)
     there = scene("elf helm_courage")("drop elf", "drop helm_courage")
@@ -39,7 +40,7 @@ def test_two_decks_each_with_its_own_discards(scene) -> None:
     assert there.state.hoard.pile == ("helm_courage",)
 
 
-def test_two_doors_and_two_treasures_are_dealt_to_each(started) -> None:
+def test_two_doors_and_two_treasures_are_dealt_to_each(started: MatchMaker) -> None:
     """M-4."""
     there = started(4)("male", "female", "male", "female")
     assert there.hands == [4, 4, 4, 4]
@@ -48,7 +49,7 @@ def test_two_doors_and_two_treasures_are_dealt_to_each(started) -> None:
     assert more.hands == [8, 8, 8]
 
 
-def test_a_deck_that_runs_out_is_rebuilt_from_its_discards(scene) -> None:
+def test_a_deck_that_runs_out_is_rebuilt_from_its_discards(scene: SceneMaker) -> None:
     """M-5."""
     there = scene("elf", phase="end", door_deck=1, hand=(92, 1, 1), treasure_deck=72)
     assert there.state.doors.left == 1
@@ -59,7 +60,7 @@ def test_a_deck_that_runs_out_is_rebuilt_from_its_discards(scene) -> None:
     assert "reshuffled" in there.happened
 
 
-def test_without_deck_and_discards_nobody_draws(scene) -> None:
+def test_without_deck_and_discards_nobody_draws(scene: SceneMaker) -> None:
     """M-6."""
     there = scene(door_deck=0, hand=(93, 1, 1), treasure_deck=73)
     there.refuses("open crabs", "M-6")
@@ -72,7 +73,7 @@ def test_without_deck_and_discards_nobody_draws(scene) -> None:
     assert "short" in empty.happened
 
 
-def test_the_first_player_is_named_and_the_turn_passes_to_the_left(started, scene) -> None:
+def test_the_first_player_is_named_and_the_turn_passes_to_the_left(started: MatchMaker, scene: SceneMaker) -> None:
     """M-7 and M-8."""
     there = started(3, first=2)("male", "male", "male", "begin")
     assert there.asks == (2, "turn")
@@ -83,7 +84,7 @@ def test_the_first_player_is_named_and_the_turn_passes_to_the_left(started, scen
     there.refuses("2: end", "M-8")
 
 
-def test_at_the_start_one_race_one_class_and_items_may_be_played(started) -> None:
+def test_at_the_start_one_race_one_class_and_items_may_be_played(started: MatchMaker) -> None:
     """M-9: a second race needs Half-Breed, a second Big item a Dwarf."""
     there = started(3)("male", "male", "male")
     there("play elf", "play thief", "1: play helm_courage", "play mithril_armor")
@@ -94,7 +95,7 @@ def test_at_the_start_one_race_one_class_and_items_may_be_played(started) -> Non
     assert there("begin").asks == (0, "turn")
 
 
-def test_the_sex_is_asked_once_and_a_character_without_cards_is_human(started, scene) -> None:
+def test_the_sex_is_asked_once_and_a_character_without_cards_is_human(started: MatchMaker, scene: SceneMaker) -> None:
     """M-10 and M-11."""
     there = started(3)
     assert there.asks == (0, "sex")
@@ -105,7 +106,7 @@ def test_the_sex_is_asked_once_and_a_character_without_cards_is_human(started, s
     assert scene("elf", phase="end")("play bandana").cards(0) == "elf bandana*"
 
 
-def test_divine_intervention_acts_for_every_cleric_however_it_is_drawn(started, scene) -> None:
+def test_divine_intervention_acts_for_every_cleric_however_it_is_drawn(started: MatchMaker, scene: SceneMaker) -> None:
     """M-12: turned up, or out of any hand at any time, also before the first turn."""
     assert isinstance(every_card()["divine_intervention"].feat, Divine)
     assert scene("cleric", "", "cleric", level=(2, 2, 3))("open divine_intervention").levels == [3, 2, 4]
@@ -113,7 +114,7 @@ def test_divine_intervention_acts_for_every_cleric_however_it_is_drawn(started, 
     assert there.levels == [2, 1, 1]
 
 
-def test_one_door_a_turn_and_a_monster_is_fought(scene) -> None:
+def test_one_door_a_turn_and_a_monster_is_fought(scene: SceneMaker) -> None:
     """M-13 and M-14."""
     there = scene()("open elf")
     there.refuses("open dwarf", "M-13")
@@ -124,7 +125,7 @@ def test_one_door_a_turn_and_a_monster_is_fought(scene) -> None:
     fighting.refuses("pass", "M-13")
 
 
-def test_a_curse_behind_a_door_falls_on_the_opener_and_the_turn_goes_on(scene) -> None:
+def test_a_curse_behind_a_door_falls_on_the_opener_and_the_turn_goes_on(scene: SceneMaker) -> None:
     """M-15."""
     there = scene(level=(4,))("open curse_duck")
     assert there.asks == (0, "curse")
@@ -135,7 +136,7 @@ def test_a_curse_behind_a_door_falls_on_the_opener_and_the_turn_goes_on(scene) -
     assert scene("sandals", level=(4,))("open curse_duck").levels[0] == 4
 
 
-def test_any_other_card_goes_to_the_hand_and_may_be_played(scene) -> None:
+def test_any_other_card_goes_to_the_hand_and_may_be_played(scene: SceneMaker) -> None:
     """M-16."""
     there = scene()("open elf")
     assert there.hands[0] == 5
@@ -143,7 +144,7 @@ def test_any_other_card_goes_to_the_hand_and_may_be_played(scene) -> None:
     there.refuses("play dwarf", "M-69a")
 
 
-def test_trouble_is_looked_for_only_without_a_monster_and_with_one_from_hand(scene) -> None:
+def test_trouble_is_looked_for_only_without_a_monster_and_with_one_from_hand(scene: SceneMaker) -> None:
     """M-17 and M-102."""
     there = scene()("open elf")
     there.refuses("fight elf")
@@ -155,7 +156,7 @@ def test_trouble_is_looked_for_only_without_a_monster_and_with_one_from_hand(sce
     after.refuses("fight crabs", "M-17")
 
 
-def test_the_room_is_looted_only_if_no_monster_was_fought(scene) -> None:
+def test_the_room_is_looted_only_if_no_monster_was_fought(scene: SceneMaker) -> None:
     """M-18 and M-47: after a kill there are Treasures, after a flight nothing."""
     assert scene()("open elf", "pass", "loot").hands[0] == 6
     won = scene(fight="lame_goblin", level=(3,))("close")
@@ -174,7 +175,9 @@ CHARITY = [
 
 
 @pytest.mark.parametrize(("cards", "levels", "hand", "excess", "hands"), CHARITY)
-def test_charity_goes_to_the_lowest_in_even_parts(scene, cards, levels, hand, excess, hands) -> None:
+def test_charity_goes_to_the_lowest_in_even_parts(
+    scene: SceneMaker, cards: str, levels: tuple[int, int, int, int], hand: int, excess: int, hands: list[int]
+) -> None:
     """M-19: the giver says who gets one more; who is lowest or tied lowest discards."""
     there = scene(cards, seats=4, level=levels, hand=(hand,), phase="end")("end")
     if there.asks == (0, "charity"):
@@ -187,7 +190,7 @@ def test_charity_goes_to_the_lowest_in_even_parts(scene, cards, levels, hand, ex
     assert there.hands[:4] == hands if excess == 0 or levels[0] == 3 else [5, 6, 5, 4]
 
 
-def test_between_the_steps_one_may_play_sell_trade_and_discard_but_not_in_combat(scene) -> None:
+def test_between_the_steps_one_may_play_sell_trade_and_discard_but_not_in_combat(scene: SceneMaker) -> None:
     """M-20 and M-25."""
     for phase in ("door", "trouble", "loot", "end"):
         legal = scene("helm_courage", phase=phase).legal
@@ -197,7 +200,7 @@ def test_between_the_steps_one_may_play_sell_trade_and_discard_but_not_in_combat
         there.refuses(answer)
 
 
-def test_death_takes_all_but_level_class_and_race(scene) -> None:
+def test_death_takes_all_but_level_class_and_race(scene: SceneMaker) -> None:
     """M-52, M-53, M-56: the highest chooses first, one card each, the rest is discarded, and the turn is over."""
     there = scene(
         "elf thief helm_courage buckler title", "", "", "", fight="bullrog", level=(6, 2, 5, 3), hand=(3,), seats=4
@@ -218,7 +221,7 @@ def test_death_takes_all_but_level_class_and_race(scene) -> None:
     assert there.asks == (1, "turn")
 
 
-def test_heirs_of_one_level_roll_for_their_order(scene) -> None:
+def test_heirs_of_one_level_roll_for_their_order(scene: SceneMaker) -> None:
     """M-53, reading A-10: those who tie again roll again."""
     there = scene("helm_courage buckler", fight="bullrog", level=(6, 2, 2))("flee", "roll 1", "close")
     assert there.asks == (1, "roll")
@@ -226,7 +229,7 @@ def test_heirs_of_one_level_roll_for_their_order(scene) -> None:
     assert there.asks == (2, "loot_body")
 
 
-def test_the_dead_return_with_the_next_turn_and_draw_in_their_own(scene) -> None:
+def test_the_dead_return_with_the_next_turn_and_draw_in_their_own(scene: SceneMaker) -> None:
     """M-54, M-55, reading A-7: until then they can be given nothing."""
     there = scene("", "helm_courage", "", fight="bullrog", level=(6, 2, 1), hand=(1, 2, 2))
     there("flee", "roll 1", "close")
@@ -242,13 +245,13 @@ def test_the_dead_return_with_the_next_turn_and_draw_in_their_own(scene) -> None
     dead.refuses("2: play curse_duck", None)
 
 
-def test_the_charity_passes_over_who_died_in_this_turn(scene) -> None:
+def test_the_charity_passes_over_who_died_in_this_turn(scene: SceneMaker) -> None:
     """M-54 and M-19, reading A-7."""
     there = scene(phase="end", level=(5, 1, 2), hand=(7, 0, 4)).edit(("seats.1.life", "dead"))("end")
     assert there.hands == [5, 4, 6]  # the new character has drawn its own hand since
 
 
-def test_the_treasures_of_all_monsters_are_drawn_unseen_or_open(scene) -> None:
+def test_the_treasures_of_all_monsters_are_drawn_unseen_or_open(scene: SceneMaker) -> None:
     """M-57, M-58: how they are drawn is said by the event, which names the helper."""
     alone = scene(fight="undead_horse lame_goblin", level=(9, 1, 1), hand=(0,)).edit(("combat.fighters_adjust", 9))
     assert alone.reward == (2, 3)
@@ -257,7 +260,7 @@ def test_the_treasures_of_all_monsters_are_drawn_unseen_or_open(scene) -> None:
     assert (won["helper"], won["treasures"]) == (1, 3)
 
 
-def test_treasures_may_be_played_as_soon_as_obtained_also_out_of_turn(scene) -> None:
+def test_treasures_may_be_played_as_soon_as_obtained_also_out_of_turn(scene: SceneMaker) -> None:
     """M-59: by the helper who has just got them, not by others."""
     there = scene("", "elf", fight="bigfoot", level=(8, 6, 1)).edit(("combat.fighters_adjust", -1))
     there("ask 1", "number 2", "fighter", "yes", "close")
@@ -267,7 +270,7 @@ def test_treasures_may_be_played_as_soon_as_obtained_also_out_of_turn(scene) -> 
     there.refuses("1: play title", "M-59")
 
 
-def test_a_level_stays_between_1_and_10(scene) -> None:
+def test_a_level_stays_between_1_and_10(scene: SceneMaker) -> None:
     """M-60, M-61, M-100, reading A-35: a loss below the first is absorbed, and each change says why."""
     there = scene(level=(2,))("open curse_duck", "close")
     assert there.levels[0] == 1
@@ -277,7 +280,7 @@ def test_a_level_stays_between_1_and_10(scene) -> None:
         assert isinstance(there.state.edit([{"path": "seats.0.level", "to": level}]), Refusal)
 
 
-def test_only_a_kill_or_divine_intervention_leads_to_the_tenth_level(scene) -> None:
+def test_only_a_kill_or_divine_intervention_leads_to_the_tenth_level(scene: SceneMaker) -> None:
     """M-94, M-100, reading A-37."""
     there = scene(level=(9, 8, 8), phase="end")
     there("play gual_gold")
@@ -293,7 +296,7 @@ def test_only_a_kill_or_divine_intervention_leads_to_the_tenth_level(scene) -> N
     blessed.refuses("end", "M-94")
 
 
-def test_two_who_reach_the_tenth_level_together_win_together(scene) -> None:
+def test_two_who_reach_the_tenth_level_together_win_together(scene: SceneMaker) -> None:
     """M-95, readings A-11, A-21, A-22: an Elf helper, or several Clerics; the Treasure is not drawn any more."""
     there = scene("", "elf", fight="lame_goblin", helper=1, level=(9, 9, 1))("close")
     assert there.state.result is not None
@@ -304,7 +307,7 @@ def test_two_who_reach_the_tenth_level_together_win_together(scene) -> None:
     assert clerics.state.result.also == (1,)
 
 
-def test_kneepads_compel_a_higher_level_but_do_not_win(scene) -> None:
+def test_kneepads_compel_a_higher_level_but_do_not_win(scene: SceneMaker) -> None:
     """M-96."""
     there = scene("kneepads", fight="bigfoot", level=(8, 9, 7))("ask 1")
     assert there.state.combat is not None
@@ -315,13 +318,13 @@ def test_kneepads_compel_a_higher_level_but_do_not_win(scene) -> None:
     assert scene("kneepads", fight="bigfoot", level=(8, 9, 7))("ask 2").asks == (0, "offer_items")
 
 
-def test_a_card_beats_the_rules_but_not_the_bounds(scene) -> None:
+def test_a_card_beats_the_rules_but_not_the_bounds(scene: SceneMaker) -> None:
     """M-100: Cheat lifts restriction, slot and size."""
     there = scene("shield+ mithril_armor huge_rock*", "dwarf", phase="end")
     assert there.cards(0) == "shield mithril_armor huge_rock*" or there.asks == (0, "excess")
 
 
-def test_the_owner_rules_and_it_is_recorded(scene) -> None:
+def test_the_owner_rules_and_it_is_recorded(scene: SceneMaker) -> None:
     """M-101: the verdict, the totals, and every open fact can be set by hand."""
     there = scene(fight="bullrog")
     assert not there.wins

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-MOMENTS = {
+from tests.engine.munchkin.conftest import SceneMaker
+
+MOMENTS: dict[str, dict[str, str | int]] = {
     "own turn": {"phase": "end"},
     "own combat": {"fight": "bullrog"},
     "other's turn": {"phase": "end", "active": 1},
@@ -38,7 +40,9 @@ ROWS = [
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize(("what", "cards", "answer", "when"), ROWS, ids=[row[0] for row in ROWS])
-def test_each_cell_is_offered_or_refused_by_a_rule(scene, moment, what, cards, answer, when) -> None:
+def test_each_cell_is_offered_or_refused_by_a_rule(
+    scene: SceneMaker, moment: str, what: str, cards: str, answer: str, when: str
+) -> None:
     """M-20, M-25, M-62, M-64, M-69a, M-69b, M-74, M-75, M-77, M-82, M-86 to M-91, readings A-1, A-2, A-3, A-13."""
     there = scene(cards, "", "title", **MOMENTS[moment])
     given = answer if MOMENTS[moment].get("active", 0) == 0 else f"0: {answer}"
