@@ -86,9 +86,12 @@ fetch_packages() { # PACKAGE…
         [[ $(system dpkg-query -W -f "\${db:Status-Status}" "$package" 2>/dev/null || true) == installed ]] ||
             missing+=("$package")
     done
-    for package in "${missing[@]}"; do # one by one: Debian 12 without Raspberry Pi's archive has no python3-lgpio
-        DEBIAN_FRONTEND=noninteractive system apt-get install -qq --yes --no-install-recommends "$package" >/dev/null ||
-            complain "apt has no $package; going on without it"
+    ((${#missing[@]})) || return 0
+    export DEBIAN_FRONTEND=noninteractive
+    system apt-get update -qq >/dev/null || complain "apt cannot update its lists; going on with those it has"
+    for package in "${missing[@]}"; do # one by one: Debian without Raspberry Pi's archive has no python3-lgpio
+        system apt-get install -qq --yes --no-install-recommends -o DPkg::Lock::Timeout=300 "$package" >/dev/null ||
+            complain "apt did not install $package; going on without it"
     done
 }
 

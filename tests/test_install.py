@@ -136,7 +136,8 @@ def test_a_fresh_system_gets_all_of_it(system: System) -> None:
     assert (system.root / "usr/local/bin/tablekeeper").readlink() == Path("/opt/tablekeeper/current/bin/tablekeeper")
     calls = system.calls
     wanted = [
-        "apt-get install -qq --yes --no-install-recommends python3-lgpio",
+        "apt-get update -qq",
+        "apt-get install -qq --yes --no-install-recommends -o DPkg::Lock::Timeout=300 python3-lgpio",
         f"python3 -m venv --system-site-packages {system.root}/opt/tablekeeper/{version}",
         "tablekeeper simulate --game mindbug --script -",
         "systemd-sysusers ",
@@ -158,6 +159,14 @@ def test_what_is_installed_already_is_not_asked_of_apt(system: System) -> None:
     stub.write_text("#!/bin/sh\nprintf installed\n")
     assert system.run().returncode == 0
     assert not [call for call in system.calls if call.startswith("apt-get")]
+
+
+def test_a_system_that_cannot_ask_for_news_goes_on_with_what_it_has(system: System) -> None:
+    system.write("fails", "apt-get update*\n")
+    done = system.run()
+    assert done.returncode == 0, done.stderr
+    assert "apt cannot update its lists" in done.stderr
+    assert [call for call in system.calls if call.startswith("apt-get install")]
 
 
 def test_lgpio_comes_from_pypi_where_apt_has_none_and_an_empty_one_is_refused(system: System) -> None:
