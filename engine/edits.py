@@ -9,9 +9,7 @@ import msgspec
 from msgspec import field
 
 from engine.game import Event, Position, Refusal
-
-BAD_SHAPE = "R30"
-BAD_PATH = "R33"
+from engine.positions import BAD_PATH, BAD_SHAPE
 
 
 class Edited(Event, frozen=True, tag="edited"):

@@ -14,12 +14,11 @@ from msgspec import Struct, field
 
 from engine.game import Decision, Event, Game, Outcome, Position, Refusal, State
 from engine.games import GAMES
+from engine.positions import BAD_SHAPE, UNKNOWN_NAME
 
 Strictness = Literal["referee", "advise", "count"]
 Entry = Mapping[str, Any]
 
-NO_SUCH_GAME = "R32"
-NOT_A_REQUEST = "R30"
 NOTHING_TO_UNDO = "R20"
 NOTHING_TO_REDO = "R21"
 ONLY_COUNTING = "R22"
@@ -168,7 +167,7 @@ class Match:
         try:
             read = msgspec.convert(entry, AnyEntry)
         except msgspec.ValidationError as error:
-            return Refusal("unreadable", NOT_A_REQUEST, f"{entry!r} is no entry of a match: {error}.")
+            return Refusal("unreadable", BAD_SHAPE, f"{entry!r} is no entry of a match: {error}.")
         if isinstance(read, Answer):
             read.answer = self.state.spelled(read.answer)
         reply = self._take(read)
@@ -272,7 +271,7 @@ def from_position(position: Mapping[str, Any]) -> Match | Refusal:
 
 def _known(name: str) -> Game | Refusal:
     if name not in GAMES:
-        return Refusal("unknown", NO_SUCH_GAME, f"There is no game {name!r}; wanted one of {', '.join(GAMES)}.")
+        return Refusal("unknown", UNKNOWN_NAME, f"There is no game {name!r}; wanted one of {', '.join(GAMES)}.")
     return GAMES[name]()
 
 
@@ -281,7 +280,7 @@ def load(journal: Mapping[str, Any]) -> tuple[Match, tuple[Event, ...]] | Refusa
     try:
         read = msgspec.convert(journal, Journal)
     except msgspec.ValidationError as error:
-        return Refusal("unreadable", NOT_A_REQUEST, f"This is no journal of a match: {error}.")
+        return Refusal("unreadable", BAD_SHAPE, f"This is no journal of a match: {error}.")
     match = from_position({"game": read.game, **read.start})
     if isinstance(match, Refusal):
         return match

@@ -16,7 +16,8 @@ from engine import match as matches
 from engine import search
 from engine.game import Event, Knowledge, Refusal, Searchable
 from engine.games import GAMES
-from engine.match import NO_SUCH_GAME, NOT_A_REQUEST, AnyEntry, Match
+from engine.match import AnyEntry, Match
+from engine.positions import BAD_SHAPE, UNKNOWN_NAME
 
 NO_MATCH = "R23"
 NOTHING_ASKED = "R28"
@@ -93,7 +94,7 @@ class Referee:
         try:
             answered = self._handle(self._decoder.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            refusal = Refusal("unreadable", NOT_A_REQUEST, f"The line is not a request: {error}.")
+            refusal = Refusal("unreadable", BAD_SHAPE, f"The line is not a request: {error}.")
             return msgspec.json.encode(self._refused(refusal))
         response = self._refused(answered) if isinstance(answered, Refusal) else self._done(*answered)
         return msgspec.json.encode(response)
@@ -138,7 +139,7 @@ class Referee:
     def _explain(self, request: Explain) -> Answered | Refusal:
         name = request.game or (self.match.game.name if self.match else "mindbug")
         if name not in GAMES:
-            return Refusal("unknown", NO_SUCH_GAME, f"There is no game {name!r}; wanted one of {', '.join(GAMES)}.")
+            return Refusal("unknown", UNKNOWN_NAME, f"There is no game {name!r}; wanted one of {', '.join(GAMES)}.")
         explanation = GAMES[name]().explain(request.card, request.lang)
         if isinstance(explanation, Refusal):
             return explanation

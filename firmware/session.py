@@ -9,6 +9,7 @@ from typing import Any
 from engine import match as matches
 from engine.game import Refusal
 from engine.match import Match, Reply, Step
+from engine.positions import BAD_SHAPE
 from firmware.games.face import HistoryLine
 from firmware.games.faces import FACES
 from firmware.games.meaning import Meaning
@@ -69,7 +70,7 @@ class Session:
         loaded = storage.load(number)
         if loaded.header is None:
             why = f"The header of match {number} is damaged, so its entries cannot be understood: start a new match."
-            return Refusal("unreadable", matches.NOT_A_REQUEST, why)
+            return Refusal("unreadable", BAD_SHAPE, why)
         match = matches.from_position({"game": loaded.header.game, **loaded.header.start})
         if isinstance(match, Refusal):
             return match

@@ -13,6 +13,7 @@ from engine.mindbug.dealer import Dealer
 from engine.mindbug.state import State, settled
 from engine.mindbug.table import Table
 from engine.mindbug.zones import HAND_SIZE, Seat
+from engine.positions import UNKNOWN_NAME
 
 DECK_SIZE = 10
 LIFE = 3
@@ -37,9 +38,9 @@ class Mindbug:
             return box
         if len(seats) != 2:
             why = f"Mindbug is played by 2 seats; got {len(seats)}: name two."
-            return Refusal("unknown", positions.UNKNOWN_NAME, why)
+            return Refusal("unknown", UNKNOWN_NAME, why)
         if first not in (0, 1):
-            return Refusal("unknown", positions.UNKNOWN_NAME, f"The first seat must be 0 or 1; got {first}.")
+            return Refusal("unknown", UNKNOWN_NAME, f"The first seat must be 0 or 1; got {first}.")
         sides = [Seat(name, LIFE, MINDBUGS, HAND_SIZE, DECK_SIZE - HAND_SIZE) for name in seats]
         return settled(Table(box, sides, first))
 
@@ -75,10 +76,10 @@ class Mindbug:
 
         known = cards.every_card().get(card)
         if known is None:
-            return Refusal("unknown", positions.UNKNOWN_NAME, f"There is no card {card!r} in Mindbug.")
+            return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in Mindbug.")
         if lang not in wording.LANGUAGES:
             wanted = ", ".join(wording.LANGUAGES)
-            return Refusal("unknown", positions.UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
+            return Refusal("unknown", UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
         return wording.explain(known, lang)
 
 

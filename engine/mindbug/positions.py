@@ -8,23 +8,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.edits import BAD_PATH, BAD_SHAPE
+from engine import positions
 from engine.game import Position, Refusal, Result
 from engine.mindbug.agenda import Frame, Offer, Option
 from engine.mindbug.cards import SETS, Box, box_of
 from engine.mindbug.situation import Situation
 from engine.mindbug.zones import Creature, Seat
-
-IMPOSSIBLE = "R31"
-UNKNOWN_NAME = "R32"
-
-CODES = {
-    BAD_SHAPE: "The request or position has not the form that it must have.",
-    IMPOSSIBLE: "The position cannot be; every fault is named.",
-    UNKNOWN_NAME: "There is no such box, card, game or language.",
-    BAD_PATH: "The path of an edit leads nowhere that can be set.",
-}
-"""Every code with which a position or an edit is refused."""
 
 
 class CreatureEntry(Struct, forbid_unknown_fields=True):
@@ -91,13 +80,7 @@ def write(state: Situation) -> Position:
 
 def decode(position: Mapping[str, Any]) -> PositionEntry | Refusal:
     """Read the form of a position; whether it is possible is another question."""
-    try:
-        entry = msgspec.convert(position, PositionEntry)
-    except msgspec.ValidationError as error:
-        return Refusal("unreadable", BAD_SHAPE, f"The position has not the form of the protocol: {error}.")
-    if entry.game != "mindbug":
-        return Refusal("unknown", UNKNOWN_NAME, f"The position is of {entry.game!r}, wanted 'mindbug'.")
-    return entry
+    return positions.decode(position, PositionEntry, "mindbug")
 
 
 def known_box(sets: Sequence[str]) -> Box | Refusal:
@@ -105,7 +88,9 @@ def known_box(sets: Sequence[str]) -> Box | Refusal:
     strange = [name for name in sets if name not in SETS]
     if strange or not sets or len(set(sets)) != len(sets):
         got = ", ".join(map(repr, sets)) or "none"
-        return Refusal("unknown", UNKNOWN_NAME, f"The boxes must be some of {', '.join(SETS)}, each once; got {got}.")
+        return Refusal(
+            "unknown", positions.UNKNOWN_NAME, f"The boxes must be some of {', '.join(SETS)}, each once; got {got}."
+        )
     return box_of(tuple(sets))
 
 
@@ -201,7 +186,7 @@ def result_of_lives(entry: PositionEntry) -> Result | None:
 
 def refuse_impossible(found: Sequence[str]) -> Refusal:
     """Return the refusal of a position that cannot be."""
-    return Refusal("illegal", IMPOSSIBLE, f"The position cannot be: {'; '.join(found)}.", "MB-111", tuple(found))
+    return positions.refuse_impossible(found, "MB-111")
 
 
 def seats_of(entry: PositionEntry, box: Box) -> tuple[tuple[Seat, Seat], int]:

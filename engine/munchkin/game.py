@@ -14,6 +14,7 @@ from engine.munchkin.house import HouseRules
 from engine.munchkin.state import State, settled
 from engine.munchkin.table import Table
 from engine.munchkin.zones import Deck, Seat
+from engine.positions import UNKNOWN_NAME
 
 
 class Munchkin:
@@ -31,13 +32,13 @@ class Munchkin:
         """Set up a match of 3 to 6 seats, who are asked for their sex before cards are dealt (M-1, M-4, M-10)."""
         if tuple(sets or positions.SETS) != positions.SETS:
             why = f"The boxes must be {', '.join(positions.SETS)}; got {', '.join(map(repr, sets))}."
-            return Refusal("unknown", positions.UNKNOWN_NAME, why)
+            return Refusal("unknown", UNKNOWN_NAME, why)
         if len(seats) not in self.seat_counts:
             why = f"Munchkin is played by 3 to 6 seats; got {len(seats)}: name them, or set a position with any_number."
-            return Refusal("illegal", positions.UNKNOWN_NAME, why, "M-1")
+            return Refusal("illegal", UNKNOWN_NAME, why, "M-1")
         if not 0 <= first < len(seats):
             why = f"The first seat must be 0 to {len(seats) - 1}; got {first}."
-            return Refusal("unknown", positions.UNKNOWN_NAME, why)
+            return Refusal("unknown", UNKNOWN_NAME, why)
         doors, treasures = Deck(cards.size("door")), Deck(cards.size("treasure"))
         return settled(Table(HouseRules(), [Seat(name) for name in seats], first, "setup", "", doors, treasures))
 
@@ -81,10 +82,10 @@ class Munchkin:
 
         known = cards.card(card)
         if known is None:
-            return Refusal("unknown", positions.UNKNOWN_NAME, f"There is no card {card!r} in Munchkin.")
+            return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in Munchkin.")
         if lang not in wording.LANGUAGES:
             wanted = ", ".join(wording.LANGUAGES)
-            return Refusal("unknown", positions.UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
+            return Refusal("unknown", UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
         return wording.explain(known, lang)
 
 

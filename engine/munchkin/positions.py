@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from engine.edits import BAD_PATH, BAD_SHAPE
+from engine import positions
 from engine.game import Position, Refusal, Result
 from engine.munchkin import combat as sums
 from engine.munchkin.agenda import Frame
@@ -18,17 +18,6 @@ from engine.munchkin.moments import between
 from engine.munchkin.situation import Situation
 from engine.munchkin.vocabulary import Sex
 from engine.munchkin.zones import Combat, Deal, Deck, Life, Met, Monster, Phase, Piece, Power, Seat, Spent, Stab
-
-IMPOSSIBLE = "R31"
-UNKNOWN_NAME = "R32"
-
-CODES = {
-    BAD_SHAPE: "The request or position has not the form that it must have.",
-    IMPOSSIBLE: "The position cannot be; every fault is named.",
-    UNKNOWN_NAME: "There is no such box, card, game, seat or language.",
-    BAD_PATH: "The path of an edit leads nowhere that can be set.",
-}
-"""Every code with which a position or an edit is refused."""
 
 SETS = ("munchkin",)
 """The boxes; there is one so far."""
@@ -186,13 +175,7 @@ def _result(result: Result) -> Position:
 
 def decode(position: Mapping[str, Any]) -> PositionEntry | Refusal:
     """Read the form of a position; whether it is possible is another question."""
-    try:
-        entry = msgspec.convert(position, PositionEntry)
-    except msgspec.ValidationError as error:
-        return Refusal("unreadable", BAD_SHAPE, f"The position has not the form of the protocol: {error}.")
-    if entry.game != "munchkin":
-        return Refusal("unknown", UNKNOWN_NAME, f"The position is of {entry.game!r}, wanted 'munchkin'.")
-    return entry
+    return positions.decode(position, PositionEntry, "munchkin")
 
 
 def written_out(piece: PieceEntry | str) -> PieceEntry:
@@ -392,7 +375,7 @@ def _result_faults(entry: PositionEntry) -> list[str]:
 
 def refuse_impossible(found: Sequence[str]) -> Refusal:
     """Return the refusal of a position that cannot be."""
-    return Refusal("illegal", IMPOSSIBLE, f"The position cannot be: {'; '.join(found)}.", "M-2", tuple(found))
+    return positions.refuse_impossible(found, "M-2")
 
 
 def faults(state: Situation) -> tuple[str, ...]:

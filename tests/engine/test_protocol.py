@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from engine import match, protocol
+from engine import match, positions, protocol
 from engine.game import Event
-from engine.mindbug import dealer, events, positions, refusals
+from engine.mindbug import dealer, events, refusals
 from engine.protocol import Referee
 
 ROOT = Path(__file__).parents[2]

@@ -7,18 +7,17 @@ import textwrap
 import pytest
 
 from engine import match as matches
-from engine import protocol
+from engine import positions, protocol
 from engine.game import Refusal
-from engine.mindbug import dealer, positions, refusals
+from engine.mindbug import dealer, refusals
 from engine.munchkin import codes
-from engine.munchkin import positions as munchkin_positions
 from firmware.languages import LANGUAGES, catalogue, language
 from firmware.refusals import refusal_lines
 
 GENERAL = {*matches.CODES, *protocol.CODES}
 CODES = {
     "mindbug": {*refusals.CODES, *positions.CODES, *GENERAL, *dealer.CODES},
-    "munchkin": {*codes.CODES, *munchkin_positions.CODES, *GENERAL},
+    "munchkin": {*codes.CODES, *positions.CODES, *GENERAL},
 }
 
 

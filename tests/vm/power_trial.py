@@ -42,6 +42,14 @@ sqlite3.connect = functools.partial(sqlite3.connect, factory=Careless)
 """Read by every Python that is started in the machine for the control: the storage then promises less."""
 
 
+def port(path: Path) -> tuple[str, ...]:
+    """Return what gives a machine the port at whose other end a secretary sits."""
+    return (
+        "-chardev", f"socket,id={LINE},path={path},server=on,wait=off",
+        "-device", f"virtserialport,chardev={LINE},name={LINE}",
+    )  # fmt: skip
+
+
 class Secretary:
     """Notes what the box in the machine acknowledges, each with how far the log of writes has got by then.
 
@@ -55,14 +63,6 @@ class Secretary:
         self._news = threading.Condition()
         self._socket = socket.socket(socket.AF_UNIX)
         self._thread = threading.Thread(target=self._write_down, daemon=True)
-
-    @property
-    def arguments(self) -> tuple[str, ...]:
-        """What gives the machine the port at whose other end the secretary sits."""
-        return (
-            "-chardev", f"socket,id={LINE},path={self._path},server=on,wait=off",
-            "-device", f"virtserialport,chardev={LINE},name={LINE}",
-        )  # fmt: skip
 
     def listen(self) -> None:
         """Begin, with a machine that has been started."""
@@ -120,7 +120,7 @@ def record(image: Image, seed: int, acts: int, synchronous: str = "FULL") -> Rec
             f"if=virtio,driver=blklogwrites,file.driver=file,file.filename={disk},log.driver=file,log.filename={log},"
             "log-sector-size=512,log-super-update-interval=1"
         )
-        with Machine(image, disks=(logged,), arguments=secretary.arguments, append=ALONE) as machine:
+        with Machine(image, disks=(logged,), arguments=port(place / LINE), append=ALONE) as machine:
             machine.start()
             secretary.listen()
             _prepare(machine)
@@ -141,9 +141,8 @@ def kill(image: Image, seed: int, kills: int, tell: Callable[[str], None]) -> Ve
         place = Path(name)
         disk = place / "disk"
         power_disk.make(disk)
-        port = Secretary(place / LINE).arguments
         data = f"if=virtio,format=raw,file={disk}"
-        with Machine(image, disks=(data,), arguments=port, append=ALONE) as machine:
+        with Machine(image, disks=(data,), arguments=port(place / LINE), append=ALONE) as machine:
             machine.start()
             _prepare(machine)
             for number in range(kills):

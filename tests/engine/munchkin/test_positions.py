@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from engine import positions as shared
 from engine.game import Event, Outcome, Refusal, bounds, includes
 from engine.match import Match, load
-from engine.munchkin import MUNCHKIN, codes, events, positions
+from engine.munchkin import MUNCHKIN, codes, events
 from engine.munchkin.house import HouseRules
 from engine.protocol import Referee
 from tests.engine.munchkin.conftest import SceneMaker
@@ -171,7 +172,7 @@ def test_the_documented_example_happens_as_it_is_written() -> None:
 
 def test_every_code_event_and_rule_is_documented() -> None:
     documented = dict(re.findall(r"^\| `(R\d+)` \| (.*) \|$", DOCUMENT, re.MULTILINE))
-    assert documented == {**codes.CODES, **positions.CODES}
+    assert documented == {**codes.CODES, **shared.CODES}
     kinds = {
         kind.__struct_config__.tag: list(kind.__struct_encode_fields__)
         for kind in vars(events).values()
