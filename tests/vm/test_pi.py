@@ -19,7 +19,8 @@ from firmware.service import PLAYING, RESTING
 from firmware.settings import Settings
 from tests.vm.layer import ROOT, CannotBuild
 from tests.vm.pi_board import PI_3B, ZERO_2_W, Board
-from tests.vm.pi_card import Card
+from tests.vm.pi_card import SUITE, Card
+from tests.vm.suite import wanted_suite
 
 pytestmark = [
     pytest.mark.long,
@@ -41,6 +42,8 @@ Tell = Callable[[str], None]
 
 @pytest.fixture(scope="module")
 def card() -> Card:
+    if wanted_suite() is not SUITE:
+        pytest.skip(f"the card is of {SUITE.name}")
     try:
         return Card.build()
     except CannotBuild as error:
