@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.edits import Edited, make
@@ -32,7 +34,7 @@ def test_a_path_that_leads_nowhere_is_refused_in_every_game_and_changes_nothing(
 
 def test_a_later_change_may_set_something_inside_what_an_earlier_one_gave_without_touching_it() -> None:
     given = {"c": 1}
-    position = {"a": {"b": 0}}
+    position: dict[str, Any] = {"a": {"b": 0}}
     made = make(position, [{"path": "a.b", "to": given}, {"path": "a.b.c", "to": 2}], lambda _steps: True, "'a.b'")
     assert made == [Edited(path="a.b", before=0, after=given), Edited(path="a.b.c", before=1, after=2)]
     assert position == {"a": {"b": {"c": 2}}}

@@ -15,7 +15,7 @@ from engine import match as matches
 from engine.game import Refusal, State
 from engine.match import Match, Reply, load, new, replay
 
-ONE_LIFE_LESS = {"do": "edit", "changes": [{"path": "seats.1.life", "to": 2}]}
+ONE_LIFE_LESS: dict[str, Any] = {"do": "edit", "changes": [{"path": "seats.1.life", "to": 2}]}
 IMPOSSIBLE = {"do": "edit", "changes": [{"path": "seats.1.life", "to": -1}]}
 
 

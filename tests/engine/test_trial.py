@@ -55,6 +55,7 @@ def test_the_dealer_deals_each_card_of_the_box_at_most_as_often_as_it_is_there()
 
     started = MINDBUG.new((), ("Ann", "Bob"), 0)
     assert isinstance(started, Outcome)
+    assert isinstance(started.state, State)
     for seed in range(50):
         dealer = MINDBUG.dealer(started.state, Random(seed))
         assert [len(hand) for hand in dealer.hands] == [len(deck) for deck in dealer.decks] == [5, 5]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.game import Event, Outcome, Refusal, State
-from engine.mindbug import MINDBUG, board
+from engine.game import Event, Outcome, Refusal
+from engine.mindbug import MINDBUG, State, board
 
 Two = tuple[int, int]
 
@@ -26,6 +26,7 @@ class Scene:
 
     def __init__(self, started: Outcome | Refusal) -> None:
         assert isinstance(started, Outcome), started
+        assert isinstance(started.state, State)
         self.state: State = started.state
         self.events: list[Event] = list(started.events)
         """What has happened since the last call."""
@@ -36,6 +37,7 @@ class Scene:
             outcome = self.state.apply(answer)
             assert isinstance(outcome, Outcome), (answer, outcome, self.legal)
             assert answer in self.legal, (answer, self.legal)
+            assert isinstance(outcome.state, State)
             self.state = outcome.state
             self.events += outcome.events
         return self
@@ -45,6 +47,7 @@ class Scene:
         outcome = self.state.apply(answer, advise=True)
         assert isinstance(outcome, Outcome), (answer, outcome)
         assert outcome.warned is not None
+        assert isinstance(outcome.state, State)
         self.state, self.events = outcome.state, list(outcome.events)
         return self
 
@@ -52,6 +55,7 @@ class Scene:
         """Set facts of the table; the changes must be accepted."""
         outcome = self.state.edit([{"path": one, "to": value} for one, value in ((path, to), *more)])
         assert isinstance(outcome, Outcome), outcome
+        assert isinstance(outcome.state, State)
         self.state, self.events = outcome.state, list(outcome.events)
         return self
 
@@ -70,6 +74,7 @@ class Scene:
         """Set an open fact by hand."""
         outcome = self.state.edit([{"path": path, "to": to}])
         assert isinstance(outcome, Outcome), outcome
+        assert isinstance(outcome.state, State)
         self.state = outcome.state
 
     def can(self, verb: str) -> list[str]:
@@ -80,12 +85,12 @@ class Scene:
     def asks(self) -> tuple[int, str] | None:
         """Who is asked, and what."""
         decision = self.state.decision
-        return decision and (decision.seat, decision.ask)
+        return None if decision is None else (decision.seat, decision.ask)
 
     @property
     def winner(self) -> tuple[int, str] | None:
         result = self.state.result
-        return result and (result.winner, result.because)
+        return None if result is None else (result.winner, result.because)
 
     @property
     def happened(self) -> list[str]:

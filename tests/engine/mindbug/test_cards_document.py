@@ -28,7 +28,7 @@ def rows(column: str) -> dict[str, list[str]]:
 
 
 def tags(kinds: object) -> set[str]:
-    return {str(msgspec.inspect.type_info(kind).tag) for kind in get_args(kinds)}
+    return {str(kind.__struct_config__.tag) for kind in get_args(kinds)}
 
 
 def abilities(card: cards.Card) -> list[dict[str, object]]:

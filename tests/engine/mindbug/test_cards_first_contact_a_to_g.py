@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-SceneMaker = Callable[..., Any]
+from tests.engine.mindbug.conftest import SceneMaker
 
 
 def test_axolotl_healer_gains_two_lives_when_it_enters(scene: SceneMaker) -> None:

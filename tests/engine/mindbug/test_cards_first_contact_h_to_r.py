@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-SceneMaker = Callable[..., Any]
+from engine.game import Outcome
+from tests.engine.mindbug.conftest import SceneMaker
 
 
 def test_harpy_mother_takes_up_to_two_weak_creatures_as_they_are(scene: SceneMaker) -> None:
@@ -24,9 +22,12 @@ def test_harpy_mother_takes_up_to_two_weak_creatures_as_they_are(scene: SceneMak
 
 def test_harpy_mother_may_stop_before_the_first_and_before_the_second(scene: SceneMaker) -> None:
     match = scene("gorillion killer_bee spider_owl", "harpy_mother")("attack gorillion", "block harpy_mother")
-    one = match.state.apply("choose killer_bee").state
+    first = match.state.apply("choose killer_bee")
+    assert isinstance(first, Outcome)
     assert match("done").creatures == ("gorillion killer_bee spider_owl", "")
-    after = one.apply("done").state.position()["seats"]
+    second = first.state.apply("done")
+    assert isinstance(second, Outcome)
+    after = second.state.position()["seats"]
     assert [creature["card"] for creature in after[1]["creatures"]] == ["killer_bee"]
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-SceneMaker = Callable[..., Any]
+from tests.engine.mindbug.conftest import SceneMaker
+
 SHARKY = "sharky_crab_dog_mummypus"
 
 

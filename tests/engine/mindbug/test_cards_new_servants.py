@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pytest
 
-SceneMaker = Callable[..., Any]
+from tests.engine.mindbug.conftest import SceneMaker
 
 
 @pytest.fixture

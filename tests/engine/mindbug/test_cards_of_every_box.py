@@ -107,7 +107,7 @@ TESTS = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).pa
 
 
 def row(card: cards.Card) -> list[str]:
-    matters = [name for name in TRIGGERS if card.effects(name)]
+    matters: list[str] = [name for name in TRIGGERS if card.effects(name)]
     matters += ["constant"] * bool(card.constant) + ["in_pile"] * bool(card.in_pile)
     return [card.id, str(card.copies), str(card.power), ",".join(matters) or "-", *sorted(card.keywords)]
 

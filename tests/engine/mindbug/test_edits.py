@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -13,8 +12,7 @@ from hypothesis import strategies as st
 
 from engine.game import Outcome, Refusal, State
 from engine.mindbug import MINDBUG
-
-SceneMaker = Callable[..., Any]
+from tests.engine.mindbug.conftest import SceneMaker
 
 JSON = st.recursive(
     st.none()
@@ -97,12 +95,13 @@ def test_several_changes_are_made_in_order_and_together(scene: SceneMaker) -> No
 
 def test_a_later_change_may_set_something_inside_an_earlier_one_without_spoiling_it(scene: SceneMaker) -> None:
     whole = {"card": "killer_bee", "exhausted": False}
-    changes = [
+    changes: list[dict[str, Any]] = [
         {"path": "seats.0.creatures", "to": [whole]},
         {"path": "seats.0.creatures.0.exhausted", "to": True},
     ]
     given = copy.deepcopy(changes)
     outcome = scene().state.edit(changes)
+    assert isinstance(outcome, Outcome)
     assert outcome.state.position()["seats"][0]["creatures"][0]["exhausted"] is True
     assert changes == given
     assert outcome.events[0].message()["to"] == [whole]
@@ -110,7 +109,9 @@ def test_a_later_change_may_set_something_inside_an_earlier_one_without_spoiling
 
 def test_no_change_at_all_changes_nothing(scene: SceneMaker) -> None:
     match = scene("gorillion", "bee_bear")("attack gorillion")
-    assert match.state.edit([]).state == match.state
+    outcome = match.state.edit([])
+    assert isinstance(outcome, Outcome)
+    assert outcome.state == match.state
 
 
 # What is refused
@@ -244,10 +245,10 @@ def test_a_life_total_of_zero_ends_the_match_and_says_so(scene: SceneMaker) -> N
 def test_life_brought_back_from_zero_goes_on_with_a_turn(scene: SceneMaker) -> None:
     match = scene("turbo_bug", "bee_bear", life=(3, 1))("attack turbo_bug", "pass")
     assert match.winner == (0, "life")
-    match.edit("seats.1.life", 1)
-    assert match.winner is None
-    assert match.asks == (0, "turn")
-    assert match.happened == ["edited"]
+    mended = match.edit("seats.1.life", 1)
+    assert mended.winner is None
+    assert mended.asks == (0, "turn")
+    assert mended.happened == ["edited"]
 
 
 def test_the_other_facts_of_a_finished_match_may_be_set_and_it_stays_finished(scene: SceneMaker) -> None:

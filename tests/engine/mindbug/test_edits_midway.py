@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from engine.game import Outcome
-
-SceneMaker = Callable[..., Any]
+from engine.mindbug import State
+from tests.engine.mindbug.conftest import SceneMaker
 
 
 @pytest.mark.parametrize(
@@ -56,6 +55,7 @@ def test_a_change_beside_the_question_keeps_the_question(
     match.edit(f"seats.{seat}.life", 8)
     assert match.state.decision == asked
     assert match.happened == ["edited"]
+    assert asked is not None
     for answer in asked.legal[:2]:
         assert isinstance(match.state.apply(answer), Outcome)
 
@@ -138,7 +138,7 @@ def test_an_empty_hand_has_nothing_more_to_discard(scene: SceneMaker) -> None:
 # Numbers of creatures
 
 
-def numbers(state: Any) -> list[list[tuple[str, int]]]:
+def numbers(state: State) -> list[list[tuple[str, int]]]:
     return [[(creature.card.id, creature.number) for creature in seat.creatures] for seat in state.seats]
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from engine.mindbug.cards import every_card
 from engine.mindbug.labels import copy_number, label_creatures, label_places, name_each
 from engine.mindbug.zones import Creature, Seat
-
-SceneMaker = Callable[..., Any]
+from tests.engine.mindbug.conftest import SceneMaker
 
 
 def seat(creatures: str, *, first: int = 0, pile: str = "") -> Seat:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import Outcome, Refusal
-from engine.mindbug import MINDBUG
+from engine.mindbug import MINDBUG, State
 from engine.mindbug.cards import box_of
 
 BOX = box_of(("first_contact",))
@@ -57,9 +57,10 @@ def changed(*changes: tuple[tuple[str | int, ...], Any]) -> dict[str, Any]:
     return written
 
 
-def opened(written: dict[str, Any]) -> Any:
+def opened(written: dict[str, Any]) -> State:
     outcome = MINDBUG.read(written)
     assert isinstance(outcome, Outcome), outcome
+    assert isinstance(outcome.state, State)
     return outcome.state
 
 
@@ -77,6 +78,7 @@ def test_a_position_written_in_full_opens_to_itself() -> None:
     state = opened(position())
     assert state.position() == position()
     assert state.faults() == ()
+    assert state.decision is not None
     assert state.decision.ask == "turn"
 
 
@@ -84,7 +86,7 @@ def test_a_position_written_in_full_opens_to_itself() -> None:
 def possible(draw: st.DrawFn) -> dict[str, Any]:
     """Draw a possible position in which the active seat holds a card, so that nothing happens by itself."""
     cards = draw(st.permutations(EVERY_COPY))
-    seats = []
+    seats: list[dict[str, Any]] = []
     for name in ("Ann", "Bob"):
         pile, lying, boosts = (draw(st.integers(0, 5)) for _ in range(3))
         discard, cards = cards[:pile], cards[pile:]
@@ -153,7 +155,9 @@ def test_a_finished_position_stays_finished(life: int, result: dict[str, Any]) -
     assert state.position() == written
     assert state.decision is None
     assert state.legal() == ()
-    assert state.apply("play killer_bee").code == "R01"
+    refusal = state.apply("play killer_bee")
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "R01"
 
 
 def test_a_seat_that_can_do_nothing_has_lost_as_soon_as_the_position_opens() -> None:

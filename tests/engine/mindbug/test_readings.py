@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from engine import match as matches
 from engine.game import Refusal
 from engine.mindbug.cards import SETS
+from tests.engine.mindbug.conftest import SceneMaker
 
-SceneMaker = Callable[..., Any]
 DOCUMENT = Path(__file__).parents[3] / "docs/rules/mindbug-readings.md"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,8 +12,8 @@ from hypothesis import strategies as st
 from engine.game import Outcome, Refusal, State
 from engine.mindbug import MINDBUG, refusals
 from engine.mindbug.cards import box_of
+from tests.engine.mindbug.conftest import Scene, SceneMaker
 
-SceneMaker = Callable[..., Any]
 CARDS = tuple(box_of(("first_contact",)).cards)
 
 
@@ -157,7 +156,7 @@ CASES = [
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.answer[:30]!r}")
 
 
-def made(scene: SceneMaker, case: Case) -> Any:
+def made(scene: SceneMaker, case: Case) -> Scene:
     """Return the table of a case, the answers before the refused one given."""
     return scene(**case.table)(*case.given)
 
@@ -171,7 +170,8 @@ def test_an_answer_is_refused_with_its_kind_code_and_rule(scene: SceneMaker, cas
     match = made(scene, case)
     before = match.state.position(), match.state.decision
     refusal = match.refuses(case.answer)
-    rule = "MB-23" if case.code == "R04" and match.asks[1] == "turn" else RULES.get(case.code)
+    turn = match.asks is not None and match.asks[1] == "turn"
+    rule = "MB-23" if case.code == "R04" and turn else RULES.get(case.code)
     assert (refusal.kind, refusal.code, refusal.rule) == (KINDS.get(case.code, "illegal"), case.code, rule)
     assert refusal.restriction is case.forced
     assert refusal.faults == ()
@@ -206,6 +206,7 @@ def test_advise_warns_of_nothing_that_is_legal(scene: SceneMaker) -> None:
     match = scene("gorillion", "bee_bear")
     for answer in match.legal:
         outcome = match.state.apply(answer, advise=True)
+        assert isinstance(outcome, Outcome)
         assert outcome.warned is None
         assert outcome == match.state.apply(answer)
 
@@ -218,6 +219,7 @@ def test_advise_lets_a_copy_too_many_be_played_and_the_table_be_edited_after_it(
     assert match.state.faults() == ("2 copies of gorillion lie open, but the boxes hold 1",)
     assert isinstance(match.state.edit([{"path": "seats.0.life", "to": 2}]), Outcome)
     worse = match.state.edit([{"path": "seats.0.discard", "to": ["gorillion"]}])
+    assert isinstance(worse, Refusal)
     assert worse.faults == ("3 copies of gorillion lie open, but the boxes hold 1",)
 
 

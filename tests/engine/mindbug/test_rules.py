@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from engine.game import Outcome
+from engine.game import Explanation, Outcome
 from engine.mindbug import MINDBUG
 from engine.mindbug.cards import box_of
+from tests.engine.mindbug.conftest import SceneMaker
 
-SceneMaker = Callable[..., Any]
 ROOT = Path(__file__).parents[3]
 
 UNTESTED = {"MB-108": "says only where to find news"}
@@ -78,11 +76,11 @@ def test_mb_12_13_life_rises_without_a_limit(scene: SceneMaker) -> None:
 
 def test_mb_14_a_card_has_a_name_a_power_keywords_and_an_ability() -> None:
     explained = MINDBUG.explain("chameleon_sniper", "en")
-    assert not hasattr(explained, "code")
-    assert explained.name == "Chameleon Sniper"  # type: ignore[union-attr]
-    assert explained.power == 1  # type: ignore[union-attr]
-    assert len(explained.keywords) == 1  # type: ignore[union-attr]
-    assert explained.wording  # type: ignore[union-attr]
+    assert isinstance(explained, Explanation)
+    assert explained.name == "Chameleon Sniper"
+    assert explained.power == 1
+    assert len(explained.keywords) == 1
+    assert explained.wording
 
 
 def test_mb_16_a_creature_has_all_its_keywords_at_once(scene: SceneMaker) -> None:
@@ -170,6 +168,7 @@ def test_mb_27_a_played_card_must_be_able_to_be_in_the_hand(scene: SceneMaker) -
 
 def test_mb_28_the_other_seat_is_asked_before_the_card_does_anything(scene: SceneMaker) -> None:
     match = scene(mindbugs=(0, 1))("play killer_bee")
+    assert match.state.decision is not None
     assert match.state.decision.about == "killer_bee"
     assert match.legal == ["mindbug", "pass"]
     assert match.life == (3, 3)

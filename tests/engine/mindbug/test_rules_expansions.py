@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from engine.game import Outcome, Refusal
 from engine.mindbug import MINDBUG
 from engine.mindbug.cards import SETS, box_of
-
-SceneMaker = Callable[..., Any]
+from tests.engine.mindbug.conftest import SceneMaker
 
 EVOLUTION = ("beyond_evolution",)
 ETERNITY = ("beyond_eternity",)
@@ -171,7 +167,9 @@ def test_mb_84_a_boost_of_a_creature_reaches_either_side(scene: SceneMaker) -> N
 
 
 @pytest.mark.parametrize(("first", "faces"), list(LINES.items()))
-def test_mb_85_a_line_has_three_creatures_of_which_only_the_first_is_shuffled(first: str, faces: Any) -> None:
+def test_mb_85_a_line_has_three_creatures_of_which_only_the_first_is_shuffled(
+    first: str, faces: tuple[str, str]
+) -> None:
     box = box_of(EVOLUTION)
     line = [box.cards[name] for name in (first, *faces)]
     assert [card.stage for card in line] == [1, 2, 3]

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-SceneMaker = Callable[..., Any]
-
+from tests.engine.mindbug.conftest import SceneMaker
 
 # Triggers and constant abilities
 
@@ -138,6 +134,7 @@ def test_mb_100_a_chain_ends_before_what_waited(scene: SceneMaker) -> None:
     match = scene("explosive_toad gorillion", "harpy_mother explosive_toad bee_bear")
     match("attack explosive_toad", "block harpy_mother", "choose explosive_toad", "choose explosive_toad")
     assert match.asks == (1, "choose")
+    assert match.state.decision is not None
     assert match.state.decision.about == "explosive_toad"
     match("choose gorillion")
     assert match.discard[0] == "explosive_toad gorillion"

@@ -71,7 +71,7 @@ def fulfils(found: Any, check: dict[str, Any]) -> bool:
         case "cards":
             return sorted(creature["card"] for creature in found) == sorted(wanted)
         case "length":
-            return len(found) == wanted
+            return bool(len(found) == wanted)
     raise ValueError(how)
 
 

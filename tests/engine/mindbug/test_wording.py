@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-from typing import get_args
+from typing import Any, Literal, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -20,22 +20,25 @@ from engine.mindbug.wording import catalogues
 CARDS = list(cards.every_card().values())
 PRIMITIVES = get_args(words.AnyEffect) + get_args(words.AnyConstant)
 ABILITIES = (*get_args(words.Trigger), "constant", "in_pile")
+COUNTS: tuple[int | Literal["paid"] | None, ...] = (1, 2, None, "paid")
+GAINS: tuple[words.Gain, ...] = (*words.KEYWORDS, "cannot_block", "undefeatable")
 FREE = words.Creatures()
 ENEMY = words.Creatures(side="enemy", power_min=4, power_max=6)
 TARGETS = (FREE, ENEMY)
 WHO = get_args(words.Who)
 PER = (None, *get_args(words.Per))
 TOUGH: frozenset[words.Keyword] = frozenset({"tough"})
-TO = ("self", "other_allies", "allies")
-WHAT = (("attack",), ("block",), ("attack", "block"))
+TO: tuple[Literal["self", "other_allies", "allies"], ...] = ("self", "other_allies", "allies")
+ATTACKERS: tuple[Literal["self", "allies"], ...] = ("self", "allies")
+WHAT: tuple[tuple[Literal["attack", "block"], ...], ...] = (("attack",), ("block",), ("attack", "block"))
 
-SAMPLES: dict[type, list[words.AnyEffect | words.AnyConstant]] = {
+SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | words.AnyConstant]] = {
     words.GainLife: [words.GainLife(amount=n) for n in (1, 2)],
     words.LoseLife: [words.LoseLife(who=who, amount=n, per=per) for who, n, per in product(WHO, (1, 2), PER)],
     words.DropLife: [words.DropLife(who=who, to=n) for who, n in product(WHO, (1, 2))],
     words.MatchLife: [words.MatchLife()],
     words.Defeat: [
-        *(words.Defeat(target=target, count=n) for target, n in product(TARGETS, (1, 2, None, "paid"))),
+        *(words.Defeat(target=target, count=n) for target, n in product(TARGETS, COUNTS)),
         *(words.Defeat(target=target, count=n, up_to=True) for target, n in product(TARGETS, (1, 2))),
     ],
     words.DefeatPair: [words.DefeatPair()],
@@ -46,10 +49,7 @@ SAMPLES: dict[type, list[words.AnyEffect | words.AnyConstant]] = {
     ],
     words.GiveItself: [words.GiveItself()],
     words.ForceAttack: [words.ForceAttack()],
-    words.ThisTurn: [
-        words.ThisTurn(gains=gains, target=target)
-        for gains, target in product((*words.KEYWORDS, "cannot_block", "undefeatable"), (None, *TARGETS))
-    ],
+    words.ThisTurn: [words.ThisTurn(gains=gains, target=target) for gains, target in product(GAINS, (None, *TARGETS))],
     words.ReturnToHand: [words.ReturnToHand(target=target) for target in TARGETS],
     words.Evolve: [words.Evolve()],
     words.CopyPlay: [words.CopyPlay()],
@@ -58,8 +58,9 @@ SAMPLES: dict[type, list[words.AnyEffect | words.AnyConstant]] = {
     words.Recover: [words.Recover()],
     words.Scavenge: [words.Scavenge(amount=n) for n in (1, 2)],
     words.Discard: [
-        words.Discard(who=who, amount=n, per=per, **how)
-        for who, n, per, how in product(WHO, (1, 2), PER, ({}, {"random": True}, {"up_to": True}))
+        words.Discard(who=who, amount=n, per=per, random=random, up_to=up_to)
+        for who, n, per in product(WHO, (1, 2), PER)
+        for random, up_to in ((False, False), (True, False), (False, True))
     ],
     words.Empty: [words.Empty(hand=hand) for hand in (False, True)],
     words.Expose: [words.Expose()],
@@ -85,9 +86,13 @@ SAMPLES: dict[type, list[words.AnyEffect | words.AnyConstant]] = {
     ],
     words.Mirror: [words.Mirror(keywords=frozenset(words.KEYWORDS[:n])) for n in (1, 2, 5)],
     words.BlockLimit: [
-        words.BlockLimit(attacker=attacker, **bounds)
-        for attacker, bounds in product(
-            ("self", "allies"), ({"power_min": 7}, {"power_max": 7}, {"power_min": 4, "power_max": 6}, {"near": 1})
+        limit
+        for attacker in ATTACKERS
+        for limit in (
+            words.BlockLimit(attacker=attacker, power_min=7),
+            words.BlockLimit(attacker=attacker, power_max=7),
+            words.BlockLimit(attacker=attacker, power_min=4, power_max=6),
+            words.BlockLimit(attacker=attacker, near=1),
         )
     ],
     words.Bar: [words.Bar(what=what, who=who) for what, who in product(WHAT, (None, *TARGETS))],
@@ -127,21 +132,22 @@ def every_sample() -> Iterator[words.AnyEffect | words.AnyConstant]:
 
 def every_description() -> Iterator[words.Creatures]:
     """Yield creatures of each side with everything that can be asked of them, one thing at a time and all at once."""
+    everything: list[dict[str, Any]] = [
+        {"power_min": 7},
+        {"power_max": 7},
+        {"power_min": 4, "power_max": 6},
+        {"rank": "strongest"},
+        {"rank": "weakest"},
+        *({"keyword": keyword} for keyword in words.KEYWORDS),
+        {"boosted": True},
+        {"weaker": True},
+        {"alike": True},
+        {"power_min": 2, "keyword": "sneaky", "boosted": True, "weaker": True, "alike": True},
+    ]
     for side in ("any", "enemy", "allied"):
         plain = words.Creatures(side=side)
         yield plain
-        for asked in (
-            {"power_min": 7},
-            {"power_max": 7},
-            {"power_min": 4, "power_max": 6},
-            {"rank": "strongest"},
-            {"rank": "weakest"},
-            *({"keyword": keyword} for keyword in words.KEYWORDS),
-            {"boosted": True},
-            {"weaker": True},
-            {"alike": True},
-            {"power_min": 2, "keyword": "sneaky", "boosted": True, "weaker": True, "alike": True},
-        ):
+        for asked in everything:
             yield replace(plain, **asked)
         if side != "enemy":  # an enemy is another creature anyway
             yield replace(plain, others=True)
@@ -368,7 +374,7 @@ def test_a_number_changed_in_the_data_is_changed_in_the_text(
 
 
 def test_powers_and_sides_of_targets_are_told() -> None:
-    def english(**target: object) -> str:
+    def english(**target: Any) -> str:
         return told(words.Defeat(target=words.Creatures(**target)), "en")
 
     assert english() == "Play: Defeat a creature."

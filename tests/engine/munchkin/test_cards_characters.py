@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-SceneMaker = Callable[..., Any]
+from tests.engine.munchkin.conftest import SceneMaker
 
 # Elf
 

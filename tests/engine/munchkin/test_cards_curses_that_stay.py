@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-SceneMaker = Callable[..., Any]
+from tests.engine.munchkin.conftest import Scene, SceneMaker
 
 
-def cursed(scene: SceneMaker, curse: str, *cards: str, victim: int = 0, **rest: Any) -> Any:
+def cursed(scene: SceneMaker, curse: str, *cards: str, victim: int = 0, **rest: Any) -> Scene:
     """Let Bob lay a curse on a seat, which nobody cancels."""
     return scene(*cards, **rest)(f"1: play {curse}", f"seat {victim}", "close")
 

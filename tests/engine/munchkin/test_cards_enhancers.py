@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-SceneMaker = Callable[..., Any]
+from tests.engine.munchkin.conftest import SceneMaker
 
 STRENGTHS = {"ancient": (10, 2), "humongous": (10, 2), "enraged": (5, 1), "intelligent": (5, 1)}
 """What each enhancer adds to a monster's level and to its Treasure."""

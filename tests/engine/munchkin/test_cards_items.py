@@ -6,12 +6,11 @@ in `test_cards_items_2.py`. Each test plays: the card comes out of a hand, a doo
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
-SceneMaker = Callable[..., Any]
+from tests.engine.munchkin.conftest import Scene, SceneMaker
 
 
 class Row(NamedTuple):
@@ -99,7 +98,7 @@ def trait(who: str) -> str:
     return "" if who in ("human", "male", "female") else who
 
 
-def seated(scene: SceneMaker, who: str, cards: str = "") -> Any:
+def seated(scene: SceneMaker, who: str, cards: str = "") -> Scene:
     """Return Ann's turn: she is of a sex, a race or a class, and has cards in front of her."""
     return scene(f"{trait(who)} {cards}", sex="fmm" if who == "female" else "mmm")
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-SceneMaker = Callable[..., Any]
+from tests.engine.munchkin.conftest import Scene, SceneMaker
 
 
-def outcome(there: Any, face: int) -> str:
+def outcome(there: Scene, face: int) -> str:
     """Return how a flight ends that is rolled with a face."""
     there(f"roll {face}", "close")
     return "escaped" if "escaped" in there.happened else "caught"
@@ -18,7 +15,7 @@ def outcome(there: Any, face: int) -> str:
 
 def pinched(scene: SceneMaker, cards: str) -> str:
     """Return what the Crabs leave in front of Ann when she has lost to them."""
-    return str(scene(cards, fight="crabs").edit(("combat.ruling", "lost"))("flee").cards(0))
+    return scene(cards, fight="crabs").edit(("combat.ruling", "lost"))("flee").cards(0)
 
 
 # Running away

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-SceneMaker = Callable[..., Any]
+from tests.engine.munchkin.conftest import SceneMaker
 
 PLAIN = ("gual_addition", "gual_anthill", "gual_bribe", "gual_gold", "gual_potion", "gual_rules")
 ALL = (*PLAIN, "gual_bodies", "gual_hireling", "gual_whine", "steal_level")

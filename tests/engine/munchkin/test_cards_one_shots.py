@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-SceneMaker = Callable[..., Any]
+from tests.engine.munchkin.conftest import SceneMaker
 
 PRINTED = {
     "acid_potion": 5,
@@ -74,9 +71,9 @@ def test_a_one_shot_is_thrown_in_once_and_lies_there_until_the_end(scene: SceneM
     assert there.totals[0] == 9 + bonus
     there.refuses(f"1: play {card}")
     assert there.state.hoard.pile == ()
-    there.edit(("combat.ruling", "lost"))("flee", "roll 6", "close")
-    assert there.state.hoard.pile == (card,)
-    there.refuses(f"play {card}")
+    ended = there.edit(("combat.ruling", "lost"))("flee", "roll 6", "close")
+    assert ended.state.hoard.pile == (card,)
+    ended.refuses(f"play {card}")
 
 
 @pytest.mark.parametrize("card", PRINTED)

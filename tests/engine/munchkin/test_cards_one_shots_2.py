@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-SceneMaker = Callable[..., Any]
-
+from tests.engine.munchkin.conftest import SceneMaker
 
 # Taking monsters away
 
@@ -91,7 +87,9 @@ def test_transferral_gives_another_player_the_fight_and_its_rewards(scene: Scene
     assert there.legal == ["seat 1", "seat 2"]
     there("seat 1", "play magic_missile", "fighters")
     assert (there.asks, there.totals) == ((1, "combat"), (17, 16))
-    assert there("close").state.result.winner == 1
+    result = there("close").state.result
+    assert result is not None
+    assert result.winner == 1
 
 
 def test_transferral_lets_the_turn_go_on_with_a_room_to_be_looted(scene: SceneMaker) -> None:
@@ -105,6 +103,7 @@ def test_transferral_needs_a_fight_and_falls_on_nobody_dead(scene: SceneMaker) -
     scene().refuses("play transferral", "M-86")
     scene(fight="bullrog", level=(5,))("flee").refuses("play transferral", "M-86")
     there = scene(fight="bullrog").edit(("seats.1.life", "dead"))("play transferral")
+    assert there.state.combat is not None
     assert (there.asks, there.state.combat.fighter) == ((2, "combat"), 2)
     alone = scene(fight="bullrog").edit(("seats.1.life", "dead"), ("seats.2.life", "dead"))
     alone.refuses("play transferral", "M-86")
@@ -113,6 +112,7 @@ def test_transferral_needs_a_fight_and_falls_on_nobody_dead(scene: SceneMaker) -
 def test_transferral_to_the_helper_leaves_him_alone_and_what_was_thrown_in_lies_there(scene: SceneMaker) -> None:
     there = scene(fight="bullrog", helper=1, level=(2, 3))("play acid_potion", "fighters")
     there("1: play transferral", "seat 1")
+    assert there.state.combat is not None
     assert (there.totals, there.state.combat.helper) == ((3 + 5, 18), None)
     assert "ask 0" in there.legal
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -27,6 +27,13 @@ TAGS: tuple[words.Tag, ...] = get_args(words.Tag)
 SLOTS: tuple[words.Slot, ...] = get_args(words.Slot)
 LOSE: tuple[words.AnyEffect, ...] = (words.LoseLevels(amount=3),)
 ELSE: tuple[tuple[words.AnyEffect, ...], ...] = ((), LOSE)
+TAKERS: tuple[Literal["neighbours", "others_from_left", "others_from_right", "highest"], ...] = (
+    "neighbours",
+    "others_from_left",
+    "others_from_right",
+    "highest",
+)
+TAKEN: tuple[Literal["item", "hand", "treasure"], ...] = ("item", "hand", "treasure")
 
 ITEMS = [
     *(Items(slot=slot, worn=worn) for slot, worn in product(SLOTS, (False, True))),
@@ -37,7 +44,9 @@ ITEMS = [
 EFFECTS: dict[type, list[words.AnyEffect]] = {
     words.LoseLevels: [words.LoseLevels(amount=n) for n in (1, 2)],
     words.LevelTo: [words.LevelTo(to="first"), words.LevelTo(to="lowest")],
-    words.LoseItems: [words.LoseItems(which=which, all=a, otherwise=o) for which, a, o in product(ITEMS, (0, 1), ELSE)],
+    words.LoseItems: [
+        words.LoseItems(which=which, all=a, otherwise=o) for which, a, o in product(ITEMS, (False, True), ELSE)
+    ],
     words.LoseWorth: [words.LoseWorth(gold=n) for n in (500, 1000)],
     words.LoseHand: [words.LoseHand()],
     words.LoseCards: [words.LoseCards()],
@@ -47,12 +56,7 @@ EFFECTS: dict[type, list[words.AnyEffect]] = {
         *(words.LoseClasses(only=only) for only in get_args(words.Class)),
     ],
     words.Swap: [words.Swap(kind="race"), words.Swap(kind="class")],
-    words.Taken: [
-        words.Taken(by=by, what=what)
-        for by, what in product(
-            ("neighbours", "others_from_left", "others_from_right", "highest"), ("item", "hand", "treasure")
-        )
-    ],
+    words.Taken: [words.Taken(by=by, what=what) for by, what in product(TAKERS, TAKEN)],
     words.RollLevels: [words.RollLevels(death_to=n) for n in (2, 3)],
     words.Death: [words.Death()],
     words.Either: [
@@ -65,16 +69,19 @@ EFFECTS: dict[type, list[words.AnyEffect]] = {
 }
 """Every variant of what hurts that the vocabulary can express, not only those of today's cards."""
 
-NEEDS = ("", "hireling", "after_combat", "not_highest")
+NEEDS: tuple[Literal["", "hireling", "after_combat", "not_highest"], ...] = (
+    "",
+    "hireling",
+    "after_combat",
+    "not_highest",
+)
+LEFT: tuple[Literal["kept", "lost", "kept_if_last"], ...] = ("kept", "lost", "kept_if_last")
 FEATS: dict[type, list[words.AnyFeat]] = {
     words.GainLevel: [words.GainLevel(needs=needs, robs=robs) for needs, robs in product(NEEDS, (False, True))],
     words.Remove: [
-        *(
-            words.Remove(all=a, treasure=treasure)
-            for a, treasure in product((False, True), ("kept", "lost", "kept_if_last"))
-        ),
+        *(words.Remove(all=a, treasure=treasure) for a, treasure in product((False, True), LEFT)),
         *(words.Remove(draw=n) for n in (1, 2)),
-        *(words.Remove(**{name: True}) for name in ("loot", "own_turn", "after_roll")),
+        *(words.Remove(loot=True), words.Remove(own_turn=True), words.Remove(after_roll=True)),
     ],
     words.Draw: [words.Draw(count=n) for n in (1, 3)],
     words.Second: [words.Second(kind="race"), words.Second(kind="class")],
@@ -89,6 +96,8 @@ FEATS: dict[type, list[words.AnyFeat]] = {
 }
 
 ELF, BOTH = Modifier(("elf",), 3), Modifier(("dwarf", "halfling"), 3)
+PEACEFUL: tuple[words.Trait | None, ...] = (None, "elf")
+FORCED: tuple[words.Trait | None, ...] = (None, "thief")
 FIELDS: dict[str, list[dict[str, Any]]] = {
     "bonus": [
         {"bonus": 3},
@@ -106,7 +115,7 @@ FIELDS: dict[str, list[dict[str, Any]]] = {
     "no_help": [{"no_help": True}],
     "toll": [{"toll": n} for n in (1, 2)],
     "peace": [
-        *({"peace": Peace(to=to, unless=unless)} for to, unless in product((None, "elf"), (None, "thief"))),
+        *({"peace": Peace(to=to, unless=unless)} for to, unless in product(PEACEFUL, FORCED)),
         *({"peace": Peace(gift=n)} for n in (1, 2)),
         *({"peace": Peace(swap=n)} for n in (1, 2)),
     ],
@@ -260,7 +269,8 @@ def test_everything_in_the_vocabulary_can_be_told() -> None:
 
 def test_the_samples_use_every_field_of_every_effect_and_feat() -> None:
     """A field that no sample varies could change without its words."""
-    for samples in (*EFFECTS.values(), *FEATS.values()):
+    every: list[Sequence[words.AnyEffect | words.AnyFeat]] = [*EFFECTS.values(), *FEATS.values()]
+    for samples in every:
         for name in set(samples[0].__struct_fields__) - {"when", "unless"}:
             assert any(getattr(one, name) != getattr(samples[0], name) for one in samples), (samples[0], name)
     whiches = [one.which for one in EFFECTS[words.LoseItems] if isinstance(one, words.LoseItems)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -60,7 +62,9 @@ def told(card: Card | str, lang: str) -> str:
         (lambda n: {"die": n}, 3),
     ],
 )
-def test_a_number_changed_in_the_data_is_changed_in_the_text(lang: str, make: Any, before: int) -> None:
+def test_a_number_changed_in_the_data_is_changed_in_the_text(
+    lang: str, make: Callable[[int], dict[str, Any]], before: int
+) -> None:
     text = told(sample(**make(before)), lang)
     assert len(re.findall(rf"\b{before}\b", text)) == 1
     assert told(sample(**make(17)), lang) == re.sub(rf"\b{before}\b", "17", text)
@@ -91,7 +95,7 @@ def test_a_number_changed_in_the_data_is_changed_in_the_keywords(lang: str) -> N
     ],
 )
 def test_powers_tell_the_numbers_of_the_rules(
-    monkeypatch: pytest.MonkeyPatch, lang: str, module: Any, name: str, card: str
+    monkeypatch: pytest.MonkeyPatch, lang: str, module: ModuleType, name: str, card: str
 ) -> None:
     before = told(card, lang)
     monkeypatch.setattr(module, name, 77)
