@@ -70,8 +70,9 @@ def test_a_new_signal_replaces_the_old(pins: SimulatedPins) -> None:
     buzzer.play("refused")
     clock.now += 0.1
     buzzer.play("received")
-    assert buzzer.deadline == clock.now + SIGNALS["received"][0]
-    buzzer.tick(buzzer.deadline)
+    due = buzzer.deadline
+    assert due == clock.now + SIGNALS["received"][0]
+    buzzer.tick(due)
     assert not pins.level(PIN)
     assert buzzer.deadline is None
     buzzer.close()

@@ -62,8 +62,7 @@ def test_a_dead_lamp_is_named_and_the_others_burn_and_it_comes_back(
     lamps.show(0)
     other.close()
     lamps.show(0)
-    assert lamps.health.ok
-    assert pins.level(PINS[0])
+    assert (lamps.health.ok, pins.level(PINS[0])) == (True, True)
     assert [record.getMessage()[:4] for record in caplog.records] == ["lost", "back"]
     lamps.close()
 

@@ -19,9 +19,10 @@ def test_a_card_has_gone_when_it_stayed_unseen_long_enough() -> None:
     presence = Presence(0.7)
     presence.read("A", 1.0)
     assert presence.nothing(1.1) == ()
-    assert presence.deadline == 1.1 + 0.7
+    due = presence.deadline
+    assert due == 1.1 + 0.7
     assert presence.tick(1.79) == ()
-    assert presence.tick(presence.deadline) == (TagLeft("A", 1.8),)
+    assert presence.tick(due) == (TagLeft("A", 1.8),)
     assert presence.uid is None
     assert presence.deadline is None
     assert presence.tick(99.0) == ()

@@ -8,18 +8,15 @@ from firmware.settings import Rest as Minutes
 
 def test_it_dims_then_darkens_and_a_touch_wakes() -> None:
     rest = Rest(Minutes(dim_minutes=1, dark_minutes=10), 0.0)
-    assert rest.deadline == 60
+    assert (rest.light, rest.deadline) == (Light.BRIGHT, 60)
     rest.tick(59.9)
-    assert rest.light is Light.BRIGHT
+    assert (rest.light, rest.deadline) == (Light.BRIGHT, 60)
     rest.tick(60)
-    assert rest.light is Light.DIM
-    assert rest.deadline == 120
+    assert (rest.light, rest.deadline) == (Light.DIM, 120)
     rest.tick(600)
-    assert rest.light is Light.DARK
-    assert rest.deadline is None
+    assert (rest.light, rest.deadline) == (Light.DARK, None)
     assert rest.touch(700) is Light.DARK
-    assert rest.light is Light.BRIGHT
-    assert rest.deadline == 760
+    assert (rest.light, rest.deadline) == (Light.BRIGHT, 760)
 
 
 def test_a_dim_picture_moves_every_minute_and_returns_with_a_touch() -> None:

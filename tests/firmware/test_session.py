@@ -89,8 +89,7 @@ def test_an_entry_is_unsettled_until_it_is_on_disk(box: Box) -> None:
     answer(session, "play gorillion")
     assert session.unsettled
     box.settle(session)
-    assert not session.unsettled
-    assert session.unsaved == 0
+    assert (session.unsettled, session.unsaved) == (False, 0)
 
 
 def test_a_refused_entry_leaves_no_trace(box: Box) -> None:

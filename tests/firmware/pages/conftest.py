@@ -34,7 +34,9 @@ class Device:
     deadline = None
     health = Health(ok=True, since=0.0)
 
-    def tick(self, now: float) -> None: ...
+    def tick(self, now: float) -> tuple[ReaderEvent, ...]:
+        return ()
+
     def close(self) -> None: ...
 
 
@@ -83,9 +85,6 @@ class Reader(Device):
     def handle(self, event: object, now: float) -> tuple[ReaderEvent, ...]:
         said, self.says = self.says, ()
         return said
-
-    def tick(self, now: float) -> tuple[ReaderEvent, ...]:
-        return ()
 
 
 class Box:
