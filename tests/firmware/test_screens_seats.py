@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -183,7 +184,7 @@ def test_who_may_interfere_is_named_or_numbered() -> None:
 
 
 def test_the_bar_says_who_fights_who_is_asked_and_who_may_interfere() -> None:
-    def bar(**fields: object) -> list[str]:
+    def bar(**fields: Any) -> list[str]:
         return read(replace(FIGHT, **fields))[0]
 
     assert bar() == ["▶Dan", "✋Eva·Finn·Gus"]

@@ -414,7 +414,7 @@ def test_a_replacement_is_whole_whenever_the_power_goes(
             monkeypatch.setattr(owner, real, act)
 
         may_be_last("rename")
-        may_be_last("copyfile", damage.shutil)
+        may_be_last("copyfile", shutil)
         may_be_last("_carry", damage)
         may_be_last("_sync", damage)
         try:

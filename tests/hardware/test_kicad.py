@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import kicad, quotes
+from hardware.kit import kicad, quotes, tools
 from hardware.kit.pins import load_pins
 from hardware.kit.placement import HEIGHT, HOLES, PIN_1, PIN_2, SPOTS, WIDTH
 from hardware.kit.schematic import schematic
@@ -20,7 +20,7 @@ from hardware.kit.tools import MissingToolError
 def missing() -> str:
     """Return why KiCad cannot be asked here; empty where it can."""
     try:
-        kicad.kicad()
+        tools.kicad()
     except MissingToolError as error:
         return str(error)
     return ""

@@ -9,6 +9,7 @@ import pytest
 
 from hardware.kit import __main__ as command
 from hardware.kit import harness, kicad, tools
+from hardware.kit.pins import HARDWARE
 from hardware.kit.tools import MissingToolError
 
 
@@ -53,7 +54,7 @@ def test_a_step_without_its_program_touches_nothing(nothing_installed: None, ste
 
 
 def tools_files() -> list[Path]:
-    return [path for folder in ("board", "harness", "case") for path in (harness.HARDWARE / folder).iterdir()]
+    return [path for folder in ("board", "harness", "case") for path in (HARDWARE / folder).iterdir()]
 
 
 def test_an_old_kicad_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

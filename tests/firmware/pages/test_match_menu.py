@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.mindbug.cards import SETS
+from firmware.pages.deciding import Deciding
 from firmware.pages.page import WordsWanted
-from firmware.pages.playing import Counting, Deciding
+from firmware.pages.playing import Counting
 
 from .conftest import Box, NewBox
 

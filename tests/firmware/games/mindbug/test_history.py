@@ -82,10 +82,12 @@ ENTRIES: list[str | dict[str, Any]] = [
 
 def entered(match: Match, *entries: str | dict[str, Any]) -> Reply:
     """Enter answers and other entries; return what came of the last."""
+    replies: list[Reply] = []
     for entry in entries:
         reply = match.enter({"do": "answer", "answer": entry} if isinstance(entry, str) else entry)
         assert isinstance(reply, Reply), (entry, reply)
-    return reply
+        replies.append(reply)
+    return replies[-1]
 
 
 def new(sets: Sequence[str] = ()) -> Match:

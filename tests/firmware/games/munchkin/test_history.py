@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -46,10 +47,12 @@ ENTRIES: list[str | dict[str, Any]] = [
 
 def entered(match: Match, *entries: str | dict[str, Any]) -> Reply:
     """Enter answers and other entries; return what came of the last."""
+    replies: list[Reply] = []
     for entry in entries:
         reply = match.enter({"do": "answer", "answer": entry} if isinstance(entry, str) else entry)
         assert isinstance(reply, Reply), (entry, reply)
-    return reply
+        replies.append(reply)
+    return replies[-1]
 
 
 def new() -> Match:
@@ -219,7 +222,11 @@ def test_every_kind_of_event_is_told_or_deliberately_passed_over() -> None:
 
 def test_the_transcripts_hold_every_kind_of_event_that_is_told() -> None:
     happened: set[type[Event]] = set()
-    for match, entries in [(new(), ENTRIES), *((laid(), answers) for laid, answers in SCENES)]:
+    played: list[tuple[Match, Sequence[str | dict[str, Any]]]] = [
+        (new(), ENTRIES),
+        *((laid(), answers) for laid, answers in SCENES),
+    ]
+    for match, entries in played:
         for entry in entries:
             happened |= {type(event) for event in entered(match, entry).events}
     assert set(clauses.CLAUSES) <= happened

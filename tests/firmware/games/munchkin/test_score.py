@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.game import Outcome
 from engine.munchkin import MUNCHKIN, State, cards
-from engine.munchkin.wording import card_name
+from engine.munchkin.wording import card_name, word
 from firmware.drawing.font import SMALL
 from firmware.drawing.glass import contains
 from firmware.games.munchkin import score
@@ -82,8 +82,11 @@ def test_the_table_shows_all_seats_with_what_they_bring_into_combats() -> None:
 
 def test_the_name_before_the_phase_makes_room_for_it() -> None:
     state = at_table(phase="trouble")
-    assert shown(state).phase == "Ann: Look for trouble"
-    assert shown(state, "de").phase == "Auf Ärger aus sein"
+    english, german = shown(state), shown(state, "de")
+    assert isinstance(english, Levels)
+    assert isinstance(german, Levels)
+    assert english.phase == "Ann: Look for trouble"
+    assert german.phase == "Auf Ärger aus sein"
 
 
 # A combat
@@ -128,7 +131,7 @@ def test_without_a_combat_there_are_no_parts() -> None:
 @by_language
 def test_every_part_has_words(code: str) -> None:
     for source in score.PLAIN:
-        assert score.word(f"part.{source}", code)
+        assert word(f"part.{source}", code)
     seats = {"Ann": {"level": 3}}
     state = fighting(monsters="pit_bull", seats=seats, doubled=1, monsters_adjust=2, stabs=[{"thief": 1, "victim": 0}])
     assert len(score.parts_lines(state, language(code))) == 2 + 3 + 2
