@@ -83,12 +83,14 @@ def dependencies() -> list[str]:
 
 def pin_library() -> str:
     """Return what reaches the pins, whatever Python the package says that a wheel of it is there for."""
-    (line,) = _project()["optional-dependencies"]["pi"]
+    lines: list[str] = _project()["optional-dependencies"]["pi"]
+    (line,) = lines
     return line.partition(";")[0]
 
 
 def _project() -> dict[str, Any]:
-    return tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return project
 
 
 @contextmanager
