@@ -14,7 +14,7 @@ from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
 from firmware.games.face import Correction, Edits, HistoryLine, Prompt, Subject
 from firmware.games.meaning import Meaning
-from firmware.games.mindbug import changes, history, instructions, scan
+from firmware.games.mindbug import changes, history, instructions, lessons, scan
 from firmware.games.mindbug.corrections import facts, put_into_play
 from firmware.games.mindbug.history import card_name, keyword
 from firmware.games.mindbug.instructions import ACTIVE, is_active, marked
@@ -167,21 +167,12 @@ class MindbugFace:
         return put_into_play(state, seat, card)
 
     def lessons(self, happened: Iterable[Event]) -> Sequence[str]:
-        """Return the keywords of cards just played, for whoever may take them, and those that a creature has got."""
-        known, found = cards.every_card(), []
-        for event in happened:
-            if isinstance(event, events.Played | events.Evolved):
-                found += sorted(known[event.card].keywords)
-            elif isinstance(event, events.Gained) and event.gains in words.KEYWORDS:
-                found.append(event.gains)
-        return found
+        """Return what matters in what has just happened: keywords, and the ideas of the later boxes."""
+        return lessons.lessons(happened)
 
     def lesson(self, keyword: str, lang: Language) -> tuple[str, str]:
-        """Return a keyword's name and its rule."""
-        from engine.mindbug import wording  # read only when somebody asks
-
-        known = next(known for known in words.KEYWORDS if known == keyword)
-        return wording.keyword_name(known, lang.code), wording.keyword_rule(known, lang.code)
+        """Return a lesson's name and what it says."""
+        return lessons.lesson(keyword, lang)
 
     def meaning(self, match: Match, tags: Sequence[str | None], uid: str, card: str | None) -> Meaning:
         """Return what a tap of a tag means now: a creature in play that it is bound to, or its card elsewhere."""

@@ -1,0 +1,76 @@
+"""What a first match of Mindbug teaches when it first matters: the keywords, and the ideas of the later boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from engine.game import Event
+from engine.mindbug import cards, events
+from engine.mindbug import vocabulary as words
+from firmware.languages import Language
+
+OfCard = (
+    events.Played
+    | events.Entered
+    | events.Activated
+    | events.Evolved
+    | events.Boosted
+    | events.Defeated
+    | events.Discarded
+    | events.Buried
+)
+"""The events that give occasion to tell an idea; each is about one card."""
+
+LESSONS: Mapping[type[OfCard], Sequence[str]] = {
+    events.Played: ("action",),
+    events.Entered: ("action",),
+    events.Activated: ("action",),
+    events.Evolved: ("evolve",),
+    events.Boosted: ("boost",),
+    events.Defeated: ("in_pile", "buried"),
+    events.Discarded: ("in_pile", "buried"),
+    events.Buried: ("in_pile", "buried"),
+}
+"""What each kind of event gives occasion to tell. A card may enter play without being played, and one that somebody has
+laid there by hand is used without either."""
+
+ABILITIES: Mapping[str, Callable[[cards.Card], object]] = {
+    "action": lambda card: card.action,
+    "in_pile": lambda card: card.in_pile or card.life_lost,
+    "buried": lambda card: card.buried,
+}
+"""What the event's card must have for a lesson to matter; the others matter with any card."""
+
+
+def lessons(happened: Iterable[Event]) -> Sequence[str]:
+    """Return what matters in what has just happened: keywords first, for whoever may take the card just played."""
+    return [lesson for event in happened for lesson in (*_keywords(event), *_ideas(event))]
+
+
+def _keywords(event: Event) -> Sequence[str]:
+    """Return the keywords of a card just played or turned up, or the one that a creature has got."""
+    match event:
+        case events.Played(card=card) | events.Evolved(card=card):
+            return sorted(cards.every_card()[card].keywords)
+        case events.Gained(gains=gains) if gains in words.KEYWORDS:
+            return (gains,)
+    return ()
+
+
+def _ideas(event: Event) -> Sequence[str]:
+    """Return what an event gives occasion to tell, as far as its card has it."""
+    if not isinstance(event, OfCard):
+        return ()
+    card = cards.every_card()[event.card]
+    return [f"mindbug.{name}" for name in LESSONS[type(event)] if name not in ABILITIES or ABILITIES[name](card)]
+
+
+def lesson(keyword: str, lang: Language) -> tuple[str, str]:
+    """Return a lesson's name and what it says."""
+    from engine.mindbug import wording  # read only when somebody asks
+
+    for known in words.KEYWORDS:
+        if known == keyword:
+            return wording.keyword_name(known, lang.code), wording.keyword_rule(known, lang.code)
+    name = keyword.removeprefix("mindbug.")
+    return lang.text(f"mindbug.lesson.{name}"), lang.text(f"mindbug.lesson.{name}.rule")

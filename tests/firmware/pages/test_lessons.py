@@ -1,0 +1,113 @@
+"""A first match tells each idea of Mindbug's later boxes at the first moment at which it matters, and only then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.mindbug.cards import SETS
+from firmware.games.mindbug.face import FACE
+from firmware.languages import language
+from firmware.pages.page import Said
+
+from .conftest import Box, NewBox
+
+IDEAS = {
+    FACE.lesson(f"mindbug.{name}", language("en"))[0] for name in ("action", "evolve", "boost", "in_pile", "buried")
+}
+
+
+@pytest.fixture
+def box(new_box: NewBox) -> Box:
+    """A box that teaches, in a match with all boxes of cards, seat 1 to move."""
+    box = new_box(game="mindbug", sets=SETS)
+    box.app.teaching = True
+    return box
+
+
+def lay(box: Box, *edits: tuple[str, Any]) -> None:
+    box.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
+    box.settle()
+
+
+def told(box: Box, *answers: str) -> list[str]:
+    """Give answers; return which ideas were told meanwhile, and close what is told."""
+    ideas = []
+    for answer in answers:
+        box.answer(answer)
+        ideas += [page.title for page in reversed(box.app.pages) if isinstance(page, Said) and page.title in IDEAS]
+        box.clear()
+    return ideas
+
+
+def test_an_action_is_told_when_the_first_card_that_has_one_is_played(box: Box) -> None:
+    lay(box, ("seats.0.creatures", ["octocopter"]), ("seats.1.discard", ["wildsprout"]))
+    assert told(box, "play gorillion", "pass", "play killer_bee", "pass") == []
+    assert told(box, "play cake_trickster") == ["Action"]
+    assert told(box, "pass", "play dragon_inn", "pass") == []
+
+
+def test_an_action_is_told_when_a_card_that_has_one_comes_from_a_pile(box: Box) -> None:
+    lay(box, ("seats.0.discard", ["octocopter"]))
+    assert told(box, "play compost_dragon") == []
+    assert told(box, "pass") == ["Action"]
+    assert told(box, "play dragon_inn", "pass") == []
+
+
+def test_an_action_is_told_at_the_latest_when_it_is_used(box: Box) -> None:
+    lay(box, ("seats.0.creatures", ["dragon_inn"]), ("seats.1.creatures", ["gorillion", "bee_bear", "killer_bee"]))
+    assert told(box, "activate dragon_inn") == ["Action"]
+    assert told(box, "play cake_trickster", "pass") == []
+
+
+def test_evolving_is_told_when_the_first_creature_evolves(box: Box) -> None:
+    assert told(box, "play curious_tadpole", "pass", "play gorillion", "pass") == ["Action"]
+    assert told(box, "activate curious_tadpole") == ["Evolve"]
+    assert told(box, "play bee_bear", "pass", "activate frog_prophet") == []
+
+
+def test_boosting_is_told_when_the_first_card_is_laid_under_a_creature(box: Box) -> None:
+    lay(box, ("seats.0.creatures", ["sea_rex"]), ("seats.1.creatures", ["sea_rex"]))
+    assert told(box, "play water_antler", "pass", "play hiss_holiness", "pass") == [], "no card lies in a pile"
+    lay(box, ("seats.0.discard", ["gorillion", "bee_bear"]))
+    assert told(box, "attack sea_rex") == []
+    assert told(box, "choose gorillion") == ["Boost"]
+    assert told(box, "pass", "pass", "attack sea_rex", "choose bee_bear") == []
+    assert [len(seat["creatures"][0]["boosts"]) for seat in box.match.state.position()["seats"]] == [1, 1]
+
+
+def test_what_works_in_the_pile_is_told_when_the_first_such_card_comes_there(box: Box) -> None:
+    assert told(box, "play blessed_tiger_squirrel", "pass", "play gorillion", "pass") == []
+    assert told(box, "attack blessed_tiger_squirrel") == []
+    assert told(box, "play ferret_bomber", "pass", "reveal bee_bear") == []
+    assert told(box, "reveal hyenix") == ["In discard pile"]
+    assert told(box, "play ferret_bomber", "pass", "reveal blessed_killer_bee", "reveal cursed_gorillion") == []
+
+
+def test_what_works_on_coming_to_the_pile_is_told_when_the_first_such_card_comes_there(box: Box) -> None:
+    assert told(box, "play peacasus", "pass") == []
+    assert told(box, "play ferret_bomber", "pass", "reveal bee_bear") == []
+    assert told(box, "reveal rockyphant") == ["From anywhere"]
+    assert told(box, "reveal peacasus") == []
+
+
+def test_a_lesson_is_told_once_a_box_and_not_once_a_match(new_box: NewBox, box: Box) -> None:
+    assert told(box, "play cake_trickster", "pass") == ["Action"]
+    again = new_box(game="mindbug", sets=SETS)
+    again.app.teaching = True
+    assert told(again, "play cake_trickster", "pass") == []
+
+
+def test_any_key_closes_a_lesson_and_the_question_is_below_it(box: Box) -> None:
+    box.answer("play octocopter")
+    assert "Action" in box.words
+    box.press("1.left")
+    assert "Octocopter 5?" in box.words
+    assert box.match.decision is not None
+    assert box.match.decision.ask == "mindbug"
+
+
+def test_switched_off_nothing_is_told(box: Box) -> None:
+    box.app.teaching = False
+    assert told(box, "play cake_trickster", "pass") == []

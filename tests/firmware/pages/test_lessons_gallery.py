@@ -1,0 +1,67 @@
+"""The gallery of lessons: what a first match tells of the ideas of Mindbug's later boxes, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engine.mindbug.cards import SETS
+from firmware.languages import LANGUAGES
+from firmware.pages.page import Said
+
+from .conftest import Box, NewBox
+
+Scene = Callable[[Box], None]
+SamePicture = Callable[[str, Image.Image], None]
+
+
+def lay(box: Box, *edits: tuple[str, Any]) -> None:
+    """Set facts by hand, and let the word about it pass."""
+    box.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
+    box.settle()
+    box.app.say("")
+
+
+def action(box: Box) -> None:
+    box.answer("play octocopter")
+
+
+def evolve(box: Box) -> None:
+    box.storage.preferences.set("taught", "mindbug.action")
+    lay(box, ("seats.0.creatures", ["wildsprout"]), ("seats.0.discard", ["gorillion"]))
+    box.answer("activate wildsprout")
+
+
+def boost(box: Box) -> None:
+    lay(box, ("seats.0.creatures", ["sea_rex"]), ("seats.0.discard", ["gorillion"]))
+    box.answer("attack sea_rex", "choose gorillion")
+
+
+def in_pile(box: Box) -> None:
+    lay(box, ("seats.0.creatures", ["gorillion"]), ("seats.1.creatures", ["blessed_tiger_squirrel"]))
+    box.answer("attack gorillion", "block blessed_tiger_squirrel")
+
+
+def buried(box: Box) -> None:
+    lay(box, ("seats.0.creatures", ["gorillion"]), ("seats.1.creatures", ["peacasus"]))
+    box.answer("attack gorillion", "block peacasus")
+
+
+SCENES: list[Scene] = [action, evolve, boost, in_pile, buried]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_every_lesson_looks_as_it_was_looked_at(
+    new_box: NewBox, same_picture: SamePicture, lang: str, scene: Scene
+) -> None:
+    box = new_box(lang=lang, game="mindbug", sets=SETS)
+    box.app.teaching = True
+    scene(box)
+    assert isinstance(box.app.pages[-1], Said)
+    assert not box.overflows()
+    assert box.panel.image is not None
+    same_picture(f"{lang}/teaching-{scene.__name__.replace('_', '-')}", box.panel.image)
