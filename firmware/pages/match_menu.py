@@ -22,11 +22,13 @@ class MatchMenu(Menu):
     title = "page.menu"
 
     def choices(self, app: Box) -> Sequence[Choice]:
-        """Return its entries."""
+        """Return its entries; what was taken back can be brought back, where there is any."""
         text = app.lang.text
+        taken_back = app.session is not None and app.session.match.taken_back
+        redo = [Choice(text("page.menu.redo"), lambda: app.enter({"do": "redo"}))] if taken_back else []
         return (
             Choice(text("page.menu.history"), lambda: app.push(History(app))),
-            Choice(text("page.menu.redo"), lambda: app.enter({"do": "redo"})),
+            *redo,
             Choice(text("page.menu.correct"), lambda: app.push(table.Seats())),
             Choice(text("page.menu.table"), lambda: self._open_table(app)),
             Choice(text("page.menu.explain"), app.pick_to_explain),
