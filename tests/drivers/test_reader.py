@@ -16,7 +16,7 @@ from drivers.frames import pn532
 from drivers.presence import TagArrived, TagLeft
 from drivers.reader import Link, Reader, ReaderBack, ReaderEvent, ReaderKind, ReaderLost, make_reader
 from drivers.serial_port import PortBytes, PortEvent
-from drivers.simulated.readers import SimulatedReader, make_simulated_reader, uid_for
+from drivers.simulated.readers import SimulatedPn532, SimulatedReader, make_simulated_reader, uid_for
 from drivers.simulated.wire import Wire
 
 PATIENCE = 20.0
@@ -429,7 +429,8 @@ def test_a_damaged_answer_to_the_waiting_request_does_not_leave_the_reader_deaf(
     """The chip has answered and waits no more: the request is renewed soon, not at the next heartbeat."""
     bench.wait(5)
     bench.chip.uid = bench.uids[0]
-    bench.chip._waiting = False  # type: ignore[attr-defined]
+    assert isinstance(bench.chip, SimulatedPn532)
+    bench.chip._waiting = False
     damaged = bytearray(bench.chip._frame(bench.uids[0]))
     damaged[14] ^= 0x10
     bench.chip.garbage(bytes(damaged))

@@ -66,7 +66,7 @@ def test_what_is_due_is_done_when_nothing_waits() -> None:
 def test_an_app_without_deadline_is_never_woken_but_by_events() -> None:
     app = Recorder()
 
-    class Once(queue.SimpleQueue):  # type: ignore[type-arg]
+    class Once(queue.SimpleQueue[object]):
         def get(self, block: bool = True, timeout: float | None = None) -> object:
             assert timeout is None, "it sleeps until something comes"
             return Stop()

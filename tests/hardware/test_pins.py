@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -131,8 +132,8 @@ def table(tmp_path: Path, **changes: Mapping[str, object]) -> Path:
     return path
 
 
-def fields(name: str, **changes: object) -> Mapping[str, object]:
-    signal: Signal = replace(PINS[name], **changes)  # type: ignore[arg-type]
+def fields(name: str, **changes: Any) -> Mapping[str, object]:
+    signal: Signal = replace(PINS[name], **changes)
     return {field: getattr(signal, field) for field in ("gpio", "header", "wire", "direction", "pull")}
 
 

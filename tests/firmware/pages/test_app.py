@@ -9,6 +9,7 @@ from engine.game import Refusal
 from firmware.languages import LANGUAGES, catalogue
 from firmware.pages.deciding import Deciding
 from firmware.pages.home import Home, Languages
+from firmware.pages.match_menu import MatchMenu
 from firmware.pages.page import AnswerWanted, Said, WordsWanted
 from firmware.pages.playing import Over
 from firmware.views import Dark, Score
@@ -342,7 +343,8 @@ def test_every_page_of_every_menu_fits_in_every_language(new_box: NewBox, lang: 
     visited = 0
     for index in range(8):
         menu = box.app.pages[1]
-        choices = menu.choices(box.app)  # type: ignore[attr-defined]
+        assert isinstance(menu, MatchMenu)
+        choices = menu.choices(box.app)
         assert len(choices) == 8
         assert min(index, len(choices) - index) + 1 <= 6
         choices[index].act()
@@ -366,8 +368,10 @@ def test_every_page_of_home_fits_in_every_language(new_box: NewBox, lang: str) -
     box = new_box(lang=lang, game="mindbug")
     box.answer("play gorillion")
     box.app.go_home()
-    assert len(box.app.pages[0].choices(box.app)) <= 7  # type: ignore[attr-defined]
-    for choice in box.app.pages[0].choices(box.app):  # type: ignore[attr-defined]
+    home = box.app.pages[0]
+    assert isinstance(home, Home)
+    assert len(home.choices(box.app)) <= 7
+    for choice in home.choices(box.app):
         box.app.go_home()
         assert not box.overflows()
         choice.act()

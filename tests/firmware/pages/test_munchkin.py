@@ -10,6 +10,7 @@ from engine.game import Refusal, bounds
 from engine.games import GAMES
 from firmware.app import AnswerWanted
 from firmware.languages import LANGUAGES
+from firmware.pages.moment import Closing
 
 from .conftest import Box, NewBox
 
@@ -94,7 +95,9 @@ def test_the_clock_shows_every_second_and_is_drawn_once_for_each(fight: Box) -> 
     fight.press("1.right")
     shown, seen = fight.panel.shown, []
     for _ in range(4):
-        seen.append(fight.app.pages[-1].left)  # type: ignore[attr-defined]
+        page = fight.app.pages[-1]
+        assert isinstance(page, Closing)
+        seen.append(page.left)
         fight.wait(1)
     assert seen == [5, 4, 3, 2]
     assert fight.panel.shown == shown + 4

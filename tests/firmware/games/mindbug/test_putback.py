@@ -35,7 +35,7 @@ class Lies:
     exhausted: bool
     boosts: list[str]
 
-    def look(self) -> Any:
+    def look(self) -> tuple[int, str, bool]:
         return self.seat, self.face, self.exhausted
 
 
@@ -54,7 +54,7 @@ class Cards:
         ]
         self.sets = state.box.sets
 
-    def facts(self) -> Any:
+    def facts(self) -> tuple[object, ...]:
         looks = Counter((one.seat, one.root, one.face, one.exhausted, *sorted(one.boosts)) for one in self.play)
         return self.numbers, [+pile for pile in self.piles], looks
 

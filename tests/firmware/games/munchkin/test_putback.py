@@ -38,7 +38,7 @@ class Cards:
         self.combat = Counter(cards_in(state.combat) if state.combat else ())
         self.open = Counter((frame.seat, frame.card) for frame in state.agenda if isinstance(frame, Cursed))
 
-    def facts(self) -> Any:
+    def facts(self) -> tuple[object, ...]:
         return self.numbers, [+front for front in self.front], self.piles, +self.combat, +self.open
 
     def do(self, move: Move) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from engine.match import Match, Reply
 from engine.munchkin import State
 from engine.munchkin.cards import every_card
 from engine.munchkin.dealer import Dealer
+from engine.munchkin.zones import Piece
 from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
 from firmware.games.munchkin.scan import in_play_by, mean
 
@@ -302,5 +304,5 @@ def test_whatever_is_tapped_at_any_time_means_legal_answers_or_a_refusal(seed: i
             assert number is None or number < 0 or lying[number] == tag.partition("#")[0], "it means its own card"
 
 
-def _first(pieces: Any) -> list[str]:
+def _first(pieces: Sequence[Piece]) -> list[str]:
     return [piece.card.id for piece in pieces[:1]]
