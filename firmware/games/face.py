@@ -135,10 +135,10 @@ class Face(Protocol):
         """Return the edits that put a card into play at a seat."""
 
     def lessons(self, events: Iterable[Event]) -> Sequence[str]:
-        """Return the keywords that matter for the first time in what has just happened, if they have not before."""
+        """Return what can be taught where it matters, as it does in what has just happened: keywords, ideas of the game."""
 
-    def lesson(self, keyword: str, lang: Language) -> tuple[str, str]:
-        """Return a keyword's name and what it means."""
+    def lesson(self, name: str, lang: Language) -> tuple[str, str]:
+        """Return what a lesson is called and what it says."""
 
     # Taps; `tags` are those that gave the match's steps, in the same order
 

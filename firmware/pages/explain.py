@@ -1,4 +1,4 @@
-"""A card or a keyword in words: asked for by holding ok, or told once when it first matters."""
+"""A card in words, asked for by holding ok; a lesson, told once when it first matters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from firmware.pages.box import Box
 
 TAUGHT = "taught"
-"""The preference that lists the keywords already told, separated by commas."""
+"""The preference that lists the lessons already told, separated by commas."""
 
 
 def explanation(app: Box, card: str, game: str) -> Page:
@@ -48,13 +48,13 @@ def picking(app: Box) -> Page:
 
 
 def teach(app: Box, happened: Iterable[Event]) -> None:
-    """Tell each keyword that matters now and was never told on this box before."""
+    """Tell each lesson that matters now and was never told on this box before."""
     preferences = app.storage.preferences
-    taught = [keyword for keyword in preferences.get(TAUGHT, "").split(",") if keyword]
-    new = [keyword for keyword in dict.fromkeys(app.face.lessons(happened)) if keyword not in taught]
+    taught = [lesson for lesson in preferences.get(TAUGHT, "").split(",") if lesson]
+    new = [lesson for lesson in dict.fromkeys(app.face.lessons(happened)) if lesson not in taught]
     if not new:
         return
     preferences.set(TAUGHT, ",".join([*taught, *new]))
-    for keyword in reversed(new):
-        name, rule = app.face.lesson(keyword, app.lang)
+    for lesson in reversed(new):
+        name, rule = app.face.lesson(lesson, app.lang)
         app.notice(name, rule)

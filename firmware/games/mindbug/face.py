@@ -170,9 +170,9 @@ class MindbugFace:
         """Return what matters in what has just happened: keywords, and the ideas of the later boxes."""
         return lessons.lessons(happened)
 
-    def lesson(self, keyword: str, lang: Language) -> tuple[str, str]:
-        """Return a lesson's name and what it says."""
-        return lessons.lesson(keyword, lang)
+    def lesson(self, name: str, lang: Language) -> tuple[str, str]:
+        """Return what a lesson is called and what it says."""
+        return lessons.lesson(name, lang)
 
     def meaning(self, match: Match, tags: Sequence[str | None], uid: str, card: str | None) -> Meaning:
         """Return what a tap of a tag means now: a creature in play that it is bound to, or its card elsewhere."""

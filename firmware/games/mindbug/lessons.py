@@ -65,12 +65,12 @@ def _ideas(event: Event) -> Sequence[str]:
     return [f"mindbug.{name}" for name in LESSONS[type(event)] if name not in ABILITIES or ABILITIES[name](card)]
 
 
-def lesson(keyword: str, lang: Language) -> tuple[str, str]:
-    """Return a lesson's name and what it says."""
+def lesson(name: str, lang: Language) -> tuple[str, str]:
+    """Return what a lesson is called and what it says."""
     from engine.mindbug import wording  # read only when somebody asks
 
-    for known in words.KEYWORDS:
-        if known == keyword:
-            return wording.keyword_name(known, lang.code), wording.keyword_rule(known, lang.code)
-    name = keyword.removeprefix("mindbug.")
-    return lang.text(f"mindbug.lesson.{name}"), lang.text(f"mindbug.lesson.{name}.rule")
+    for keyword in words.KEYWORDS:
+        if keyword == name:
+            return wording.keyword_name(keyword, lang.code), wording.keyword_rule(keyword, lang.code)
+    key = f"mindbug.lesson.{name.removeprefix('mindbug.')}"
+    return lang.text(key), lang.text(f"{key}.rule")

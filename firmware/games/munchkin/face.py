@@ -92,9 +92,9 @@ class MunchkinFace:
         """Return what of the game matters for the first time: a combat, running away, a curse, death, charity."""
         return lessons.lessons(happened)
 
-    def lesson(self, keyword: str, lang: Language) -> tuple[str, str]:
-        """Return the name and the rule of what matters."""
-        return lessons.lesson(keyword, lang)
+    def lesson(self, name: str, lang: Language) -> tuple[str, str]:
+        """Return what a lesson is called and what it says."""
+        return lessons.lesson(name, lang)
 
     def meaning(self, match: Match, tags: Sequence[str | None], uid: str, card: str | None) -> Meaning:
         """Return what a tap of a tag means now."""

@@ -27,7 +27,7 @@ def lessons(happened: Iterable[Event]) -> Sequence[str]:
     return [f"munchkin.{LESSONS[type(event)]}" for event in happened if type(event) in LESSONS]
 
 
-def lesson(keyword: str, lang: Language) -> tuple[str, str]:
-    """Return a lesson's name and what it says."""
-    name = keyword.removeprefix("munchkin.")
-    return lang.text(f"munchkin.lesson.{name}"), lang.text(f"munchkin.lesson.{name}.rule")
+def lesson(name: str, lang: Language) -> tuple[str, str]:
+    """Return what a lesson is called and what it says."""
+    key = f"munchkin.lesson.{name.removeprefix('munchkin.')}"
+    return lang.text(key), lang.text(f"{key}.rule")
