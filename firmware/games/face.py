@@ -135,7 +135,7 @@ class Face(Protocol):
         """Return the edits that put a card into play at a seat."""
 
     def lessons(self, events: Iterable[Event]) -> Sequence[str]:
-        """Return what can be taught where it matters, as it does in what has just happened: keywords, ideas of the game."""
+        """Return what to teach on the occasion of what has just happened: keywords, and other ideas of the game."""
 
     def lesson(self, name: str, lang: Language) -> tuple[str, str]:
         """Return what a lesson is called and what it says."""
