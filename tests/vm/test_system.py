@@ -44,6 +44,19 @@ def test_the_doctor_finds_no_fault_and_knows_what_is_not_a_pi(image: Image, read
         assert re.search(line, said), f"wanted {line}, got\n{said}"
 
 
+def test_the_system_s_own_checks_pass_the_unit_and_the_rules(image: Image, ready: Snapshot, tell: Tell) -> None:
+    with Box(image, snapshot=ready) as box:
+        assert not box.machine.run("systemd-analyze verify /etc/systemd/system/tablekeeper.service 2>&1").strip()
+        security = box.machine.run("systemd-analyze security --no-pager tablekeeper.service 2>&1")
+        exposure = re.search(r"exposure level for tablekeeper.service: ([\d.]+)", security)
+        assert exposure is not None, security
+        tell(f"exposure {exposure[1]} by systemd {box.machine.run('systemctl --version').split()[1]}")
+        assert float(exposure[1]) <= 1
+        # Only newer ones can check rules.
+        rules = "/etc/udev/rules.d/99-tablekeeper.rules"
+        box.machine.run(f"! udevadm --help | grep -q ' verify ' || udevadm verify {rules}")
+
+
 def test_a_version_that_does_not_start_gives_way_to_the_one_before(
     image: Image, ready: Snapshot, tmp_path: Path, tell: Tell
 ) -> None:
