@@ -1,15 +1,22 @@
-"""What all tests share: tests that need a Debian package."""
+"""What all tests share: tests that need a Debian package, and Ctrl-C."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 
 import pytest
 
 REQUIRE_ALL = "TABLEKEEPER_REQUIRE_ALL"
 """Set where every package is meant to be there: a test then fails for want of one, and is not skipped."""
+
+
+def pytest_configure() -> None:
+    """Let programs that tests start feel an interrupt, even where a shell has started the tests in the background."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def installed(package: str) -> bool:
