@@ -310,7 +310,7 @@ def open_zones(box: Box) -> None:
         ("seats.0.discard", ["gorillion", "blessed_tiger_squirrel", "peacasus"]),
     )
     box.hold("menu")
-    box.press(*["1.right"] * 3, "1.ok")
+    box.choose(box.app.lang.text("page.menu.table"))
 
 
 def open_pile(box: Box) -> None:
@@ -321,7 +321,8 @@ def open_pile(box: Box) -> None:
 def correct(box: Box) -> None:
     creatures(box, ["gorillion", {"card": "frog_prophet", "boosts": ["bee_bear"], "stage": 2}], [])
     box.hold("menu")
-    box.press("1.right", "1.right", "1.ok", "1.ok", "1.right")
+    box.choose(box.app.lang.text("page.menu.correct"))
+    box.press("1.ok", "1.right")
 
 
 def correct_number(box: Box) -> None:
@@ -333,7 +334,8 @@ def correct_creature(box: Box) -> None:
     correct(box)
     lay(box, ("seats.1.discard", ["sharky_crab_dog_mummypus"]))
     box.hold("menu")
-    box.press("1.right", "1.right", "1.ok", "1.ok", *["1.right"] * 5, "1.ok", *["1.left"] * 2)
+    box.choose(box.app.lang.text("page.menu.correct"))
+    box.press("1.ok", *["1.right"] * 5, "1.ok", *["1.left"] * 2)
 
 
 def counting(box: Box) -> None:
