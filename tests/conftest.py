@@ -1,4 +1,4 @@
-"""What all tests share: tests that need a Debian package, and Ctrl-C."""
+"""What all tests share: how examples are drawn, tests that need a Debian package, and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -8,9 +8,17 @@ import signal
 import subprocess
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 REQUIRE_ALL = "TABLEKEEPER_REQUIRE_ALL"
 """Set where every package is meant to be there: a test then fails for want of one, and is not skipped."""
+
+
+# The same examples in every run, so that what breaks a test is a change; and however slow the computer is.
+settings.register_profile(
+    "tablekeeper", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
+)
+settings.load_profile("tablekeeper")
 
 
 def pytest_configure() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -21,7 +21,6 @@ def cost(addressing: Addressing, chosen: list[Window]) -> int:
 
 
 @pytest.mark.parametrize("addressing", [WINDOWED, PAGED])
-@settings(deadline=None, derandomize=True)
 @given(old=pictures, changes=spots)
 def test_writing_the_windows_gives_the_new_picture(addressing: Addressing, old: bytes, changes: dict[int, int]) -> None:
     new = bytearray(old)

@@ -114,7 +114,7 @@ def entry_of(match: Match, kind: str, value: Any) -> dict[str, Any]:
 
 
 @given(st.lists(MOVES, max_size=40))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_interleaving_is_what_a_list_of_states_says(moves: list[tuple[str, Any]]) -> None:
     match = begun()
     model = Model([(match.start, 0)])
@@ -138,7 +138,7 @@ def test_any_interleaving_is_what_a_list_of_states_says(moves: list[tuple[str, A
 
 
 @given(st.lists(MOVES, max_size=25))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_journal_opens_to_the_same_match_after_every_entry(moves: list[tuple[str, Any]]) -> None:
     match = begun()
     for kind, value in moves:

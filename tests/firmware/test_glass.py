@@ -25,7 +25,7 @@ def written(text: str, font: Font, x: int, y: int, *, invert: bool = False) -> C
     return canvas
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.lists(WORD, min_size=1, max_size=3), st.sampled_from(TEXT_FONTS), st.booleans(), st.data())
 def test_any_words_anywhere_are_read(parts: list[str], font: Font, invert: bool, data: st.DataObject) -> None:
     text = " ".join(parts)[: font.columns(WIDTH)].strip()

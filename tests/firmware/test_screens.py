@@ -305,7 +305,7 @@ def test_the_selected_item_is_in_view_wherever_it_is() -> None:
 LABEL = st.sampled_from(["", "No", "Passen", "Mindbug", "Explain", "Bestätigen", "Weiterspielen"])
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(LABEL, LABEL, LABEL)
 def test_labels_take_the_room_that_their_neighbours_leave(left: str, middle: str, right: str) -> None:
     view = Question("Ann", 0, ("?",), (left, middle, right))
@@ -322,7 +322,7 @@ WORDS = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(WORDS, WORDS, st.sampled_from([0, 1, None]), st.sampled_from([Signs(), ALL_SIGNS]))
 def test_any_words_that_fit_are_found(title: list[str], line: list[str], seat: int | None, signs: Signs) -> None:
     one, two = " ".join(title)[:14].strip(), " ".join(line)[:21].strip()

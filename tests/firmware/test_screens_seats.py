@@ -240,7 +240,7 @@ COLUMN = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.lists(COLUMN, min_size=1, max_size=10), st.data(), st.sampled_from([Signs(), Signs(True, True, True)]))
 def test_any_table_is_drawn_whole(columns: list[SeatLevel], data: st.DataObject, signs: Signs) -> None:
     place = st.sampled_from([None, *range(len(columns))])
@@ -257,7 +257,7 @@ def test_any_table_is_drawn_whole(columns: list[SeatLevel], data: st.DataObject,
         assert said[1] == read(end)[2]
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(
     st.integers(3, 10),
     st.integers(-99, 999),

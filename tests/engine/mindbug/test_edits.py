@@ -325,7 +325,7 @@ LIKELY = st.sampled_from([value for _, value, _ in PATHS]) | JSON
 
 
 @given(st.sampled_from(STATES), st.lists(st.tuples(ANY_PATH, LIKELY), max_size=3))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_any_edit_leads_to_a_possible_table_or_is_refused(state: State, changes: list[tuple[str, Any]]) -> None:
     before = state.position()
     outcome = state.edit([{"path": path, "to": copy.deepcopy(to)} for path, to in changes])

@@ -107,7 +107,7 @@ def possible(draw: st.DrawFn) -> dict[str, Any]:
     return {"game": "mindbug", "sets": ["first_contact"], "active": active, "seats": seats, "result": None}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(possible())
 def test_any_possible_position_opens_to_itself(written: dict[str, Any]) -> None:
     state = opened(written)
@@ -294,13 +294,13 @@ def test_what_is_no_object_is_unreadable(written: Any) -> None:
 
 
 @given(JSON)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_nothing_that_json_can_hold_raises(written: Any) -> None:
     assert isinstance(MINDBUG.read(written), Refusal)
 
 
 @given(st.lists(st.tuples(st.sampled_from(PLACES), JSON), min_size=1, max_size=3, unique_by=lambda pair: len(pair[0])))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_position_with_anything_anywhere_opens_without_a_fault_or_is_refused(
     changes: list[tuple[tuple[str | int, ...], Any]],
 ) -> None:

@@ -300,7 +300,7 @@ def test_the_random_states_show_every_ask() -> None:
 
 @given(st.sampled_from(STATES), ANSWERS)
 @example(STATES[0], "attack gorillion#" + "9" * 5000)
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 def test_any_text_is_accepted_if_it_is_listed_and_refused_if_not(state: State, answer: str) -> None:
     legal = state.decision.legal if state.decision else ()
     outcome = state.apply(answer)
