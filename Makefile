@@ -25,7 +25,6 @@ test: .venv/tests ## set up and run every check and every test
 	$(BIN)/python -m pytest -n 2
 
 SERIES ?= short or long
-SUITE ?= bookworm
 
 vm: .venv/tests ## try the installed box in virtual machines (docs/trials.md); SERIES=short takes a few minutes
 	@TABLEKEEPER_VM_SUITE=$(SUITE) $(BIN)/python -m pytest tests/vm -m '$(SERIES)' -o faulthandler_timeout=1800

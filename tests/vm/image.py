@@ -6,29 +6,11 @@ gpio-sim, which Debian's kernel lacks), and the installation in it. `python -m t
 
 from __future__ import annotations
 
-import fcntl
-import shutil
-import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.vm.layer import (
-    DIRECTORY,
-    ROOT,
-    CannotBuild,
-    contents,
-    copy_tracked,
-    dependencies,
-    digest,
-    keep,
-    outdated,
-    pin_library,
-    require,
-    run,
-    said,
-    tracked,
-)
+from tests.vm import layer
+from tests.vm.layer import DIRECTORY, ROOT, CannotBuild
 from tests.vm.suite import Suite, wanted_suite
 
 HERE = Path(__file__).resolve().parent
@@ -75,24 +57,17 @@ class Image:
     @classmethod
     def build(cls, directory: Path = DIRECTORY) -> Image:
         """Build what has changed, and say what is done; raises CannotBuild."""
-        require(NEEDED)
+        layer.require(NEEDED)
         suite = wanted_suite()
         directory /= suite.name
-        directory.mkdir(parents=True, exist_ok=True)
-        with (directory / "lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # whoever comes second finds everything there
-            for left in directory.glob("making-*"):  # by one that was killed
-                shutil.rmtree(left)
-            # On the same disk, so that what is complete can be moved into its place.
-            with tempfile.TemporaryDirectory(prefix="making-", dir=directory) as making:
-                system, key = _system(suite, directory, Path(making))
-                disk = _installation(suite, directory, Path(making), system / "root.tar", key)
+        with layer.workshop(directory) as making:
+            system, key = _system(suite, directory, making)
+            disk = _installation(suite, directory, making, system / "root.tar", key)
         return cls(system / "vmlinuz", system / "initrd", disk)
 
 
 def _system(suite: Suite, directory: Path, making: Path) -> tuple[Path, str]:
     """Return the layer of packages, a directory with a tar file, the kernel, its initial file system; and its key."""
-    place = directory / "system"
     module = HERE / "gpiosim.sh"
     setup, finish = making / "setup.sh", making / "finish.sh"
     setup.write_text(
@@ -116,66 +91,59 @@ def _system(suite: Suite, directory: Path, making: Path) -> tuple[Path, str]:
     )
     packages = (*PACKAGES, *suite.packages)
     recipes = (path.read_bytes() for path in (module, setup, finish))
-    key = digest([suite.name, *HEADERS, *packages, *UNUSED_MODULES, *recipes])
-    if not outdated(place, key):
-        return place, key
-    made = making / "system"
-    made.mkdir()
-    without = [f"--dpkgopt=path-exclude=/usr/share/{part}/*" for part in ("doc", "locale", "man")]
-    with said(f"gpio-sim for the kernel of {suite.name}"):
-        _debootstrap(suite, HEADERS, "/dev/null", *without, f'--customize-hook={module} "$1" {made}')
-    release = (made / "release").read_text().strip()
-    without += [f"--dpkgopt=path-exclude=/lib/modules/*/kernel/{part}/*" for part in UNUSED_MODULES]
-    with said(f"Debian {suite.name} with the kernel {release}"):
-        _debootstrap(
-            suite, (*packages, f"linux-image-{release}"), str(made / "root.tar"), *without,
-            f'--essential-hook=sh {setup} "$1"', f'--customize-hook=sh {finish} "$1" {made}',
-        )  # fmt: skip
-    keep(made, place, key)
-    return place, key
+    key = layer.digest([suite.name, *HEADERS, *packages, *UNUSED_MODULES, *recipes])
+
+    def make(made: Path) -> None:
+        made.mkdir()
+        without = [f"--dpkgopt=path-exclude=/usr/share/{part}/*" for part in ("doc", "locale", "man")]
+        with layer.said(f"gpio-sim for the kernel of {suite.name}"):
+            _debootstrap(suite, HEADERS, "/dev/null", *without, f'--customize-hook={module} "$1" {made}')
+        release = (made / "release").read_text().strip()
+        without += [f"--dpkgopt=path-exclude=/lib/modules/*/kernel/{part}/*" for part in UNUSED_MODULES]
+        with layer.said(f"Debian {suite.name} with the kernel {release}"):
+            _debootstrap(
+                suite, (*packages, f"linux-image-{release}"), str(made / "root.tar"), *without,
+                f'--essential-hook=sh {setup} "$1"', f'--customize-hook=sh {finish} "$1" {made}',
+            )  # fmt: skip
+
+    return layer.renew(directory / "system", key, making, make), key
 
 
 def _debootstrap(suite: Suite, packages: tuple[str, ...], target: str, *options: str) -> None:
     include = f"--include={','.join(packages)}"
-    run("mmdebstrap", "--quiet", "--variant=minbase", include, *options, suite.name, target)
+    layer.run("mmdebstrap", "--quiet", "--variant=minbase", include, *options, suite.name, target)
 
 
 def _installation(suite: Suite, directory: Path, making: Path, system: Path, system_key: str) -> Path:
     """Return the layer of Tablekeeper, a disk."""
-    disk = directory / "disk.ext4"
-    files = tracked(SOURCES)
-    key = digest([system_key, *contents([*files, *sorted(GUEST.iterdir()), HERE / "install.sh"])])
-    if not outdated(disk, key):
-        return disk
-    wheels = _wheels(suite, directory, making)
-    root, source, made = making / "root", making / "source", making / "disk.ext4"
-    root.mkdir()
-    copy_tracked(files, source)
-    with said("Tablekeeper, installed by install.sh"):
-        run("tar", "-x", "-p", "--numeric-owner", "--exclude=./dev/*", "-C", str(root), "-f", str(system))
-        arguments = map(str, (root, source, wheels, GUEST, made))
-        run("unshare", "--mount", "--pid", "--fork", "--kill-child", str(HERE / "install.sh"), *arguments)
-    keep(made, disk, key)
-    return disk
+    files = layer.tracked(SOURCES)
+    key = layer.digest([system_key, *layer.contents([*files, *sorted(GUEST.iterdir()), HERE / "install.sh"])])
+
+    def make(made: Path) -> None:
+        wheels = _wheels(suite, directory, making)
+        root, source = making / "root", making / "source"
+        root.mkdir()
+        layer.copy_tracked(files, source)
+        with layer.said("Tablekeeper, installed by install.sh"):
+            layer.run("tar", "-x", "-p", "--numeric-owner", "--exclude=./dev/*", "-C", str(root), "-f", str(system))
+            arguments = map(str, (root, source, wheels, GUEST, made))
+            layer.run("unshare", "--mount", "--pid", "--fork", "--kill-child", str(HERE / "install.sh"), *arguments)
+
+    return layer.renew(directory / "disk.ext4", key, making, make)
 
 
 def _wheels(suite: Suite, directory: Path, making: Path) -> Path:
     """Return what pip will be asked for, most of it as wheels; the machine has no network."""
-    place, constraints = directory / "wheels", ROOT / "constraints.txt"
-    download = (
-        sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check",
-        f"--python-version={suite.python}", f"--constraint={constraints}",
-    )  # fmt: skip
-    wanted = ["hatchling", *dependencies(), "setuptools" if suite.compiles_lgpio else pin_library()]
-    key = digest([suite.python, *wanted, constraints.read_bytes()])
-    if outdated(place, key):
-        made = making / "wheels"
-        with said("wheels"):
-            run(*download, f"--dest={made}", "--only-binary=:all:", *wanted)
+    wanted = ["hatchling", *layer.dependencies(), "setuptools" if suite.compiles_lgpio else layer.pin_library()]
+
+    def make(made: Path) -> None:
+        with layer.said("wheels"):
+            layer.download(made, suite.python, "--only-binary=:all:", *wanted)
             if suite.compiles_lgpio:
-                run(*download, f"--dest={made}", "--no-deps", "--no-binary=:all:", pin_library())
-        keep(made, place, key)
-    return place
+                layer.download(made, suite.python, "--no-deps", "--no-binary=:all:", layer.pin_library())
+
+    key = layer.digest([suite.python, *wanted, (ROOT / "constraints.txt").read_bytes()])
+    return layer.renew(directory / "wheels", key, making, make)
 
 
 if __name__ == "__main__":

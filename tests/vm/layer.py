@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import shutil
 import subprocess
+import sys
+import tempfile
 import time
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -30,20 +33,34 @@ def require(commands: Mapping[str, str]) -> None:
         raise CannotBuild("wanted root, to make a root file system for a machine: sudo make vm")
 
 
-def keep(made: Path, place: Path, key: str) -> None:
-    """Put what is complete into its place, with the key of what it is made of beside it."""
+@contextmanager
+def workshop(directory: Path) -> Iterator[Path]:
+    """Give a place to make layers of a directory in, one who makes them at a time; what a killed one left is cleared.
+
+    It is on the same disk, so that what is complete can be moved into its place.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    with (directory / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # whoever comes second finds everything there
+        for left in directory.glob("making-*"):
+            shutil.rmtree(left)
+        with tempfile.TemporaryDirectory(prefix="making-", dir=directory) as making:
+            yield Path(making)
+
+
+def renew(place: Path, key: str, making: Path, make: Callable[[Path], None]) -> Path:
+    """Have a layer made, unless what is in its place is made of the same; its key is kept beside it."""
     note = place.with_name(f"{place.name}.key")
+    if place.exists() and note.exists() and note.read_text() == key:
+        return place
+    made = making / place.name
+    make(made)
     note.unlink(missing_ok=True)
     if place.is_dir():
         shutil.rmtree(place)
     made.replace(place)
     note.write_text(key)
-
-
-def outdated(place: Path, key: str) -> bool:
-    """Whether what is there is made of something else, or nothing is, or not for sure."""
-    note = place.with_name(f"{place.name}.key")
-    return not (place.exists() and note.exists() and note.read_text() == key)
+    return place
 
 
 def digest(parts: Iterable[str | bytes]) -> str:
@@ -93,6 +110,12 @@ def _project() -> dict[str, Any]:
     return project
 
 
+def download(made: Path, python: str, *wanted: str) -> None:
+    """Fetch packages for a version of Python, pinned like everything else; `wanted` are also pip's options."""
+    constraint = f"--constraint={ROOT / 'constraints.txt'}"
+    pip("download", f"--python-version={python}", constraint, f"--dest={made}", *wanted)
+
+
 @contextmanager
 def said(what: str) -> Iterator[None]:
     """Say what is being built, and when it is, how long it took."""
@@ -108,3 +131,8 @@ def run(*command: str) -> str:
     if done.returncode:
         raise CannotBuild(f"{command[0]} failed with {done.returncode}:\n{(done.stdout + done.stderr).strip()[-4000:]}")
     return done.stdout
+
+
+def pip(*arguments: str) -> None:
+    """Run this computer's pip."""
+    run(sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", *arguments)

@@ -11,28 +11,14 @@ import hashlib
 import shutil
 import subprocess
 import sys
-import tempfile
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from tests.vm.layer import (
-    DIRECTORY,
-    ROOT,
-    CannotBuild,
-    contents,
-    copy_tracked,
-    dependencies,
-    digest,
-    keep,
-    outdated,
-    pin_library,
-    require,
-    run,
-    said,
-    tracked,
-)
+from tests.vm import layer
+from tests.vm.layer import DIRECTORY, ROOT, CannotBuild
 from tests.vm.suite import BOOKWORM
 
 HERE = Path(__file__).resolve().parent / "pi"
@@ -81,53 +67,42 @@ class Card:
     @classmethod
     def build(cls, directory: Path = DIRECTORY / "pi") -> Card:
         """Build what has changed, and say what is done; raises CannotBuild."""
-        require(NEEDED)
-        directory.mkdir(parents=True, exist_ok=True)
-        system, wheels, boot = directory / "system.tar", directory / "wheels", directory / "boot"
-        sources = [*tracked(SOURCES), *(path for path in sorted(HERE.iterdir()) if path.is_file())]
-        # What is made lies on the same disk, so that what is complete can be moved into its place.
-        with tempfile.TemporaryDirectory(prefix="making-", dir=directory) as name:
-            making = Path(name)
-            system_key = digest([SUITE.name, *PACKAGES])
-            if outdated(system, system_key):
-                _make_system(making / system.name)
-                keep(making / system.name, system, system_key)
-            wheels_key = digest(
-                [SUITE.python, *PLATFORMS, *dependencies(), pin_library(), (ROOT / "constraints.txt").read_bytes()]
-            )
-            if outdated(wheels, wheels_key):
-                _fetch_wheels(making / wheels.name)
-                keep(making / wheels.name, wheels, wheels_key)
-            boot_key = digest([system_key, wheels_key, Path(__file__).read_bytes(), *contents(sources)])
-            if outdated(boot, boot_key):
-                _make_card(making, system, wheels, sources)
-                keep(making / boot.name, boot, boot_key)
+        layer.require(NEEDED)
+        sources = [*layer.tracked(SOURCES), *(path for path in sorted(HERE.iterdir()) if path.is_file())]
+        with layer.workshop(directory) as making:
+            system_key = layer.digest([SUITE.name, *PACKAGES])
+            system = layer.renew(directory / "system.tar", system_key, making, _make_system)
+            wanted = [*layer.dependencies(), layer.pin_library()]
+            wheels_key = layer.digest([SUITE.python, *PLATFORMS, *wanted, (ROOT / "constraints.txt").read_bytes()])
+            wheels = layer.renew(directory / "wheels", wheels_key, making, partial(_fetch_wheels, wanted))
+            boot_key = layer.digest([system_key, wheels_key, Path(__file__).read_bytes(), *layer.contents(sources)])
+            make_boot = partial(_make_boot, making, system, wheels, sources)
+            boot = layer.renew(directory / "boot", boot_key, making, make_boot)
         return cls(boot / "vmlinuz", boot / "trees", boot / "initrd", boot / "card.ext4")
 
 
 def _make_system(tar: Path) -> None:
     """Unpack Debian's packages; their scripts, which need an arm64 processor, do not run."""
-    with said(f"Debian {SUITE.name} for arm64"):
-        run(
+    with layer.said(f"Debian {SUITE.name} for arm64"):
+        layer.run(
             "mmdebstrap", "--quiet", "--variant=extract", "--arch=arm64", f"--include={','.join(PACKAGES)}",
             "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr", SUITE.name, str(tar),
         )  # fmt: skip
 
 
-def _fetch_wheels(place: Path) -> None:
-    with said("wheels for aarch64"):
+def _fetch_wheels(wanted: Iterable[str], place: Path) -> None:
+    with layer.said("wheels for aarch64"):
         platforms = (f"--platform={name}" for name in PLATFORMS)
-        _pip("download", f"--python-version={SUITE.python}", *platforms, "--only-binary=:all:",
-             f"--constraint={ROOT / 'constraints.txt'}", f"--dest={place}", *dependencies(), pin_library())  # fmt: skip
+        layer.download(place, SUITE.python, "--only-binary=:all:", *platforms, *wanted)
 
 
-def _make_card(making: Path, system: Path, wheels: Path, sources: Iterable[Path]) -> None:
-    with said("the card"):
-        root, boot = making / "root", making / "boot"
+def _make_boot(making: Path, system: Path, wheels: Path, sources: Iterable[Path], boot: Path) -> None:
+    with layer.said("the card"):
+        root = making / "root"
         root.mkdir()
         boot.mkdir()
         excluded = (f"--exclude={pattern}" for pattern in EXCLUDED)
-        run("tar", "-x", "-p", "--numeric-owner", *excluded, "-C", str(root), "-f", str(system))
+        layer.run("tar", "-x", "-p", "--numeric-owner", *excluded, "-C", str(root), "-f", str(system))
         release = _take_kernel(root, boot)
         _make_initrd(root, release, making / "initrd", boot / "initrd")
         _set_up(root)
@@ -135,7 +110,7 @@ def _make_card(making: Path, system: Path, wheels: Path, sources: Iterable[Path]
         card = boot / "card.ext4"
         with card.open("wb") as file:
             file.truncate(CARD_SIZE)
-        run("mke2fs", "-q", "-t", "ext4", "-d", str(root), str(card))
+        layer.run("mke2fs", "-q", "-t", "ext4", "-d", str(root), str(card))
 
 
 def _take_kernel(root: Path, boot: Path) -> str:
@@ -146,7 +121,7 @@ def _take_kernel(root: Path, boot: Path) -> str:
     shutil.copytree(root / "usr/lib" / f"linux-image-{release}" / "broadcom", boot / "trees")
     for name in UNUSED_MODULES:
         shutil.rmtree(modules / "kernel" / name)
-    run("depmod", "-b", str(root), release)
+    layer.run("depmod", "-b", str(root), release)
     return release
 
 
@@ -158,7 +133,7 @@ def _make_initrd(root: Path, release: str, place: Path, initrd: Path) -> None:
     shutil.copy2(HERE / "init", place)
     order: list[str] = []
     for module in BOOT_MODULES:
-        shown = run("modprobe", "-d", str(root), "-S", release, "--show-depends", module)
+        shown = layer.run("modprobe", "-d", str(root), "-S", release, "--show-depends", module)
         for line in shown.splitlines():
             path = Path(line.split()[1])
             if path.name not in order:
@@ -183,21 +158,21 @@ def _set_up(root: Path) -> None:
     (root / "etc/machine-id").write_text(f"{hashlib.md5(b'pi', usedforsecurity=False).hexdigest()}\n")
     units = root / "etc/systemd/system"
     shutil.copy(HERE / "far-end.service", units)
-    run("systemctl", f"--root={root}", "--quiet", "set-default", "multi-user.target")
-    run("systemctl", f"--root={root}", "--quiet", "enable", "far-end.service")
-    run("systemctl", f"--root={root}", "--quiet", "mask", "getty.target", "serial-getty@ttyAMA0.service")
+    layer.run("systemctl", f"--root={root}", "--quiet", "set-default", "multi-user.target")
+    layer.run("systemctl", f"--root={root}", "--quiet", "enable", "far-end.service")
+    layer.run("systemctl", f"--root={root}", "--quiet", "mask", "getty.target", "serial-getty@ttyAMA0.service")
 
 
 def _install(root: Path, source: Path, wheels: Path, sources: Iterable[Path]) -> None:
     """Lay out what install.sh leaves behind: an environment in /opt/tablekeeper, the unit, rules, groups, module."""
-    copy_tracked(sources, source)
+    layer.copy_tracked(sources, source)
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     home = Path("/opt/tablekeeper") / f"{version}-1"
     inside = root / home.relative_to("/")
     packages = inside / f"lib/python{SUITE.python}/site-packages"
     ours = source / "dist"
-    _pip("wheel", "--no-deps", "--no-build-isolation", "--no-index", f"--wheel-dir={ours}", str(source))
-    _pip("install", "--no-index", "--no-deps", "--no-compile", "--only-binary=:all:",
+    layer.pip("wheel", "--no-deps", "--no-build-isolation", "--no-index", f"--wheel-dir={ours}", str(source))
+    layer.pip("install", "--no-index", "--no-deps", "--no-compile", "--only-binary=:all:",
          f"--python-version={SUITE.python}", *(f"--platform={name}" for name in PLATFORMS), "--target", str(packages),
          *map(str, sorted(wheels.glob("*.whl"))), *map(str, ours.glob("*.whl")))  # fmt: skip
     shutil.rmtree(packages / "bin", ignore_errors=True)
@@ -211,7 +186,7 @@ def _install(root: Path, source: Path, wheels: Path, sources: Iterable[Path]) ->
     (root / "usr/local/bin").mkdir(parents=True, exist_ok=True)
     (root / "usr/local/bin/tablekeeper").symlink_to("/opt/tablekeeper/current/bin/tablekeeper")
     # The system's own modules, too, which a package's script would have compiled. Another version's are passed over.
-    run(sys.executable, "-m", "compileall", "-qq", "-j2", "-s", str(root), "-p", "/", "-x", "lib2to3/tests",
+    layer.run(sys.executable, "-m", "compileall", "-qq", "-j2", "-s", str(root), "-p", "/", "-x", "lib2to3/tests",
          str(root / f"usr/lib/python{SUITE.python}"), str(packages))  # fmt: skip
     for name, target in (
         ("tablekeeper.service", "systemd/system/tablekeeper.service"),
@@ -225,12 +200,8 @@ def _install(root: Path, source: Path, wheels: Path, sources: Iterable[Path]) ->
     slower = root / "etc/systemd/system/tablekeeper.service.d"
     slower.mkdir()
     shutil.copy(HERE / "tablekeeper.conf", slower)
-    run("systemd-sysusers", f"--root={root}")
-    run("systemctl", f"--root={root}", "--quiet", "enable", "tablekeeper.service")
-
-
-def _pip(*arguments: str) -> None:
-    run(sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", *arguments)
+    layer.run("systemd-sysusers", f"--root={root}")
+    layer.run("systemctl", f"--root={root}", "--quiet", "enable", "tablekeeper.service")
 
 
 if __name__ == "__main__":
