@@ -132,20 +132,24 @@ class Explanation(Struct, frozen=True):
     """False where the language has no known name for the card and the English one stands in."""
 
 
-class State(Protocol):
-    """A position of one game with everything that is pending; an immutable value."""
+class Standing(Protocol):
+    """Who plays, and how the match stands."""
 
     @property
     def seat_names(self) -> tuple[str, ...]:
         """The names of the seats, in order."""
 
     @property
-    def active(self) -> int:
-        """The seat whose turn it is."""
-
-    @property
     def result(self) -> Result | None:
         """How the match ended, or None while it goes on."""
+
+
+class State(Standing, Protocol):
+    """A position of one game with everything that is pending; an immutable value."""
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
 
     @property
     def decision(self) -> Decision | None:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from engine.game import Result
+from engine.game import Standing
 from engine.mindbug.agenda import Frame, Query
 from engine.mindbug.zones import Board
 
 
-class Situation(Board, Protocol):
+class Situation(Board, Standing, Protocol):
     """A board with what is pending on it."""
-
-    @property
-    def seat_names(self) -> tuple[str, ...]:
-        """The names of the seats, in order."""
 
     @property
     def agenda(self) -> tuple[Frame, ...]:
@@ -23,10 +19,6 @@ class Situation(Board, Protocol):
     @property
     def query(self) -> Query | None:
         """The pending question; None when the match is over."""
-
-    @property
-    def result(self) -> Result | None:
-        """How the match ended, or None while it goes on."""
 
     @property
     def numbered(self) -> int:

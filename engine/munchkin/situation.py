@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from engine.game import Result
+from engine.game import Standing
 from engine.munchkin.agenda import Query
 from engine.munchkin.zones import Board
 
 
-class Situation(Board, Protocol):
+class Situation(Board, Standing, Protocol):
     """A board with the question that is pending on it."""
-
-    @property
-    def seat_names(self) -> tuple[str, ...]:
-        """The names of the seats, in order."""
 
     @property
     def query(self) -> Query | None:
         """The pending question; None when the match is over."""
-
-    @property
-    def result(self) -> Result | None:
-        """How the match ended, or None while it goes on."""
 
     @property
     def numbered(self) -> int:
