@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.game import Refusal
 from engine.munchkin import alliance, codes, combat, events, fight, flight, permissions, picks, plays, turns
-from engine.munchkin.agenda import Cursed, Dump, Flight, Number, Pay, Pick, Sale
+from engine.munchkin.agenda import Cursed, Dump, Flight, Number, Paid, Pay, Pick, Sale
 from engine.munchkin.cards import NAMELESS, Card, every_card, the
 from engine.munchkin.effects import strike
 from engine.munchkin.labels import label_monsters, label_pieces
@@ -102,7 +102,7 @@ def _ask(table: Table, action: Action) -> None:
     alliance.ask(table, combat.fight(table).fighter, action.thing)
 
 
-def _pay_for(power: str) -> Callable[[Table, Action], None]:
+def _pay_for(power: Paid) -> Callable[[Table, Action], None]:
     def begin(table: Table, action: Action) -> None:
         table.agenda.append(Pay(action.seat, power, action.thing))
 

@@ -70,11 +70,17 @@ class Dump(Struct, frozen=True, gc=False):
     """Treasures drawn for as many discarded: then only Treasures go, and fewer may."""
 
 
+Fed = Literal["berserk", "banish", "hasten"]
+"""Powers that cards are discarded for, up to three a combat."""
+Paid = Fed | Literal["backstab", "theft"]
+"""Powers that cards are discarded for."""
+
+
 class Pay(Struct, frozen=True, gc=False):
     """One card, in play or in hand, discarded for a power (M-65)."""
 
     seat: int
-    power: str
+    power: Paid
     victim: int | None = None
     """Who is stabbed, or the number of what is stolen."""
 

@@ -73,8 +73,8 @@ class Dealer:
             return (likely,)
         held = list(self.hands[query.seat])
         if query.ask == "roll":
-            lying = any(piece.card.id == dice.LOADED for piece in state.seats[query.seat].cards)
-            faces = len(query.answers) if lying or dice.LOADED in held else len(dice.FACES)
+            loaded = dice.LOADED in held or on.holds(state.seats[query.seat], dice.LOADED)
+            faces = len(query.answers) if loaded else len(dice.FACES)
             return query.answers[:faces]
         if not query.verb:
             return query.answers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.munchkin import board as on
 from engine.munchkin.agenda import Query, Target
 from engine.munchkin.moments import in_hands, may_be_hidden
 from engine.munchkin.table import Table
@@ -20,7 +21,7 @@ def question(table: Table, seat: int, about: str) -> Query:
 
 def _may_be_loaded(table: Table, seat: int) -> bool:
     side = table.seats[seat]
-    if any(piece.card.id == LOADED for piece in side.cards):
+    if on.holds(side, LOADED):
         return True
     return bool(side.hand) and may_be_hidden(table, LOADED) and in_hands(table, "treasure") > 0
 

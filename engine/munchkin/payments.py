@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from engine.munchkin import board as on
 from engine.munchkin import combat, events
-from engine.munchkin.agenda import Pay, Query, Rolling, Target
+from engine.munchkin.agenda import Fed, Pay, Query, Rolling, Target
 from engine.munchkin.labels import name_pieces, question
 from engine.munchkin.losses import backs
 from engine.munchkin.moments import flight
@@ -43,14 +42,13 @@ def answer(table: Table, frame: Pay, given: str, target: Target) -> None:
     if frame.power == "theft":
         table.agenda.append(Rolling(frame.seat, "thief", "theft", piece=int(str(frame.victim))))
     else:
-        _feed(table, frame)
+        _feed(table, frame.seat, frame.power)
 
 
-def _feed(table: Table, frame: Pay) -> None:
+def _feed(table: Table, seat: int, power: Fed) -> None:
     """Count a card for a power that may be fed three a combat; one for a flight counts in this roll alone."""
-    if frame.power == "hasten":
+    if power == "hasten":
         fleeing = flight(table)
         table.agenda[-1] = replace(fleeing, bonus=fleeing.bonus + 1)
     fight = combat.fight(table)
-    power = msgspec.convert({"seat": frame.seat, "power": frame.power}, Power)
-    table.combat = replace(fight, powers=(*fight.powers, power))
+    table.combat = replace(fight, powers=(*fight.powers, Power(seat, power)))

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from engine.munchkin.agenda import Frame
+from engine.munchkin.agenda import Fed, Frame
 from engine.munchkin.cards import Card
 from engine.munchkin.house import HouseRules
 from engine.munchkin.vocabulary import Sex, Side
@@ -92,7 +92,7 @@ class Power(Struct, frozen=True, gc=False):
     """A card discarded for a class's power in this combat (M-65)."""
 
     seat: int
-    power: Literal["berserk", "banish", "hasten"]
+    power: Fed
 
 
 class Deal(Struct, frozen=True, gc=False):
