@@ -193,6 +193,12 @@ class Box:
             self.clear()
             self.follow(WordsWanted(one))
 
+    def lay(self, *edits: tuple[str, Any]) -> None:
+        """Set facts by hand, and let the word about it pass."""
+        self.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
+        self.settle()
+        self.app.say("")
+
     def clear(self) -> None:
         while (key := self.app.clearing()) is not None:
             self.press(key)
@@ -225,6 +231,8 @@ class Box:
 
 
 NewBox = Callable[..., Box]
+Scene = Callable[[Box], None]
+SamePicture = Callable[[str, Image.Image], None]
 
 
 @pytest.fixture

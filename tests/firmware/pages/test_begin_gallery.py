@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from PIL import Image
 
 from firmware.languages import LANGUAGES
 from firmware.pages import begin
 from firmware.pages.enrol import Enrol
 
-from .conftest import Box, NewBox
-
-Scene = Callable[[Box], None]
-SamePicture = Callable[[str, Image.Image], None]
+from .conftest import Box, NewBox, SamePicture, Scene
 
 PIT_BULL = "04A1B2C5"
 

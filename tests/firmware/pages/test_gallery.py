@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from engine.mindbug.cards import SETS
 from firmware.languages import LANGUAGES
 from firmware.pages.resume import Check
 
-from .conftest import Box, NewBox
+from .conftest import Box, NewBox, SamePicture, Scene
 
 GORILLION, BEE = "04A1B2C3", "04A1B2C4"
 
-Scene = Callable[[Box], None]
-SamePicture = Callable[[str, Image.Image], None]
-
-
-def lay(box: Box, *edits: tuple[str, Any]) -> None:
-    """Set facts by hand, and let the word about it pass."""
-    box.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
-    box.settle()
-    box.app.say("")
-
 
 def creatures(box: Box, ann: list[Any], bob: list[Any]) -> None:
-    lay(box, ("seats.0.creatures", ann), ("seats.1.creatures", bob))
+    box.lay(("seats.0.creatures", ann), ("seats.1.creatures", bob))
 
 
 def home(box: Box) -> None:
@@ -156,7 +144,7 @@ def option_discard(box: Box) -> None:
 
 def option_modes(box: Box) -> None:
     creatures(box, [{"card": "gorillion", "boosts": ["bee_bear"]}], [])
-    lay(box, ("seats.1.discard", ["axolotl_healer"]))
+    box.lay(("seats.1.discard", ["axolotl_healer"]))
     box.answer("play soul_manipulator", "pass")
 
 
@@ -175,7 +163,7 @@ def option_pile(box: Box) -> None:
 
 def boost_creature(box: Box) -> None:
     creatures(box, ["gorillion"], ["bee_bear"])
-    lay(box, ("seats.0.discard", ["axolotl_healer", "blessed_tiger_squirrel"]), ("seats.1.discard", ["killer_bee"]))
+    box.lay(("seats.0.discard", ["axolotl_healer", "blessed_tiger_squirrel"]), ("seats.1.discard", ["killer_bee"]))
     box.answer("play hiss_holiness", "pass")
 
 
@@ -241,7 +229,7 @@ def which_action(box: Box) -> None:
 def refusal(box: Box) -> None:
     box.storage.tags.bind(GORILLION, "gorillion", 1, "mindbug")
     creatures(box, ["sneaky_stag", "gorillion"][1:], ["bee_bear"])
-    lay(box, ("active", 1))
+    box.lay(("active", 1))
     box.tap(GORILLION)
 
 
@@ -304,8 +292,7 @@ def teaching(box: Box) -> None:
 
 def open_zones(box: Box) -> None:
     """The discard pile of a seat in full, cards that are active in it marked."""
-    lay(
-        box,
+    box.lay(
         ("seats.0.creatures", [{"card": "frog_prophet", "boosts": ["bee_bear"], "stage": 2, "exhausted": True}]),
         ("seats.0.discard", ["gorillion", "blessed_tiger_squirrel", "peacasus"]),
     )
@@ -332,7 +319,7 @@ def correct_number(box: Box) -> None:
 
 def correct_creature(box: Box) -> None:
     correct(box)
-    lay(box, ("seats.1.discard", ["sharky_crab_dog_mummypus"]))
+    box.lay(("seats.1.discard", ["sharky_crab_dog_mummypus"]))
     box.hold("menu")
     box.choose(box.app.lang.text("page.menu.correct"))
     box.press("1.ok", *["1.right"] * 5, "1.ok", *["1.left"] * 2)
@@ -346,7 +333,7 @@ def counting(box: Box) -> None:
 
 def result(box: Box) -> None:
     creatures(box, ["gorillion"], [])
-    lay(box, ("seats.1.life", 1))
+    box.lay(("seats.1.life", 1))
     box.answer("attack gorillion")
     box.wait(5)
 
@@ -402,8 +389,7 @@ def test_every_page_looks_as_it_was_looked_at(
 def check(new_box: NewBox, lang: str) -> Box:
     """Return a box after a power cut: in play lie an evolved creature and a boosted one, in the pile an active card."""
     box = new_box(lang=lang, game="mindbug", sets=SETS)
-    lay(
-        box,
+    box.lay(
         ("seats.0.creatures", [{"card": "frog_prophet", "stage": 2, "exhausted": True}]),
         ("seats.0.discard", ["blessed_tiger_squirrel", "gorillion"]),
         ("seats.1.creatures", [{"card": "sea_rex", "boosts": ["bee_bear"]}]),

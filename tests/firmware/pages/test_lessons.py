@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from engine.mindbug.cards import SETS
@@ -26,11 +24,6 @@ def box(new_box: NewBox) -> Box:
     return box
 
 
-def lay(box: Box, *edits: tuple[str, Any]) -> None:
-    box.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
-    box.settle()
-
-
 def told(box: Box, *answers: str) -> list[str]:
     """Give answers; return which ideas were told meanwhile, and close what is told."""
     ideas = []
@@ -42,21 +35,21 @@ def told(box: Box, *answers: str) -> list[str]:
 
 
 def test_an_action_is_told_when_the_first_card_that_has_one_is_played(box: Box) -> None:
-    lay(box, ("seats.0.creatures", ["octocopter"]), ("seats.1.discard", ["wildsprout"]))
+    box.lay(("seats.0.creatures", ["octocopter"]), ("seats.1.discard", ["wildsprout"]))
     assert told(box, "play gorillion", "pass", "play killer_bee", "pass") == []
     assert told(box, "play cake_trickster") == ["Action"]
     assert told(box, "pass", "play dragon_inn", "pass") == []
 
 
 def test_an_action_is_told_when_a_card_that_has_one_comes_from_a_pile(box: Box) -> None:
-    lay(box, ("seats.0.discard", ["octocopter"]))
+    box.lay(("seats.0.discard", ["octocopter"]))
     assert told(box, "play compost_dragon") == []
     assert told(box, "pass") == ["Action"]
     assert told(box, "play dragon_inn", "pass") == []
 
 
 def test_an_action_is_told_at_the_latest_when_it_is_used(box: Box) -> None:
-    lay(box, ("seats.0.creatures", ["dragon_inn"]), ("seats.1.creatures", ["gorillion", "bee_bear", "killer_bee"]))
+    box.lay(("seats.0.creatures", ["dragon_inn"]), ("seats.1.creatures", ["gorillion", "bee_bear", "killer_bee"]))
     assert told(box, "activate dragon_inn") == ["Action"]
     assert told(box, "play cake_trickster", "pass") == []
 
@@ -68,9 +61,9 @@ def test_evolving_is_told_when_the_first_creature_evolves(box: Box) -> None:
 
 
 def test_boosting_is_told_when_the_first_card_is_laid_under_a_creature(box: Box) -> None:
-    lay(box, ("seats.0.creatures", ["sea_rex"]), ("seats.1.creatures", ["sea_rex"]))
+    box.lay(("seats.0.creatures", ["sea_rex"]), ("seats.1.creatures", ["sea_rex"]))
     assert told(box, "play water_antler", "pass", "play hiss_holiness", "pass") == [], "no card lies in a pile"
-    lay(box, ("seats.0.discard", ["gorillion", "bee_bear"]))
+    box.lay(("seats.0.discard", ["gorillion", "bee_bear"]))
     assert told(box, "attack sea_rex") == []
     assert told(box, "choose gorillion") == ["Boost"]
     assert told(box, "pass", "pass", "attack sea_rex", "choose bee_bear") == []

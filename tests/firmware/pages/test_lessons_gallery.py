@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from PIL import Image
 
 from engine.mindbug.cards import SETS
 from firmware.languages import LANGUAGES
 from firmware.pages.page import Said
 
-from .conftest import Box, NewBox
-
-Scene = Callable[[Box], None]
-SamePicture = Callable[[str, Image.Image], None]
-
-
-def lay(box: Box, *edits: tuple[str, Any]) -> None:
-    """Set facts by hand, and let the word about it pass."""
-    box.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
-    box.settle()
-    box.app.say("")
+from .conftest import Box, NewBox, SamePicture, Scene
 
 
 def action(box: Box) -> None:
@@ -31,22 +17,22 @@ def action(box: Box) -> None:
 
 def evolve(box: Box) -> None:
     box.storage.preferences.set("taught", "mindbug.action")
-    lay(box, ("seats.0.creatures", ["wildsprout"]), ("seats.0.discard", ["gorillion"]))
+    box.lay(("seats.0.creatures", ["wildsprout"]), ("seats.0.discard", ["gorillion"]))
     box.answer("activate wildsprout")
 
 
 def boost(box: Box) -> None:
-    lay(box, ("seats.0.creatures", ["sea_rex"]), ("seats.0.discard", ["gorillion"]))
+    box.lay(("seats.0.creatures", ["sea_rex"]), ("seats.0.discard", ["gorillion"]))
     box.answer("attack sea_rex", "choose gorillion")
 
 
 def in_pile(box: Box) -> None:
-    lay(box, ("seats.0.creatures", ["gorillion"]), ("seats.1.creatures", ["blessed_tiger_squirrel"]))
+    box.lay(("seats.0.creatures", ["gorillion"]), ("seats.1.creatures", ["blessed_tiger_squirrel"]))
     box.answer("attack gorillion", "block blessed_tiger_squirrel")
 
 
 def buried(box: Box) -> None:
-    lay(box, ("seats.0.creatures", ["gorillion"]), ("seats.1.creatures", ["peacasus"]))
+    box.lay(("seats.0.creatures", ["gorillion"]), ("seats.1.creatures", ["peacasus"]))
     box.answer("attack gorillion", "block peacasus")
 
 

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from PIL import Image
 
 from firmware.languages import LANGUAGES
 
-from .conftest import Box, NewBox
-
-Scene = Callable[[Box], None]
-SamePicture = Callable[[str, Image.Image], None]
+from .conftest import Box, NewBox, SamePicture, Scene
 
 ELF = ["elf", "wizard", "horny_helmet", {"card": "bow_ribbons", "sideways": True}]
 DWARF = ["dwarf", "warrior", "huge_rock", "mithril_armor"]
 
 
-def lay(box: Box, *edits: tuple[str, Any]) -> None:
-    """Set facts by hand, and let the word about it pass."""
-    box.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
-    box.settle()
-    box.app.say("")
-
-
 def table(box: Box) -> None:
     """Begin, with levels and cards as in the middle of a match."""
     box.answer("female", "male", "female", "male", "begin")
-    lay(
-        box,
+    box.lay(
         ("seats.0.level", 5), ("seats.1.level", 9), ("seats.2.level", 2), ("seats.3.level", 4),
         ("seats.0.cards", ELF), ("seats.1.cards", DWARF), ("seats.3.cards", ["thief"]),
     )  # fmt: skip
@@ -168,7 +153,7 @@ def won(box: Box) -> None:
 
 def escape(box: Box) -> None:
     losing(box)
-    lay(box, ("seats.0.level", 7))
+    box.lay(("seats.0.level", 7))
     rested(box, "flee")
 
 
@@ -219,7 +204,7 @@ def sale_enough(box: Box) -> None:
 
 def charity(box: Box) -> None:
     end_of_turn(box)
-    lay(box, ("seats.0.hand", 8), ("seats.3.level", 2))
+    box.lay(("seats.0.hand", 8), ("seats.3.level", 2))
     rested(box, "end")
 
 
@@ -230,7 +215,7 @@ def charity_list(box: Box) -> None:
 
 def discard(box: Box) -> None:
     end_of_turn(box)
-    lay(box, ("seats.0.hand", 7), ("seats.0.level", 1))
+    box.lay(("seats.0.hand", 7), ("seats.0.level", 1))
     rested(box, "end")
 
 
@@ -329,13 +314,13 @@ def teaching(box: Box) -> None:
 
 def result(box: Box) -> None:
     table(box)
-    lay(box, ("seats.0.level", 9))
+    box.lay(("seats.0.level", 9))
     rested(box, "open pit_bull", "close")
 
 
 def result_together(box: Box) -> None:
     table(box)
-    lay(box, ("seats.0.level", 9), ("seats.1.cards", ["elf", "warrior"]), ("seats.0.cards", []))
+    box.lay(("seats.0.level", 9), ("seats.1.cards", ["elf", "warrior"]), ("seats.0.cards", []))
     rested(box, "open gelatinous_octahedron", "1: play enraged", "1: play intelligent", "ask 1")
     rested(box, "number 0", "yes", "close")
 

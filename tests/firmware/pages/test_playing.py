@@ -50,10 +50,7 @@ def test_whole_matches_by_keys_and_nothing_that_matters_is_cut(
 
 def lay(box: Box, *seats: Sequence[object]) -> None:
     """Put creatures into play by hand."""
-    changes = [{"path": f"seats.{seat}.creatures", "to": cards} for seat, cards in enumerate(seats)]
-    box.app.enter({"do": "edit", "changes": changes})
-    box.settle()
-    box.app.say("")
+    box.lay(*((f"seats.{seat}.creatures", cards) for seat, cards in enumerate(seats)))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
