@@ -156,7 +156,16 @@ def test_letters_press_capitals_hold_and_so_does_the_mouse(terminal: Watched) ->
     played(play())
 
 
-def test_every_trouble_can_be_made_and_ended(terminal: Watched) -> None:
+def test_every_trouble_can_be_made_and_ended(terminal: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_glass: list[bytes] = []
+    show = Glass.show
+
+    def watched(glass: Glass, picture: bytes) -> None:
+        on_glass.append(picture)
+        show(glass, picture)
+
+    monkeypatch.setattr(Glass, "show", watched)
+
     async def play() -> None:
         async with terminal.run_test(size=SMALL) as pilot:
             well = await terminal.until(lambda seen: seen.lamps == (True, False))
@@ -164,8 +173,9 @@ def test_every_trouble_can_be_made_and_ended(terminal: Watched) -> None:
             await terminal.until(lambda seen: seen.picture != well.picture)
             assert str(terminal.query_one("#reader", Static).render()) == "plug reader in"
             terminal._seen = Seen("", (), sounding=False)
+            on_glass.clear()
             await pilot.click("#power")
-            assert terminal.query_one(Glass).picture == BLANK
+            assert on_glass[0] == BLANK, "a busy computer may show the next picture by now"
             without = await terminal.until(lambda seen: seen.lamps == (True, False))
             assert str(terminal.query_one("#reader", Static).render()) == "plug reader in", "a cut mends nothing"
             await pilot.click("#reader")
