@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import field
 
-from engine.game import Event, Position, Refusal
-from engine.positions import BAD_PATH, BAD_SHAPE
-
-
-class Edited(Event, frozen=True, tag="edited"):
-    """An open fact was set by hand."""
-
-    path: str
-    before: object = field(name="from")
-    after: object = field(name="to")
+from engine.events import Edited
+from engine.positions import BAD_PATH, BAD_SHAPE, Position
+from engine.refusals import Refusal
 
 
 def make(
     position: Position,
-    changes: Sequence[Mapping[str, Any]],
+    changes: Sequence[Mapping[str, object]],
     leads_somewhere: Callable[[Sequence[str]], bool],
     examples: str,
 ) -> list[Edited] | Refusal:
@@ -32,9 +24,9 @@ def make(
     """
     made: list[Edited] = []
     for change in changes:
-        if set(change) != {"path", "to"} or not isinstance(change["path"], str):
+        path = change.get("path")
+        if set(change) != {"path", "to"} or not isinstance(path, str):
             return Refusal("unreadable", BAD_SHAPE, f"A change is {{'path': …, 'to': …}}; got {change!r}.")
-        path: str = change["path"]
         steps = path.split(".")
         place: Any = position if leads_somewhere(steps) else None
         for step in steps[:-1]:
@@ -55,3 +47,32 @@ def _key(place: object, step: str) -> str | int | None:
     if isinstance(place, list):
         return next((index for index in range(len(place)) if str(index) == step), None)
     return None
+
+
+Thing = TypeVar("Thing")
+"""A creature, a card in play: what has a number in the match that never comes again."""
+
+
+def keep_numbers(
+    before: Sequence[tuple[int, Thing]],
+    after: Sequence[tuple[int, Thing]],
+    number_of: Callable[[Thing], int],
+    alike: Callable[[Thing, Thing], bool],
+    following: int,
+) -> tuple[list[int], int]:
+    """Return the numbers of the things after an edit, each given with its seat, and the next number that is free.
+
+    Those that were there before keep theirs: first those on the same side, then the others.
+    """
+    numbers: dict[int, int] = {}
+    for same_side in (True, False):
+        for index, (side, thing) in enumerate(after):
+            if index in numbers:
+                continue
+            for old_side, old in before:
+                if alike(old, thing) and (old_side == side) is same_side and number_of(old) not in numbers.values():
+                    numbers[index] = number_of(old)
+                    break
+    new = [index for index in range(len(after)) if index not in numbers]
+    numbers |= {index: following + place for place, index in enumerate(new)}
+    return [numbers[index] for index in range(len(after))], following + len(new)

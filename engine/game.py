@@ -1,77 +1,31 @@
-"""What every game is: a state that waits for one decision, answers, events and refusals.
+"""What a game is: the first half of the contract, what can be decided, with defaults that suit a simple game.
 
-A state is an immutable value. It is either over (`state.result` is set) or waits for exactly one decision of one
-named seat (`state.decision`). An answer is its one-line text (`"attack gorillion"`), the same text in the
-protocol, the journal and a test. `state.apply(answer)` returns an `Outcome` or a `Refusal`; a player's mistake is a
-value, never an exception.
+A `State` is an immutable value. It is either over (`state.result` is set) or waits for exactly one decision of one
+named seat (`state.decision`). `state.apply(answer)` returns an `Outcome` or a `Refusal`; a player's mistake is a value,
+never an exception. A simple game says what is legal and what an answer does (`legal`, `play`); a heavy one puts what is
+pending on a stack (`engine.resolution`). The second half, what is seen and tapped, is `GameUI` in `firmware.games.ui`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Literal, Protocol, Self, runtime_checkable
+from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct, to_builtins
 
-Position = dict[str, Any]
-"""A position in the form of the protocol: plain data, ready for JSON."""
-
-RefusalKind = Literal["unreadable", "unknown", "illegal", "ambiguous"]
-
+from engine import edits, positions
+from engine.answers import NUMBER, Answer
+from engine.events import Event
+from engine.positions import UNKNOWN_NAME, Position
+from engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
 
 Source = Literal["hand", "chance", "deck", "both"]
 """Where a hidden card that is turned up comes from: chosen from the hand, drawn from it at random, from the draw pile
 card by card, or from hand and draw pile together."""
 
-
-class Refusal(Struct, frozen=True):
-    """Why something was not done. Nothing has changed."""
-
-    kind: RefusalKind
-    code: str
-    """A stable short code such as `R12`; the documentation has a line for each."""
-    why: str
-    """What was wanted, what stands in the way, who must act, what to do."""
-    rule: str | None = None
-    """The id in the index of rules, where a rule refuses."""
-    faults: tuple[str, ...] = ()
-    """Every fault of an impossible position, each in words."""
-    restriction: bool = False
-    """True where the answer makes sense here and only a restriction forbids it: *advise* carries it out."""
-
-    def message(self) -> dict[str, Any]:
-        """Return the protocol's form."""
-        message: dict[str, Any] = {"kind": self.kind, "code": self.code, "why": self.why, "rule": self.rule}
-        if self.faults:
-            message["faults"] = list(self.faults)
-        return message
-
-
-def bounds(listed: str) -> tuple[int, int] | None:
-    """Return between which numbers a listed `number 1..6` lets choose, or None if it is an answer as it stands."""
-    verb, _, span = listed.partition(" ")
-    least, dots, most = span.partition("..")
-    return (int(least), int(most)) if verb == "number" and dots else None
-
-
-def includes(legal: Iterable[str], answer: str) -> bool:
-    """Return whether an answer is among the listed ones or is a number that they let choose."""
-    verb, _, number = answer.partition(" ")
-    for listed in legal:
-        span = bounds(listed)
-        if span is None:
-            if listed == answer:
-                return True
-        elif verb == "number" and number in map(str, range(span[0], span[1] + 1)):
-            return True
-    return False
-
-
-def speaker(answer: str) -> tuple[int | None, str]:
-    """Return whose answer it is and its words: those of a seat that is not named begin with it, `3: play cheat`."""
-    before, colon, words = answer.partition(": ")
-    return (int(before), words) if colon and before.isdecimal() else (None, answer)
+Span = tuple[int, int]
+"""The smallest and the largest number that may be answered."""
 
 
 class Decision(Struct, frozen=True):
@@ -80,15 +34,32 @@ class Decision(Struct, frozen=True):
     seat: int
     """Whom the panel names."""
     ask: str
-    """What is asked: `turn`, `mindbug`, `block`, …"""
+    """What is asked: a word of the game, such as `turn` or `block`."""
     about: str | None
     """The card in question, if there is one."""
-    legal: tuple[str, ...]
-    """Every answer that is accepted, in reading order."""
+    legal: tuple[Answer, ...]
+    """Every answer that is accepted, in reading order, but for numbers."""
+    span: Span | None = None
+    """Between which numbers one may be answered besides."""
 
-    def message(self) -> dict[str, Any]:
+    def accepts(self, answer: Answer) -> bool:
+        """Return whether an answer is listed, or is a number that may be answered."""
+        return answer in self.legal or self._takes_number(answer)
+
+    def _takes_number(self, answer: Answer) -> bool:
+        if self.span is None or answer.verb != NUMBER or answer.seat is not None or answer.number is None:
+            return False
+        return self.span[0] <= answer.number <= self.span[1]
+
+    @property
+    def listed(self) -> list[str]:
+        """Every answer as it is written, numbers as their span: `number 1..6`."""
+        numbers = [] if self.span is None else [f"{NUMBER} {self.span[0]}..{self.span[1]}"]
+        return [*map(str, self.legal), *numbers]
+
+    def message(self) -> dict[str, object]:
         """Return the protocol's form."""
-        return {"seat": self.seat, "ask": self.ask, "about": self.about, "legal": list(self.legal)}
+        return {"seat": self.seat, "ask": self.ask, "about": self.about, "legal": self.listed}
 
 
 class Result(Struct, frozen=True):
@@ -100,20 +71,16 @@ class Result(Struct, frozen=True):
     """Who won together with the winner, in games where that can be."""
 
 
-class Event(Struct, frozen=True, tag_field="event"):
-    """One thing that happened. Each kind is a subclass whose tag is its name in the protocol."""
-
-    def message(self) -> dict[str, Any]:
-        """Return the protocol's form."""
-        message: dict[str, Any] = to_builtins(self)
-        return message
+S = TypeVar("S", bound="State")
+"""A game's own states."""
+StateT_co = TypeVar("StateT_co", bound="State", covariant=True)
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, Generic[StateT_co], frozen=True):
     """What came of an answer."""
 
-    state: State
-    events: tuple[Event, ...]
+    state: StateT_co
+    events: tuple[Event, ...] = ()
     warned: Refusal | None = None
     """The refusal that *referee* would have given, where *advise* carried the answer out all the same."""
 
@@ -132,64 +99,196 @@ class Explanation(Struct, frozen=True):
     """False where the language has no known name for the card and the English one stands in."""
 
 
-class Standing(Protocol):
-    """Who plays, and how the match stands."""
+class State(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position of one game with everything that is pending; an immutable value.
+
+    A simple game gives its state the fields `seat_names`, `active` and `result` besides its own, which are then its
+    position in the protocol, too, and implements `legal` and `play`.
+    """
+
+    game: ClassVar[str]
+    """The game's id in the protocol."""
+    over_rule: ClassVar[str | None] = None
+    """The id of the rule by which nothing is answered after the end."""
 
     @property
     def seat_names(self) -> tuple[str, ...]:
         """The names of the seats, in order."""
-
-    @property
-    def result(self) -> Result | None:
-        """How the match ended, or None while it goes on."""
-
-
-class State(Standing, Protocol):
-    """A position of one game with everything that is pending; an immutable value."""
+        raise NotImplementedError
 
     @property
     def active(self) -> int:
         """The seat whose turn it is."""
+        raise NotImplementedError
 
     @property
-    def decision(self) -> Decision | None:
-        """The pending decision with its complete list of legal answers; None when the match is over."""
+    def result(self) -> Result | None:
+        """How the match ended, or None while it goes on."""
+        raise NotImplementedError
 
-    @property
-    def asked(self) -> int | None:
-        """The seat that must decide; None when the match is over."""
-
-    @property
-    def source(self) -> Source:
-        """Where the hidden card comes from that the pending answer may turn up."""
-
-    def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
-        """Return the legal answers.
+    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
+        """Return the legal answers; none when the match is over.
 
         `hidden` are the cards that the deciding seat may turn up: by default all that can still be there as far as
         the table shows; a dealer that knows the hand passes the hand (a card held twice is listed once).
         """
+        raise NotImplementedError
 
-    def spelled(self, answer: str) -> str:
+    def play(self, answer: Answer) -> Outcome[Self]:
+        """Carry out a legal answer, and then all that follows without a further decision."""
+        raise NotImplementedError
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that must decide; None when the match is over."""
+        return None if self.result is not None else self.active
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision with its complete list of legal answers; None when the match is over."""
+        seat = self.asked
+        return None if seat is None else Decision(seat, "turn", None, self.legal())
+
+    @property
+    def source(self) -> Source:
+        """Where the hidden card comes from that the pending answer may turn up."""
+        return "hand"
+
+    def spelled(self, answer: Answer) -> Answer:
         """Return the listed spelling of an answer that calls something by another known name, or the answer itself."""
+        return answer
 
-    def apply(self, answer: str, *, advise: bool = False) -> Outcome | Refusal:
-        """Carry out an answer, and then all that follows without a further decision.
+    def apply(self, answer: Answer, *, advise: bool = False) -> Outcome[Self] | Refusal:
+        """Carry out an answer, and then all that follows without a further decision, or refuse it.
 
-        With `advise` an answer that only a restriction forbids is carried out and comes with its refusal.
+        With `advise` an answer that only a restriction forbids is carried out and comes with its refusal; a simple game
+        has no restrictions.
         """
+        decision = self.decision
+        if decision is None:
+            return self.refuse_over()
+        if decision.accepts(answer):
+            return self.play(answer)
+        wanted = f"{self.seat_names[decision.seat]} (seat {decision.seat}) must answer {decision.ask!r} with "
+        why = f"{str(answer)!r} is not possible now: {wanted}{', '.join(decision.listed[:4])}."
+        known = any(answer.verb == listed.verb for listed in decision.legal)
+        return illegal(NOT_ASKED, why) if known else Refusal("unreadable", NOT_AN_ANSWER, why)
 
-    def edit(self, changes: Sequence[Mapping[str, Any]]) -> Outcome | Refusal:
-        """Set open facts: `{"path": "seats.1.life", "to": 2}`. The table is right."""
+    def refuse_over(self) -> Refusal:
+        """Refuse any answer after the end."""
+        won = () if self.result is None else (self.result.winner, *self.result.also)
+        return match_is_over([self.seat_names[seat] for seat in won], self.over_rule)
+
+    def edit(self, changes: Sequence[Mapping[str, object]]) -> Outcome[Self] | Refusal:
+        """Set open facts: `{"path": "points.1", "to": 2}`. The table is right."""
+        position = self.position()
+        made = edits.make(position, changes, lambda steps: steps[0] != "game", "'active' or 'result'")
+        if isinstance(made, Refusal):
+            return made
+        state = positions.decode(position, type(self), self.game)
+        if isinstance(state, Refusal):
+            return state
+        found = [fault for fault in state.faults() if fault not in self.faults()]
+        return positions.refuse_impossible(found) if found else Outcome(state, tuple(made))
 
     def position(self) -> Position:
         """Return the position as plain data."""
+        return {"game": self.game, **to_builtins(self)}
 
     def faults(self) -> tuple[str, ...]:
         """Return what is wrong with an impossible position, each fault in words; empty when nothing is."""
+        seats = len(self.seat_names)
+        return () if 0 <= self.active < seats else (f"active is {self.active}, wanted 0 to {seats - 1}",)
 
     def card_count(self) -> int:
         """Return how many cards the match holds in all zones; play never changes it."""
+        return 0
+
+
+class Dealer(Generic[S]):
+    """Knows the hidden cards of one match, for tables without people; a game without cards has nothing to know.
+
+    `legal` narrows a state's answers to those that the deciding seat really has; `follow` must see every outcome's
+    events. Chance comes from the generator that it is given.
+    """
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+
+    def legal(self, state: S) -> Sequence[Answer]:
+        """Return the answers that the deciding seat really has; of numbers it has one, drawn by chance."""
+        decision = state.decision
+        if decision is None or decision.span is None:
+            return state.legal()
+        return (*decision.legal, Answer(NUMBER, str(self.chance.randint(*decision.span))))
+
+    def follow(self, happened: Iterable[Event]) -> None:
+        """Move the hidden cards as the events of an outcome say."""
+
+
+class Game(Generic[S]):
+    """One game: how its matches begin and what its cards are. It has no state of its own."""
+
+    name: str
+    """The game's id in the protocol."""
+    rules_version: str = "1"
+    """Changes when an old journal might be played differently."""
+    sets: Sequence[str] = ()
+    """The boxes that there are; the first is the base set."""
+    seat_counts: range
+    """How many seats can play."""
+    seats_rule: str | None = None
+    """The id of the rule that says so."""
+    state: type[S]
+    """The game's states, as far as `read` opens them."""
+
+    def cards_version(self) -> str:
+        """Return a short fingerprint of the card data."""
+        return "0"
+
+    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S] | Refusal:
+        """Set up a match of physical cards; without sets, of the base set."""
+        chosen = tuple(sets) or tuple(self.sets[:1])
+        refusal = self.refuse_sets(chosen) or self._refuse_seats(len(seats), first)
+        return refusal or self.begin(chosen, seats, first)
+
+    def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S]:
+        """Set up a match of boxes and seats that there are."""
+        raise NotImplementedError
+
+    def refuse_sets(self, sets: Sequence[str]) -> Refusal | None:
+        """Return why boxes cannot be mixed: each must be there, and once."""
+        if all(name in self.sets for name in sets) and len(set(sets)) == len(sets) and bool(sets) == bool(self.sets):
+            return None
+        wanted, got = ", ".join(self.sets) or "none", ", ".join(map(repr, sets)) or "none"
+        return Refusal("unknown", UNKNOWN_NAME, f"The boxes must be some of {wanted}, each once; got {got}.")
+
+    def _refuse_seats(self, seats: int, first: int) -> Refusal | None:
+        if seats not in self.seat_counts:
+            least, most = self.seat_counts[0], self.seat_counts[-1]
+            wanted = str(least) if least == most else f"{least} to {most}"
+            why = f"{self.name} is played by {wanted} seats; got {seats}: name as many."
+            return Refusal("illegal" if self.seats_rule else "unknown", UNKNOWN_NAME, why, self.seats_rule)
+        if not 0 <= first < seats:
+            return Refusal("unknown", UNKNOWN_NAME, f"The first seat must be 0 to {seats - 1}; got {first}.")
+        return None
+
+    def read(self, position: Mapping[str, object]) -> Outcome[S] | Refusal:
+        """Start from a position, its active seat about to take a turn."""
+        state = positions.decode(position, self.state, self.name)
+        if isinstance(state, Refusal):
+            return state
+        if (refusal := self._refuse_seats(len(state.seat_names), 0)) is not None:
+            return refusal
+        return positions.refuse_impossible(state.faults()) if state.faults() else Outcome(state)
+
+    def dealer(self, state: S, chance: Random) -> Dealer[S]:
+        """Deal the hidden cards of a match that has just been set up."""
+        return Dealer(chance)
+
+    def explain(self, card: str, lang: str) -> Explanation | Refusal:
+        """Say in words what a card is."""
+        return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in {self.name}.")
 
 
 class Knowledge(Struct, frozen=True):
@@ -201,64 +300,32 @@ class Knowledge(Struct, frozen=True):
     """For another seat, cards that are known to be in its hand."""
 
 
-class Dealer(Protocol):
-    """Knows the hidden cards of one match, for tables without people."""
-
-    def legal(self, state: State) -> tuple[str, ...]:
-        """Return the answers that the deciding seat really has."""
-
-    def follow(self, happened: Iterable[Event]) -> None:
-        """Move the hidden cards as the events of an outcome say."""
-
-
-class KnowingDealer(Dealer, Protocol):
+class KnowingDealer(Dealer[S]):
     """A dealer that can be asked what a seat knows, for players that search."""
 
     def knowledge(self, seat: int) -> Knowledge:
         """Return what a seat knows of the hidden cards; nothing else may reach whoever plays for it."""
+        raise NotImplementedError
 
-    def copy(self, chance: Random) -> Self:
+    def duplicate(self, chance: Random) -> Self:
         """Return a dealer of the same cards that goes on by itself, with this generator."""
+        raise NotImplementedError
 
 
-class Game(Protocol):
-    """One game: how its matches begin and what its cards are."""
-
-    name: str
-    """The game's id in the protocol."""
-    rules_version: str
-    """Changes when an old journal might be played differently."""
-    seat_counts: range
-    """How many seats can play."""
-
-    def cards_version(self) -> str:
-        """Return a short fingerprint of the card data."""
-
-    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome | Refusal:
-        """Set up a match of physical cards."""
-
-    def read(self, position: Mapping[str, Any]) -> Outcome | Refusal:
-        """Start from a position, its active seat about to take a turn."""
-
-    def dealer(self, state: State, chance: Random) -> Dealer:
-        """Deal the hidden cards of a match that has just been set up."""
-
-    def explain(self, card: str, lang: str) -> Explanation | Refusal:
-        """Say in words what a card is."""
-
-
-@runtime_checkable
-class Searchable(Game, Protocol):
+class Searchable(Game[S]):
     """A game in which answers can be found by searching over the hidden cards (`engine.search`)."""
 
-    def dealer(self, state: State, chance: Random) -> KnowingDealer:
+    def dealer(self, state: S, chance: Random) -> KnowingDealer[S]:
         """Deal the hidden cards of a match that has just been set up."""
+        raise NotImplementedError
 
-    def imagine(self, state: State, knowledge: Knowledge, chance: Random) -> Iterator[KnowingDealer] | Refusal:
+    def imagine(self, state: S, knowledge: Knowledge, chance: Random) -> Iterator[KnowingDealer[S]] | Refusal:
         """Return an endless stream of dealers whose hidden cards are drawn anew, true to what the asked seat knows.
 
         Knowledge that does not agree with the table is refused.
         """
+        raise NotImplementedError
 
-    def promise(self, state: State, seat: int) -> float:
+    def evaluate(self, state: S, seat: int) -> float:
         """Return a quick guess, from the open facts alone, at a seat's chance of winning: from 0 to 1."""
+        raise NotImplementedError

@@ -7,17 +7,23 @@ entry has the form of the protocol's request (`{"do": "answer", "answer": "pass"
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct, field
 
-from engine.game import Decision, Event, Game, Outcome, Position, Refusal, State
-from engine.games import GAMES
-from engine.positions import BAD_SHAPE, UNKNOWN_NAME
+from engine import registry
+from engine.answers import Answer
+from engine.events import Event
+from engine.game import Decision, Game, Outcome, State
+from engine.positions import BAD_SHAPE, Position
+from engine.refusals import Refusal
 
 Strictness = Literal["referee", "advise", "count"]
-Entry = Mapping[str, Any]
+Written = dict[str, object]
+"""An entry in the form of the protocol."""
+Entry = Mapping[str, object]
+S = TypeVar("S", bound=State)
 
 NOTHING_TO_UNDO = "R20"
 NOTHING_TO_REDO = "R21"
@@ -31,7 +37,7 @@ CODES = {
 """Every code with which a match refuses an entry of its own."""
 
 
-class Answer(Struct, forbid_unknown_fields=True, tag_field="do", tag="answer"):
+class AnswerEntry(Struct, forbid_unknown_fields=True, tag_field="do", tag="answer"):
     """Answers the pending decision."""
 
     answer: str
@@ -40,7 +46,7 @@ class Answer(Struct, forbid_unknown_fields=True, tag_field="do", tag="answer"):
 class Edit(Struct, forbid_unknown_fields=True, tag_field="do", tag="edit"):
     """Sets open facts: the table is right."""
 
-    changes: list[dict[str, Any]]
+    changes: list[Written]
 
 
 class SetStrictness(Struct, forbid_unknown_fields=True, tag_field="do", tag="strictness"):
@@ -61,7 +67,7 @@ class Redo(Struct, forbid_unknown_fields=True, tag_field="do", tag="redo", omit_
     to: int | None = None
 
 
-AnyEntry = Answer | Edit | SetStrictness | Undo | Redo
+AnyEntry = AnswerEntry | Edit | SetStrictness | Undo | Redo
 
 
 class Journal(Struct, forbid_unknown_fields=True):
@@ -69,7 +75,7 @@ class Journal(Struct, forbid_unknown_fields=True):
 
     game: str
     start: Position
-    entries: list[dict[str, Any]] = field(default_factory=list)
+    entries: list[Written] = field(default_factory=list)
     sets: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
     rules: str = ""
@@ -85,13 +91,13 @@ class StrictnessChanged(Event, frozen=True, tag="strictness"):
 class Undone(Event, frozen=True, tag="undone"):
     """A step was taken back."""
 
-    step: dict[str, Any]
+    step: Written
 
 
 class Redone(Event, frozen=True, tag="redone"):
     """A step was brought back."""
 
-    step: dict[str, Any]
+    step: Written
 
 
 class Lost(Event, frozen=True, tag="lost"):
@@ -110,45 +116,47 @@ class Outdated(Event, frozen=True, tag="outdated"):
     here: str
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, Generic[S], frozen=True):
     """One answer or edit in force, with what it caused and the state after it."""
 
-    entry: dict[str, Any]
+    entry: Written
     events: tuple[Event, ...]
-    state: State
+    state: S
     answers: int
     """How many answers are in force up to and including this step."""
+    given: Answer | None = None
+    """The answer; None where it was an edit."""
     warned: Refusal | None = None
 
 
-class Reply(Struct, frozen=True):
+class Reply(Struct, Generic[S], frozen=True):
     """What came of an entry."""
 
     events: tuple[Event, ...]
     warned: Refusal | None = None
-    undone: tuple[Step, ...] = ()
+    undone: tuple[Step[S], ...] = ()
     """The steps taken back, the last one first."""
-    redone: tuple[Step, ...] = ()
+    redone: tuple[Step[S], ...] = ()
 
 
-class Match:
+class Match(Generic[S]):
     """One match: where it started, its steps, and those that were taken back and can return."""
 
-    def __init__(self, game: Game, start: Outcome, origin: Position | None = None) -> None:
+    def __init__(self, game: Game[S], start: Outcome[S], origin: Position | None = None) -> None:
         self.game = game
         self.origin: Position = start.state.position() if origin is None else origin
         """The position before the opening, where the journal begins; by default the opening has changed nothing."""
-        self.start: State = start.state
+        self.start: S = start.state
         self.opening: tuple[Event, ...] = start.events
         """What happened by itself before the first decision."""
-        self.steps: list[Step] = []
-        self.taken_back: list[Step] = []
+        self.steps: list[Step[S]] = []
+        self.taken_back: list[Step[S]] = []
         """The last one taken back is the last."""
         self.strictness: Strictness = "referee"
-        self.entries: list[dict[str, Any]] = []
+        self.entries: list[Written] = []
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         """Return the state in force."""
         return self.steps[-1].state if self.steps else self.start
 
@@ -162,25 +170,23 @@ class Match:
         """Return the pending decision; a box that only counts asks nothing."""
         return None if self.strictness == "count" else self.state.decision
 
-    def enter(self, entry: Entry) -> Reply | Refusal:
+    def enter(self, entry: Entry) -> Reply[S] | Refusal:
         """Take an entry, or refuse it with nothing changed."""
         try:
             read = msgspec.convert(entry, AnyEntry)
         except msgspec.ValidationError as error:
             return Refusal("unreadable", BAD_SHAPE, f"{entry!r} is no entry of a match: {error}.")
-        if isinstance(read, Answer):
-            read.answer = self.state.spelled(read.answer)
         reply = self._take(read)
         if isinstance(reply, Reply):
             self.entries.append(msgspec.to_builtins(read))
         return reply
 
-    def _take(self, entry: AnyEntry) -> Reply | Refusal:
+    def _take(self, entry: AnyEntry) -> Reply[S] | Refusal:
         match entry:
-            case Answer():
+            case AnswerEntry():
                 return self._answer(entry)
             case Edit():
-                return self._step(entry, self.state.edit(entry.changes), self.answers)
+                return self._step(entry, self.state.edit(entry.changes), self.answers, None)
             case SetStrictness():
                 self.strictness = entry.level
                 return Reply((StrictnessChanged(level=entry.level),))
@@ -189,22 +195,25 @@ class Match:
             case Redo():
                 return self._redo(entry.to)
 
-    def _answer(self, entry: Answer) -> Reply | Refusal:
+    def _answer(self, entry: AnswerEntry) -> Reply[S] | Refusal:
         if self.strictness == "count":
             why = f"The box only counts, so it does not take {entry.answer!r}: edit, or choose another strictness."
             return Refusal("illegal", ONLY_COUNTING, why)
-        outcome = self.state.apply(entry.answer, advise=self.strictness == "advise")
-        return self._step(entry, outcome, self.answers + 1)
+        given = self.state.spelled(Answer.read(entry.answer))
+        entry.answer = str(given)
+        return self._step(entry, self.state.apply(given, advise=self.strictness == "advise"), self.answers + 1, given)
 
-    def _step(self, entry: Answer | Edit, outcome: Outcome | Refusal, answers: int) -> Reply | Refusal:
+    def _step(
+        self, entry: AnswerEntry | Edit, outcome: Outcome[S] | Refusal, answers: int, given: Answer | None
+    ) -> Reply[S] | Refusal:
         if isinstance(outcome, Refusal):
             return outcome
-        step = Step(msgspec.to_builtins(entry), outcome.events, outcome.state, answers, outcome.warned)
+        step = Step(msgspec.to_builtins(entry), outcome.events, outcome.state, answers, given, outcome.warned)
         self.steps.append(step)
         self.taken_back.clear()
         return Reply(outcome.events, outcome.warned)
 
-    def _undo(self, to: int | None) -> Reply | Refusal:
+    def _undo(self, to: int | None) -> Reply[S] | Refusal:
         """Take back the last step, or every step after the answer with this number."""
         keep = len(self.steps) - 1 if to is None else self._steps_up_to(to)
         if keep is None or not 0 <= keep < len(self.steps):
@@ -225,7 +234,7 @@ class Match:
                 return index + 1
         return None
 
-    def _redo(self, to: int | None) -> Reply | Refusal:
+    def _redo(self, to: int | None) -> Reply[S] | Refusal:
         """Bring back the step taken back last, or all up to the answer with this number."""
         count = 1
         if to is not None:
@@ -237,7 +246,7 @@ class Match:
         self.steps.extend(redone)
         return Reply(tuple(Redone(step=step.entry) for step in redone), redone=redone)
 
-    def journal(self) -> dict[str, Any]:
+    def journal(self) -> Written:
         """Return the whole match as plain data; `load` opens it."""
         return {
             "game": self.game.name,
@@ -250,32 +259,29 @@ class Match:
         }
 
 
-def new(game: str, sets: Sequence[str], seats: Sequence[str], first: int) -> Match | Refusal:
+AnyMatch = Match[Any]
+"""A match of any game: whoever holds one has found the game by its name."""
+
+
+def new(game: str, sets: Sequence[str], seats: Sequence[str], first: int) -> AnyMatch | Refusal:
     """Start a match of physical cards."""
-    found = _known(game)
+    found = registry.find(game)
     if isinstance(found, Refusal):
         return found
     start = found.new(sets, seats, first)
     return start if isinstance(start, Refusal) else Match(found, start)
 
 
-def from_position(position: Mapping[str, Any]) -> Match | Refusal:
+def from_position(position: Mapping[str, object]) -> AnyMatch | Refusal:
     """Start a match from a position, its active seat about to take a turn."""
-    name = position.get("game", "mindbug")
-    found = _known(name if isinstance(name, str) else repr(name))
+    found = registry.find(position.get("game", registry.FIRST))
     if isinstance(found, Refusal):
         return found
     start = found.read(position)
     return start if isinstance(start, Refusal) else Match(found, start, msgspec.to_builtins(position))
 
 
-def _known(name: str) -> Game | Refusal:
-    if name not in GAMES:
-        return Refusal("unknown", UNKNOWN_NAME, f"There is no game {name!r}; wanted one of {', '.join(GAMES)}.")
-    return GAMES[name]()
-
-
-def load(journal: Mapping[str, Any]) -> tuple[Match, tuple[Event, ...]] | Refusal:
+def load(journal: Mapping[str, object]) -> tuple[AnyMatch, tuple[Event, ...]] | Refusal:
     """Open a journal as far as it replays; the events say what is lost or was written with other rules."""
     try:
         read = msgspec.convert(journal, Journal)
@@ -287,7 +293,7 @@ def load(journal: Mapping[str, Any]) -> tuple[Match, tuple[Event, ...]] | Refusa
     return match, (*_versions(match.game, read), *replay(match, read.entries))
 
 
-def _versions(game: Game, journal: Journal) -> Iterable[Event]:
+def _versions(game: Game[S], journal: Journal) -> Iterable[Event]:
     for what, then, now in (
         ("rules", journal.rules, game.rules_version),
         ("cards", journal.cards, game.cards_version()),
@@ -296,7 +302,7 @@ def _versions(game: Game, journal: Journal) -> Iterable[Event]:
             yield Outdated(what=what, journal=then, here=now)
 
 
-def replay(match: Match, entries: Sequence[Entry]) -> tuple[Event, ...]:
+def replay(match: Match[S], entries: Sequence[Entry]) -> tuple[Event, ...]:
     """Enter a journal's entries in order; the first that is refused and all after it are left out, and it is said."""
     for index, entry in enumerate(entries):
         reply = match.enter(entry)

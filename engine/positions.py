@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
-from engine.game import Refusal
+from engine.refusals import Refusal
+
+Position = dict[str, Any]
+"""A position in the form of the protocol: plain data, ready for JSON."""
 
 BAD_SHAPE = "R30"
 IMPOSSIBLE = "R31"
@@ -23,26 +26,21 @@ CODES = {
 """Every code with which a position, an edit or a request is refused."""
 
 
-class Entry(Protocol):
-    """The written form of a position, a `Struct` of each game's own."""
-
-    game: str
+Form = TypeVar("Form")
+"""The written form of a game's positions, a `Struct` of its own."""
 
 
-AnyEntry = TypeVar("AnyEntry", bound=Entry)
-
-
-def decode(position: Mapping[str, Any], form: type[AnyEntry], game: str) -> AnyEntry | Refusal:
+def decode(position: Mapping[str, object], form: type[Form], game: str) -> Form | Refusal:
     """Read the form of a position of a game; whether it is possible is another question."""
+    named = position.get("game", game)
+    if named != game:
+        return Refusal("unknown", UNKNOWN_NAME, f"The position is of {named!r}, wanted {game!r}.")
     try:
-        entry = msgspec.convert(position, form)
+        return msgspec.convert({key: value for key, value in position.items() if key != "game"}, form)
     except msgspec.ValidationError as error:
         return Refusal("unreadable", BAD_SHAPE, f"The position has not the form of the protocol: {error}.")
-    if entry.game != game:
-        return Refusal("unknown", UNKNOWN_NAME, f"The position is of {entry.game!r}, wanted {game!r}.")
-    return entry
 
 
-def refuse_impossible(found: Sequence[str], rule: str) -> Refusal:
+def refuse_impossible(found: Sequence[str], rule: str | None = None) -> Refusal:
     """Return the refusal of a position that cannot be, by the rule that says what a table holds."""
     return Refusal("illegal", IMPOSSIBLE, f"The position cannot be: {'; '.join(found)}.", rule, tuple(found))

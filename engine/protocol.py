@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
 from engine import match as matches
-from engine import search
-from engine.game import Event, Knowledge, Refusal, Searchable
-from engine.games import GAMES
-from engine.match import AnyEntry, Match
-from engine.positions import BAD_SHAPE, UNKNOWN_NAME
+from engine import registry, search
+from engine.events import Event
+from engine.game import Knowledge, Searchable
+from engine.match import AnyEntry, AnyMatch
+from engine.positions import BAD_SHAPE
+from engine.refusals import Refusal
 
 NO_MATCH = "R23"
 NOTHING_ASKED = "R28"
@@ -43,7 +44,7 @@ class New(Struct, forbid_unknown_fields=True, tag_field="do", tag="new"):
 class Set(Struct, forbid_unknown_fields=True, tag_field="do", tag="set"):
     """Starts from any position."""
 
-    position: dict[str, Any]
+    position: dict[str, object]
 
 
 class Show(Struct, forbid_unknown_fields=True, tag_field="do", tag="show"):
@@ -74,11 +75,11 @@ class GetJournal(Struct, forbid_unknown_fields=True, tag_field="do", tag="journa
 class Load(Struct, forbid_unknown_fields=True, tag_field="do", tag="load"):
     """Opens a journal."""
 
-    journal: dict[str, Any]
+    journal: dict[str, object]
 
 
 Request = New | Set | Show | Explain | Advise | GetJournal | Load | AnyEntry
-Answered = tuple[tuple[Event, ...], dict[str, Any]]
+Answered = tuple[tuple[Event, ...], dict[str, object]]
 """The events that a request caused, and what its response holds beside them."""
 
 
@@ -86,7 +87,7 @@ class Referee:
     """A headless referee of one match at a time."""
 
     def __init__(self) -> None:
-        self.match: Match | None = None
+        self.match: AnyMatch | None = None
         self._decoder = msgspec.json.Decoder(Request)
 
     def respond(self, line: bytes) -> bytes:
@@ -123,13 +124,13 @@ class Referee:
             return reply
         return reply.events, {"warned": reply.warned.message()} if reply.warned else {}
 
-    def _open(self, match: Match | Refusal) -> Answered | Refusal:
+    def _open(self, match: AnyMatch | Refusal) -> Answered | Refusal:
         if isinstance(match, Refusal):
             return match
         self.match = match
         return match.opening, {}
 
-    def _load(self, journal: Mapping[str, Any]) -> Answered | Refusal:
+    def _load(self, journal: Mapping[str, object]) -> Answered | Refusal:
         loaded = matches.load(journal)
         if isinstance(loaded, Refusal):
             return loaded
@@ -137,21 +138,19 @@ class Referee:
         return events, {}
 
     def _explain(self, request: Explain) -> Answered | Refusal:
-        name = request.game or (self.match.game.name if self.match else "mindbug")
-        if name not in GAMES:
-            return Refusal("unknown", UNKNOWN_NAME, f"There is no game {name!r}; wanted one of {', '.join(GAMES)}.")
-        explanation = GAMES[name]().explain(request.card, request.lang)
+        game = registry.find(request.game or (self.match.game.name if self.match else registry.FIRST))
+        explanation = game if isinstance(game, Refusal) else game.explain(request.card, request.lang)
         if isinstance(explanation, Refusal):
             return explanation
         return (), msgspec.to_builtins(explanation)
 
-    def _done(self, events: tuple[Event, ...], beside: Mapping[str, Any]) -> dict[str, Any]:
+    def _done(self, events: tuple[Event, ...], beside: Mapping[str, object]) -> dict[str, object]:
         return {"ok": True, **self._situation(), "events": [event.message() for event in events], **beside}
 
-    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+    def _refused(self, refusal: Refusal) -> dict[str, object]:
         return {"ok": False, "refused": refusal.message(), **self._situation()}
 
-    def _situation(self) -> dict[str, Any]:
+    def _situation(self) -> dict[str, object]:
         if self.match is None:
             return {"position": None, "decision": None, "answers": 0}
         decision = self.match.decision
@@ -162,7 +161,7 @@ class Referee:
         }
 
 
-def _advise(match: Match, request: Advise) -> Answered | Refusal:
+def _advise(match: AnyMatch, request: Advise) -> Answered | Refusal:
     """Search with as many rollouts as the request says."""
     if match.decision is None:
         why = "Nothing is asked, so there is nothing to advise: the match is over, or the box only counts."

@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import log, sqrt
 from random import Random
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct
 
-from engine.game import KnowingDealer, Knowledge, Refusal, Searchable, State
+from engine.answers import Answer
+from engine.game import KnowingDealer, Knowledge, Searchable, State
+from engine.refusals import Refusal
+
+S = TypeVar("S", bound=State)
 
 CURIOSITY = 0.7
 """How far the search prefers answers that it has tried seldom to those that did well."""
@@ -27,7 +31,7 @@ HORIZON = 8
 class Prospect(Struct, frozen=True):
     """What the search thinks of one answer."""
 
-    answer: str
+    answer: Answer
     chance_of_winning: float
     rollouts: int
     """How often it was tried."""
@@ -36,21 +40,21 @@ class Prospect(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """The best answer for the asked seat."""
 
-    answer: str
+    answer: Answer
     chance_of_winning: float
     rollouts: int
     """How many matches were imagined in all."""
     ranking: tuple[Prospect, ...]
     """All answers that were tried, the best first."""
 
-    def message(self) -> dict[str, Any]:
+    def message(self) -> dict[str, object]:
         """Return the protocol's form."""
         return {
-            "answer": self.answer,
+            "answer": str(self.answer),
             "chance": round(self.chance_of_winning, 3),
             "rollouts": self.rollouts,
             "ranking": [
-                {"answer": one.answer, "chance": round(one.chance_of_winning, 3), "rollouts": one.rollouts}
+                {"answer": str(one.answer), "chance": round(one.chance_of_winning, 3), "rollouts": one.rollouts}
                 for one in self.ranking
             ],
         }
@@ -62,7 +66,7 @@ class _Branch:
     __slots__ = ("branches", "offered", "tried", "won")
 
     def __init__(self) -> None:
-        self.branches: dict[str, _Branch] = {}
+        self.branches: dict[Answer, _Branch] = {}
         self.offered = 0
         """How often it was among the answers that could be given."""
         self.tried = 0
@@ -71,7 +75,7 @@ class _Branch:
 
 
 def advise(
-    game: Searchable, state: State, knowledge: Knowledge, chance: Random, enough: Callable[[int], bool]
+    game: Searchable[S], state: S, knowledge: Knowledge, chance: Random, enough: Callable[[int], bool]
 ) -> Advice | Refusal:
     """Search for the best answer of the asked seat until `enough` says so of the number of rollouts.
 
@@ -97,7 +101,7 @@ def _advice(root: _Branch, rollouts: int) -> Advice:
     return Advice(ranking[0].answer, ranking[0].chance_of_winning, rollouts, tuple(ranking))
 
 
-def _roll_out(game: Searchable, state: State, world: KnowingDealer, root: _Branch, chance: Random) -> None:
+def _roll_out(game: Searchable[S], state: S, world: KnowingDealer[S], root: _Branch, chance: Random) -> None:
     """Play one imagined match: along the tree, one new branch, and on at random; then tell the branches the result."""
     path: list[tuple[int, _Branch]] = []
     branch = root
@@ -114,11 +118,11 @@ def _roll_out(game: Searchable, state: State, world: KnowingDealer, root: _Branc
         branch.won += _result(game, state, seat)
 
 
-def _most_promising(branch: _Branch, answers: Sequence[str], chance: Random) -> str:
+def _most_promising(branch: _Branch, answers: Sequence[Answer], chance: Random) -> Answer:
     """Return an answer never tried, or the one with the best balance of success and curiosity (UCB1)."""
     branches = branch.branches
     fresh = []
-    best, best_score = "", -1.0
+    best, best_score = answers[0], -1.0
     for answer in answers:
         known = branches.get(answer)
         if known is None:
@@ -136,7 +140,7 @@ def _most_promising(branch: _Branch, answers: Sequence[str], chance: Random) -> 
     return answer
 
 
-def _played_on(state: State, world: KnowingDealer, chance: Random) -> State:
+def _played_on(state: S, world: KnowingDealer[S], chance: Random) -> S:
     """Return the state after a number of random decisions, or at the end of the match."""
     for _ in range(HORIZON):
         answers = world.legal(state)
@@ -146,7 +150,7 @@ def _played_on(state: State, world: KnowingDealer, chance: Random) -> State:
     return state
 
 
-def _after(state: State, world: KnowingDealer, answer: str) -> State:
+def _after(state: S, world: KnowingDealer[S], answer: Answer) -> S:
     outcome = state.apply(answer)
     if isinstance(outcome, Refusal):
         msg = f"the legal answer {answer!r} was refused: {outcome.why}"
@@ -155,15 +159,15 @@ def _after(state: State, world: KnowingDealer, answer: str) -> State:
     return outcome.state
 
 
-def _result(game: Searchable, state: State, seat: int) -> float:
+def _result(game: Searchable[S], state: S, seat: int) -> float:
     if state.result is None:
-        return game.promise(state, seat)
+        return game.evaluate(state, seat)
     return 1.0 if state.result.winner == seat else 0.0
 
 
 # A duel of two players over the same deals
 
-Player = Callable[[Searchable, State, KnowingDealer, Random], str]
+Player = Callable[[Searchable[S], S, KnowingDealer[S], Random], Answer]
 """Chooses an answer for the asked seat. It gets the dealer for what that seat knows, and for nothing else."""
 
 
@@ -174,10 +178,10 @@ class Score(Struct, frozen=True):
     played: int
 
 
-def searching(rollouts: int) -> Player:
+def searching(rollouts: int) -> Player[S]:
     """Return a player that searches with so many rollouts a decision."""
 
-    def choose(game: Searchable, state: State, dealer: KnowingDealer, chance: Random) -> str:
+    def choose(game: Searchable[S], state: S, dealer: KnowingDealer[S], chance: Random) -> Answer:
         answers = dealer.legal(state)
         if len(answers) == 1:
             return answers[0]
@@ -189,15 +193,15 @@ def searching(rollouts: int) -> Player:
     return choose
 
 
-def at_random(_game: Searchable, state: State, dealer: KnowingDealer, chance: Random) -> str:
+def at_random(_game: Searchable[S], state: S, dealer: KnowingDealer[S], chance: Random) -> Answer:
     """Choose any answer, each as likely as the next."""
     return chance.choice(dealer.legal(state))
 
 
 def duel(
-    game: Searchable,
-    player: Player,
-    other: Player,
+    game: Searchable[S],
+    player: Player[S],
+    other: Player[S],
     deals: int,
     seed: int,
     *,
@@ -217,13 +221,15 @@ def duel(
         dealer = game.dealer(started.state, chance)
         dealer.follow(started.events)
         for place, seated in enumerate(((player, other), (other, player))):
-            winner = _winner(game, started.state, dealer.copy(chance), seated, chance)
+            winner = _winner(game, started.state, dealer.duplicate(chance), seated, chance)
             score = Score(score.won + (winner == place), score.played + 1)
             progress(score)
     return score
 
 
-def _winner(game: Searchable, state: State, dealer: KnowingDealer, players: Sequence[Player], chance: Random) -> int:
+def _winner(
+    game: Searchable[S], state: S, dealer: KnowingDealer[S], players: Sequence[Player[S]], chance: Random
+) -> int:
     """Play a match to its end and return the seat that wins it."""
     while (seat := state.asked) is not None:
         state = _after(state, dealer, players[seat](game, state, dealer, chance))

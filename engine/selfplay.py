@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import TypeVar
 
-from engine.game import Dealer, Outcome, Refusal, State, bounds, includes
-from engine.games import GAMES
+from engine import registry
+from engine.answers import NUMBER, Answer
+from engine.game import Dealer, Outcome, State
 from engine.match import Match, load, new
+from engine.refusals import Refusal
+
+S = TypeVar("S", bound=State)
 
 MOST_DECISIONS = 8000
 """More decisions than any match has; one that has more does not end."""
@@ -20,43 +25,42 @@ EACH_STEP = 60
 the longer it is."""
 AT_ONCE = 40
 """Up to so many listed answers are all tried at every step; of more, so many are drawn."""
-STRANGE = (
-    "",
-    "pass",
-    "done",
-    "mindbug",
-    "attack",
-    "play nothing",
-    "choose gorillion#9",
-    "block",
-    "roll 7",
-    "Play gorillion",
-)
-"""Answers tried at every step beside the legal ones of other steps; each must be refused unless it is legal then."""
+STRANGE = ("", " ", ":", "0:", "9: ", "#", "nothing", "number -1", "number 1..6", "number 9999")
+"""Texts that no game lists as they stand; each is tried at every step."""
 
 
-class TrialError(AssertionError):
+def misspelled(answer: Answer) -> Sequence[Answer]:
+    """Return what somebody might write in place of an answer; each must be refused unless it is listed."""
+    text = str(answer)
+    wrong = (text.upper(), f" {text}", f"{text} ", f"{text}#9", f"{text} {text}", f"9: {text}", f"00: {text}")
+    return (Answer(answer.verb), *map(Answer.read, wrong))
+
+
+class SelfPlayError(AssertionError):
     """A match did something that no match may do."""
 
 
 def play(game: str, sets: Sequence[str], seed: int, *, thorough: bool = False) -> int:
-    """Play one random match and return its number of decisions; a fault raises `TrialError` with all answers."""
+    """Play one random match and return its number of decisions; a fault raises `SelfPlayError` with all answers."""
     chance = Random(seed)
-    seats = NAMES[: chance.choice(GAMES[game]().seat_counts)] if game in GAMES else NAMES[:2]
+    found = registry.find(game)
+    if isinstance(found, Refusal):
+        raise SelfPlayError(found.why)
+    seats = NAMES[: chance.choice(found.seat_counts)]
     match = new(game, sets, seats, chance.randrange(len(seats)))
     if isinstance(match, Refusal):
-        raise TrialError(match.why)
-    dealer = GAMES[game]().dealer(match.start, chance)
+        raise SelfPlayError(match.why)
+    dealer = found.dealer(match.start, chance)
     dealer.follow(match.opening)
     try:
         return _thorough(match, dealer, chance) if thorough else _quick(match.start, dealer, chance)
-    except TrialError as error:
+    except SelfPlayError as error:
         given = [entry.get("answer", entry) for entry in match.entries]
         msg = f"{error} (seed {seed}, {game} with {', '.join(sets) or 'its base set'}, after {given})"
-        raise TrialError(msg) from error
+        raise SelfPlayError(msg) from error
 
 
-def _quick(state: State, dealer: Dealer, chance: Random) -> int:
+def _quick(state: S, dealer: Dealer[S], chance: Random) -> int:
     """Play with the checks that cost little: each answer is accepted, no card is lost, the match ends."""
     cards = state.card_count()
     for count in range(MOST_DECISIONS):
@@ -67,18 +71,18 @@ def _quick(state: State, dealer: Dealer, chance: Random) -> int:
         answer = answers[int(chance.random() * len(answers))]
         outcome = state.apply(answer)
         if isinstance(outcome, Refusal):
-            raise TrialError(f"the legal {answer!r} was refused: {outcome.why}")
+            raise SelfPlayError(f"the legal {str(answer)!r} was refused: {outcome.why}")
         state = outcome.state
-        _expect(state.card_count() == cards, f"{answer!r} turned {cards} cards into {state.card_count()}")
+        _expect(state.card_count() == cards, f"{str(answer)!r} turned {cards} cards into {state.card_count()}")
         dealer.follow(outcome.events)
-    raise TrialError(f"no end after {MOST_DECISIONS} decisions")
+    raise SelfPlayError(f"no end after {MOST_DECISIONS} decisions")
 
 
-def _thorough(match: Match, dealer: Dealer, chance: Random) -> int:
+def _thorough(match: Match[S], dealer: Dealer[S], chance: Random) -> int:
     """Play with every check at every step."""
     cards = match.start.card_count()
     positions = [match.start.position()]
-    seen: list[str] = list(STRANGE)
+    seen: list[Answer] = []
     for count in range(MOST_DECISIONS):
         state = match.state
         decision = state.decision
@@ -96,54 +100,57 @@ def _thorough(match: Match, dealer: Dealer, chance: Random) -> int:
         if chance.random() < 0.1 / (1 + count / EACH_STEP):
             _check_undo(match, positions)
         answers = dealer.legal(state)
-        among = bool(answers) and all(includes(decision.legal, answer) for answer in answers)
+        among = bool(answers) and all(map(decision.accepts, answers))
         _expect(among, f"the dealer's answers {answers} are not among the legal ones")
-        reply = match.enter({"do": "answer", "answer": chance.choice(answers)})
+        reply = match.enter({"do": "answer", "answer": str(chance.choice(answers))})
         if isinstance(reply, Refusal):
-            raise TrialError(f"a legal answer was refused: {reply.why}")
+            raise SelfPlayError(f"a legal answer was refused: {reply.why}")
         dealer.follow(reply.events)
         positions.append(match.state.position())
-        seen.append(chance.choice(decision.legal))
-        del seen[len(STRANGE) : -EACH_STEP]
-    raise TrialError(f"no end after {MOST_DECISIONS} decisions")
+        seen.append(chance.choice(answers))
+        del seen[:-EACH_STEP]
+    raise SelfPlayError(f"no end after {MOST_DECISIONS} decisions")
 
 
-def _check_answers(state: State, others: Sequence[str], chance: Random) -> None:
+def _check_answers(state: State, others: Sequence[Answer], chance: Random) -> None:
     """Check that every listed answer is accepted and everything else refused, the state staying as it is."""
     before = state.position()
-    legal = state.decision.legal if state.decision else ()
-    _expect(len(set(legal)) == len(legal), f"an answer is listed twice: {legal}")
-    for listed in legal if len(legal) <= AT_ONCE else chance.sample(legal, AT_ONCE):
-        span = bounds(listed)
-        for answer in (listed,) if span is None else [f"number {end}" for end in span]:
-            outcome = state.apply(answer)
-            if isinstance(outcome, Refusal):
-                raise TrialError(f"the listed {answer!r} was refused: {outcome.why}")
-    for answer in others:
-        if not includes(legal, answer) and isinstance(state.apply(answer), Outcome):
-            raise TrialError(f"{answer!r} is not listed {legal} but was accepted")
+    decision = state.decision
+    legal = decision.legal if decision else ()
+    ends = [Answer(NUMBER, str(end)) for end in decision.span] if decision and decision.span else []
+    _expect(len(set(legal)) == len(legal), f"an answer is listed twice: {list(map(str, legal))}")
+    for answer in (*(legal if len(legal) <= AT_ONCE else chance.sample(legal, AT_ONCE)), *ends):
+        _expect(Answer.read(str(answer)) == answer, f"{answer!r} is not read as it is spelled")
+        outcome = state.apply(answer)
+        if isinstance(outcome, Refusal):
+            raise SelfPlayError(f"the listed {str(answer)!r} was refused: {outcome.why}")
+    wrong = misspelled(chance.choice(legal)) if legal else ()
+    for answer in (*others, *wrong, *map(Answer.read, STRANGE)):
+        accepted = isinstance(state.apply(answer), Outcome)
+        if accepted and not (decision and decision.accepts(answer)):
+            raise SelfPlayError(f"{str(answer)!r} is not listed but was accepted; listed: {list(map(str, legal))}")
     _expect(state.position() == before, "applying an answer changed the state it was applied to")
 
 
-def _check_journal(match: Match) -> None:
+def _check_journal(match: Match[S]) -> None:
     """Check that the journal opens to the same state and the same question."""
     loaded = load(match.journal())
     if isinstance(loaded, Refusal) or loaded[1]:
-        raise TrialError(f"the journal does not open: {loaded}")
+        raise SelfPlayError(f"the journal does not open: {loaded}")
     _expect(loaded[0].state == match.state, "the journal opens to another state")
     _expect(loaded[0].answers == match.answers, "the journal opens with another number of answers")
 
 
-def _check_position(match: Match) -> None:
+def _check_position(match: Match[S]) -> None:
     """Check that the position at the start of a turn opens to the same position and the same question."""
     outcome = match.game.read(match.state.position())
     if isinstance(outcome, Refusal):
-        raise TrialError(f"the position does not open: {outcome.why}")
+        raise SelfPlayError(f"the position does not open: {outcome.why}")
     _expect(outcome.state.position() == match.state.position(), "the position opens to another one")
     _expect(outcome.state.decision == match.state.decision, "the position opens to another question")
 
 
-def _check_undo(match: Match, positions: Sequence[dict[str, object]]) -> None:
+def _check_undo(match: Match[S], positions: Sequence[dict[str, object]]) -> None:
     """Check that undo passes through every earlier position to the start, and redo returns to the same state."""
     end = match.state
     for position in _backwards(positions):
@@ -161,4 +168,4 @@ def _backwards(positions: Sequence[dict[str, object]]) -> Iterator[dict[str, obj
 
 def _expect(truth: bool, otherwise: str) -> None:
     if not truth:
-        raise TrialError(otherwise)
+        raise SelfPlayError(otherwise)

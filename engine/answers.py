@@ -1,0 +1,83 @@
+"""Answers: what a seat decides, as a value with one line of text.
+
+The text is read once, where it comes in (`Answer.read`), and spelled once, where it goes out (`str`): in the protocol,
+the journal, a script and a test it is the same, `attack gorillion`. Between the two nobody takes it apart.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+MOST_DIGITS = 4
+"""Numbers with more digits than this are no number of a seat, a copy or a question."""
+
+
+def natural(text: str) -> int | None:
+    """Return a number from 0 on as it is written without signs, spaces or leading zeros; None for anything else."""
+    if len(text) <= MOST_DIGITS and text.isascii() and text.isdecimal() and (text == "0" or text[0] != "0"):
+        return int(text)
+    return None
+
+
+class Answer(Struct, frozen=True, gc=False):
+    """What a seat decides: `attack gorillion#2`, `pass`, `number 7`; of another seat than the asked `3: play cheat`."""
+
+    verb: str
+    subject: str = ""
+    """What the verb is about: a card by its id and the number of its copy, a seat, a number; empty if nothing is."""
+    seat: int | None = None
+    """Who speaks, where that is not the seat that is asked."""
+
+    @classmethod
+    def read(cls, text: str) -> Answer:
+        """Read any text; what no game has written becomes an answer that no game lists, and is spelled as it was."""
+        seat, words = None, text
+        before, colon, after = text.partition(": ")
+        if colon and (number := natural(before)) is not None:
+            seat, words = number, after
+        verb, space, subject = words.partition(" ")
+        return cls(verb, subject, seat) if subject or not space else cls(words, "", seat)
+
+    def __str__(self) -> str:
+        words = f"{self.verb} {self.subject}" if self.subject else self.verb
+        return words if self.seat is None else f"{self.seat}: {words}"
+
+    @property
+    def name(self) -> str:
+        """The subject without the number of a copy: `gorillion` of `attack gorillion#2`."""
+        return self.subject.partition("#")[0]
+
+    @property
+    def copy(self) -> int | None:
+        """The number of the copy, or None where the subject has none."""
+        return natural(self.subject.partition("#")[2])
+
+    @property
+    def number(self) -> int | None:
+        """The subject as a number, or None where it is none."""
+        return natural(self.subject)
+
+
+NUMBER = "number"
+"""The verb of an answer that is a number out of a span."""
+
+Target = TypeVar("Target", covariant=True)
+
+
+class Option(Struct, Generic[Target], frozen=True, gc=False):
+    """An answer that may be given, and what it points at in the state: a creature's number, a seat, a word, nothing."""
+
+    answer: Answer
+    target: Target
+
+
+def words(*verbs: str) -> tuple[Option[str], ...]:
+    """Return options that stand alone, each pointing at its own word."""
+    return tuple([Option(Answer(verb), verb) for verb in verbs])
+
+
+def plain(*verbs: str) -> tuple[Option[None], ...]:
+    """Return options that stand alone and point at nothing."""
+    return tuple([Option(Answer(verb), None) for verb in verbs])

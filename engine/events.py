@@ -1,0 +1,30 @@
+"""What can happen in every game; each kind of event is a subclass whose tag is its name in the protocol."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field, to_builtins
+
+
+class Event(Struct, frozen=True, tag_field="event"):
+    """One thing that happened."""
+
+    def message(self) -> dict[str, object]:
+        """Return the protocol's form."""
+        message: dict[str, object] = to_builtins(self)
+        return message
+
+
+class Taken(Event, frozen=True, tag="automatic"):
+    """The only possible answer was taken without asking."""
+
+    seat: int
+    ask: str
+    answer: str
+
+
+class Edited(Event, frozen=True, tag="edited"):
+    """An open fact was set by hand."""
+
+    path: str
+    before: object = field(name="from")
+    after: object = field(name="to")

@@ -1,0 +1,59 @@
+"""The games that there are: ours one line each, others' found by the entry point `tablekeeper.games` of their package.
+
+A game is read when it is chosen, not before: listing their names costs nothing, and the box starts without any.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from engine.game import Game
+from engine.positions import UNKNOWN_NAME
+from engine.refusals import Refusal
+
+OWN = {
+    "mindbug": "engine.mindbug:MINDBUG",
+    "munchkin": "engine.munchkin:MUNCHKIN",
+}
+"""Where each of our own games is, by its id in the protocol."""
+GROUP = "tablekeeper.games"
+"""The group of entry points under which another package offers a game."""
+FIRST = next(iter(OWN))
+"""The game that is meant where none is named."""
+
+AnyGame = Game[Any]
+"""A game found by its name: the one place where its states' type is not known."""
+
+
+def names() -> tuple[str, ...]:
+    """Return the ids of all games, ours first."""
+    from importlib.metadata import entry_points  # only where games are listed: reading all packages takes a while
+
+    return (*OWN, *(name for name in sorted(entry_points(group=GROUP).names) if name not in OWN))
+
+
+def find(name: object) -> AnyGame | Refusal:
+    """Return a game by its id, or refuse a name that is none."""
+    if isinstance(name, str) and (name in OWN or name in names()):
+        return game(name)
+    return Refusal("unknown", UNKNOWN_NAME, f"There is no game {name!r}; wanted one of {', '.join(names())}.")
+
+
+@cache
+def game(name: str) -> AnyGame:
+    """Return a game that there is. Raises LookupError for a name that is none."""
+    if name in OWN:
+        module, _, attribute = OWN[name].partition(":")
+        found = getattr(import_module(module), attribute)
+    else:
+        from importlib.metadata import entry_points
+
+        points = tuple(entry_points(group=GROUP, name=name))
+        if not points:
+            raise LookupError(f"game: wanted one of {', '.join(names())}, got {name!r}; install its package")
+        found = points[0].load()
+    if not isinstance(found, Game):
+        raise TypeError(f"game {name!r}: wanted a tablekeeper Game, got {found!r}; mend the entry point of its package")
+    return found

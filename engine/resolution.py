@@ -1,0 +1,190 @@
+"""The resolution stack: what is pending in a match, as frames of plain data, the next one on top.
+
+A frame either moves the match on (`advance` returns None) or asks a `Question`, and takes the answer to it. `settle`
+works until somebody must decide something; a question with a single answer that turns up nothing is answered at once.
+While an answer is carried out the state is a `Draft`, a working copy that lives for this answer only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from msgspec import Struct
+
+from engine.answers import Answer, Option
+from engine.events import Event, Taken
+from engine.game import Decision, Outcome, Result, Source, Span, State
+from engine.refusals import Refusal
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+D = TypeVar("D", bound="Draft[Any]")
+S = TypeVar("S", bound="StackState")
+
+
+class Question(Struct, Generic[T_co], frozen=True, gc=False):
+    """A pending question with its options; `T_co` is what its answers point at."""
+
+    seat: int
+    ask: str
+    about: str | None = None
+    options: tuple[Option[T_co], ...] = ()
+    hidden: str = ""
+    """The verb under which hidden cards of the seat may be named, or nothing."""
+    source: Source = "hand"
+    """Where those hidden cards lie."""
+    span: Span | None = None
+    """The bounds of the number that is asked for."""
+
+    def option(self, answer: Answer) -> Option[T_co] | None:
+        """Return the option that an answer takes; None where it is not listed."""
+        for option in self.options:
+            if option.answer == answer:
+                return option
+        return None
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers that are listed."""
+        return tuple([option.answer for option in self.options])
+
+
+class Frame(Struct, Generic[D, T], frozen=True, gc=False):
+    """Something pending in a draft of type `D`, whose question is answered by pointing at a `T`."""
+
+    def advance(self, draft: D) -> Question[T] | None:
+        """Move the match on by a step, or ask."""
+        raise NotImplementedError
+
+    def answer(self, draft: D, option: Option[T]) -> None:
+        """Take the answer to the question; what follows from it is left to `settle`."""
+        raise NotImplementedError
+
+
+AnyFrame = Frame[Any, Any]
+AnyQuestion = Question[Any]
+
+
+class Draft(Generic[S]):
+    """The working copy of a state: what is pending, and what has happened so far."""
+
+    __slots__ = ("events", "result", "stack")
+
+    bottom: ClassVar[AnyFrame]
+    """What moves the match on where nothing is pending: the course of the turn."""
+
+    def __init__(self, stack: Sequence[AnyFrame], result: Result | None) -> None:
+        self.stack = list(stack)
+        self.result = result
+        self.events: list[Event] = []
+
+    @property
+    def top(self) -> AnyFrame:
+        """What is next."""
+        return self.stack[-1] if self.stack else self.bottom
+
+    def tidied(self) -> bool:
+        """Put in order what an answer has left out of order; False where that put something on the stack."""
+        return True
+
+    def forced(self, question: AnyQuestion) -> Option[Any] | None:
+        """Return the only answer to a question, where it turns up nothing hidden."""
+        return question.options[0] if len(question.options) == 1 and not (question.hidden or question.span) else None
+
+    def frozen(self, question: AnyQuestion | None) -> S:
+        """Return the state that this draft has become, with the question that waits."""
+        raise NotImplementedError
+
+    def settled(self, warned: Refusal | None = None) -> Outcome[S]:
+        """Carry the match on to its next decision and return what has come of it."""
+        return Outcome(self.frozen(settle(self)), tuple(self.events), warned)
+
+
+def settle(draft: Draft[S]) -> AnyQuestion | None:
+    """Carry the match on to its next decision and return the question; None when the match is over."""
+    while draft.result is None:
+        if not draft.tidied():
+            continue
+        question = draft.top.advance(draft)
+        if question is None:
+            continue
+        only = draft.forced(question)
+        if only is None:
+            return question
+        draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))
+        draft.top.answer(draft, only)
+    return None
+
+
+class StackState(State, frozen=True):
+    """A state with a resolution stack. A game adds its zones, and says how a draft of it is made."""
+
+    @property
+    def question(self) -> AnyQuestion | None:
+        """The pending question; None when the match is over."""
+        raise NotImplementedError
+
+    def draft(self) -> Draft[Self]:
+        """Return a working copy."""
+        raise NotImplementedError
+
+    def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[Any] | Refusal:
+        """Return the option that an answer takes that is not listed word by word, or refuse it."""
+        raise NotImplementedError
+
+    def overruled(self, question: AnyQuestion, answer: Answer) -> Option[Any]:
+        """Return what an answer takes that only a restriction forbids."""
+        raise NotImplementedError
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that must decide; None when the match is over."""
+        return self.question.seat if self.question else None
+
+    @property
+    def source(self) -> Source:
+        """Where the hidden card comes from that the pending answer may turn up."""
+        return self.question.source if self.question else "hand"
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision with its complete list of legal answers."""
+        question = self.question
+        if question is None:
+            return None
+        return Decision(question.seat, question.ask, question.about, self.legal(), question.span)
+
+    def hidden_cards(self) -> Iterable[str]:
+        """Return the cards of which a copy may be turned up by the answer to the pending question."""
+        return ()
+
+    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
+        """Return the legal answers: what may be hidden first, then what is listed."""
+        question = self.question
+        if question is None:
+            return ()
+        verb = question.hidden
+        if not verb:
+            return question.answers
+        cards = self.hidden_cards() if hidden is None else dict.fromkeys(hidden)
+        return (*[Answer(verb, card) for card in cards], *question.answers)
+
+    def apply(self, answer: Answer, *, advise: bool = False) -> Outcome[Self] | Refusal:
+        """Carry out an answer and all that follows without a further decision, or refuse it."""
+        question = self.question
+        if question is None:
+            return self.refuse_over()
+        warned = None
+        option = question.option(answer)
+        if option is None:
+            found = self.unlisted(question, answer)
+            if not isinstance(found, Refusal):
+                option = found
+            elif advise and found.restriction:
+                warned, option = found, self.overruled(question, answer)
+            else:
+                return found
+        draft = self.draft()
+        draft.top.answer(draft, option)
+        return draft.settled(warned)
