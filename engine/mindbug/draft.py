@@ -1,4 +1,4 @@
-"""The table while an answer is carried out: a working copy of a state, and the moves that cards and lives make."""
+"""The working copy of a state while an answer is carried out, and the moves that cards and lives make."""
 
 from __future__ import annotations
 
@@ -6,40 +6,43 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.game import Event, Result
+from engine import resolution
+from engine.game import Result
 from engine.mindbug import board, events
-from engine.mindbug.agenda import PARTS, Ability, Frame, Waiting
+from engine.mindbug.abilities import Ability, Part, Waiting
 from engine.mindbug.board import NOBODY, Placed
-from engine.mindbug.cards import Box, Card
+from engine.mindbug.cards import Card, CardSet
 from engine.mindbug.labels import copy_number
+from engine.mindbug.turns import Turn
 from engine.mindbug.vocabulary import Gain
 from engine.mindbug.zones import HAND_SIZE, Creature, Mark, Seat
+from engine.resolution import AnyFrame
 
 
-class Table:
-    """A mutable copy of the zones and the agenda, and the events so far. It lives for one answer only."""
+class Draft(resolution.Draft):
+    """A mutable copy of the zones and the stack, and the events so far. It lives for one answer only."""
 
-    __slots__ = ("active", "agenda", "box", "events", "marks", "numbered", "result", "seats")
+    __slots__ = ("active", "card_set", "marks", "numbered", "seats")
+
+    bottom = Turn()
 
     def __init__(
         self,
-        box: Box,
+        card_set: CardSet,
         seats: Sequence[Seat],
         active: int,
-        agenda: Sequence[Frame] = (),
+        stack: Sequence[AnyFrame] = (),
         result: Result | None = None,
         numbered: int = 0,
         marks: tuple[Mark, ...] = (),
     ) -> None:
-        self.box = box
+        super().__init__(stack, result)
+        self.card_set = card_set
         self.seats = list(seats)
         self.active = active
-        self.agenda = list(agenda)
-        self.result = result
         self.numbered = numbered
         """How many creatures have entered play so far."""
         self.marks = marks
-        self.events: list[Event] = []
 
     # Life
 
@@ -58,10 +61,10 @@ class Table:
         """Lower a life total (MB-11); cards in piles may enlarge the loss or answer it, once for the whole loss."""
         if amount <= 0:
             return
-        if self.box.piles:
+        if self.card_set.piles:
             amount += board.enlargement(self, seat)
         self.set_life(seat, self.seats[seat].life - amount, because)
-        if self.box.piles and self.result is None:
+        if self.card_set.piles and self.result is None:
             risen = [Ability(c.id, "life_lost", seat, NOBODY) for c in board.piled(self, seat) if c.life_lost]
             if risen:
                 self.trigger(risen)
@@ -69,7 +72,7 @@ class Table:
     def end(self, winner: int, because: str) -> None:
         """End the match."""
         self.result = Result(winner, because)
-        self.agenda.clear()
+        self.stack.clear()
         self.events.append(events.Ended(winner=winner, because=because))
 
     def spend_mindbug(self, seat: int, because: str) -> None:
@@ -130,12 +133,12 @@ class Table:
         """Put cards on a discard pile; what they do when they come there waits (MB-75)."""
         side = self.seats[seat]
         self.seats[seat] = replace(side, discard=side.discard + cards)
-        if self.box.piles and (buried := self._buried(seat, cards)):
+        if self.card_set.piles and (buried := self._buried(seat, cards)):
             self.trigger(buried)
 
     def _buried(self, seat: int, cards: Sequence[str]) -> list[Ability]:
         """Return what cards do when they are put on a seat's discard pile."""
-        return [Ability(card, "buried", seat, NOBODY) for card in cards if self.box.cards[card].buried]
+        return [Ability(card, "buried", seat, NOBODY) for card in cards if self.card_set.designs[card].buried]
 
     def lay_on_pile(self, seat: int, card: str, because: str) -> None:
         """Put a card that lies between zones on a discard pile."""
@@ -175,17 +178,17 @@ class Table:
     # Creatures
 
     def enter(self, seat: int, card: str, source: str, because: str | None = None) -> None:
-        """Put a card into play and let its Play effect wait on top of the agenda (MB-30, MB-67)."""
+        """Put a card into play and let its Play effect wait on top of the stack (MB-30, MB-67)."""
         number = self.numbered
         self.numbered = number + 1
         side = self.seats[seat]
-        design = self.box.cards[card]
+        design = self.card_set.designs[card]
         self.seats[seat] = replace(side, creatures=(*side.creatures, Creature(number, design)))
         self.events.append(events.Entered(seat=seat, card=card, creature=number, source=source, because=because))
         if design.play:
             silencer = board.silencer(self.seats, seat)
             if silencer is None:
-                self.agenda.append(Ability(card, "play", seat, number))
+                self.stack.append(Ability(card, "play", seat, number))
             else:
                 self.events.append(events.Silenced(seat=seat, card=card, because=silencer.card.id))
 
@@ -220,7 +223,7 @@ class Table:
         """Lay the next stage of its line on a creature; it stays the same creature (MB-86, MB-87, MB-88)."""
         creature = board.find(self.seats, seat, number)
         if creature is not None and creature.card.next:
-            face = self.box.cards[creature.card.next]
+            face = self.card_set.designs[creature.card.next]
             self._change(seat, creature, replace(creature, card=face, root=creature.printed))
             self.events.append(events.Evolved(seat=seat, card=face.id, creature=number, stage=face.stage))
 
@@ -286,7 +289,7 @@ class Table:
             self.events.append(events.Defeated(seat=seat, card=card_id, creature=creature.number, because=because))
             if creature.root is not None:
                 self._revert(seat, creature.root, creature.number)
-        if self.box.piles:
+        if self.card_set.piles:
             for seat, creature in falling:
                 triggered += self._buried(seat, (creature.printed.id,))
         if triggered:
@@ -297,17 +300,17 @@ class Table:
 
     def trigger(self, abilities: Sequence[Ability]) -> None:
         """Let abilities wait: until the ability in progress is done, or else right away (MB-99, MB-100)."""
-        agenda = self.agenda
-        index = len(agenda) - 1
-        while index >= 0 and isinstance(agenda[index], PARTS):
+        stack = self.stack
+        index = len(stack) - 1
+        while index >= 0 and isinstance(stack[index], Part):
             index -= 1
-        below = agenda[index] if index >= 0 else None
+        below = stack[index] if index >= 0 else None
         if isinstance(below, Ability):
-            agenda[index] = replace(below, raised=(*below.raised, *abilities))
-        elif isinstance(below, Waiting) and index == len(agenda) - 1:
-            agenda[index] = Waiting((*below.abilities, *abilities))
+            stack[index] = replace(below, raised=(*below.raised, *abilities))
+        elif isinstance(below, Waiting) and index == len(stack) - 1:
+            stack[index] = Waiting((*below.abilities, *abilities))
         else:
-            agenda.append(Waiting(tuple(abilities)))
+            stack.append(Waiting(tuple(abilities)))
 
     def _revert(self, seat: int, root: Card, number: int) -> None:
         """Say that an evolved creature leaves as its stage 1 card (MB-89)."""

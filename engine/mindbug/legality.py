@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from engine.mindbug.abilities import Ability
 from engine.mindbug.board import CONDITIONS, NOBODY, Placed, keywords, marked, matching, piled, power
-from engine.mindbug.cards import Card
 from engine.mindbug.vocabulary import Bar, BlockLimit
 from engine.mindbug.zones import Board, Creature
 
+if TYPE_CHECKING:
+    from engine.mindbug.cards import Card
+
 What = Literal["attack", "block"]
+
+
+def usable(board: Board, seat: int, creature: Creature) -> bool:
+    """Return whether a creature has an Action that would do something (MB-77, MB-78)."""
+    return Ability(creature.card.id, "action", seat, creature.number).leads_somewhere(board)
 
 
 def _bars(board: Board) -> Iterator[tuple[int, Card, int, Bar]]:
@@ -28,7 +36,7 @@ def _bars(board: Board) -> Iterator[tuple[int, Card, int, Bar]]:
 
 def barred_by(board: Board, placed: Placed, what: What) -> Card | None:
     """Return the card that forbids a creature to attack or to block, if one does."""
-    if not board.box.bars:
+    if not board.card_set.bars:
         return None
     for side, card, number, bar in _bars(board):
         if what in bar.what and (
@@ -89,7 +97,7 @@ def blockers(board: Board, side: int, attacker: Creature) -> list[Creature]:
         candidates = [creature for creature in candidates if limited_by(board, side, attacker, creature) is None]
     if candidates and "sneaky" in keywords(board, side, attacker):
         candidates = [creature for creature in candidates if "sneaky" in keywords(board, other, creature)]
-    if board.box.bars:
+    if board.card_set.bars:
         candidates = [creature for creature in candidates if barred_by(board, (other, creature), "block") is None]
     if board.marks:
         candidates = [creature for creature in candidates if not marked(board, creature, "cannot_block")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from engine.mindbug.state import State
+from engine.mindbug.state import MindbugState
 from engine.mindbug.zones import Seat
 
 # How much each thing a seat has weighs, fitted by logistic regression to matches that the search played with itself.
@@ -14,7 +14,7 @@ FEW_LIVES = 2
 """So many lives are the last ones, which weigh more than those beyond."""
 
 
-def of(state: State, seat: int) -> float:
+def evaluate(state: MindbugState, seat: int) -> float:
     """Return a seat's chance of winning, from 0 to 1."""
     return 1 / (1 + exp(_worth(state.seats[1 - seat]) - _worth(state.seats[seat])))
 
