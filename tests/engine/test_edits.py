@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from engine.games import GAMES
 
 from engine.edits import Edited, make
-from engine.game import Refusal
-from engine.games import GAMES
 from engine.match import Match, new
+from engine.refusals import Refusal
 
 
 def begun(game: str) -> Match:

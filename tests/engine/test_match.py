@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import match as matches
-from engine.game import Refusal, State
+from engine.game import State
 from engine.match import Match, Reply, load, new, replay
+from engine.refusals import Refusal
 
 ONE_LIFE_LESS: dict[str, Any] = {"do": "edit", "changes": [{"path": "seats.1.life", "to": 2}]}
 IMPOSSIBLE = {"do": "edit", "changes": [{"path": "seats.1.life", "to": -1}]}

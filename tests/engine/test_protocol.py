@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine import match, positions, protocol
-from engine.game import Event
+from engine.events import Event
 from engine.mindbug import dealer, events, refusals
 from engine.protocol import Referee
 

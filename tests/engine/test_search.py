@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from engine import game, search
-from engine.game import Knowledge, Outcome, Refusal
-from engine.mindbug import MINDBUG, State, events
+from engine.game import Knowledge, Outcome
+from engine.mindbug import MINDBUG, MindbugState, events
 from engine.mindbug.dealer import Dealer
+from engine.refusals import Refusal
 
 
-def played(seed: int, answers: int) -> tuple[State, Dealer]:
+def played(seed: int, answers: int) -> tuple[MindbugState, Dealer]:
     """Return a match after so many random answers (or fewer, just before its end), and its dealer."""
     chance = Random(seed)
     started = MINDBUG.new((), ("Ann", "Bob"), 0)
@@ -26,11 +27,11 @@ def played(seed: int, answers: int) -> tuple[State, Dealer]:
             break
         dealer.follow(outcome.events)
         state = outcome.state
-    assert isinstance(state, State)
+    assert isinstance(state, MindbugState)
     return state, dealer
 
 
-def advice_for(state: State, dealer: Dealer, rollouts: int = 60) -> search.Advice:
+def advice_for(state: MindbugState, dealer: Dealer, rollouts: int = 60) -> search.Advice:
     """Search with what the asked seat knows."""
     assert state.asked is not None
     knowledge = dealer.knowledge(state.asked)

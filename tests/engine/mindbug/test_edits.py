@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import Outcome, Refusal, State
+from engine.game import Outcome, State
 from engine.mindbug import MINDBUG
+from engine.refusals import Refusal
 from tests.engine.mindbug.conftest import SceneMaker
 
 JSON = st.recursive(

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import Outcome, Refusal
-from engine.mindbug import MINDBUG, State
-from engine.mindbug.cards import box_of
+from engine.game import Outcome
+from engine.mindbug import MINDBUG, MindbugState
+from engine.mindbug.cards import card_set_of
+from engine.refusals import Refusal
 
-BOX = box_of(("first_contact",))
+BOX = card_set_of(("first_contact",))
 EVERY_COPY = [card for card, copies in BOX.copies.items() for _ in range(copies)]
 
 JSON = st.recursive(
@@ -57,10 +58,10 @@ def changed(*changes: tuple[tuple[str | int, ...], Any]) -> dict[str, Any]:
     return written
 
 
-def opened(written: dict[str, Any]) -> State:
+def opened(written: dict[str, Any]) -> MindbugState:
     outcome = MINDBUG.read(written)
     assert isinstance(outcome, Outcome), outcome
-    assert isinstance(outcome.state, State)
+    assert isinstance(outcome.state, MindbugState)
     return outcome.state
 
 

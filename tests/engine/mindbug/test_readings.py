@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine import match as matches
-from engine.game import Refusal
 from engine.mindbug.cards import SETS
+from engine.refusals import Refusal
 from tests.engine.mindbug.conftest import SceneMaker
 
 DOCUMENT = Path(__file__).parents[3] / "docs/rules/mindbug-readings.md"

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.game import Outcome, Refusal, State
+from engine.game import Outcome, State
 from engine.mindbug import MINDBUG, refusals
-from engine.mindbug.cards import box_of
+from engine.mindbug.cards import card_set_of
+from engine.refusals import Refusal
 from tests.engine.mindbug.conftest import Scene, SceneMaker
 
-CARDS = tuple(box_of(("first_contact",)).cards)
+CARDS = tuple(card_set_of(("first_contact",)).designs)
 
 
 class Case(NamedTuple):
