@@ -24,6 +24,7 @@ from firmware.drawing import glass
 from firmware.hardware import Hardware
 from firmware.pages.page import Key
 from firmware.settings import Settings
+from firmware.simulator.disk import Disk
 from firmware.storage import Saved, Storage
 from firmware.views import View
 
@@ -93,7 +94,8 @@ class Box:
     def __init__(self, directory: Path, start: bool = True, seed: int = 1, **how: Any) -> None:
         self.time = 0.0
         self.events: SimpleQueue[object] = SimpleQueue()
-        self.storage = Storage(directory, self.events.put)
+        self.disk = Disk()
+        self.storage = Storage(directory, self.events.put, self.disk.connect)
         self.lamps, self.buzzer, self.panel, self.reader = Lamps(), Buzzer(), Panel(), Reader()
         self.hardware = Hardware(
             keys=Device(),  # type: ignore[arg-type]

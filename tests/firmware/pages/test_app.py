@@ -129,11 +129,11 @@ def test_with_a_full_disk_the_match_goes_on_marked_and_is_written_later(
     box: Box, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "tablekeeper.app")
-    box.storage.full(True)
+    box.disk.full = True
     box.answer("play gorillion", "pass")
     assert box.match.answers == 2
     assert "💾" in box.words
-    box.storage.full(False)
+    box.disk.full = False
     box.wait(20)
     box.settle()
     box.wait(1)
