@@ -20,9 +20,9 @@ from drivers.serial_port import PortOpened
 from engine.match import Match
 from firmware import screens
 from firmware.app import App
-from firmware.drawing import glass
 from firmware.hardware import Hardware
 from firmware.settings import Settings
+from firmware.simulator import glass
 from firmware.simulator.disk import Disk
 from firmware.simulator.messages import Follow
 from firmware.simulator.wayfinding import clearing, toward
