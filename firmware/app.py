@@ -30,7 +30,7 @@ from firmware.languages import LANGUAGES, Language, language
 from firmware.pages import begin, enrol, explain, home, match_menu, playing, resume, table
 from firmware.pages.answers import which
 from firmware.pages.on_table import Asking, OnTable
-from firmware.pages.page import AnswerWanted, Key, Page, Said, Wanted, WordsWanted
+from firmware.pages.page import Key, Page, Said
 from firmware.pages.text import said, shortened, told_one_by_one
 from firmware.refusals import refusal_lines
 from firmware.rest import Light, Rest
@@ -38,8 +38,6 @@ from firmware.session import Loss, Session
 from firmware.settings import Settings
 from firmware.storage import Saved, SaveFailed, Storage
 from firmware.views import COLUMNS, Signs, View
-
-__all__ = ["AnswerWanted", "App", "WordsWanted"]
 
 FLASH = 4.0
 """Seconds for which a change is shown, unless an input comes before."""
@@ -462,6 +460,11 @@ class App:
 
     # The panel
 
+    @property
+    def view(self) -> View:
+        """What the panel shows."""
+        return views.Dark() if self._rest.light is Light.DARK else self._view
+
     def _show(self) -> None:
         """Bring the view to the panel, the light to what is due, and the lamp to the seat that must decide."""
         if not self.pages:
@@ -473,22 +476,3 @@ class App:
             self._view = self.pages[-1].view(self)
             self.hardware.lamps.show(self.pages[-1].lamp(self))
         self._display.show(self._view, self._rest.light, self._rest.shift)
-
-    # The way to an answer, for scripts
-
-    def toward(self, wanted: Wanted) -> str | None:
-        """Return the next key to press to get to an answer or entry: `1.left`, …, `menu`; None if it is not offered."""
-        top = self.pages[-1]
-        slot = top.toward(self, wanted)
-        if slot is not None:
-            return Key(None if slot == "menu" else top.seat or 0, slot).name
-        if isinstance(wanted, AnswerWanted) and any(page.toward(self, wanted) for page in self.pages[:-1]):
-            return "menu"
-        return None
-
-    def clearing(self) -> str | None:
-        """Return the key that wakes the panel, closes a notice or skips a page of the check; None if there is none."""
-        closes = self.pages[-1].closes
-        if self._rest.light is not Light.DARK and closes is None:
-            return None
-        return Key(self.pages[-1].seat or 0, closes or "left").name

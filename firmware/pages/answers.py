@@ -72,6 +72,6 @@ def which(app: Box, session: Session, answers: Sequence[str], uid: str) -> Answe
         def give(answer: str = answer) -> None:
             app.answer(answer, uid)
 
-        choices.append(Choice(item, give, brief(item), answer, card=subject.card if subject else None))
+        choices.append(Choice(item, give, brief(item), (answer,), subject.card if subject else None))
     seat = None if app.face.together else state.asked
     return Answers(app.lang.text("page.which.title"), choices, seat)

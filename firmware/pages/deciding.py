@@ -37,17 +37,21 @@ class Deciding(Asking):
             for answer in decision.legal
             if (subject := app.face.subject(session.match.state, answer, app.lang))
         }
+        verb, *more = dict.fromkeys(answer.partition(" ")[0] for answer in decision.legal)
+        alike = not more and len(self.named) == len(decision.legal)
+        self.by_name = alike and not is_picked(verb, decision.legal)
+        """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
         self.offered = self._offered(app)
         fits = len(self.question) <= COLUMNS and not self.listed(self.offered)
         self.on_score = decision.ask in ON_SCORE and fits
 
     def _offered(self, app: Box) -> list[Choice]:
         legal = self.decision.legal
+        if self.by_name:
+            return [self.choice(app, answer) for answer in legal]
         verbs = list(dict.fromkeys(answer.partition(" ")[0] for answer in legal if answer in self.named))
         alone = [self._plain(app, answer) for answer in legal if answer not in self.named]
         by_verb = [(verb, [answer for answer in self.named if answer.partition(" ")[0] == verb]) for verb in verbs]
-        if not alone and len(by_verb) == 1 and not is_picked(*by_verb[0]):
-            return [self.choice(app, answer) for answer in by_verb[0][1]]
         short = len(by_verb) + len(alone) == 3
         return [self._behind(app, verb, answers, short=short) for verb, answers in by_verb] + alone
 
@@ -55,7 +59,7 @@ class Deciding(Asking):
         label = app.face.word(answer, app.lang) or app.word(
             f"{app.game}.answer.{self.decision.ask}.{answer}", f"{app.game}.answer.{answer}", answer
         )
-        return Choice(label, lambda: app.answer(answer), answer=answer, card=self.decision.about)
+        return Choice(label, lambda: app.answer(answer), answers=(answer,), card=self.decision.about)
 
     def _behind(self, app: Box, verb: str, answers: Sequence[str], *, short: bool) -> Choice:
         """Return the choice of one of several cards, or of the only one if the question has room to name it.
@@ -63,19 +67,22 @@ class Deciding(Asking):
         `short` leaves out the dots behind its label: there are two more beside it.
         """
         only = self.named[answers[0]]
-        if len(answers) == 1 and self.decision.ask not in ON_SCORE and len(self._lines(only)) <= QUESTION_LINES:
+        if (
+            len(answers) == 1
+            and self.decision.ask not in ON_SCORE
+            and len(wrapped(self.question, told(only))) <= QUESTION_LINES
+        ):
             label = app.word(f"{app.game}.verb.{verb}", "", verb)
-            return Choice(label, lambda: app.answer(answers[0]), told(only), answers[0], card=only.card)
+            return Choice(label, lambda: app.answer(answers[0]), told(only), (answers[0],), only.card)
         label = app.word(f"{app.game}.pick.{verb}.{self.prompt.kind}", f"{app.game}.pick.{verb}", f"{verb}…")
         label = label.removesuffix("…") if short else label
-        return Choice(label, lambda: self.open(app, verb, answers), behind=tuple(answers))
+        return Choice(label, lambda: self.open(app, verb, answers), answers=tuple(answers))
 
     def choice(self, app: Box, answer: str) -> Choice:
         """Return a card in a list: the seat it lies at where that can differ, its name and its power."""
         subject = self.named[answer]
-        return Choice(
-            brief(self._seated(told(subject), subject)), lambda: app.answer(answer), answer=answer, card=subject.card
-        )
+        line = brief(self._seated(told(subject), subject))
+        return Choice(line, lambda: app.answer(answer), answers=(answer,), card=subject.card)
 
     def _seated(self, text: str, subject: Subject) -> str:
         """Return a card's text with the number of the seat it lies at, where that can differ."""
@@ -101,12 +108,8 @@ class Deciding(Asking):
         return self.offered
 
     def listed(self, choices: Sequence[Choice]) -> bool:
-        """Return whether names must be read to choose: those stand in a list."""
-        return len(choices) > 3 or any(choice.answer in self.named and not choice.item for choice in choices)
-
-    def _lines(self, *subjects: Subject) -> tuple[str, ...]:
-        """Return the question in lines, with the one card that can be chosen."""
-        return wrapped(self.question, *map(told, subjects))
+        """Return whether the answers stand in a list."""
+        return self.by_name or len(choices) > 3
 
     def view(self, app: Box) -> View:
         """Return the score with the question under it, the question alone, or the list of answers."""
@@ -120,7 +123,7 @@ class Deciding(Asking):
             return views.Listing(title, self.asked, items, self.cursor(choices), app.signs)
         if self.on_score:
             return self.score(app, self.question, choices)
-        lines = self._lines(*(self.named[choice.answer] for choice in choices if choice.answer in self.named))
+        lines = wrapped(self.question, *(choice.item for choice in choices if choice.item))
         who = self.session.match.state.seat_names[self.decision.seat]
         title = heading(app, who)
         return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), app.signs)

@@ -125,8 +125,6 @@ class Move(Choosing):
 class Unknown(Choosing):
     """A tag that is on no card of the match: its UID, or the card that it is on, and the offer to teach it now."""
 
-    closes = LEFT
-
     def __init__(self, uid: str) -> None:
         self.uid = uid
 

@@ -40,8 +40,6 @@ class Menu(Choosing):
 class Confirm(Page):
     """Asks before a match on the table is left: ok must be held."""
 
-    closes = "left"
-
     def __init__(self, question: str, act: Callable[[], None]) -> None:
         self.question, self.act = question, act
 

@@ -69,9 +69,9 @@ class Moment(Asking):
 
     def _behind(self, app: Box, label: str, rest: Sequence[Choice], item: str = "") -> Choice:
         """Return the choice that opens a list of choices."""
-        behind = tuple(answer for choice in rest for answer in (*choice.behind, choice.answer) if answer is not None)
+        answers = tuple(answer for choice in rest for answer in choice.answers)
         title = item or label.removesuffix("…")
-        return Choice(label, lambda: app.push(Answers(title, rest, None)), item, behind=behind)
+        return Choice(label, lambda: app.push(Answers(title, rest, None)), item, answers)
 
     def _seat(self, app: Box, seat: int, answers: Sequence[str]) -> Choice:
         """Return what another seat may do, behind its name."""
@@ -101,7 +101,7 @@ class Moment(Asking):
         words = speaker(answer)[1]
         key = f"{app.game}.answer"
         label = app.word(f"{key}.{self.decision.ask}.{words}", f"{key}.{words}", words)
-        return Choice(label, lambda: self.give(app, answer), answer=answer, card=self.decision.about)
+        return Choice(label, lambda: self.give(app, answer), answers=(answer,), card=self.decision.about)
 
     def _of_verb(self, app: Box, seat: int | None, verb: str, named: Mapping[str, Subject]) -> Choice:
         """Return what one can do with one of several things."""
@@ -110,7 +110,7 @@ class Moment(Asking):
         label = app.word(f"{key}.pick.{verb}.{kind or ask}", f"{key}.pick.{verb}", f"{verb}…")
         who = self.decision.seat if seat is None else seat
         act = self._opening(app, verb, f"{who + 1}: {title}", named)
-        return Choice(label, act, f"{title}…", behind=tuple(named))
+        return Choice(label, act, f"{title}…", tuple(named))
 
     def _opening(self, app: Box, verb: str, title: str, named: Mapping[str, Subject]) -> Callable[[], None]:
         def pick() -> None:
@@ -127,7 +127,7 @@ class Moment(Asking):
 
     def _item(self, app: Box, answer: str, subject: Subject) -> Choice:
         line = told(replace(subject, name=self._seated(subject)))
-        return Choice(brief(line), lambda: self.give(app, answer), answer=answer, card=subject.card)
+        return Choice(brief(line), lambda: self.give(app, answer), answers=(answer,), card=subject.card)
 
     def _seated(self, subject: Subject) -> str:
         """Return a thing's name with the number of the seat it lies at, unless that is the one asked, or is meant."""
@@ -140,7 +140,7 @@ class Moment(Asking):
         title = self.session.match.state.seat_names[self.decision.seat]
         box = Choice(app.lang.text("page.roll"), lambda: app.answer(app.chance.choice(FACES_OF_DIE)))
         faces = [self._item(app, *one) for one in named.items()]
-        return Choice(label, lambda: app.push(Answers(title, [box, *faces], None)), behind=tuple(named))
+        return Choice(label, lambda: app.push(Answers(title, [box, *faces], None)), answers=tuple(named))
 
     # Giving an answer
 
@@ -195,7 +195,7 @@ class Closing(Choosing):
         text = app.lang.text
         return (
             Choice(text("page.wait"), lambda: self._wait(app)),
-            Choice(text("page.agreed"), lambda: self._close(app), answer=self.answer),
+            Choice(text("page.agreed"), lambda: self._close(app), answers=(self.answer,)),
         )
 
     def press(self, app: Box, key: Key) -> None:

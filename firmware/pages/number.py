@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.game import Decision, bounds
 from firmware import views
 from firmware.pages.on_table import Asking
-from firmware.pages.page import LEFT, OK, RIGHT, AnswerWanted, Key, Wanted
+from firmware.pages.page import LEFT, OK, RIGHT, Key
 from firmware.pages.text import heading, wrapped
 from firmware.views import View
 
@@ -81,21 +81,3 @@ class Numbering(Asking):
             app.answer(f"number {self.value}")
         else:
             super().hold(app, key)
-
-    def toward(self, _app: Box, wanted: Wanted) -> str | None:
-        """Return the key that brings the number nearer to the one wanted, or enters it."""
-        verb, _, number = wanted.answer.partition(" ") if isinstance(wanted, AnswerWanted) else ("", "", "")
-        if verb != "number" or not number.isdecimal() or not self.least <= int(number) <= self.most:
-            return None
-        if self.digits:
-            ahead, around = (self._digit(int(number)) - self._digit(self.value)) % 10, 10
-        else:
-            ahead, around = int(number) - self.value, self.most - self.least + 1
-            ahead %= around
-        if ahead == 0:
-            return OK
-        return RIGHT if ahead <= around / 2 else LEFT
-
-    def acts(self, _app: Box, key: Key) -> bool:
-        """Return whether the key enters the number."""
-        return key.slot == OK and self.place + 1 >= self.digits

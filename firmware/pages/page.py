@@ -1,10 +1,10 @@
-"""A page: what it offers is one list of choices, from which labels, keys and the way to an answer all follow."""
+"""A page: what it offers is one list of choices, from which its labels and what its keys do both follow."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from firmware.views import NO_LABELS, Labels, Notice, View
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from firmware.pages.box import Box
 
 LEFT, OK, RIGHT, MENU = "left", "ok", "right", "menu"
+
+T = TypeVar("T")
 
 
 class Key(NamedTuple):
@@ -33,23 +35,6 @@ class Key(NamedTuple):
 
 
 @dataclass(frozen=True)
-class AnswerWanted:
-    """An answer in the engine's own words: `block spider_owl`."""
-
-    answer: str
-
-
-@dataclass(frozen=True)
-class WordsWanted:
-    """Whatever shows these words; case and spaces do not matter."""
-
-    words: str
-
-
-Wanted = AnswerWanted | WordsWanted
-
-
-@dataclass(frozen=True)
 class Choice:
     """One thing that a page offers."""
 
@@ -58,10 +43,8 @@ class Choice:
     act: Callable[[], None]
     item: str = ""
     """What stands in a list, where there is more room; empty: the label."""
-    answer: str | None = None
-    """The answer that it gives, in the engine's words."""
-    behind: tuple[str, ...] = ()
-    """The answers that can be given further on."""
+    answers: tuple[str, ...] = ()
+    """The answers that it gives or leads to, in the engine's words."""
     card: str | None = None
     """The card in question, which holding ok explains."""
 
@@ -70,28 +53,10 @@ class Choice:
         """What stands in a list."""
         return self.item or self.label
 
-    def leads_to(self, wanted: Wanted) -> bool:
-        """Return whether it gives what is wanted, or leads there."""
-        if isinstance(wanted, AnswerWanted):
-            return wanted.answer == self.answer or wanted.answer in self.behind
-        return folded(wanted.words) in (folded(self.label), folded(self.line))
-
-    def shows(self, wanted: Wanted) -> bool:
-        """Return whether the words wanted are among those it shows."""
-        return isinstance(wanted, WordsWanted) and folded(wanted.words) in folded(f"{self.label} {self.line}")
-
 
 def folded(words: str) -> str:
     """Return words as they are compared: case and the amount of space do not matter."""
     return " ".join(words.split()).casefold()
-
-
-def found(choices: Sequence[Choice], wanted: Wanted) -> int | None:
-    """Return which choice is wanted: one that is it exactly, else the first that shows the words."""
-    for index, choice in enumerate(choices):
-        if choice.leads_to(wanted):
-            return index
-    return next((index for index, choice in enumerate(choices) if choice.shows(wanted)), None)
 
 
 class Page:
@@ -99,8 +64,6 @@ class Page:
 
     seat: int | None = None
     """The seat whose keys act here; None: everybody's."""
-    closes: str | None = None
-    """The key that closes it, for a page that only says something."""
 
     def view(self, app: Box) -> View:
         """Return what the panel shows."""
@@ -123,14 +86,6 @@ class Page:
     def lamp(self, app: Box) -> int | None:
         """Return the seat whose lamp burns."""
         return app.asked
-
-    def toward(self, _app: Box, _wanted: Wanted) -> str | None:
-        """Return the key that leads to what is wanted, by its slot; None if the page does not offer it."""
-        return None
-
-    def acts(self, _app: Box, key: Key) -> bool:
-        """Return whether the key takes something here, rather than leading on to it."""
-        return key.slot != MENU
 
     def tick(self, _app: Box, _now: float) -> None:
         """Do what is due."""
@@ -186,26 +141,9 @@ class Choosing(Page):
         """Return where the cursor stands; the list may have become shorter."""
         return min(self.selected, len(choices) - 1)
 
-    def toward(self, app: Box, wanted: Wanted) -> str | None:
-        """Return the key above the choice, or the one that moves the cursor there the shorter way."""
-        choices = self.choices(app)
-        index = found(choices, wanted)
-        if index is None:
-            return None
-        if not self.listed(choices):
-            return next(slot for slot, choice in placed(choices).items() if choice is choices[index])
-        ahead = (index - self.cursor(choices)) % len(choices)
-        if ahead == 0:
-            return OK
-        return RIGHT if ahead <= len(choices) / 2 else LEFT
 
-    def acts(self, app: Box, key: Key) -> bool:
-        """Return whether the key takes a choice; in a list only ok does."""
-        return key.slot == OK if self.listed(self.choices(app)) else super().acts(app, key)
-
-
-def placed(choices: Sequence[Choice]) -> dict[str, Choice]:
-    """Return up to three choices by the keys that give them: one on ok, two outside."""
+def placed(choices: Sequence[T]) -> dict[str, T]:
+    """Return up to three things to choose from by the keys that take them: one on ok, two outside."""
     slots = {0: (), 1: (OK,), 2: (LEFT, RIGHT), 3: (LEFT, OK, RIGHT)}[len(choices)]
     return dict(zip(slots, choices, strict=True))
 
@@ -219,8 +157,6 @@ def labels(choices: Sequence[Choice]) -> Labels:
 
 class Said(Page):
     """Something said once; any key closes it, and so does a tag, which counts all the same."""
-
-    closes = OK
 
     def __init__(self, title: str, lines: Sequence[str], code: str = "") -> None:
         self.title, self.lines, self.code = title, tuple(lines), code

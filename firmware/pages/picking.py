@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from firmware.pages.page import LEFT, MENU, OK, RIGHT, AnswerWanted, Key, Page, Wanted, folded
+from firmware.pages.page import LEFT, MENU, OK, RIGHT, Choice, Choosing, Key, folded, placed
 from firmware.pages.text import TITLE, shortened, wrapped
 from firmware.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
 
@@ -33,12 +33,6 @@ class Card:
     answer: str | None = None
     group: str = ""
     """Its sort, by which many are parted first."""
-
-    def is_wanted(self, wanted: Wanted) -> bool:
-        """Return whether it is what is wanted."""
-        if isinstance(wanted, AnswerWanted):
-            return wanted.answer == self.answer
-        return folded(wanted.words) == folded(self.name)
 
 
 def parted(cards: Cards) -> list[list[Card]]:
@@ -113,7 +107,7 @@ def _number(card: Card) -> str:
     return "" if card.power is None else str(card.power)
 
 
-class Pick(Page):
+class Pick(Choosing):
     """Picks one of many cards; the shared key goes one step back."""
 
     def __init__(self, title: str, cards: Sequence[Card], seat: int | None = None) -> None:
@@ -128,9 +122,19 @@ class Pick(Page):
     @property
     def parts(self) -> dict[str, list[Card]]:
         """The parts by the keys that take them."""
-        parts = parted(self.steps[-1])
-        slots = {1: (OK,), 2: (LEFT, RIGHT), 3: SLOTS}[len(parts)]
-        return dict(zip(slots, parts, strict=True))
+        return placed(parted(self.steps[-1]))
+
+    def choices(self, _app: Box) -> Sequence[Choice]:
+        """Return the parts: a single card is taken, several are parted again."""
+        by = parted_by(self.steps[-1])
+        return [self._choice(part, by) for part in self.parts.values()]
+
+    def _choice(self, part: list[Card], by: Callable[[Card], object] | None) -> Choice:
+        label = " ".join(part_lines(part, by))
+        answers = tuple(card.answer for card in part if card.answer is not None)
+        if len(part) > 1:
+            return Choice(label, lambda: self.steps.append(part), answers=answers)
+        return Choice(label, part[0].act, answers=answers, card=part[0].id)
 
     def view(self, app: Box) -> View:
         """Return the thirds."""
@@ -142,35 +146,12 @@ class Pick(Page):
 
     def press(self, app: Box, key: Key) -> None:
         """Take a third, or go a step back."""
-        if key.slot == MENU:
-            if len(self.steps) > 1:
-                self.steps.pop()
-            else:
-                app.back()
-            return
-        part = self.parts.get(key.slot)
-        if part is None:
-            return
-        if len(part) == 1:
-            part[0].act()
+        if key.slot == MENU and len(self.steps) > 1:
+            self.steps.pop()
         else:
-            self.steps.append(part)
+            super().press(app, key)
 
-    def hold(self, app: Box, key: Key) -> None:
-        """Explain the card above ok, where it is a single one."""
-        part = self.parts.get(key.slot, [])
-        if key.slot == OK and len(part) == 1 and part[0].id is not None:
-            app.explain(part[0].id)
-        elif key.slot == MENU:
-            super().hold(app, key)
-
-    def toward(self, _app: Box, wanted: Wanted) -> str | None:
-        """Return the key of the third with the card, or the one that leads back to it."""
-        for slot, part in self.parts.items():
-            if any(card.is_wanted(wanted) for card in part):
-                return slot
-        return MENU if any(card.is_wanted(wanted) for card in self.steps[0]) else None
-
-    def acts(self, _app: Box, key: Key) -> bool:
-        """Return whether the key takes a single card."""
-        return len(self.parts.get(key.slot, ())) == 1
+    def card_in_question(self, app: Box) -> str | None:
+        """Return the card above ok, where it is a single one."""
+        middle = placed(self.choices(app)).get(OK)
+        return middle.card if middle else None

@@ -10,7 +10,7 @@ from firmware.pages.deciding import Deciding
 from firmware.pages.moment import Moment
 from firmware.pages.number import Numbering
 from firmware.pages.on_table import OnTable
-from firmware.pages.page import LEFT, OK, AnswerWanted, Choice, Key, Wanted, labels
+from firmware.pages.page import LEFT, OK, Choice, Key, labels
 from firmware.views import View
 
 if TYPE_CHECKING:
@@ -72,10 +72,6 @@ class Counting(OnTable):
         """Return the score."""
         return self.score(app, app.lang.text("page.count.question"), self.choices(app))
 
-    def toward(self, app: Box, wanted: Wanted) -> str | None:
-        """Return the key above the choice; there are no answers here."""
-        return None if isinstance(wanted, AnswerWanted) else super().toward(app, wanted)
-
 
 class CountingTogether(OnTable):
     """The same for more than two seats: ok goes on to the next one, the outer keys change its score."""
@@ -99,7 +95,3 @@ class CountingTogether(OnTable):
     def view(self, app: Box) -> View:
         """Return the score."""
         return self.score(app, app.lang.text("page.count.question"), self.choices(app))
-
-    def toward(self, app: Box, wanted: Wanted) -> str | None:
-        """Return the key above the choice; there are no answers here."""
-        return None if isinstance(wanted, AnswerWanted) else super().toward(app, wanted)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from firmware.pages import table
-from firmware.pages.page import LEFT, MENU, OK, Key, Page
+from firmware.pages.page import LEFT, MENU, Key, Page
 from firmware.pages.text import paged
 from firmware.views import COLUMNS, TEXT_LINES, Text, View
 
@@ -25,8 +25,6 @@ def check(app: Box, zones: Sequence[Sequence[str]]) -> None:
 
 class Check(Page):
     """One page after the other; any key goes on, left opens what can be corrected."""
-
-    closes = OK
 
     def __init__(self, pages: Sequence[tuple[int, str, tuple[str, ...]]]) -> None:
         self.pages, self.page = pages, 0

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from firmware.pages.page import LEFT, OK, RIGHT, Key, Page, Said
+from firmware.pages.page import LEFT, RIGHT, Key, Page, Said
 from firmware.views import COLUMNS, NOTICE_LINES, TEXT_LINES, Text, View
 
 if TYPE_CHECKING:
@@ -61,8 +61,6 @@ def paged(texts: Sequence[str], room: int = TEXT_LINES) -> list[tuple[str, ...]]
 
 class Reading(Page):
     """A text of several pages: left and right turn them, ok closes."""
-
-    closes = OK
 
     def __init__(self, title: str, pages: Sequence[tuple[str, ...]]) -> None:
         self.title = title

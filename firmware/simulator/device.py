@@ -30,6 +30,7 @@ from firmware.games.meaning import GiveAnswer
 from firmware.hardware import build_hardware, build_panels
 from firmware.settings import Reader, Settings
 from firmware.simulator.clocks import RealClock, VirtualClock
+from firmware.simulator.disk import Disk
 from firmware.simulator.messages import Breakable, Known, Options, Seen
 from firmware.storage import Storage
 
@@ -88,7 +89,8 @@ class Device:
         self.buzzer_pin = settings.buzzer.pin
         self.glass = PanelChip(seed=options.seed)
         self.bus = SimulatedI2cBus(self.glass)
-        self.storage = Storage(Path(options.storage), self.inbox.put)
+        self.disk = Disk()
+        self.storage = Storage(Path(options.storage), self.inbox.put, self.disk.connect)
         if options.lang is not None:
             self.storage.preferences.set("language", options.lang)
         taught = {tagged.game for tagged in self.storage.tags.all().values()}
@@ -173,7 +175,7 @@ class Device:
             case "panel":
                 self.bus.fail() if begins else self.bus.recover()
             case "disk":
-                self.storage.full(begins)
+                self.disk.full = begins
 
     def seen(self) -> Seen:
         """Return what can be seen and heard."""

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from firmware.drawing.glass import contains, words
 from firmware.screens import draw, moved, overflows
+from firmware.simulator.glass import contains, words
 from firmware.views import (
     Closing,
     Combat,

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from firmware.drawing.font import TINY
-from firmware.drawing.glass import words
 from firmware.screens import draw, overflows
 from firmware.screens.combat import summed
 from firmware.screens.parts import called
+from firmware.simulator.glass import words
 from firmware.views import Closing, Combat, Levels, SeatLevel, Signs, Standings
 
 Differing = Callable[[Image.Image, Image.Image], list[tuple[int, int]]]

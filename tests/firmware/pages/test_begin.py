@@ -6,9 +6,10 @@ import pytest
 
 from firmware.pages import begin
 from firmware.pages.enrol import Enrol
-from firmware.pages.page import WordsWanted
 from firmware.pages.picking import Pick
 from firmware.pages.roll_off import RollOff, highest
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import toward
 
 from .conftest import Box, NewBox
 
@@ -91,8 +92,8 @@ def test_an_unknown_tag_is_never_on_a_double_sided_card(new_box: NewBox) -> None
     box.press("1.right")
     page = box.app.pages[-1]
     assert isinstance(page, Pick)
-    assert page.toward(box.app, WordsWanted("Curious Tadpole")) is not None
-    assert page.toward(box.app, WordsWanted("Frog Prophet")) is None
+    assert toward(box.app, Follow(words="Curious Tadpole")) is not None
+    assert toward(box.app, Follow(words="Frog Prophet")) is None
 
 
 # How many play, and who begins
@@ -170,6 +171,7 @@ def test_the_box_draws_among_all_seats_and_says_whom(new_box: NewBox) -> None:
     for seed in range(6):
         box = new_box(lang="en", seed=seed)
         begin.choose_all(box.app, "munchkin")
+        box.wait(0)
         box.choose("3", "Draw lots")
         assert f"Seat {first(box) + 1} begins" in box.words
         box.press("1.ok")

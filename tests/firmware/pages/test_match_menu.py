@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.mindbug.cards import SETS
 from firmware.pages.deciding import Deciding
-from firmware.pages.page import WordsWanted
 from firmware.pages.playing import Counting
+from firmware.simulator.messages import Follow
 
 from .conftest import Box, NewBox
 
@@ -32,7 +32,7 @@ def test_the_first_line_of_the_history_takes_everything_back(box: Box) -> None:
     box.answer("play gorillion", "pass")
     box.hold("menu")
     box.choose("History")
-    box.follow(WordsWanted("Start of the match"))
+    box.follow(Follow(words="Start of the match"))
     assert box.match.answers == 0
 
 
@@ -62,7 +62,7 @@ def test_the_table_is_corrected_by_hand(box: Box) -> None:
     box.choose("Gorillion", "To the other side")
     assert [one["card"] for one in box.match.state.position()["seats"][1]["creatures"]] == ["gorillion"]
     box.choose("Card into play…")
-    box.follow(WordsWanted("Killer Bee"))
+    box.follow(Follow(words="Killer Bee"))
     assert [one["card"] for one in box.match.state.position()["seats"][0]["creatures"]] == ["killer_bee"]
     box.choose("Killer Bee", "To the discard pile")
     assert box.match.state.position()["seats"][0]["discard"] == ["killer_bee"]
@@ -141,7 +141,7 @@ def test_holding_ok_explains_the_card_in_question_or_lets_one_be_picked(box: Box
     box.press("2.ok")
     box.answer("pass")
     box.hold("1.ok")
-    box.follow(WordsWanted("Killer Bee"))
+    box.follow(Follow(words="Killer Bee"))
     assert "Killer Bee 5" in box.words
 
 

@@ -8,9 +8,10 @@ import pytest
 
 from engine.game import Refusal, bounds
 from engine.games import GAMES
-from firmware.app import AnswerWanted
 from firmware.languages import LANGUAGES
 from firmware.pages.moment import Closing
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import clearing, toward
 
 from .conftest import Box, NewBox
 
@@ -20,17 +21,17 @@ MOST_PRESSES = 12
 
 def given(box: Box, answer: str) -> int:
     """Give an answer by keys, looking at every page on the way; return how many presses it took."""
-    while (key := box.app.clearing()) is not None:
+    while (key := clearing(box.app)) is not None:
         assert not box.overflows(), f"{box.overflows()}:\n{box.words}"
         box.press(key)
     presses, before = 0, len(box.match.entries)
     while len(box.match.entries) == before:
-        key = box.app.toward(AnswerWanted(answer))
-        assert key is not None, f"{answer} in {box.match.state.decision}:\n{box.words}"
+        step = toward(box.app, Follow(answer=answer))
+        assert step is not None, f"{answer} in {box.match.state.decision}:\n{box.words}"
         box.app.say("")
         cut = box.overflows()
         assert not cut, f"{cut} on the way to {answer}:\n{box.words}"
-        box.press(key)
+        box.press(step.key)
         presses += 1
         assert presses <= 60, f"{answer} is never reached:\n{box.words}"
     assert box.match.entries[-1] == {"do": "answer", "answer": answer}
@@ -117,7 +118,7 @@ def test_anybody_stops_the_clock(fight: Box, key: str) -> None:
 def test_who_objects_says_how_and_the_fight_goes_on(fight: Box) -> None:
     fight.press("1.right")
     fight.choose("Wait!", "Seat 2", "Play…")
-    fight.follow(AnswerWanted("1: play enraged"))
+    fight.follow(Follow(answer="1: play enraged"))
     assert fight.match.state.position()["combat"]["totals"]["winning"] is False
     assert "Flee" in fight.words
 

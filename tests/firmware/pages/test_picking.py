@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.pages.page import WordsWanted
 from firmware.pages.picking import Card, Pick, parted
 from firmware.screens import overflows
+from firmware.simulator.messages import Follow
 from firmware.views import Thirds
 
 from .conftest import Box
@@ -67,8 +67,18 @@ def test_the_shared_key_goes_one_step_back(box: Box) -> None:
 
 def test_a_card_in_another_part_is_found_again(box: Box) -> None:
     box.press("1.ok", "1.left")
-    box.follow(WordsWanted("Gorillion"))
+    box.follow(Follow(words="Gorillion"))
     assert box.match.entries[-1]["answer"] == "play gorillion"
+
+
+def test_where_there_is_no_card_to_pick_no_key_does_harm(box: Box) -> None:
+    before = box.words
+    box.app.push(Pick("Explain", []))
+    box.press("1.left", "1.ok", "2.right")
+    box.hold("1.ok")
+    assert "Explain" in box.words
+    box.press("menu")
+    assert box.words == before
 
 
 def test_holding_ok_explains_the_card_beside_it(box: Box) -> None:

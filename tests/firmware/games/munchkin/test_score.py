@@ -13,10 +13,10 @@ from engine.game import Outcome
 from engine.munchkin import MUNCHKIN, State, cards
 from engine.munchkin.wording import card_name, word
 from firmware.drawing.font import SMALL
-from firmware.drawing.glass import contains
 from firmware.games.munchkin import score
 from firmware.languages import LANGUAGES, language
 from firmware.screens import draw, overflows
+from firmware.simulator.glass import contains
 from firmware.views import Closing, Combat, Levels, Signs, Standings, View
 
 SamePicture = Callable[[str, Image.Image], None]
