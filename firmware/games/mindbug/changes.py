@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.game import Event
+from engine.events import Event
 from engine.mindbug import events
 from firmware.games.mindbug.history import edited_fact, gained, in_words
 from firmware.games.telling import OF_EVERY_MATCH, Shown, Words, weightiest

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from engine.mindbug.agenda import Attack, Boosting, Revealing
+
 from engine.game import Event
 from engine.match import Match, Step
 from engine.mindbug import board, cards, events
 from engine.mindbug import vocabulary as words
-from engine.mindbug.agenda import Attack, Boosting, Revealing
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
 from firmware.games.face import Correction, Edits, HistoryLine, Prompt, Subject

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.game import Event, State
+from engine.events import Event
 from engine.match import Match
 from engine.mindbug import events
 from engine.mindbug.cards import every_card
+from engine.mindbug.state import MindbugState
 from engine.mindbug.vocabulary import KEYWORDS
 from firmware.games import telling
 from firmware.games.face import HistoryLine
@@ -36,14 +37,14 @@ def keyword(gains: str, lang: Language) -> str:
 # The history
 
 
-def lines(match: Match, lang: Language) -> list[HistoryLine]:
+def lines(match: Match[MindbugState], lang: Language) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first."""
     words = in_words(match.state.seat_names, lang)
     nothing = lang.text("history.nothing")
     return telling.lines(match, words, _begins, lambda happened: telling.clauses(happened, words, TELLING), nothing)
 
 
-def _begins(before: State) -> bool:
+def _begins(before: MindbugState) -> bool:
     """Return whether an action begins with the answer to what is asked: at a turn."""
     decision = before.decision
     return decision is not None and decision.ask == "turn"

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine import game
-from engine.game import Event
+from engine.events import Event
 from engine.match import Step
 from engine.mindbug import events
-from engine.mindbug.agenda import Ability, Offer, Option
-from engine.mindbug.state import State
+from engine.mindbug.abilities import Ability
+from engine.mindbug.decisions import Deciding
+from engine.mindbug.state import MindbugState
+from engine.mindbug.turns import Offer
 from engine.mindbug.zones import Creature
 from firmware.games.mindbug.history import in_words
 from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
-from firmware.games.mindbug.question import mindbug
 from firmware.games.telling import Words
 from firmware.games.unseen import Unseen
 from firmware.languages import Language
@@ -27,16 +27,16 @@ ACTIVE = "▲"
 # While the match goes on
 
 
-def to_do(happened: Sequence[Event], before: game.State, after: game.State, lang: Language) -> list[str]:
+def to_do(happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language) -> list[str]:
     """Return what people must do for events that move more than the card in question: evolving and boosting.
 
     All else they have done themselves, or they see it in the change.
     """
     words = in_words(after.seat_names, lang)
-    return list(_to_do(happened, mindbug(before), words))
+    return list(_to_do(happened, before, words))
 
 
-def _to_do(happened: Sequence[Event], before: State, words: Words) -> Iterator[str]:
+def _to_do(happened: Sequence[Event], before: MindbugState, words: Words) -> Iterator[str]:
     text, names = words.lang.text, words.names
     faces = {creature.number: creature.card.id for seat in before.seats for creature in seat.creatures}
     for event in happened:
@@ -62,7 +62,7 @@ def _to_do(happened: Sequence[Event], before: State, words: Words) -> Iterator[s
 # When steps are taken back
 
 
-def put_back(undone: Sequence[Step], now: game.State, lang: Language) -> list[str]:
+def put_back(undone: Sequence[Step[MindbugState]], now: MindbugState, lang: Language) -> list[str]:
     """Return, one line a move, how to bring the table back to the state `now`; see `putback.moves`."""
     words = in_words(now.seat_names, lang)
     return [_told(move, words) for move in moves(undone, now)]
@@ -133,35 +133,33 @@ def _creature(creature: Creature, words: Words) -> str:
 # When somebody looks
 
 
-def open_zones(state: game.State, lang: Language) -> list[tuple[str, ...]]:
+def open_zones(state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
     """Return for each seat what must lie before it: its name, its counts, its creatures, the top of its pile."""
-    known = mindbug(state)
-    words = in_words(known.seat_names, lang)
-    return [(*_open(known, seat, words), *_top(known, seat, words)) for seat in (0, 1)]
+    words = in_words(state.seat_names, lang)
+    return [(*_open(state, seat, words), *_top(state, seat, words)) for seat in (0, 1)]
 
 
-def whole_table(state: game.State, lang: Language) -> list[tuple[str, ...]]:
+def whole_table(state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
     """Return for each seat all that lies open before it, its discard pile in full (MB-21)."""
-    known = mindbug(state)
-    words = in_words(known.seat_names, lang)
-    return [(*_open(known, seat, words), *_pile(known, seat, words)) for seat in (0, 1)]
+    words = in_words(state.seat_names, lang)
+    return [(*_open(state, seat, words), *_pile(state, seat, words)) for seat in (0, 1)]
 
 
-def _open(state: State, place: int, words: Words) -> Iterator[str]:
+def _open(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     lang, seat = words.lang, state.seats[place]
     yield seat.name
     yield lang.text("open.counts", life=seat.life, mindbugs=seat.mindbugs)
     yield lang.text("open.hidden", hand=seat.hand, deck=seat.deck)
     for creature in seat.creatures:
         yield _creature(creature, words)
-    for below, frame in zip((None, *state.agenda), state.agenda, strict=False):
+    for below, frame in zip((None, *state.stack), state.stack, strict=False):
         if isinstance(frame, Offer) and frame.seat == place:
             yield lang.text("open.offered", card=words.card(frame.card))
-        elif isinstance(frame, Option) and frame.card and isinstance(below, Ability) and below.seat != place:
+        elif isinstance(frame, Deciding) and frame.card and isinstance(below, Ability) and below.seat != place:
             yield lang.text("open.between", card=words.card(frame.card))
 
 
-def _top(state: State, place: int, words: Words) -> Iterator[str]:
+def _top(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     pile = state.seats[place].discard
     if pile:
         yield words.lang.text("open.discard", n=len(pile), card=words.card(pile[-1]))
@@ -170,7 +168,7 @@ def _top(state: State, place: int, words: Words) -> Iterator[str]:
             yield words.lang.text("open.active", card=words.card(card))
 
 
-def _pile(state: State, place: int, words: Words) -> Iterator[str]:
+def _pile(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     """Yield the cards of a pile, the newest first; those that do something there are marked (MB-74)."""
     pile = state.seats[place].discard
     if pile:
@@ -179,7 +177,7 @@ def _pile(state: State, place: int, words: Words) -> Iterator[str]:
         yield (f"{ACTIVE} " if is_active(state, card) else "· ") + words.card(card)
 
 
-def is_active(state: State, card: str) -> bool:
+def is_active(state: MindbugState, card: str) -> bool:
     """Return whether a card has an ability that is on while it lies in a discard pile (MB-73)."""
-    known = state.box.cards[card]
+    known = state.card_set.designs[card]
     return bool(known.in_pile or known.life_lost)
