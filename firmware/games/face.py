@@ -131,6 +131,14 @@ class Face(Protocol):
     def facts(self, state: Any, seat: int | None, lang: Language) -> Sequence[Correction]:
         """Return what can be corrected at a seat, its score first; None: at the table, which is no seat's."""
 
+    def counted(self, state: Any, seat: int, lang: Language) -> int | None:
+        """Return which of a seat's facts its outer keys change while the box only counts; None: they change nothing.
+
+        Unless a game says otherwise, it is the first that is a number.
+        """
+        facts = enumerate(self.facts(state, seat, lang))
+        return next((index for index, fact in facts if fact.edit is not None), None)
+
     def put_into_play(self, state: Any, seat: int, card: str) -> Edits:
         """Return the edits that put a card into play at a seat."""
 
