@@ -10,7 +10,8 @@ from .conftest import Box
 
 
 def came_back(box: Box) -> list[Entered | Begun]:
-    """Hand over what the storage says, and return what was saved by it."""
+    """Hand over what the storage says of an entry that is under way, and return what was saved by it."""
+    assert box.app.busy
     box.storage.settle()
     saved = []
     for _ in range(box.events.qsize()):
@@ -23,7 +24,6 @@ def came_back(box: Box) -> list[Entered | Begun]:
 
 def test_an_entry_comes_back_from_the_disk_once(box: Box) -> None:
     box.context.entries.answer("play gorillion")
-    assert box.app.busy
     (entered,) = came_back(box)
     assert isinstance(entered, Entered)
     assert (entered.session, entered.stay) == (box.session, False)
@@ -34,7 +34,6 @@ def test_an_entry_comes_back_from_the_disk_once(box: Box) -> None:
 def test_a_match_just_begun_comes_back_with_its_word(box: Box) -> None:
     begun = Session.begin(box.storage, "mindbug", ["first_contact"], ["Ann", "Bob"], 0)
     box.context.entries.begin(begun, "Ann begins")
-    assert box.app.busy
     assert came_back(box) == [Begun("Ann begins")]
     assert box.session is begun
 
