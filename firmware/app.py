@@ -26,8 +26,8 @@ from firmware.pages import begin
 from firmware.pages.context import PageContext
 from firmware.pages.home import Home, Languages
 from firmware.pages.on_table import OnTable
-from firmware.pages.page import AnswerWanted, Key, Page, Said, Wanted, WordsWanted
-from firmware.pages.playing import page_of
+from firmware.pages.page import AnswerWanted, Key, Said, Wanted, WordsWanted
+from firmware.pages.playing import match_page
 from firmware.pages.resume import take_up
 from firmware.pages.stack import PageStack
 from firmware.pages.text import said
@@ -57,23 +57,16 @@ class App:
         chance: random.Random,
         calendar: Calendar = unknown,
     ) -> None:
-        pages = PageStack(Home, self._match_page)
+        pages = PageStack(Home, lambda: match_page(self.context))
         announcer = Announcer(pages, hardware.buzzer, storage.preferences, clock)
         entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
-        self.context = PageContext(pages, entries, announcer, hardware, storage, chance, clock, self._again)
-        self._inputs: deque[Gesture | TagArrived] = deque()
+        self.context = PageContext(pages, entries, announcer, hardware, storage, chance, clock, deque())
         self._rest = Rest(settings.rest, clock())
         self._view: View = views.Splash("Tablekeeper", "")
         self._display = Display(hardware.panels)
         hardware.buzzer.muted = not storage.preferences.get("sound", True)
         for notice in storage.notices:
             _log.warning("%s", notice)
-
-    def _match_page(self) -> Page:
-        session = self.context.entries.session
-        if session is None:
-            raise LookupError("match: wanted one on the table to show, got none; show home instead")
-        return page_of(self.context, session)
 
     # The start
 
@@ -145,17 +138,14 @@ class App:
         self._show()
 
     def _take(self, inputs: Iterable[Input]) -> None:
-        self._inputs += [one for one in inputs if isinstance(one, Gesture | TagArrived)]
+        self.context.inputs.extend(one for one in inputs if isinstance(one, Gesture | TagArrived))
         self._serve()
-
-    def _again(self, key: Key) -> None:
-        self._inputs.appendleft(Gesture(key.name, "press", self.context.clock()))
 
     def _serve(self) -> None:
         """Handle the inputs that wait, in order, until one of them must wait for the storage."""
         context = self.context
-        while self._inputs and not self.busy:
-            one = self._inputs.popleft()
+        while context.inputs and not self.busy:
+            one = context.inputs.popleft()
             light = self._rest.touch(context.clock())
             context.announcer.say("")
             page = context.pages.top

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from drivers.gestures import Gesture
+from drivers.presence import TagArrived
 from firmware.hardware import Hardware
 from firmware.languages import LANGUAGES, Language, language
 from firmware.storage import Storage
@@ -16,7 +19,6 @@ from firmware.views import Signs
 if TYPE_CHECKING:  # the only such block: pages name their context, and the context names the stack of pages
     from firmware.announcer import Announcer
     from firmware.entries import Entries
-    from firmware.pages.page import Key
     from firmware.pages.stack import PageStack
 
 
@@ -33,8 +35,8 @@ class PageContext:
     chance: random.Random
     clock: Callable[[], float]
     """Seconds of the app's clock."""
-    again: Callable[[Key], None]
-    """Lets a key be handled once more, before what waits."""
+    inputs: deque[Gesture | TagArrived]
+    """What people have done and waits to be handled, in order."""
 
     @property
     def lang(self) -> Language:

@@ -18,8 +18,11 @@ from firmware.session import Session
 from firmware.views import View
 
 
-def page_of(context: PageContext, session: Session) -> OnTable:
-    """Return the page for the match as it stands."""
+def match_page(context: PageContext) -> OnTable:
+    """Return the page for the match as it stands. Raises LookupError where there is none on the table."""
+    session = context.entries.session
+    if session is None:
+        raise LookupError("match: wanted one on the table to show, got none; show home instead")
     decision = session.match.decision
     if session.match.state.result is not None:
         return Over(session)

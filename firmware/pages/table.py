@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from drivers.gestures import Gesture
 from engine.game import State
 from firmware import views
 from firmware.games.face import Correction
@@ -162,7 +163,7 @@ class Number(Page):
             context.pages.back()
         elif self.due is not None and key.seat != self.at and not session_of(context).face.together:
             self.enter(context)
-            context.again(key)
+            context.inputs.appendleft(Gesture(key.name, "press", context.clock()))
         elif key.slot == OK:
             self.enter(context)
         else:
