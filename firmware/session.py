@@ -41,7 +41,8 @@ class Session:
 
     def __init__(self, storage: Storage, number: int, match: Match) -> None:
         self.match = match
-        self._face = FACES[match.game.name]()
+        self.face = FACES[match.game.name]()
+        """How its game shows itself."""
         self.number = number
         """The match's number in the storage."""
         self._storage = storage
@@ -107,6 +108,17 @@ class Session:
         self._waiting.add(begun.ticket)
         self._waiting.update(self._storage.append(self.number, line.entry, line.tag) for line in lines)
 
+    @property
+    def game(self) -> str:
+        """The game's id, as in the protocol."""
+        return self.match.game.name
+
+    @property
+    def sets(self) -> Sequence[str]:
+        """The boxes it is played with."""
+        sets: Sequence[str] = self.match.state.position().get("sets", self.face.sets)
+        return sets
+
     # Entries and their way to the disk
 
     def enter(self, entry: Mapping[str, Any], tag: str | None = None) -> Reply | Refusal:
@@ -160,21 +172,21 @@ class Session:
         uid = plain_uid(uid)
         tagged = self._storage.tags.card_of(uid)
         card = tagged.card if tagged is not None and tagged.game == self.match.game.name else None
-        return self._face.meaning(self.match, self._tags, uid, card)
+        return self.face.meaning(self.match, self._tags, uid, card)
 
     def in_play_by(self, uid: str) -> int | None:
         """Return the number of the card in play that a tag is bound to."""
-        return self._face.in_play_by(self.match, self._tags, plain_uid(uid))
+        return self.face.in_play_by(self.match, self._tags, plain_uid(uid))
 
     # The match in words
 
     def history(self, lang: Language) -> list[HistoryLine]:
         """Return the match so far, one line an action, the oldest first; then what was taken back and can return."""
-        return self._face.history(self.match, lang)
+        return self.face.history(self.match, lang)
 
     def change(self, reply: Reply, lang: Language) -> str:
         """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
-        return self._face.change(reply.events, self.match.state.seat_names, lang)
+        return self.face.change(reply.events, self.match.state.seat_names, lang)
 
     def to_do(self, reply: Reply, lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""
@@ -183,20 +195,20 @@ class Session:
         return [
             line
             for seen, before in zip(happened, states, strict=False)
-            for line in self._face.to_do(seen, before, self.match.state, lang)
+            for line in self.face.to_do(seen, before, self.match.state, lang)
         ]
 
     def put_back(self, undone: Sequence[Step], lang: Language) -> list[str]:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""
-        return self._face.put_back(undone, self.match.state, lang)
+        return self.face.put_back(undone, self.match.state, lang)
 
     def open_zones(self, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat what must lie open on the table now, to be checked after a power cut."""
-        return self._face.open_zones(self.match.state, lang)
+        return self.face.open_zones(self.match.state, lang)
 
     def whole_table(self, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat all that lies open before it, its discard pile in full."""
-        return self._face.whole_table(self.match.state, lang)
+        return self.face.whole_table(self.match.state, lang)
 
 
 def _header(match: Match) -> Header:

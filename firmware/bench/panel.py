@@ -83,12 +83,12 @@ def _lose(effort: Effort, loss: Loss) -> tuple[int, int]:
         switched_on(Path(name), Reader(kind="none"), lambda: now) as box,
     ):
         for answer in loss.before:
-            box.app.answer(answer)
+            box.app.context.entries.answer(answer)
             box.settle()
         now += LONG
         box.app.tick(now)
         life = _life(box)
-        lost = _sent(box, lambda: box.app.answer(loss.lost))
+        lost = _sent(box, lambda: box.app.context.entries.answer(loss.lost))
         if _life(box) != life - 1:
             raise AssertionError(f"{loss.lost!r} after {loss.before}: wanted a life lost, got none")
         now += LONG
@@ -97,7 +97,7 @@ def _lose(effort: Effort, loss: Loss) -> tuple[int, int]:
 
 def _life(box: Box) -> int:
     """Return the life of the second seat."""
-    session = box.app.session
+    session = box.app.context.entries.session
     if session is None:
         raise AssertionError("the box is switched on in a match")
     life: int = session.match.state.position()["seats"][1]["life"]
@@ -108,5 +108,6 @@ def _sent(box: Box, act: Callable[[], None]) -> int:
     """Return how many bytes go to the panel for an act and all that follows from it at once."""
     before = box.panel.bytes_sent
     act()
+    box.app.tick(box.app.context.clock())  # the sign that it was received
     box.settle()
     return box.panel.bytes_sent - before

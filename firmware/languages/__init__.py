@@ -34,6 +34,13 @@ class Language:
         """Return the text `key.one` where `n` is 1, else `key.many`; `{n}` is a slot of both."""
         return self.text(f"{key}.one" if n == 1 else f"{key}.many", n=n, **slots)
 
+    def word(self, *keys: str, plain: str, **slots: object) -> str:
+        """Return the first of some texts that there is, the most particular first; none of them: `plain` as it is.
+
+        A plain word is the engine's own: it stands where a new game has no text yet.
+        """
+        return next((self.text(key, **slots) for key in keys if key in self), plain)
+
     def __contains__(self, key: str) -> bool:
         return key in self._texts
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.game import speaker
 from firmware import views
 from firmware.games.face import Subject
-from firmware.pages.page import Choice, Choosing
+from firmware.pages.choosing import Choice, Choosing
+from firmware.pages.context import PageContext
 from firmware.pages.text import TITLE, brief, shortened
+from firmware.session import Session
 from firmware.views import View
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
-    from firmware.session import Session
 
 HIDDEN = ("play", "reveal", "open", "fight", "discard")
 """Verbs whose cards are hidden, so that many can be meant: they are picked by thirds."""
@@ -38,7 +35,7 @@ class Answers(Choosing):
     def __init__(self, title: str, offered: Sequence[Choice], seat: int | None) -> None:
         self.title, self.offered, self.seat = title, offered, seat
 
-    def choices(self, _app: Box) -> Sequence[Choice]:
+    def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return the answers."""
         return self.offered
 
@@ -46,19 +43,18 @@ class Answers(Choosing):
         """Return True: even a single name must be read."""
         return True
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the list."""
         items = tuple(choice.line for choice in self.offered)
         room = TITLE if len(items) < 10 else TITLE - 2  # the position beside it has a digit more on either side
-        return views.Listing(
-            shortened(app.flash or self.title, room), self.seat, items, self.cursor(self.offered), app.signs
-        )
+        title = shortened(context.announcer.flash or self.title, room)
+        return views.Listing(title, self.seat, items, self.cursor(self.offered), context.signs)
 
 
-def which(app: Box, session: Session, answers: Sequence[str], uid: str) -> Answers:
+def which(context: PageContext, session: Session, answers: Sequence[str], uid: str) -> Answers:
     """Return the question that a tap asks back: this card, or another copy of it, or what to do with it."""
     state = session.match.state
-    subjects = [app.face.subject(state, answer, app.lang) for answer in answers]
+    subjects = [session.face.subject(state, answer, context.lang) for answer in answers]
     several = len({subject.seat for subject in subjects if subject and subject.seat is not None}) > 1
     choices = []
     for answer, subject in zip(answers, subjects, strict=True):
@@ -66,12 +62,12 @@ def which(app: Box, session: Session, answers: Sequence[str], uid: str) -> Answe
         if subject and subject.seat is not None and several:
             name = f"{name} ({state.seat_names[subject.seat]})"
         who, words = speaker(answer)
-        item = app.word(f"{app.game}.which.{words.partition(' ')[0]}", "", name, card=name)
+        item = context.lang.word(f"{session.game}.which.{words.partition(' ')[0]}", plain=name, card=name)
         item = item if who is None else f"{who + 1}: {item}"
 
         def give(answer: str = answer) -> None:
-            app.answer(answer, uid)
+            context.entries.answer(answer, uid)
 
-        choices.append(Choice(item, give, brief(item), (answer,), subject.card if subject else None))
-    seat = None if app.face.together else state.asked
-    return Answers(app.lang.text("page.which.title"), choices, seat)
+        choices.append(Choice(item, give, brief(item), answer, card=subject.card if subject else None))
+    seat = None if session.face.together else state.asked
+    return Answers(context.lang.text("page.which.title"), choices, seat)

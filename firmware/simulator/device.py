@@ -189,7 +189,7 @@ class Device:
 
     def _lying(self) -> dict[str, Literal["play", "discard"]]:
         """Return where the cards lie open whose tags have given answers."""
-        session = self.app.session
+        session = self.app.context.entries.session
         if session is None:
             return {}
         key = (session.number, len(session.match.entries))
@@ -210,7 +210,7 @@ class Device:
 
     def known_tags(self, card: str) -> tuple[Known, ...]:
         """Return the tags of a card's copies."""
-        session = self.app.session
+        session = self.app.context.entries.session
         lines = () if session is None else self.storage.load(session.number).lines
         used = {line.tag for line in lines}
         return tuple(
@@ -221,7 +221,7 @@ class Device:
 
     def tag_for(self, answer: str) -> str | None:
         """Return the tag whose tap gives this answer now, if possible of a card that does not lie open."""
-        session = self.app.session
+        session = self.app.context.entries.session
         if session is None:
             return None
         game, spoken = session.match.game.name, re.findall("[a-z0-9_]+", answer)

@@ -50,9 +50,11 @@ class Person:
             case told.Clear():
                 return self._clear()
             case told.Position():
-                return OnTable(None if app.session is None else app.session.match.state.position())
+                session = app.context.entries.session
+                return OnTable(None if session is None else session.match.state.position())
             case told.Journal():
-                return OnTable(None if app.session is None else app.session.match.journal())
+                session = app.context.entries.session
+                return OnTable(None if session is None else session.match.journal())
             case told.Tags(card):
                 return device.known_tags(card)
             case told.TagFor(answer):
@@ -87,7 +89,7 @@ class Person:
 
     def _entries(self) -> tuple[int, int]:
         """Return which match is on the table, and how many entries it has."""
-        session = self._device.app.session
+        session = self._device.app.context.entries.session
         return (0, 0) if session is None else (session.number, len(session.match.entries))
 
     def _tap(self, uid: str, seconds: float) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.game import bounds
+from engine.answers import NUMBER, Answer
 from firmware.app import App
 from firmware.pages.enrol import Unknown
 from firmware.pages.menu import Confirm
 from firmware.pages.number import Numbering
-from firmware.pages.page import LEFT, MENU, OK, RIGHT, Choice, Choosing, Key, Page, folded, placed
+from firmware.pages.choosing import Choice, Choosing, placed
+from firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, folded
 from firmware.pages.picking import Pick
 from firmware.simulator.messages import Follow
 from firmware.views import Dark, Listing, Notice, Question, Text
@@ -29,7 +30,7 @@ def toward(app: App, wanted: Follow) -> Step | None:
     """Return the next key on the way to an answer or to an entry showing some words; None if it is not offered."""
     if wanted.answer is None:
         return _toward_words(app, folded(wanted.words or ""))
-    slot = _toward_answer(app, wanted.answer)
+    slot = _toward_answer(app, Answer.read(wanted.answer))
     return None if slot is None else Step(_key(app, slot), takes_words=False)
 
 
@@ -41,37 +42,36 @@ def clearing(app: App) -> str | None:
         case Notice() | Text():
             return _key(app, OK)
         case _:
-            return _key(app, LEFT) if isinstance(app.pages[-1], Confirm | Unknown) else None
+            return _key(app, LEFT) if isinstance(app.context.pages.top, Confirm | Unknown) else None
 
 
 def _key(app: App, slot: str) -> str:
     """Return a key of the seat that acts."""
-    return Key(None if slot == MENU else app.pages[-1].seat or 0, slot).name
+    return Key(None if slot == MENU else app.context.pages.top.seat or 0, slot).name
 
 
 # By the answers behind each choice
 
 
-def _toward_answer(app: App, answer: str) -> str | None:
-    top = app.pages[-1]
+def _toward_answer(app: App, answer: Answer) -> str | None:
+    top = app.context.pages.top
     if _gives(app, top, answer):
         if isinstance(top, Numbering):
-            return _toward_number(app, top, _number(answer) or 0)
+            return _toward_number(app, top, answer.number or 0)
         choices = _choices(app, top)
         return _reaching(app, choices, next(place for place, one in enumerate(choices) if answer in one.answers))
-    return MENU if any(_gives(app, page, answer) for page in app.pages[:-1]) else None
+    return MENU if any(_gives(app, page, answer) for page in tuple(app.context.pages)[:-1]) else None
 
 
-def _gives(app: App, page: Page, answer: str) -> bool:
+def _gives(app: App, page: Page, answer: Answer) -> bool:
     """Return whether an answer can be given on a page, or behind it."""
     if isinstance(page, Numbering):
-        number, span = _number(answer), bounds(page.decision.legal[0])
-        return number is not None and span is not None and span[0] <= number <= span[1]
+        return answer.verb == NUMBER and page.decision.accepts(answer)
     return any(answer in choice.answers for choice in _choices(app, page))
 
 
 def _choices(app: App, page: Page) -> Sequence[Choice]:
-    return page.choices(app) if isinstance(page, Choosing) else ()
+    return page.choices(app.context) if isinstance(page, Choosing) else ()
 
 
 def _reaching(app: App, choices: Sequence[Choice], place: int) -> str:
@@ -91,11 +91,6 @@ def _around(ahead: int, count: int) -> str:
 # By the number on the glass
 
 
-def _number(answer: str) -> int | None:
-    verb, _, number = answer.partition(" ")
-    return int(number) if verb == "number" and number.isdecimal() else None
-
-
 def _toward_number(app: App, page: Numbering, wanted: int) -> str:
     """Return the key that brings the number on the glass nearer to the one wanted, or enters it or its digit."""
     if not isinstance(app.view, Question):
@@ -105,7 +100,7 @@ def _toward_number(app: App, page: Numbering, wanted: int) -> str:
     if bracket:  # a digit under way stands in brackets
         digits = str(wanted).zfill(len(shown) - len("[]"))
         return _around(int(digits[len(before)]) - int(digit[0]), 10)
-    least, most = bounds(page.decision.legal[0]) or (wanted, wanted)
+    least, most = page.least, page.most
     return _around(wanted - int(shown), most - least + 1)
 
 
@@ -113,7 +108,7 @@ def _toward_number(app: App, page: Numbering, wanted: int) -> str:
 
 
 def _toward_words(app: App, words: str) -> Step | None:
-    top = app.pages[-1]
+    top = app.context.pages.top
     if isinstance(top, Pick):
         return _toward_card(app, top, words)
     choices = _choices(app, top)

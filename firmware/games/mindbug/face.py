@@ -13,7 +13,7 @@ from engine.mindbug import board, cards, events
 from engine.mindbug import vocabulary as words
 from engine.mindbug.state import State
 from engine.mindbug.zones import Creature
-from firmware.games.face import Correction, Edits, HistoryLine, Prompt, Subject
+from firmware.games.face import Correction, Edits, Face, HistoryLine, Prompt, Subject
 from firmware.games.meaning import Meaning
 from firmware.games.mindbug import changes, history, instructions, lessons, scan
 from firmware.games.mindbug.corrections import facts, put_into_play
@@ -40,7 +40,7 @@ KINDS: Mapping[type[object], str] = {
 """The kind of question that an effect asks, where that does not depend on its fields."""
 
 
-class MindbugFace:
+class MindbugFace(Face):
     """Mindbug on the panel; it has no state of its own."""
 
     sets: Sequence[str] = cards.SETS

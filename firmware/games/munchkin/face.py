@@ -8,7 +8,7 @@ from engine.game import Event, speaker
 from engine.match import Match, Step
 from engine.munchkin import cards, positions
 from engine.munchkin.state import State
-from firmware.games.face import Correction, Edits, HistoryLine, Prompt, Subject
+from firmware.games.face import Correction, Edits, Face, HistoryLine, Prompt, Subject
 from firmware.games.meaning import Meaning
 from firmware.games.munchkin import changes, corrections, history, instructions, lessons, prompts, scan, score
 from firmware.games.munchkin.subjects import card_subject, subject_of
@@ -16,7 +16,7 @@ from firmware.languages import Language
 from firmware.views import Labels, Signs, View
 
 
-class MunchkinFace:
+class MunchkinFace(Face):
     """Munchkin on the panel; it has no state of its own."""
 
     sets: Sequence[str] = positions.SETS

@@ -19,13 +19,12 @@ from drivers.reader import ReaderBack, ReaderEvent, ReaderLost
 from drivers.serial_port import PortOpened
 from engine.match import Match
 from firmware import screens
-from firmware.app import App
+from firmware.app import AnswerWanted, App, WordsWanted
+from firmware.drawing import glass
 from firmware.hardware import Hardware
+from firmware.pages.page import Key
+from firmware.session import Session
 from firmware.settings import Settings
-from firmware.simulator import glass
-from firmware.simulator.disk import Disk
-from firmware.simulator.messages import Follow
-from firmware.simulator.wayfinding import clearing, toward
 from firmware.storage import Saved, Storage
 from firmware.views import View
 
@@ -95,8 +94,7 @@ class Box:
     def __init__(self, directory: Path, start: bool = True, seed: int = 1, **how: Any) -> None:
         self.time = 0.0
         self.events: SimpleQueue[object] = SimpleQueue()
-        self.disk = Disk()
-        self.storage = Storage(directory, self.events.put, self.disk.connect)
+        self.storage = Storage(directory, self.events.put)
         self.lamps, self.buzzer, self.panel, self.reader = Lamps(), Buzzer(), Panel(), Reader()
         self.hardware = Hardware(
             keys=Device(),  # type: ignore[arg-type]
@@ -107,6 +105,7 @@ class Box:
             reader=self.reader,  # type: ignore[arg-type]
         )
         self.app = App(self.hardware, self.storage, Settings(), lambda: self.time, random.Random(seed))
+        self.context = self.app.context
         self.hold_back = False
         if start:
             self.app.start(**how)
@@ -167,19 +166,20 @@ class Box:
                     continue
                 return
 
-    def follow(self, wanted: Follow) -> int:
+    def follow(self, wanted: AnswerWanted | WordsWanted) -> int:
         """Press keys until what is wanted is taken; return how many it took."""
         before = self._entries()
         for count in range(1, 60):
-            step = toward(self.app, wanted)
-            assert step is not None, f"{wanted} is not offered:\n{self.words}"
-            self.press(step.key)
-            if step.takes_words or self._entries() != before:
+            key = self.app.toward(wanted)
+            assert key is not None, f"{wanted} is not offered:\n{self.words}"
+            taken = isinstance(wanted, WordsWanted) and self.context.pages.top.acts(self.context, Key.named(key))
+            self.press(key)
+            if taken or self._entries() != before:
                 return count
         raise AssertionError(f"{wanted} is never reached:\n{self.words}")
 
     def _entries(self) -> tuple[int, int]:
-        session = self.app.session
+        session = self.context.entries.session
         return (session.number, len(session.match.entries)) if session else (0, 0)
 
     def answer(self, *answers: str) -> int:
@@ -187,29 +187,29 @@ class Box:
         count = 0
         for answer in answers:
             self.clear()
-            count = self.follow(Follow(answer=answer))
+            count = self.follow(AnswerWanted(answer))
         return count
 
     def choose(self, *words: str) -> None:
         for one in words:
             self.clear()
-            self.follow(Follow(words=one))
+            self.follow(WordsWanted(one))
 
     def lay(self, *edits: tuple[str, Any]) -> None:
         """Set facts by hand, and let the word about it pass."""
-        self.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
+        self.context.entries.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
         self.settle()
-        self.app.say("")
+        self.context.announcer.say("")
 
     def clear(self) -> None:
-        while (key := clearing(self.app)) is not None:
+        while (key := self.app.clearing()) is not None:
             self.press(key)
 
     # What people see
 
     @property
     def view(self) -> View:
-        return self.app.pages[-1].view(self.app)
+        return self.context.pages.top.view(self.context)
 
     @property
     def words(self) -> str:
@@ -218,9 +218,14 @@ class Box:
         return glass.words(self.panel.image)
 
     @property
+    def session(self) -> Session:
+        """The match on the table with its journal."""
+        assert self.context.entries.session is not None
+        return self.context.entries.session
+
+    @property
     def match(self) -> Match:
-        assert self.app.session is not None
-        return self.app.session.match
+        return self.session.match
 
     def overflows(self) -> tuple[str, ...]:
         """The texts of the page on top that are cut."""

@@ -104,7 +104,7 @@ def test_each_game_s_cards_are_taught_by_themselves(new_box: NewBox) -> None:
     assert "Tags 1/168" in box.words
     (tagged,) = box.storage.tags.all().values()
     assert tagged.game == "munchkin"
-    box.app.go_home()
+    box.context.pages.to_home()
     box.wait(0)
     box.choose("Teach cards", "Mindbug", "Go on")
     assert "Tags 0/48" in box.words
@@ -112,10 +112,10 @@ def test_each_game_s_cards_are_taught_by_themselves(new_box: NewBox) -> None:
 
 def test_holding_ok_explains_the_card_that_is_taught_whatever_lies_on_the_table(new_box: NewBox) -> None:
     box = new_box(game="mindbug")
-    box.app.go_home()
+    box.context.pages.to_home()
     box.wait(0)
     box.choose("Teach cards", "Munchkin")
-    page = box.app.pages[-1]
+    page = box.context.pages.top
     assert isinstance(page, Enrol)
     page.at = next(at for at, tagged in enumerate(page.every) if tagged.card == "pit_bull")
     box.hold("1.ok")
@@ -201,6 +201,6 @@ def test_sound_and_hints_are_remembered(new_box: NewBox) -> None:
     assert box.buzzer.muted
     again = new_box()
     assert again.buzzer.muted
-    assert not again.app.teaching
+    assert not again.context.announcer.teaching
     again.choose("Settings", "Hints: off")
-    assert again.app.teaching
+    assert again.context.announcer.teaching

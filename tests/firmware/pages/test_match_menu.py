@@ -96,7 +96,7 @@ def test_an_impossible_correction_is_refused_and_changes_nothing(box: Box) -> No
 def test_counting_each_seat_changes_its_own_life(box: Box) -> None:
     box.hold("menu")
     box.choose("Strictness", "Count: no questions")
-    assert isinstance(box.app.pages[-1], Counting)
+    assert isinstance(box.context.pages.top, Counting)
     assert box.lamps.seat is None
     box.press("1.left", "1.left")
     box.press("2.right")
@@ -105,7 +105,7 @@ def test_counting_each_seat_changes_its_own_life(box: Box) -> None:
     lives = [seat["life"] for seat in box.match.state.position()["seats"]]
     assert lives == [1, 4]
     assert sum(entry["do"] == "edit" for entry in box.match.entries) == 2, "taps are grouped"
-    assert isinstance(box.app.pages[-1], Counting)
+    assert isinstance(box.context.pages.top, Counting)
     box.press("2.ok")
     assert "Mindbugs: 2" in box.words
 
@@ -113,8 +113,8 @@ def test_counting_each_seat_changes_its_own_life(box: Box) -> None:
 def test_strictness_shows_and_returns_to_the_match(box: Box) -> None:
     box.hold("menu")
     box.choose("Strictness", "Advice: warns")
-    assert isinstance(box.app.pages[-1], Deciding)
-    assert box.app.signs.strictness == "advise"
+    assert isinstance(box.context.pages.top, Deciding)
+    assert box.context.signs.strictness == "advise"
 
 
 def test_an_answer_against_the_rules_is_carried_out_with_a_warning_in_advice(box: Box) -> None:
@@ -151,7 +151,7 @@ def test_boosts_and_stage_of_a_creature_are_corrected_by_hand(new_box: NewBox) -
         {"path": "seats.0.creatures", "to": ["curious_tadpole"]},
         {"path": "seats.1.discard", "to": ["bee_bear", "gorillion"]},
     ]
-    box.app.enter({"do": "edit", "changes": changes})
+    box.context.entries.enter({"do": "edit", "changes": changes})
     box.settle()
     box.hold("menu")
     box.choose("Correct the table", "Seat 1", "Curious Tadpole", "On top: World Eater")

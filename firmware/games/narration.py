@@ -1,16 +1,27 @@
-"""How the course of a match is put into words in every game: its actions, their clauses, the weightiest change."""
+"""Narration: how the course of a match is put into words in every game: its actions, their clauses, the weightiest change."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from engine.game import Event, State
+from engine.events import Event
+from engine.game import State
 from engine.match import Match, Redone, Step, StrictnessChanged, Undone
-from firmware.games.face import HistoryLine
 from firmware.languages import Language
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    """One action: what a seat did, what the other answered, and all that followed from it."""
+
+    text: str
+    answers: int
+    """How many answers are in force after it: undo or redo to this number leads there."""
+    taken_back: bool = False
+    """True where it was undone and can return."""
 
 
 @dataclass(frozen=True)
@@ -74,10 +85,13 @@ def clauses(happened: Iterable[Event], words: Words, telling: Telling) -> Iterat
         subject = telling.subject(several[-1], subject)
 
 
+S = TypeVar("S", bound=State)
+
+
 def lines(
-    match: Match,
+    match: Match[S],
     words: Words,
-    begins: Callable[[State], bool],
+    begins: Callable[[S], bool],
     told: Callable[[Sequence[Event]], Iterator[str]],
     nothing: str,
 ) -> list[HistoryLine]:
@@ -87,7 +101,7 @@ def lines(
     `nothing` stands for an action of which there is nothing to tell.
     """
 
-    def line(steps: Sequence[Step], *, taken_back: bool) -> HistoryLine:
+    def line(steps: Sequence[Step[S]], *, taken_back: bool) -> HistoryLine:
         parts = list(told([event for step in steps for event in step.events]))
         if any(step.warned for step in steps):
             parts.append(words.lang.text("history.warned"))
@@ -98,9 +112,9 @@ def lines(
     return here + gone
 
 
-def _actions(before: State, steps: Iterable[Step], begins: Callable[[State], bool]) -> Iterator[list[Step]]:
+def _actions(before: S, steps: Iterable[Step[S]], begins: Callable[[S], bool]) -> Iterator[list[Step[S]]]:
     """Yield the steps action by action; every edit is one."""
-    action: list[Step] = []
+    action: list[Step[S]] = []
     for step in steps:
         if action and (step.entry["do"] == "edit" or action[0].entry["do"] == "edit" or begins(before)):
             yield action
