@@ -51,7 +51,7 @@ class Answers(Choosing):
         items = tuple(choice.line for choice in self.offered)
         room = TITLE if len(items) < 10 else TITLE - 2  # the position beside it has a digit more on either side
         return views.Listing(
-            shortened(app.flash or self.title, room), self.seat, items, self.cursor(self.offered), app.signs
+            shortened(app.flash or self.title, room), self.seat, items, self.cursor(self.offered), signs=app.signs
         )
 
 

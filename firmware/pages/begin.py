@@ -173,7 +173,7 @@ class First(Choosing):
         """Return the question."""
         text = app.lang.text
         lines = (text("page.begin.first"),)
-        return views.Question(text("page.begin"), None, lines, labels(self.choices(app)), app.signs)
+        return views.Question(text("page.begin"), None, lines, labels(self.choices(app)), signs=app.signs)
 
 
 class FirstOfMany(Menu):

@@ -117,13 +117,13 @@ class Deciding(Asking):
             about = app.face.card(self.decision.about, app.lang).name if self.decision.about else title
             items = tuple(choice.line for choice in choices)
             title = heading(app, about, TITLE)
-            return views.Listing(title, self.asked, items, self.cursor(choices), app.signs)
+            return views.Listing(title, self.asked, items, self.cursor(choices), signs=app.signs)
         if self.on_score:
             return self.score(app, self.question, choices)
         lines = self._lines(*(self.named[choice.answer] for choice in choices if choice.answer in self.named))
         who = self.session.match.state.seat_names[self.decision.seat]
         title = heading(app, who)
-        return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), app.signs)
+        return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), signs=app.signs)
 
     def card_in_question(self, _app: Box) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""

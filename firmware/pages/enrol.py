@@ -62,7 +62,7 @@ class Enrol(Page):
         copy = text("page.enrol.copy", n=wanted.copy, of=of) if of > 1 else text("page.enrol.tap")
         who = app.flash or f"{text('page.enrol')} {count}/{len(self.every)}"
         lines = (*wrapped(name + mark), copy)
-        return views.Question(who, None, lines[:QUESTION_LINES], ("◀", text("page.enrol.end"), "▶"), app.signs)
+        return views.Question(who, None, lines[:QUESTION_LINES], ("◀", text("page.enrol.end"), "▶"), signs=app.signs)
 
     def press(self, app: Box, key: Key) -> None:
         """Go to the card before or after, or leave."""
@@ -114,7 +114,7 @@ class Move(Choosing):
         text = app.lang.text
         known = app.face_of(self.before.game).card(self.before.card, app.lang).name
         lines = (*wrapped(known)[:2], text("page.enrol.move"))
-        return views.Question(text("page.enrol.taken"), None, lines, labels(self.choices(app)), app.signs)
+        return views.Question(text("page.enrol.taken"), None, lines, labels(self.choices(app)), signs=app.signs)
 
     def scan(self, app: Box, uid: str) -> None:
         """Take another tag instead."""
@@ -174,7 +174,7 @@ class Unknown(Choosing):
         if known is not None and known.game in FACES:
             face = app.face_of(known.game)
             title, lines = text("page.enrol.taken"), (*wrapped(face.card(known.card, app.lang).name)[:2], face.title)
-        return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(app)), app.signs)
+        return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(app)), signs=app.signs)
 
     def scan(self, app: Box, uid: str) -> None:
         """Take another tag instead."""

@@ -34,7 +34,7 @@ class Menu(Choosing):
         items = tuple(choice.line for choice in choices)
         room = TITLE if len(items) < 10 else TITLE - 2  # the position beside it has a digit more on either side
         title = shortened(app.flash or self.heading(app), room)
-        return views.Listing(title, self.seat, items, self.cursor(choices), app.signs)
+        return views.Listing(title, self.seat, items, self.cursor(choices), signs=app.signs)
 
 
 class Confirm(Page):
@@ -49,7 +49,7 @@ class Confirm(Page):
         """Return the question."""
         text = app.lang.text
         labels = (text("page.no"), text("page.sure.hold"), "")
-        return views.Question(text("page.sure"), None, wrapped(text(self.question)), labels, app.signs)
+        return views.Question(text("page.sure"), None, wrapped(text(self.question)), labels, signs=app.signs)
 
     def press(self, app: Box, key: Key) -> None:
         """Leave all as it is; a short press of ok is not enough."""

@@ -175,7 +175,7 @@ class Moment(Asking):
             return self.score(app, self.question, self.offered)
         who = self.session.match.state.seat_names[self.decision.seat]
         title = heading(app, who)
-        return views.Question(title, None, wrapped(self.question), labels(self.offered), app.signs)
+        return views.Question(title, None, wrapped(self.question), labels(self.offered), signs=app.signs)
 
     def card_in_question(self, _app: Box) -> str | None:
         """Return the card that the question is about."""

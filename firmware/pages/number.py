@@ -73,7 +73,7 @@ class Numbering(Asking):
         title = heading(app, who)
         labels = ("–", app.lang.text("page.ok"), "+")
         lines = (*wrapped(self.question), text)
-        return views.Question(title, None, lines, labels, app.signs)
+        return views.Question(title, None, lines, labels, signs=app.signs)
 
     def hold(self, app: Box, key: Key) -> None:
         """Enter the number at once, whatever digit is under way; holding the shared key opens the menu."""

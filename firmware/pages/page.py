@@ -227,7 +227,7 @@ class Said(Page):
 
     def view(self, app: Box) -> View:
         """Return the notice."""
-        return Notice(self.title, self.lines, self.code, app.signs)
+        return Notice(self.title, self.lines, self.code, signs=app.signs)
 
     def press(self, app: Box, _key: Key) -> None:
         """Close it."""

@@ -138,7 +138,7 @@ class Pick(Page):
         parts = self.parts
         by = parted_by(cards)
         left, middle, right = (part_lines(parts[slot], by) if slot in parts else () for slot in SLOTS)
-        return Thirds(shortened(app.flash or self.title, TITLE), self.seat, (left, middle, right), app.signs)
+        return Thirds(shortened(app.flash or self.title, TITLE), self.seat, (left, middle, right), signs=app.signs)
 
     def press(self, app: Box, key: Key) -> None:
         """Take a third, or go a step back."""

@@ -38,7 +38,7 @@ class Check(Page):
         hint = f"{wrong}{right.rjust(COLUMNS - len(wrong))}"
         padding = ("",) * (TEXT_LINES - 1 - len(lines))
         title = app.lang.text("page.check", name=name)
-        return Text(title, (*lines, *padding, hint), self.page, len(self.pages), app.signs)
+        return Text(title, (*lines, *padding, hint), self.page, len(self.pages), signs=app.signs)
 
     def press(self, app: Box, key: Key) -> None:
         """Go on; with left something lies otherwise and is corrected; the shared key skips the rest."""

@@ -31,7 +31,7 @@ class SelfTest(Page):
             text("page.test.end"),
         )
         lamps = ("", text("page.test.pattern"), "")
-        return views.Question(text("page.settings.test"), None, lines, lamps, app.signs)
+        return views.Question(text("page.settings.test"), None, lines, lamps, signs=app.signs)
 
     def press(self, app: Box, key: Key) -> None:
         """Note the key, and light the lamp of its seat."""

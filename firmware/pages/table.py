@@ -143,7 +143,7 @@ class Number(Page):
         changed = str(self.value) if self.value == self.before else f"{self.before} → {self.value}"
         labels = ("–", app.lang.text("page.ok"), "+")
         seat = None if app.face.together else self.at
-        return views.Question(name, seat, (fact.label, changed), labels, app.signs)
+        return views.Question(name, seat, (fact.label, changed), labels, signs=app.signs)
 
     def press(self, app: Box, key: Key) -> None:
         """Change the number, enter it or leave it; another seat's key while counting enters it and then acts."""

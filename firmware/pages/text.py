@@ -71,7 +71,7 @@ class Reading(Page):
 
     def view(self, app: Box) -> View:
         """Return the page that is open."""
-        return Text(self.title, self.pages[self.page], self.page, len(self.pages), app.signs)
+        return Text(self.title, self.pages[self.page], self.page, len(self.pages), signs=app.signs)
 
     def press(self, app: Box, key: Key) -> None:
         """Turn the page or close the text."""

@@ -8,13 +8,14 @@ import pytest
 
 from drivers.gestures import Gesture
 from engine.game import Refusal
+from firmware.games.mindbug.views import Score
 from firmware.languages import LANGUAGES, catalogue
 from firmware.pages.deciding import Deciding
 from firmware.pages.home import Home, Languages
 from firmware.pages.match_menu import MatchMenu
 from firmware.pages.page import AnswerWanted, Choice, Said, WordsWanted
 from firmware.pages.playing import Over
-from firmware.views import Dark, Score
+from firmware.views import Dark
 
 from .conftest import Box, NewBox
 

@@ -15,9 +15,10 @@ from engine.munchkin.wording import card_name, word
 from firmware.drawing.font import SMALL
 from firmware.drawing.glass import contains
 from firmware.games.munchkin import score
+from firmware.games.munchkin.views import Closing, Combat, Levels, Standings
 from firmware.languages import LANGUAGES, language
 from firmware.screens import draw, overflows
-from firmware.views import Closing, Combat, Levels, Signs, Standings, View
+from firmware.views import Signs, View
 
 SamePicture = Callable[[str, Image.Image], None]
 
