@@ -145,9 +145,13 @@ class App:
 
     @property
     def lang(self) -> Language:
-        """The language of the panel."""
+        """The language of the panel, with the words of the game on the table if there is one."""
+        return self.lang_of(self.session.match.game.name if self.session else None)
+
+    def lang_of(self, game: str | None) -> Language:
+        """Return the language of the panel with the words of a game; with none of any, only the box's own."""
         code = self.storage.preferences.get("language", LANGUAGES[0])
-        return language(code if code in LANGUAGES else LANGUAGES[0])
+        return language(code if code in LANGUAGES else LANGUAGES[0], FACES[game]().words if game else None)
 
     def face_of(self, game: str) -> Face:
         """Return how a game shows itself."""

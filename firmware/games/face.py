@@ -81,6 +81,8 @@ class Face(Protocol):
     """The boxes, in order; the first is the base set."""
     title: str
     """The game's name, which is the same in every language."""
+    words: str
+    """The package whose folder `words` holds the game's texts."""
     together: bool
     """Whether more seats than two play, so that they share the key sets, and some may cut in when another is asked."""
 

@@ -107,8 +107,14 @@ class Sets(Menu):
         def toggling(name: str) -> Callable[[], None]:
             return lambda: self.chosen.symmetric_difference_update({name})
 
+        lang = app.lang_of(self.game)
+
+        def called(name: str) -> str:
+            key = f"{self.game}.set.{name}"
+            return lang.text(key) if key in lang else name
+
         boxes = [
-            Choice(f"{'●' if name in self.chosen else '○'} {app.word(f'page.set.{name}', '', name)}", toggling(name))
+            Choice(f"{'●' if name in self.chosen else '○'} {called(name)}", toggling(name))
             for name in app.face_of(self.game).sets
         ]
         return [*boxes, Choice(app.lang.text("page.go_on"), lambda: self.go_on(app))]

@@ -38,7 +38,10 @@ class Box(Protocol):
 
     @property
     def lang(self) -> Language:
-        """The language of the panel."""
+        """The language of the panel, with the words of the game on the table if there is one."""
+
+    def lang_of(self, game: str | None) -> Language:
+        """Return the language of the panel with the words of a game; with none of any, only the box's own."""
 
     def face_of(self, game: str) -> Face:
         """Return how a game shows itself."""

@@ -45,6 +45,7 @@ class MindbugFace:
 
     sets: Sequence[str] = cards.SETS
     title = "Mindbug"
+    words = "firmware.games.mindbug"
     together = False
 
     def score(
@@ -137,7 +138,7 @@ class MindbugFace:
             lying = open_card(state, target)
             over = None if lying.under is None else board.wherever(state.seats, lying.under)
             if over is not None:
-                shown = lang.text("open.under", card=shown, over=card_name(over[1].card.id, lang))
+                shown = lang.text("mindbug.open.under", card=shown, over=card_name(over[1].card.id, lang))
             marks = ACTIVE if over is None and is_active(state, name) else ""
             return Subject(name, shown, plain.power if over is None else None, lying.seat, marks)
         placed = board.wherever(state.seats, target) if isinstance(target, int) and query.ask != "order" else None
