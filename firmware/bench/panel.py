@@ -13,8 +13,8 @@ from drivers.simulated.i2c import SimulatedI2cBus
 from firmware import screens
 from firmware.bench.box import Box, DeafChip, switched_on
 from firmware.bench.figure import Effort, Figure, at_most, figure
+from firmware.games.mindbug.views import Score, SeatScore
 from firmware.settings import Reader
-from firmware.views import Score, SeatScore
 
 FULL_FRAME = 10 + 1024
 """Bytes of a whole frame as a driver sends it that knows no changes: commands, addresses, control bytes, picture."""

@@ -48,7 +48,7 @@ class Answers(Choosing):
         items = tuple(choice.line for choice in self.offered)
         room = TITLE if len(items) < 10 else TITLE - 2  # the position beside it has a digit more on either side
         title = shortened(context.announcer.flash or self.title, room)
-        return views.Listing(title, self.seat, items, self.cursor(self.offered), context.signs)
+        return views.Listing(title, self.seat, items, self.cursor(self.offered), signs=context.signs)
 
 
 def which(context: PageContext, session: Session, answers: Sequence[str], uid: str) -> Answers:

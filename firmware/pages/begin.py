@@ -177,7 +177,7 @@ class First(Choosing):
         """Return the question."""
         text = context.lang.text
         lines = (text("page.begin.first"),)
-        return views.Question(text("page.begin"), None, lines, labels(self.choices(context)), context.signs)
+        return views.Question(text("page.begin"), None, lines, labels(self.choices(context)), signs=context.signs)
 
 
 class FirstOfMany(Menu):

@@ -114,13 +114,13 @@ class Deciding(Asking):
             about = self.face.card(self.decision.about, context.lang).name if self.decision.about else title
             items = tuple(choice.line for choice in choices)
             title = heading(context, about, TITLE)
-            return views.Listing(title, self.asked, items, self.cursor(choices), context.signs)
+            return views.Listing(title, self.asked, items, self.cursor(choices), signs=context.signs)
         if self.on_score:
             return self.score(context, self.question, choices)
         lines = self._lines(*(self.named[choice.answer] for choice in choices if choice.answer in self.named))
         who = self.session.match.state.seat_names[self.decision.seat]
         title = heading(context, who)
-        return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), context.signs)
+        return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), signs=context.signs)
 
     def card_in_question(self, _context: PageContext) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""

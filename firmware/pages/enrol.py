@@ -66,7 +66,7 @@ class Enrol(Page):
         copy = text("page.enrol.copy", n=wanted.copy, of=of) if of > 1 else text("page.enrol.tap")
         who = context.announcer.flash or f"{text('page.enrol')} {count}/{len(self.every)}"
         lines = (*wrapped(name + mark), copy)
-        return views.Question(who, None, lines[:QUESTION_LINES], ("◀", text("page.enrol.end"), "▶"), context.signs)
+        return views.Question(who, None, lines[:QUESTION_LINES], ("◀", text("page.enrol.end"), "▶"), signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Go to the card before or after, or leave."""
@@ -119,7 +119,7 @@ class Move(Choosing):
         text = context.lang.text
         known = FACES[self.before.game]().card(self.before.card, context.lang).name
         lines = (*wrapped(known)[:2], text("page.enrol.move"))
-        return views.Question(text("page.enrol.taken"), None, lines, labels(self.choices(context)), context.signs)
+        return views.Question(text("page.enrol.taken"), None, lines, labels(self.choices(context)), signs=context.signs)
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take another tag instead."""
@@ -180,7 +180,7 @@ class Unknown(Choosing):
             face = FACES[known.game]()
             card = wrapped(face.card(known.card, context.lang).name)
             title, lines = text("page.enrol.taken"), (*card[:2], face.title)
-        return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(context)), context.signs)
+        return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(context)), signs=context.signs)
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take another tag instead."""

@@ -32,7 +32,7 @@ class Menu(Choosing):
         items = tuple(choice.line for choice in choices)
         room = TITLE if len(items) < 10 else TITLE - 2  # the position beside it has a digit more on either side
         title = shortened(context.announcer.flash or self.heading(context), room)
-        return views.Listing(title, self.seat, items, self.cursor(choices), context.signs)
+        return views.Listing(title, self.seat, items, self.cursor(choices), signs=context.signs)
 
 
 class Confirm(Page):
@@ -45,7 +45,7 @@ class Confirm(Page):
         """Return the question."""
         text = context.lang.text
         labels = (text("page.no"), text("page.sure.hold"), "")
-        return views.Question(text("page.sure"), None, wrapped(text(self.question)), labels, context.signs)
+        return views.Question(text("page.sure"), None, wrapped(text(self.question)), labels, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Leave all as it is; a short press of ok is not enough."""

@@ -177,7 +177,7 @@ class Moment(Asking):
             return self.score(context, self.question, self.offered)
         who = self.session.match.state.seat_names[self.decision.seat]
         title = heading(context, who)
-        return views.Question(title, None, wrapped(self.question), labels(self.offered), context.signs)
+        return views.Question(title, None, wrapped(self.question), labels(self.offered), signs=context.signs)
 
     def card_in_question(self, _context: PageContext) -> str | None:
         """Return the card that the question is about."""

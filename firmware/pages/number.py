@@ -69,7 +69,7 @@ class Numbering(Asking):
         title = heading(context, who)
         labels = ("–", context.lang.text("page.ok"), "+")
         lines = (*wrapped(self.question), text)
-        return views.Question(title, None, lines, labels, context.signs)
+        return views.Question(title, None, lines, labels, signs=context.signs)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Enter the number at once, whatever digit is under way; holding the shared key opens the menu."""

@@ -171,7 +171,7 @@ class Pick(Choosing):
         by = parted_by(cards)
         left, middle, right = (part_lines(parts[slot], by) if slot in parts else () for slot in SLOTS)
         title = shortened(context.announcer.flash or self.title, TITLE)
-        return Thirds(title, self.seat, (left, middle, right), context.signs)
+        return Thirds(title, self.seat, (left, middle, right), signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Take a third, or go a step back."""

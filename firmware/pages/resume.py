@@ -66,7 +66,7 @@ class Check(Page):
         hint = f"{wrong}{right.rjust(COLUMNS - len(wrong))}"
         padding = ("",) * (TEXT_LINES - 1 - len(lines))
         title = context.lang.text("page.check", name=name)
-        return Text(title, (*lines, *padding, hint), self.page, len(self.pages), context.signs)
+        return Text(title, (*lines, *padding, hint), self.page, len(self.pages), signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Go on; with left something lies otherwise and is corrected; the shared key skips the rest."""

@@ -155,7 +155,7 @@ class Number(Page):
         changed = str(self.value) if self.value == self.before else f"{self.before} → {self.value}"
         labels = ("–", context.lang.text("page.ok"), "+")
         seat = None if session_of(context).face.together else self.at
-        return views.Question(name, seat, (fact.label, changed), labels, context.signs)
+        return views.Question(name, seat, (fact.label, changed), labels, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Change the number, enter it or leave it; another seat's key while counting enters it and then acts."""

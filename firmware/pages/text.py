@@ -66,7 +66,7 @@ class Reading(Page):
 
     def view(self, context: PageContext) -> View:
         """Return the page that is open."""
-        return Text(self.title, self.pages[self.page], self.page, len(self.pages), context.signs)
+        return Text(self.title, self.pages[self.page], self.page, len(self.pages), signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Turn the page or close the text."""

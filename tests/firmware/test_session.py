@@ -247,7 +247,7 @@ def test_a_tap_that_cannot_be_is_refused(box: Box) -> None:
 def test_a_redo_says_again_what_to_lay_and_an_undo_does_not(box: Box) -> None:
     session = Session.begin(box.storage, "mindbug", ["beyond_evolution"], ["Ann", "Bob"], 0)
     assert isinstance(session, Session)
-    english = language("en")
+    english = language("en", "firmware.games.mindbug")
     for text in ("play curious_tadpole", "pass", "play octocopter", "pass"):
         assert session.to_do(answer(session, text), english) == []
     lay = ["Lay Frog Prophet on Curious Tadpole"]

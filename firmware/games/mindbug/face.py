@@ -20,8 +20,9 @@ from firmware.games.mindbug.corrections import facts, put_into_play
 from firmware.games.mindbug.history import card_name, keyword
 from firmware.games.mindbug.instructions import ACTIVE, is_active, marked
 from firmware.games.mindbug.question import effect_of, mindbug, open_card
+from firmware.games.mindbug.views import Result, Score, SeatScore
 from firmware.languages import Language
-from firmware.views import Labels, Result, Score, SeatScore, Signs, View
+from firmware.views import Labels, Signs, View
 
 KINDS: Mapping[type[object], str] = {
     words.Defeat: "defeat",
@@ -45,13 +46,14 @@ class MindbugFace(Face):
 
     sets: Sequence[str] = cards.SETS
     title = "Mindbug"
+    words = "firmware.games.mindbug"
     together = False
 
     def score(
         self, state: State, _lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
     ) -> View:
         """Return both halves with life in large digits, the question below them, and the answers above their keys."""
-        return Score(_halves(state), asked, question, labels, signs)
+        return Score(_halves(state), asked, question, labels, signs=signs)
 
     def closing(self, _state: State, _lang: Language, _left: int, _labels: Labels, _signs: Signs) -> View:
         """Raise LookupError: nothing here waits for objections."""
@@ -64,7 +66,7 @@ class MindbugFace(Face):
             raise LookupError("result: wanted a match that is over; show its score instead")
         won = headline or lang.text("page.over.won", name=names[result.winner])
         reason = lang.text(f"mindbug.over.{result.because}", name=names[1 - result.winner])
-        return Result(won, _halves(state), reason, labels, signs)
+        return Result(won, _halves(state), reason, labels, signs=signs)
 
     def leads(self, _state: State) -> Sequence[str]:
         """Return nothing: every answer has its place."""
@@ -137,7 +139,7 @@ class MindbugFace(Face):
             lying = open_card(state, target)
             over = None if lying.under is None else board.wherever(state.seats, lying.under)
             if over is not None:
-                shown = lang.text("open.under", card=shown, over=card_name(over[1].card.id, lang))
+                shown = lang.text("mindbug.open.under", card=shown, over=card_name(over[1].card.id, lang))
             marks = ACTIVE if over is None and is_active(state, name) else ""
             return Subject(name, shown, plain.power if over is None else None, lying.seat, marks)
         placed = board.wherever(state.seats, target) if isinstance(target, int) and query.ask != "order" else None

@@ -66,7 +66,7 @@ def _subject(event: Event, subject: str | None) -> str | None:
 
 
 def _spent(words: Words, one: events.Spent, _: Sequence[Event]) -> str:
-    return words.lang.text("history.mindbug", name=words.names[one.seat])
+    return words.lang.text("mindbug.history.mindbug", name=words.names[one.seat])
 
 
 def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
@@ -74,7 +74,7 @@ def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
     if one.source == "hand":
         return ""
     return words.lang.text(
-        f"history.{one.source}",
+        f"mindbug.history.{one.source}",
         name=words.names[one.seat],
         other=words.names[1 - one.seat],
         card=words.card(one.card),
@@ -82,29 +82,29 @@ def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
 
 
 def _silenced(words: Words, one: events.Silenced, _: Sequence[Event]) -> str:
-    return words.lang.text("history.silenced", card=words.card(one.because))
+    return words.lang.text("mindbug.history.silenced", card=words.card(one.because))
 
 
 def _attacked(words: Words, one: events.Attacked, _: Sequence[Event]) -> str:
-    key = "history.attacked.again" if one.again else "history.attacked"
+    key = "mindbug.history.attacked.again" if one.again else "mindbug.history.attacked"
     return words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
 
 
 def _blocked(words: Words, one: events.Blocked, _: Sequence[Event]) -> str:
-    key = "history.hunted" if one.hunted else "history.blocked"
+    key = "mindbug.history.hunted" if one.hunted else "mindbug.history.blocked"
     return words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
 
 
 def _life(words: Words, one: events.Life, _: Sequence[Event]) -> str:
-    return words.lang.text("fact.life", name=words.names[one.seat], before=one.before, after=one.after)
+    return words.lang.text("mindbug.history.fact.life", name=words.names[one.seat], before=one.before, after=one.after)
 
 
 def _exhausted(words: Words, one: events.Exhausted, several: Sequence[events.Exhausted]) -> str:
-    return _listed("history.exhausted", words, one.seat, several)
+    return _listed("mindbug.history.exhausted", words, one.seat, several)
 
 
 def _defeated(words: Words, one: events.Defeated, several: Sequence[events.Defeated]) -> str:
-    return _listed("history.defeated", words, one.seat, several)
+    return _listed("mindbug.history.defeated", words, one.seat, several)
 
 
 def _listed(key: str, words: Words, seat: int, several: Sequence[events.Exhausted | events.Defeated]) -> str:
@@ -114,17 +114,17 @@ def _listed(key: str, words: Words, seat: int, several: Sequence[events.Exhauste
 
 def _took(words: Words, one: events.Took, several: Sequence[events.Took]) -> str:
     cards = words.cards(event.card for event in several)
-    return words.lang.text("history.took", name=words.names[one.seat], cards=cards)
+    return words.lang.text("mindbug.history.took", name=words.names[one.seat], cards=cards)
 
 
 def _discarded(words: Words, one: events.Discarded, several: Sequence[events.Discarded]) -> str:
     cards = words.cards(event.card for event in several)
-    key = "history.turned_up" if one.deck else "history.discarded"
+    key = "mindbug.history.turned_up" if one.deck else "mindbug.history.discarded"
     return words.lang.text(key, name=words.names[one.seat], cards=cards)
 
 
 def _turned_over(words: Words, one: events.TurnedOver, _: Sequence[Event]) -> str:
-    key = "history.turned_over.hand" if one.hand else "history.turned_over"
+    key = "mindbug.history.turned_over.hand" if one.hand else "mindbug.history.turned_over"
     return words.lang.text(key, name=words.names[one.seat])
 
 
@@ -136,31 +136,35 @@ def _with_card(key: str) -> Clause:
 def _buried(words: Words, one: events.Buried, several: Sequence[events.Buried]) -> str:
     """Return where boost cards went, or a card that was exposed."""
     if one.creature is None:
-        return words.lang.text("history.exposed", name=words.names[one.seat], card=words.card(one.card))
+        return words.lang.text("mindbug.history.exposed", name=words.names[one.seat], card=words.card(one.card))
     cards = words.cards(event.card for event in several)
-    return words.lang.counted("history.buried", len(several), name=words.names[one.seat], cards=cards)
+    return words.lang.counted("mindbug.history.buried", len(several), name=words.names[one.seat], cards=cards)
 
 
 def _returned(words: Words, one: events.Returned, several: Sequence[events.Returned]) -> str:
     cards = words.cards(event.card for event in several)
-    return words.lang.counted("history.returned", len(several), name=words.names[one.seat], cards=cards)
+    return words.lang.counted("mindbug.history.returned", len(several), name=words.names[one.seat], cards=cards)
 
 
 def _scavenged(words: Words, one: events.Scavenged, several: Sequence[events.Scavenged]) -> str:
     cards = words.cards(event.card for event in several)
     return words.lang.text(
-        "history.scavenged", name=words.names[one.seat], other=words.names[1 - one.seat], cards=cards
+        "mindbug.history.scavenged", name=words.names[one.seat], other=words.names[1 - one.seat], cards=cards
     )
 
 
 def _boosted(words: Words, one: events.Boosted, several: Sequence[events.Boosted]) -> str:
     cards = words.cards(event.boost for event in several)
-    return words.lang.text("history.boosted", name=words.names[one.seat], card=words.card(one.card), cards=cards)
+    return words.lang.text(
+        "mindbug.history.boosted", name=words.names[one.seat], card=words.card(one.card), cards=cards
+    )
 
 
 def _boost_taken(words: Words, one: events.BoostTaken, several: Sequence[events.BoostTaken]) -> str:
     cards = words.cards(event.boost for event in several)
-    return words.lang.text("history.boost_taken", name=words.names[one.seat], over=words.card(one.card), cards=cards)
+    return words.lang.text(
+        "mindbug.history.boost_taken", name=words.names[one.seat], over=words.card(one.card), cards=cards
+    )
 
 
 def gained(base: str) -> Clause:
@@ -176,11 +180,13 @@ def gained(base: str) -> Clause:
 
 
 def _stole(words: Words, one: events.Stole, _: Sequence[Event]) -> str:
-    return words.lang.counted("history.stole", one.count, name=words.names[one.seat], other=words.names[1 - one.seat])
+    return words.lang.counted(
+        "mindbug.history.stole", one.count, name=words.names[one.seat], other=words.names[1 - one.seat]
+    )
 
 
 def _recovered(words: Words, one: events.Recovered, _: Sequence[Event]) -> str:
-    return words.lang.text("history.recovered", name=words.names[one.seat], cards=words.cards(one.cards))
+    return words.lang.text("mindbug.history.recovered", name=words.names[one.seat], cards=words.cards(one.cards))
 
 
 def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
@@ -189,7 +195,7 @@ def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
 
 def _ended(words: Words, one: events.Ended, _: Sequence[Event]) -> str:
     return words.lang.text(
-        f"history.result.{one.because}", name=words.names[one.winner], other=words.names[1 - one.winner]
+        f"mindbug.history.result.{one.because}", name=words.names[one.winner], other=words.names[1 - one.winner]
     )
 
 
@@ -200,14 +206,13 @@ def edited_fact(words: Words, one: events.Edited) -> str:
         return words.lang.text("fact.turn" if one.path == "active" else "fact.result")
     seat, field = inside.split(".")[:2]
     name = words.names[int(seat)]
-    if field in ("life", "mindbugs", "hand", "deck"):
-        return words.lang.text(f"fact.{field}", name=name, before=one.before, after=one.after)
-    return words.lang.text(f"fact.{field}", name=name)
+    key = f"fact.{field}" if field in ("name", "hand") else f"mindbug.history.fact.{field}"
+    return words.lang.text(key, name=name, before=one.before, after=one.after)
 
 
 CLAUSES: Mapping[type[Event], Clause] = {
-    events.Played: _with_card("history.played"),
-    events.Activated: _with_card("history.activated"),
+    events.Played: _with_card("mindbug.history.played"),
+    events.Activated: _with_card("mindbug.history.activated"),
     events.Spent: _spent,
     events.Entered: _entered,
     events.Silenced: _silenced,
@@ -219,8 +224,8 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Took: _took,
     events.Discarded: _discarded,
     events.TurnedOver: _turned_over,
-    events.Gave: _with_card("history.gave"),
-    events.Kept: _with_card("history.kept"),
+    events.Gave: _with_card("mindbug.history.gave"),
+    events.Kept: _with_card("mindbug.history.kept"),
     events.Buried: _buried,
     events.Returned: _returned,
     events.Stole: _stole,
@@ -228,9 +233,9 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Scavenged: _scavenged,
     events.Boosted: _boosted,
     events.BoostTaken: _boost_taken,
-    events.Evolved: _with_card("history.evolved"),
-    events.Reverted: _with_card("history.reverted"),
-    events.Gained: gained("history.gained"),
+    events.Evolved: _with_card("mindbug.history.evolved"),
+    events.Reverted: _with_card("mindbug.history.reverted"),
+    events.Gained: gained("mindbug.history.gained"),
     events.Edited: _edited,
     events.Ended: _ended,
 }

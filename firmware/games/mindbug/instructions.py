@@ -44,18 +44,18 @@ def _to_do(happened: Sequence[Event], before: MindbugState, words: Words) -> Ite
             case events.Entered(card=card, creature=creature):
                 faces[creature] = card
             case events.Evolved(card=card, creature=creature, stage=stage):
-                key = "do.lay" if stage == 2 else "do.turn"
+                key = "mindbug.do.lay" if stage == 2 else "mindbug.do.turn"
                 yield text(key, face=words.card(card), card=words.card(faces[creature]))
                 faces[creature] = card
             case events.Reverted(creature=creature):
-                yield text("do.aside", face=words.card(faces[creature]))
+                yield text("mindbug.do.aside", face=words.card(faces[creature]))
             case events.Boosted(card=card, boost=boost, pile=pile):
-                yield text("do.boost", card=words.card(boost), name=names[pile], over=words.card(card))
+                yield text("mindbug.do.boost", card=words.card(boost), name=names[pile], over=words.card(card))
             case events.BoostTaken(seat=seat, card=card, boost=boost):
-                yield text("do.take_boost", card=words.card(boost), name=names[seat], over=words.card(card))
+                yield text("mindbug.do.take_boost", card=words.card(boost), name=names[seat], over=words.card(card))
             case events.Buried(seat=seat, creature=int(creature)) if creature in faces:
                 under = [one.card for one in happened if isinstance(one, events.Buried) and one.creature == creature]
-                yield text("do.bury", cards=words.cards(under), name=names[seat])
+                yield text("mindbug.do.bury", cards=words.cards(under), name=names[seat])
                 del faces[creature]  # told once for all of them
 
 
@@ -74,48 +74,48 @@ def _told(move: Move, words: Words) -> str:
         case Carry():
             return _carried(move, words)
         case Unseen():
-            key = "back.unseen" if move.to.zone == "hand" else "back.deck"
+            key = "mindbug.back.unseen" if move.to.zone == "hand" else "mindbug.back.deck"
             return lang.counted(key, move.count, name=names[move.origin.seat], other=names[move.to.seat])
         case Turned():
-            key = "back.exhausted" if move.exhausted else "back.upright"
+            key = "mindbug.back.exhausted" if move.exhausted else "mindbug.back.upright"
             plain = marked(words.card(move.stack.face), move.stack.boosts)
             return lang.text(key, card=plain, name=names[move.stack.seat])
         case Faced():
-            key = "do.turn" if move.over else "do.lay"
+            key = "mindbug.do.turn" if move.over else "mindbug.do.lay"
             return lang.text(key, face=words.card(move.face), card=words.card(move.over or move.card))
         case Aside():
-            return lang.text("do.aside", face=words.card(move.face))
+            return lang.text("mindbug.do.aside", face=words.card(move.face))
         case Number(field="mindbugs"):
-            key = "back.mindbug.up" if move.value > move.before else "back.mindbug.down"
+            key = "mindbug.back.mindbug.up" if move.value > move.before else "mindbug.back.mindbug.down"
             return lang.counted(key, abs(move.value - move.before), name=names[move.seat])
         case Number():
-            return lang.text(f"back.number.{move.field}", name=names[move.seat], value=move.value)
+            return lang.text(f"mindbug.back.number.{move.field}", name=names[move.seat], value=move.value)
         case Lying():
             cards = [_creature(one, words) if isinstance(one, Creature) else words.card(one) for one in move.cards]
             listed = ", ".join(cards) or lang.text("back.lying.nothing")
-            return lang.text(f"back.lying.{move.zone}", name=names[move.seat], cards=listed)
+            return lang.text(f"mindbug.back.lying.{move.zone}", name=names[move.seat], cards=listed)
 
 
 def _carried(move: Carry, words: Words) -> str:
     lang, names = words.lang, words.names
     card = words.card(move.card)
     if move.old is not None and isinstance(move.origin, Under):
-        card = lang.text("open.under", card=card, over=words.card(move.old.face))
+        card = lang.text("mindbug.open.under", card=card, over=words.card(move.old.face))
     elif move.old is not None and (move.new is not None or move.old.face == move.card):
         card = _stacked(move.old, words)  # of an evolved creature only the first card goes out of play
     if isinstance(move.to, Under):
         over = replace(move.new, boosts=0) if move.new else None
-        return lang.text("back.under", card=card, over=_stacked(over, words), name=names[over.seat]) if over else card
+        return lang.text("mindbug.back.under", card=card, over=_stacked(over, words), name=names[over.seat]) if over else card
     name = names[move.to.seat]
     key = move.to.zone
     if move.new is not None:
         key = "side" if move.was is not None else "play.exhausted" if move.new.exhausted else "play"
-    return lang.text(f"back.{key}", card=card, name=name)
+    return lang.text(f"mindbug.back.{key}", card=card, name=name)
 
 
 def _stacked(stack: Stack, words: Words) -> str:
     name = marked(words.card(stack.face), stack.boosts)
-    return words.lang.text("open.exhausted", card=name) if stack.exhausted else name
+    return words.lang.text("mindbug.open.exhausted", card=name) if stack.exhausted else name
 
 
 def marked(name: str, boosts: int, *, exhausted: bool = False) -> str:
@@ -127,7 +127,7 @@ def _creature(creature: Creature, words: Words) -> str:
     """Return a creature with all that lies on and under it."""
     name = _stacked(Stack(0, creature.card.id, creature.exhausted, len(creature.boosts)), words)
     under = [words.card(card) for card in ([creature.root.id] if creature.root else []) + list(creature.boosts)]
-    return words.lang.text("open.over", card=name, cards=", ".join(under)) if under else name
+    return words.lang.text("mindbug.open.over", card=name, cards=", ".join(under)) if under else name
 
 
 # When somebody looks
@@ -148,31 +148,31 @@ def whole_table(state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
 def _open(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     lang, seat = words.lang, state.seats[place]
     yield seat.name
-    yield lang.text("open.counts", life=seat.life, mindbugs=seat.mindbugs)
-    yield lang.text("open.hidden", hand=seat.hand, deck=seat.deck)
+    yield lang.text("mindbug.open.counts", life=seat.life, mindbugs=seat.mindbugs)
+    yield lang.text("mindbug.open.hidden", hand=seat.hand, deck=seat.deck)
     for creature in seat.creatures:
         yield _creature(creature, words)
     for below, frame in zip((None, *state.stack), state.stack, strict=False):
         if isinstance(frame, Offer) and frame.seat == place:
-            yield lang.text("open.offered", card=words.card(frame.card))
+            yield lang.text("mindbug.open.offered", card=words.card(frame.card))
         elif isinstance(frame, Deciding) and frame.card and isinstance(below, Ability) and below.seat != place:
-            yield lang.text("open.between", card=words.card(frame.card))
+            yield lang.text("mindbug.open.between", card=words.card(frame.card))
 
 
 def _top(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     pile = state.seats[place].discard
     if pile:
-        yield words.lang.text("open.discard", n=len(pile), card=words.card(pile[-1]))
+        yield words.lang.text("mindbug.open.discard", n=len(pile), card=words.card(pile[-1]))
     for card in pile:
         if is_active(state, card):
-            yield words.lang.text("open.active", card=words.card(card))
+            yield words.lang.text("mindbug.open.active", card=words.card(card))
 
 
 def _pile(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     """Yield the cards of a pile, the newest first; those that do something there are marked (MB-74)."""
     pile = state.seats[place].discard
     if pile:
-        yield words.lang.text("open.pile", n=len(pile))
+        yield words.lang.text("mindbug.open.pile", n=len(pile))
     for card in reversed(pile):
         yield (f"{ACTIVE} " if is_active(state, card) else "· ") + words.card(card)
 

@@ -21,6 +21,7 @@ class MunchkinFace(Face):
 
     sets: Sequence[str] = positions.SETS
     title = "Munchkin"
+    words = "firmware.games.munchkin"
     together = True
 
     def score(

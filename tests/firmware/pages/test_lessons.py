@@ -12,7 +12,8 @@ from firmware.pages.page import Said
 from .conftest import Box, NewBox
 
 IDEAS = {
-    FACE.lesson(f"mindbug.{name}", language("en"))[0] for name in ("action", "evolve", "boost", "in_pile", "buried")
+    FACE.lesson(f"mindbug.{name}", language("en", FACE.words))[0]
+    for name in ("action", "evolve", "boost", "in_pile", "buried")
 }
 
 

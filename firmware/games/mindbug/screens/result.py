@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from firmware.drawing.canvas import WIDTH, Canvas
 from firmware.drawing.font import SMALL
-from firmware.screens.parts import headline, key_labels, life_digits
-from firmware.views import Result
+from firmware.games.mindbug.screens.life import life_digits
+from firmware.games.mindbug.views import Result
+from firmware.screens.parts import headline, key_labels
+from firmware.screens.screen import draw_on
 
 _LIFE_TOP = 14
 _NAME = 36
 _NAME_ROOM = 56
 
 
-def draw(canvas: Canvas, view: Result) -> None:
+@draw_on.register(Result)
+def draw(view: Result, canvas: Canvas) -> None:
     """Draw who has won, both seats with their life, and why."""
     headline(canvas, view.headline, view.signs)
     for side, seat in enumerate(view.seats):

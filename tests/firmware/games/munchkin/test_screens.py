@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from firmware.drawing.font import TINY
+from firmware.drawing.glass import words
+from firmware.games.munchkin.screens.combat import summed
+from firmware.games.munchkin.screens.parts import called
+from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from firmware.screens import draw, overflows
-from firmware.screens.combat import summed
-from firmware.screens.parts import called
-from firmware.simulator.glass import words
-from firmware.views import Closing, Combat, Levels, SeatLevel, Signs, Standings
+from firmware.views import Signs
 
 Differing = Callable[[Image.Image, Image.Image], list[tuple[int, int]]]
 
@@ -244,14 +245,14 @@ COLUMN = st.builds(
 @given(st.lists(COLUMN, min_size=1, max_size=10), st.data(), st.sampled_from([Signs(), Signs(True, True, True)]))
 def test_any_table_is_drawn_whole(columns: list[SeatLevel], data: st.DataObject, signs: Signs) -> None:
     place = st.sampled_from([None, *range(len(columns))])
-    view = Levels(tuple(columns), data.draw(place), data.draw(place), "Dan: Charity", "Who?", LABELS, signs)
+    view = Levels(tuple(columns), data.draw(place), data.draw(place), "Dan: Charity", "Who?", LABELS, signs=signs)
     assert overflows(view) == ()
     levels = [str(column.level) for column in columns]
     said = read(view)
     assert said[-2:] == [["Who?"], ["Yes", "More", "No"]]
     if len(columns) <= 6:
         assert said[1] == levels
-    end = Standings("Dan wins", tuple(columns), tuple(range(0, len(columns), 2)), "Level 10", LABELS, signs)
+    end = Standings("Dan wins", tuple(columns), tuple(range(0, len(columns), 2)), "Level 10", LABELS, signs=signs)
     assert overflows(end) == ()
     if len(columns) <= 6:
         assert said[1] == read(end)[2]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from firmware.drawing.canvas import WIDTH, Canvas
 from firmware.drawing.font import MEDIUM, SLIM, SMALL, TALL
-from firmware.screens.parts import LABELS_TOP, called, headline, key_labels, reward
-from firmware.views import Closing
+from firmware.games.munchkin.screens.parts import called, reward
+from firmware.games.munchkin.views import Closing
+from firmware.screens.parts import LABELS_TOP, headline, key_labels
+from firmware.screens.screen import draw_on
 
 _MAY_ACT = "✋"
 _DIGITS_TOP = 17
@@ -16,7 +18,8 @@ _ABOUT_LINES = 3
 _TRACK_TOP, _TRACK = LABELS_TOP - 7, 5
 
 
-def draw(canvas: Canvas, view: Closing) -> None:
+@draw_on.register(Closing)
+def draw(view: Closing, canvas: Canvas) -> None:
     """Draw the verdict, what it is made of, who may object, and the seconds left as digits and as a bar."""
     headline(canvas, view.verdict, view.signs)
     if view.totals is None:

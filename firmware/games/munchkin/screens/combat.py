@@ -9,17 +9,10 @@ from collections.abc import Sequence
 
 from firmware.drawing.canvas import WIDTH, Canvas
 from firmware.drawing.font import ARROWS, ELLIPSIS, SMALL, TALL, TINY
-from firmware.screens.parts import (
-    BAR,
-    QUESTION_TOP,
-    called,
-    comparison,
-    key_labels,
-    reward,
-    signs_text,
-    total_digits,
-)
-from firmware.views import Combat
+from firmware.games.munchkin.screens.parts import called, comparison, reward, total_digits
+from firmware.games.munchkin.views import Combat
+from firmware.screens.parts import BAR, QUESTION_TOP, key_labels, signs_text
+from firmware.screens.screen import draw_on
 
 _OURS, _THEIRS = TALL.cell * 3 // 2 - 1, WIDTH - TALL.cell * 3 // 2
 _PARTS_TOP = BAR + TALL.height + 1
@@ -30,7 +23,8 @@ _LEAST = 6 * SMALL.cell
 _ASKED, _MAY_ACT = "▶", "✋"
 
 
-def draw(canvas: Canvas, view: Combat) -> None:
+@draw_on.register(Combat)
+def draw(view: Combat, canvas: Canvas) -> None:
     """Draw a combat."""
     _bar(canvas, view)
     total_digits(canvas, _OURS, BAR, view.totals[0])

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from firmware.drawing.canvas import WIDTH, Canvas
 from firmware.drawing.font import ARROWS, ICONS, LARGE, SMALL
-from firmware.screens.parts import key_labels, life_digits, signs_text
-from firmware.views import Score, SeatScore
+from firmware.games.mindbug.screens.life import life_digits
+from firmware.games.mindbug.views import Score, SeatScore
+from firmware.screens.parts import key_labels, signs_text
+from firmware.screens.screen import draw_on
 
 _HALF = WIDTH // 2
 _TOP = 8
@@ -18,7 +20,8 @@ _COUNTS = 36
 _MOST_DOTS, _USUAL_DOTS = 3, 2
 
 
-def draw(canvas: Canvas, view: Score) -> None:
+@draw_on.register(Score)
+def draw(view: Score, canvas: Canvas) -> None:
     """Draw the score view."""
     signs = signs_text(view.signs)
     # Room for ten letters; signs between the names, while there are any, shorten long ones without a note.
