@@ -16,7 +16,7 @@ from firmware.storage import Storage
 from firmware.storage.preferences import Preferences
 from firmware.views import Signs
 
-if TYPE_CHECKING:  # the only such block: pages name their context, and the context names the stack of pages
+if TYPE_CHECKING:  # pages name their context, and the context names the stack of pages
     from firmware.announcer import Announcer
     from firmware.entries import Entries
     from firmware.pages.stack import PageStack
