@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from drivers.buzzer import Buzzer
-from engine.game import Refusal
 from engine.match import Reply
+from engine.refusals import Refusal
 from firmware.pages.context import panel_language
 from firmware.pages.explain import lessons
 from firmware.pages.on_table import Asking, OnTable
@@ -43,9 +44,9 @@ class Announcer:
         if self.deadline is not None and now >= self.deadline:
             self.say("")
 
-    def entered(self, session: Session, reply: Reply) -> None:
+    def entered(self, session: Session, reply: Reply[Any]) -> None:
         """Announce what came of an entry, over the page of the match as it stands after it; the last said is on top."""
-        lang = panel_language(self._preferences)
+        lang = panel_language(self._preferences, session.ui)
         self._buzzer.play("accepted")
         if not self._asks_about_it():
             self.say(session.change(reply, lang))
@@ -54,7 +55,7 @@ class Announcer:
         if to_do := session.to_do(reply, lang):
             self._pages.push(told_one_by_one(lang.text("page.to_do"), to_do))
         if self.teaching:
-            for name, rule in lessons(session.face, reply.events, self._preferences, lang):
+            for name, rule in lessons(session.ui, reply.events, self._preferences, lang):
                 self._pages.push(said(name, rule))
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
@@ -62,11 +63,12 @@ class Announcer:
     def _asks_about_it(self) -> bool:
         """Return whether the question in the score view already tells what has just happened."""
         table = self._pages.bottom
-        return isinstance(table, Asking) and table.on_score and table.decision.ask != "turn"
+        return isinstance(table, Asking) and table.tells
 
     def refuse(self, refusal: Refusal, *, warned: bool = False) -> None:
         """Say who must act and why something was not done, or was done although a rule forbids it."""
-        lang, table = panel_language(self._preferences), self._pages.bottom
+        table = self._pages.bottom
+        lang = panel_language(self._preferences, table.session.ui if isinstance(table, OnTable) else None)
         self._buzzer.play("refused")
         title = lang.text("page.warned" if warned else "page.refused")
         if isinstance(table, Asking) and not warned:

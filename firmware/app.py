@@ -20,7 +20,7 @@ from firmware.announcer import Announcer
 from firmware.dates import Calendar, Dates, unknown
 from firmware.display import Display
 from firmware.entries import Begun, Entered, Entries
-from firmware.games.faces import FACES
+from firmware.games import registry
 from firmware.hardware import Hardware, Input
 from firmware.pages import begin
 from firmware.pages.context import PageContext
@@ -87,7 +87,7 @@ class App:
                 context.pages.push(said(context.lang.text("page.loss"), context.lang.text("page.loss.storage")))
             if game is not None:
                 names = begin.seat_names(context, seats or begin.seat_counts(game)[0])
-                context.entries.begin(Session.begin(storage, game, sets or FACES[game]().sets[:1], names, 0))
+                context.entries.begin(Session.begin(storage, game, sets or registry.ui(game).game.sets[:1], names, 0))
         self._show()
 
     # Events and time

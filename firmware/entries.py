@@ -7,13 +7,14 @@ long as it is under way the box is `busy` and keeps further inputs.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from drivers.buzzer import Buzzer
-from engine.game import Refusal
-from engine.match import Reply
+from engine.answers import Answer
+from engine.match import Entry, Reply
+from engine.refusals import Refusal
 from firmware.announcer import Announcer
 from firmware.dates import Dates
 from firmware.session import Session
@@ -27,7 +28,7 @@ class Entered:
     """An entry that the match has taken."""
 
     session: Session
-    reply: Reply
+    reply: Reply[Any]
     stay: bool
     """Whether the pages over the match remain."""
 
@@ -62,15 +63,15 @@ class Entries:
 
     # Out
 
-    def answer(self, answer: str, tag: str | None = None) -> None:
+    def answer(self, answer: Answer, tag: str | None = None) -> None:
         """Give an answer; `tag` is the UID of the card whose tap gave it."""
-        self.enter({"do": "answer", "answer": answer}, tag)
+        self.enter({"do": "answer", "answer": str(answer)}, tag)
 
     def undo(self) -> None:
         """Take the last step back."""
         self.enter({"do": "undo"})
 
-    def enter(self, entry: Mapping[str, Any], tag: str | None = None, *, stay: bool = False) -> None:
+    def enter(self, entry: Entry, tag: str | None = None, *, stay: bool = False) -> None:
         """Enter into the match on the table; with `stay` the pages over it remain. Without a match nothing is done."""
         if self.session is None:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Refusal
+from engine.refusals import Refusal
 from firmware.languages import Language
 
 

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 from drivers.panel import Panel
 from drivers.simulated.i2c import SimulatedI2cBus
+from engine.answers import Answer
 from firmware import screens
 from firmware.bench.box import Box, DeafChip, switched_on
 from firmware.bench.figure import Effort, Figure, at_most, figure
@@ -83,12 +84,12 @@ def _lose(effort: Effort, loss: Loss) -> tuple[int, int]:
         switched_on(Path(name), Reader(kind="none"), lambda: now) as box,
     ):
         for answer in loss.before:
-            box.app.context.entries.answer(answer)
+            box.app.context.entries.answer(Answer.read(answer))
             box.settle()
         now += LONG
         box.app.tick(now)
         life = _life(box)
-        lost = _sent(box, lambda: box.app.context.entries.answer(loss.lost))
+        lost = _sent(box, lambda: box.app.context.entries.answer(Answer.read(loss.lost)))
         if _life(box) != life - 1:
             raise AssertionError(f"{loss.lost!r} after {loss.before}: wanted a life lost, got none")
         now += LONG

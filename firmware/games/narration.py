@@ -1,4 +1,4 @@
-"""Narration: how the course of a match is put into words in every game: its actions, their clauses, the weightiest change."""
+"""Narration: the course of a match in words, as in every game: its actions, their clauses, the weightiest change."""
 
 from __future__ import annotations
 
@@ -90,9 +90,9 @@ S = TypeVar("S", bound=State)
 
 def lines(
     match: Match[S],
-    words: Words,
+    lang: Language,
     begins: Callable[[S], bool],
-    told: Callable[[Sequence[Event]], Iterator[str]],
+    told: Callable[[Sequence[Event]], Iterable[str]],
     nothing: str,
 ) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first.
@@ -104,7 +104,7 @@ def lines(
     def line(steps: Sequence[Step[S]], *, taken_back: bool) -> HistoryLine:
         parts = list(told([event for step in steps for event in step.events]))
         if any(step.warned for step in steps):
-            parts.append(words.lang.text("history.warned"))
+            parts.append(lang.text("history.warned"))
         return HistoryLine("; ".join(parts) or nothing, steps[-1].answers, taken_back)
 
     here = [line(steps, taken_back=False) for steps in _actions(match.start, match.steps, begins)]
@@ -123,6 +123,11 @@ def _actions(before: S, steps: Iterable[Step[S]], begins: Callable[[S], bool]) -
         before = step.state
     if action:
         yield action
+
+
+def of_every_match(happened: Sequence[Event], lang: Language) -> str:
+    """Return the words for a change that no game makes by itself; nothing if there is none."""
+    return weightiest(happened, Words((), lang, lambda card, _lang: card), OF_EVERY_MATCH)
 
 
 OF_EVERY_MATCH: Mapping[type[Event], Shown] = {

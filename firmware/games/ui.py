@@ -1,24 +1,27 @@
 """What a game is on the box: the second half of the contract, what is seen, tapped, told and corrected, with defaults.
 
-The first half, what can be decided, is `engine.game`. A simple game says what its seats' numbers are and how its answers
-are called; everything else here has a default that suits it. A heavy one overrides what differs.
+The first half, what can be decided, is `engine.game`. A simple game says what its seats' numbers are and how its
+answers are called; everything else here has a default that suits it. A heavy one overrides what differs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
 
 from engine.answers import Answer
 from engine.events import Event
 from engine.game import Decision, Game, State
 from engine.match import Match, Step
+from firmware.games import narration
 from firmware.games.bindings import Bindings
 from firmware.games.meaning import Meaning, UnknownTag
-from firmware.games.narration import HistoryLine, history, weightiest
+from firmware.games.narration import HistoryLine
 from firmware.languages import Language
-from firmware.views import Labels, Signs, View
+from firmware.views import Labels, Ranking, SeatColumn, Seats, Signs, View
 
 S = TypeVar("S", bound=State)
 """A game's own states."""
@@ -80,6 +83,8 @@ class GameUI(Generic[S]):
     """The game's first half."""
     title: str
     """The game's name, which is the same in every language."""
+    words: str | None = None
+    """The package whose folder `words` holds the game's texts; None where the game needs none."""
     picked: Collection[str] = ()
     """Verbs whose cards are hidden, so that many can be meant: they are picked by thirds, not from a list."""
     on_score: Collection[str] = ()
@@ -93,7 +98,7 @@ class GameUI(Generic[S]):
 
     def score(self, state: S, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
         """Return the table at a glance: who is asked, the question in one line, the answers below it."""
-        return Seats(columns(state, self.numbers(state)), state.active, asked, "", question, labels, signs)
+        return Seats(self._columns(state), state.active, asked, "", question, labels, signs=signs)
 
     def closing(self, state: S, lang: Language, left: int, labels: Labels, signs: Signs) -> View:
         """Return what becomes final in `left` seconds unless somebody objects. Raises LookupError where nothing can."""
@@ -107,7 +112,11 @@ class GameUI(Generic[S]):
         winners = (result.winner, *result.also)
         won = headline or lang.text("page.over.won", name=" + ".join(state.seat_names[seat] for seat in winners))
         reason = lang.word(f"{self.game.name}.over.{result.because}", plain="")
-        return Ranking(won, columns(state, self.numbers(state)), winners, reason, labels, signs)
+        return Ranking(won, self._columns(state), winners, reason, labels, signs=signs)
+
+    def _columns(self, state: S) -> tuple[SeatColumn, ...]:
+        numbered = zip(state.seat_names, self.numbers(state), strict=True)
+        return tuple(SeatColumn(name, number) for name, number in numbered)
 
     def subject(self, state: S, answer: Answer, lang: Language) -> Subject | None:
         """Return what an answer speaks of; None where it stands alone."""
@@ -148,6 +157,10 @@ class GameUI(Generic[S]):
         One that only lies on another, and has no tag of its own, has none.
         """
         return ()
+
+    def racked(self, box: str) -> Sequence[tuple[str, int]]:
+        """Return the cards of a box with their copies as they stand in the simulator's rack: each keeps its tag."""
+        return sorted(self.cards([box]))
 
     def in_play(self, state: S) -> Sequence[str]:
         """Return the cards that lie in play, each once."""
@@ -208,12 +221,18 @@ class GameUI(Generic[S]):
     def history(self, match: Match[S], lang: Language) -> list[HistoryLine]:
         """Return the match so far, one line an action, the oldest first; then what was taken back and can return."""
         names = match.state.seat_names
-        return told_by(match, lambda event: self.tell(event, names, lang), lang)
+        return narration.lines(
+            match,
+            lang,
+            lambda _before: True,
+            lambda happened: filter(None, (self.tell(event, names, lang) for event in happened)),
+            "–",
+        )
 
     def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
         """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
-        words = (self.tell(event, names, lang) for event in happened)
-        return next(filter(None, words), "") or weightiest(happened, Words(names, lang, _no_card), OF_EVERY_MATCH)
+        told = (self.tell(event, names, lang) for event in happened)
+        return next(filter(None, told), "") or narration.of_every_match(happened, lang)
 
     def to_do(self, happened: Sequence[Event], before: S, after: S, lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""
@@ -230,3 +249,7 @@ class GameUI(Generic[S]):
     def whole_table(self, state: S, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat its name and all that lies open before it, piles in full."""
         return self.open_zones(state, lang)
+
+
+AnyUI = GameUI[Any]
+"""A game's second half, found by the game's name: its states are those of the match that was found by the same name."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.games import GAMES
 from firmware import views
-from firmware.games.faces import FACES
+from firmware.games import registry
 from firmware.pages.choosing import Choice, Choosing, labels
 from firmware.pages.context import PageContext
 from firmware.pages.menu import Confirm, Menu
@@ -45,7 +44,7 @@ def choose_all(context: PageContext, game: str) -> None:
 
 def choose_sets(context: PageContext, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
     """Ask which boxes are on the table, where the game has several."""
-    sets = FACES[game]().sets
+    sets = registry.ui(game).game.sets
     if len(sets) > 1:
         context.pages.push(Sets(context, game, go_on))
     else:
@@ -68,7 +67,7 @@ def ask_first(context: PageContext, names: Sequence[str], begin: Begin) -> None:
 
 def seat_counts(game: str) -> Sequence[int]:
     """Return how many seats can play a game, the fewest first."""
-    return GAMES[game]().seat_counts
+    return registry.ui(game).game.seat_counts
 
 
 def seat_names(context: PageContext, seats: int) -> list[str]:
@@ -81,7 +80,7 @@ class Games(Menu):
 
     title = "page.begin.game"
 
-    def __init__(self, go_on: Callable[[str], None], games: Sequence[str] = tuple(FACES)) -> None:
+    def __init__(self, go_on: Callable[[str], None], games: Sequence[str] = registry.names()) -> None:
         self._go_on, self._games = go_on, games
 
     def choices(self, _context: PageContext) -> Sequence[Choice]:
@@ -90,7 +89,7 @@ class Games(Menu):
         def taking(game: str) -> Callable[[], None]:
             return lambda: self._go_on(game)
 
-        return [Choice(FACES[game]().title, taking(game)) for game in self._games]
+        return [Choice(registry.ui(game).title, taking(game)) for game in self._games]
 
 
 class Sets(Menu):
@@ -100,7 +99,7 @@ class Sets(Menu):
 
     def __init__(self, context: PageContext, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
         self.game, self._go_on = game, go_on
-        every = FACES[game]().sets
+        every = registry.ui(game).game.sets
         before = context.storage.preferences.get(f"sets_{game}", "").split(",")
         self.chosen = {name for name in every if name in before} or {every[0]}
         self.selected = len(every)
@@ -114,12 +113,12 @@ class Sets(Menu):
         def shown(name: str) -> str:
             return f"{'●' if name in self.chosen else '○'} {context.lang.word(f'page.set.{name}', plain=name)}"
 
-        boxes = [Choice(shown(name), toggling(name)) for name in FACES[self.game]().sets]
+        boxes = [Choice(shown(name), toggling(name)) for name in registry.ui(self.game).game.sets]
         return [*boxes, Choice(context.lang.text("page.go_on"), lambda: self.go_on(context))]
 
     def go_on(self, context: PageContext) -> None:
         """Take the chosen boxes, at least one."""
-        sets = [name for name in FACES[self.game]().sets if name in self.chosen]
+        sets = [name for name in registry.ui(self.game).game.sets if name in self.chosen]
         if sets:
             context.storage.preferences.set(f"sets_{self.game}", ",".join(sets))
             self._go_on(sets)

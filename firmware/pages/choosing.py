@@ -33,7 +33,6 @@ class Choice:
         return self.item or self.label
 
 
-
 class Choosing(Page):
     """A page that offers choices: up to three above the keys that give them, more in a list with a cursor."""
 
@@ -78,7 +77,6 @@ class Choosing(Page):
     def cursor(self, choices: Sequence[Choice]) -> int:
         """Return where the cursor stands; the list may have become shorter."""
         return min(self.selected, len(choices) - 1)
-
 
 
 T = TypeVar("T")

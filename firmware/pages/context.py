@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from drivers.gestures import Gesture
 from drivers.presence import TagArrived
+from firmware.games.ui import AnyUI
 from firmware.hardware import Hardware
 from firmware.languages import LANGUAGES, Language, language
 from firmware.storage import Storage
@@ -40,8 +41,9 @@ class PageContext:
 
     @property
     def lang(self) -> Language:
-        """The language of the panel."""
-        return panel_language(self.storage.preferences)
+        """The language of the panel, with the words of the game on the table."""
+        session = self.entries.session
+        return panel_language(self.storage.preferences, None if session is None else session.ui)
 
     @property
     def signs(self) -> Signs:
@@ -52,7 +54,7 @@ class PageContext:
         return Signs(self.entries.busy, self.hardware.reader_lost, unsaved, strictness)
 
 
-def panel_language(preferences: Preferences) -> Language:
-    """Return the language that was chosen; the first one where none was, or none that the box speaks today."""
+def panel_language(preferences: Preferences, ui: AnyUI | None) -> Language:
+    """Return the language that was chosen, with the words of a game; the first one where the box speaks none such."""
     code = preferences.get("language", LANGUAGES[0])
-    return language(code if code in LANGUAGES else LANGUAGES[0])
+    return language(code if code in LANGUAGES else LANGUAGES[0], None if ui is None else ui.words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from firmware import views
-from firmware.games.faces import FACES
+from firmware.games import registry
 from firmware.pages.begin import Games
 from firmware.pages.choosing import Choice, Choosing, labels
 from firmware.pages.context import PageContext
@@ -19,12 +19,12 @@ from firmware.views import QUESTION_LINES, View
 
 def with_tags(games: Iterable[str]) -> list[str]:
     """Return which of some games have cards that a tag can be on."""
-    return [game for game in games if any(count for _, count in FACES[game]().cards(FACES[game]().sets))]
+    return [game for game in games if any(count for _, count in registry.ui(game).cards(registry.ui(game).game.sets))]
 
 
 def copies(game: str, sets: Sequence[str]) -> Iterator[Tagged]:
     """Yield every physical card of some boxes."""
-    for card, count in FACES[game]().cards(sets):
+    for card, count in registry.ui(game).cards(sets):
         for copy in range(1, count + 1):
             yield Tagged(card, copy, game)
 
@@ -60,13 +60,15 @@ class Enrol(Page):
         wanted, bound = self.every[self.at], self._bound(context)
         text = context.lang.text
         count = sum(tagged in bound for tagged in self.every)
-        name = FACES[wanted.game]().card(wanted.card, context.lang).name
+        name = registry.ui(wanted.game).card(wanted.card, context.lang).name
         of = sum(tagged.card == wanted.card for tagged in self.every)
         mark = " ✓" if wanted in bound else ""
         copy = text("page.enrol.copy", n=wanted.copy, of=of) if of > 1 else text("page.enrol.tap")
         who = context.announcer.flash or f"{text('page.enrol')} {count}/{len(self.every)}"
         lines = (*wrapped(name + mark), copy)
-        return views.Question(who, None, lines[:QUESTION_LINES], ("◀", text("page.enrol.end"), "▶"), signs=context.signs)
+        return views.Question(
+            who, None, lines[:QUESTION_LINES], ("◀", text("page.enrol.end"), "▶"), signs=context.signs
+        )
 
     def press(self, context: PageContext, key: Key) -> None:
         """Go to the card before or after, or leave."""
@@ -117,7 +119,7 @@ class Move(Choosing):
     def view(self, context: PageContext) -> View:
         """Return the question with the card that the tag is on."""
         text = context.lang.text
-        known = FACES[self.before.game]().card(self.before.card, context.lang).name
+        known = registry.ui(self.before.game).card(self.before.card, context.lang).name
         lines = (*wrapped(known)[:2], text("page.enrol.move"))
         return views.Question(text("page.enrol.taken"), None, lines, labels(self.choices(context)), signs=context.signs)
 
@@ -133,7 +135,7 @@ class Unknown(Choosing):
     def __init__(self, context: PageContext, uid: str) -> None:
         session = context.entries.session
         self.uid = uid
-        self.games = with_tags(FACES if session is None else [session.game])
+        self.games = with_tags(registry.names() if session is None else [session.game])
         """The games of which it can be taught a card: that of the match, if there is one."""
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
@@ -158,14 +160,14 @@ class Unknown(Choosing):
 
     def pick(self, context: PageContext, game: str) -> None:
         """Let a card of a game be picked."""
-        face = FACES[game]()
-        cards = [card for card, count in face.cards(face.sets) if count]
-        offered = plain_cards(face, cards, context.lang, lambda card: self.teach(context, game, card))
+        ui = registry.ui(game)
+        cards = [card for card, count in ui.cards(ui.game.sets) if count]
+        offered = plain_cards(ui, cards, context.lang, lambda card: self.teach(context, game, card))
         context.pages.push(Pick(context.lang.text("page.unknown.teach"), offered, game))
 
     def teach(self, context: PageContext, game: str, card: str) -> None:
         """Bind the tag to a copy that has none, or else to the last; then take the tap for what it was."""
-        every = [tagged for tagged in copies(game, FACES[game]().sets) if tagged.card == card]
+        every = [tagged for tagged in copies(game, registry.ui(game).game.sets) if tagged.card == card]
         bound = set(context.storage.tags.all().values())
         bind(context, self.uid, next((tagged for tagged in every if tagged not in bound), every[-1]))
         context.pages.back()
@@ -176,10 +178,10 @@ class Unknown(Choosing):
         """Return the UID; of a tag that is on a card of another game, that card and its game."""
         text, known = context.lang.text, context.storage.tags.card_of(self.uid)
         title, lines = text("tag.unknown"), (self.uid, *wrapped(text("page.unknown.why")))
-        if known is not None and known.game in FACES:
-            face = FACES[known.game]()
-            card = wrapped(face.card(known.card, context.lang).name)
-            title, lines = text("page.enrol.taken"), (*card[:2], face.title)
+        if known is not None and known.game in registry.names():
+            ui = registry.ui(known.game)
+            card = wrapped(ui.card(known.card, context.lang).name)
+            title, lines = text("page.enrol.taken"), (*card[:2], ui.title)
         return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(context)), signs=context.signs)
 
     def scan(self, context: PageContext, uid: str) -> None:

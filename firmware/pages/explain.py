@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.game import Event, Explanation, Refusal
-from engine.games import GAMES
-from firmware.games.face import Face
+from engine.events import Event
+from engine.game import Explanation
+from engine.refusals import Refusal
+from firmware.games import registry
+from firmware.games.ui import AnyUI
 from firmware.languages import Language
 from firmware.pages.context import PageContext
 from firmware.pages.page import Page
@@ -24,7 +26,7 @@ def explain(context: PageContext, card: str, game: str) -> None:
 
 def explanation(card: str, game: str, lang: Language) -> Page:
     """Return a card's name, power, keywords and wording as a text to read."""
-    explained = GAMES[game]().explain(card, lang.code)
+    explained = registry.ui(game).game.explain(card, lang.code)
     if isinstance(explained, Refusal):
         return said(lang.text("page.refused"), explained.why, code=explained.code)
     return Reading(lang.text("page.explain"), sliced(explained_lines(explained)))
@@ -37,13 +39,13 @@ def explained_lines(explained: Explanation) -> tuple[str, ...]:
     return wrapped(*(text for text in texts if text))
 
 
-def lessons(face: Face, happened: Iterable[Event], preferences: Preferences, lang: Language) -> list[tuple[str, str]]:
+def lessons(ui: AnyUI, happened: Iterable[Event], preferences: Preferences, lang: Language) -> list[tuple[str, str]]:
     """Return each lesson that matters now and was never told on this box before, the last first; note them as told.
 
     A lesson is what it is called, and what it says.
     """
     taught = [lesson for lesson in preferences.get(TAUGHT, "").split(",") if lesson]
-    new = [lesson for lesson in dict.fromkeys(face.lessons(happened)) if lesson not in taught]
+    new = [lesson for lesson in dict.fromkeys(ui.lessons(happened)) if lesson not in taught]
     if new:
         preferences.set(TAUGHT, ",".join([*taught, *new]))
-    return [face.lesson(lesson, lang) for lesson in reversed(new)]
+    return [ui.lesson(lesson, lang) for lesson in reversed(new)]

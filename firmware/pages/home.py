@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from firmware.games.faces import FACES
+from firmware.games import registry
 from firmware.languages import LANGUAGES, language
 from firmware.pages import begin, enrol, taps
 from firmware.pages.choosing import Choice
@@ -88,7 +88,7 @@ def teach(context: PageContext) -> None:
     def start(game: str) -> None:
         begin.choose_sets(context, game, lambda sets: context.pages.push(enrol.Enrol(context, game, sets)))
 
-    if games := enrol.with_tags(FACES):
+    if games := enrol.with_tags(registry.names()):
         context.pages.push(begin.Games(start, games))
     else:
         context.hardware.buzzer.play("refused")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.game import Decision, bounds
+from engine.answers import NUMBER, Answer
+from engine.game import Decision
 from firmware import views
 from firmware.pages.context import PageContext
 from firmware.pages.on_table import Asking
@@ -20,10 +21,9 @@ class Numbering(Asking):
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(context, session, decision)
-        span = bounds(decision.legal[0])
-        if span is None:
-            raise ValueError(f"number: wanted a question for one, got {decision.legal[0]!r}; use a page of answers")
-        self.least, self.most = span
+        if decision.span is None:
+            raise ValueError(f"number: wanted a question for one, got {decision.ask!r}; use a page of answers")
+        self.least, self.most = decision.span
         self.value = self.least
         self.digits = len(str(self.most)) if self.most - self.least > COUNTED else 0
         """How many digits are entered one by one; 0 where the number is counted."""
@@ -42,7 +42,7 @@ class Numbering(Asking):
             if self.place + 1 < self.digits:
                 self.place += 1
             else:
-                context.entries.answer(f"number {self.value}")
+                context.entries.answer(Answer(NUMBER, str(self.value)))
         elif key.slot not in (LEFT, RIGHT):
             super().press(context, key)
         elif self.digits:
@@ -74,6 +74,6 @@ class Numbering(Asking):
     def hold(self, context: PageContext, key: Key) -> None:
         """Enter the number at once, whatever digit is under way; holding the shared key opens the menu."""
         if key.slot == OK:
-            context.entries.answer(f"number {self.value}")
+            context.entries.answer(Answer(NUMBER, str(self.value)))
         else:
             super().hold(context, key)

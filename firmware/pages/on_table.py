@@ -25,7 +25,7 @@ class OnTable(Choosing):
 
     def __init__(self, session: Session, asked: int | None = None) -> None:
         self.session = session
-        self.face, self.game = session.face, session.game
+        self.ui, self.game = session.ui, session.game
         self.asked = asked
         """The seat that must decide."""
 
@@ -44,7 +44,7 @@ class OnTable(Choosing):
         """Return the table at a glance with a question, in whose place what has just happened stands for a moment."""
         state = self.session.match.state
         told = context.announcer.flash or question
-        return self.face.score(state, context.lang, self.asked, told, labels(choices), context.signs)
+        return self.ui.score(state, context.lang, self.asked, told, labels(choices), context.signs)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Explain the card in question, or where there is none let one be picked; the shared key opens the menu."""
@@ -64,12 +64,17 @@ class Asking(OnTable):
     """A pending question."""
 
     on_score = False
-    """Whether the score stands over the question, which then tells what has just happened."""
+    """Whether the score stands over the question."""
+
+    @property
+    def tells(self) -> bool:
+        """Whether the question itself tells what has just happened: it speaks of the card, over the score."""
+        return self.on_score and self.decision.about is not None
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(session, decision.seat)
         self.decision = decision
-        self.prompt = self.face.prompt(session.match, context.lang)
+        self.prompt = self.ui.prompt(session.match, context.lang)
         self.question = self._question(context)
 
     def lamp(self, _context: PageContext) -> int | None:
@@ -79,7 +84,7 @@ class Asking(OnTable):
     def _question(self, context: PageContext) -> str:
         """Return what is asked, of whom, with the card in question and its power; a name too long for it is cut."""
         state, ask = self.session.match.state, self.decision.ask
-        about = self.face.about(state, context.lang)
+        about = self.ui.about(state, context.lang)
         card, name = told(about) if about else "", state.seat_names[self.decision.seat]
         key = f"{self.game}.ask.{ask}"
 

@@ -9,9 +9,9 @@ from itertools import groupby
 from engine.answers import Answer
 from firmware.games.ui import AnyUI
 from firmware.languages import Language
+from firmware.pages.choosing import Choice, Choosing, placed
 from firmware.pages.context import PageContext
 from firmware.pages.explain import explain
-from firmware.pages.choosing import Choice, Choosing, placed
 from firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, folded
 from firmware.pages.text import TITLE, shortened, wrapped
 from firmware.session import Session

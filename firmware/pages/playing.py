@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import bounds
 from firmware.pages import table
 from firmware.pages.begin import ask_first
 from firmware.pages.choosing import Choice, labels
 from firmware.pages.context import PageContext
-from firmware.pages.deciding import Deciding
-from firmware.pages.moment import Moment
+from firmware.pages.deciding import deciding
 from firmware.pages.number import Numbering
 from firmware.pages.on_table import OnTable
 from firmware.pages.page import LEFT, OK, Key
@@ -27,10 +25,10 @@ def match_page(context: PageContext) -> OnTable:
     if session.match.state.result is not None:
         return Over(session)
     if decision is None:
-        return (CountingTogether if session.face.together else Counting)(session)
-    if bounds(decision.legal[0]):
+        return (Counting if session.facing else CountingAround)(session)
+    if decision.span is not None:
         return Numbering(context, session, decision)
-    return (Moment if session.face.together else Deciding)(context, session, decision)
+    return deciding(context, session, decision)
 
 
 def rematch(context: PageContext, session: Session) -> None:
@@ -58,7 +56,7 @@ class Over(OnTable):
         """Return the result."""
         state = self.session.match.state
         offered = labels(self.choices(context))
-        return self.face.result(state, context.lang, context.announcer.flash, offered, context.signs)
+        return self.ui.result(state, context.lang, context.announcer.flash, offered, context.signs)
 
 
 class Counting(OnTable):
@@ -71,7 +69,7 @@ class Counting(OnTable):
 
     def around(self, context: PageContext, middle: Choice, seat: int) -> Sequence[Choice]:
         """Return a choice between those that change a seat's score, where the game has one to count."""
-        if self.face.counted(self.session.match.state, seat, context.lang) is None:
+        if self.ui.counted(self.session.match.state, seat, context.lang) is None:
             return (middle,)
         return (
             Choice("–", lambda: table.count(context, self.session, seat, -1)),
@@ -93,8 +91,7 @@ class Counting(OnTable):
         return self.score(context, context.lang.text("page.count.question"), self.choices(context))
 
 
-
-class CountingTogether(Counting):
+class CountingAround(Counting):
     """The same for more than two seats: ok goes on to the next one, the outer keys change its score."""
 
     def __init__(self, session: Session) -> None:

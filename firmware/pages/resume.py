@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from engine.game import Refusal
+from engine.refusals import Refusal
 from firmware.pages import table
 from firmware.pages.context import PageContext
-from firmware.pages.page import LEFT, MENU, OK, Key, Page
+from firmware.pages.page import LEFT, MENU, Key, Page
 from firmware.pages.text import paged, said
 from firmware.session import Loss, Session
 from firmware.views import COLUMNS, TEXT_LINES, Text, View

@@ -8,7 +8,7 @@ from typing import Any
 from drivers.gestures import Gesture
 from engine.game import State
 from firmware import views
-from firmware.games.face import Correction
+from firmware.games.ui import Correction
 from firmware.pages.choosing import Choice
 from firmware.pages.context import PageContext
 from firmware.pages.menu import Menu
@@ -24,7 +24,7 @@ PATIENCE = 2.0
 
 def count(context: PageContext, session: Session, seat: int, by: int) -> None:
     """Open the number of a seat that the outer keys change, already changed `by` so much; some games have none."""
-    index = session.face.counted(session.match.state, seat, context.lang)
+    index = session.ui.counted(session.match.state, seat, context.lang)
     if index is not None:
         context.pages.push(Number(context, seat, index, by, context.clock() + PATIENCE))
 
@@ -38,12 +38,13 @@ def session_of(context: PageContext) -> Session:
 
 def state_of(context: PageContext) -> State:
     """Return the position that is corrected."""
-    return session_of(context).match.state
+    state: State = session_of(context).match.state
+    return state
 
 
 def facts_of(context: PageContext, seat: int | None) -> Sequence[Correction]:
     """Return what can be corrected at a seat, or at the table itself, as the match stands now."""
-    return session_of(context).face.facts(state_of(context), seat, context.lang)
+    return session_of(context).ui.facts(state_of(context), seat, context.lang)
 
 
 def name_of(context: PageContext, seat: int | None) -> str:
@@ -86,7 +87,7 @@ class Facts(Menu):
         """Return the numbers, the creatures, and a card to put into play."""
         found = [self._choice(context, index, fact) for index, fact in enumerate(facts_of(context, self.at))]
         seat, session = self.at, session_of(context)
-        if seat is not None and (cards := session.face.cards(session.sets)):
+        if seat is not None and (cards := session.ui.cards(session.sets)):
             into_play = context.lang.text("page.fact.into_play")
             found.append(Choice(into_play, lambda: self._pick(context, seat, [card for card, _ in cards])))
         return found
@@ -102,10 +103,10 @@ class Facts(Menu):
 
         def put(card: str) -> None:
             context.pages.back()
-            changes = session.face.put_into_play(session.match.state, seat, card)
+            changes = session.ui.put_into_play(session.match.state, seat, card)
             context.entries.enter({"do": "edit", "changes": changes}, stay=True)
 
-        offered = plain_cards(session.face, cards, context.lang, put)
+        offered = plain_cards(session.ui, cards, context.lang, put)
         context.pages.push(Pick(context.lang.text("page.title.into_play"), offered, session.game))
 
 
@@ -154,14 +155,14 @@ class Number(Page):
         name = name_of(context, self.at)
         changed = str(self.value) if self.value == self.before else f"{self.before} → {self.value}"
         labels = ("–", context.lang.text("page.ok"), "+")
-        seat = None if session_of(context).face.together else self.at
+        seat = self.at if session_of(context).facing else None
         return views.Question(name, seat, (fact.label, changed), labels, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Change the number, enter it or leave it; another seat's key while counting enters it and then acts."""
         if key.slot == MENU:
             context.pages.back()
-        elif self.due is not None and key.seat != self.at and not session_of(context).face.together:
+        elif self.due is not None and key.seat != self.at and session_of(context).facing:
             self.enter(context)
             context.inputs.appendleft(Gesture(key.name, "press", context.clock()))
         elif key.slot == OK:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware.games.faces import FACES
+from firmware.games import registry
 from firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from firmware.pages.answers import which
 from firmware.pages.context import PageContext
@@ -30,7 +30,7 @@ def for_match(context: PageContext, session: Session, uid: str) -> None:
 def alone(context: PageContext, uid: str) -> None:
     """Explain the card that a tag is on."""
     tagged = context.storage.tags.card_of(uid)
-    if tagged is None or tagged.game not in FACES:
+    if tagged is None or tagged.game not in registry.names():
         _unknown(context, uid)
     else:
         explain(context, tagged.card, tagged.game)

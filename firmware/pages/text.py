@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from firmware.pages.context import PageContext
-from firmware.pages.page import LEFT, OK, RIGHT, Key, Page, Said
+from firmware.pages.page import LEFT, RIGHT, Key, Page, Said
 from firmware.views import COLUMNS, NOTICE_LINES, TEXT_LINES, Text, View
 
 TITLE = 14

@@ -25,6 +25,7 @@ from drivers.simulated.panel_chip import PanelChip
 from drivers.simulated.pins import SimulatedPins
 from drivers.simulated.readers import make_simulated_reader
 from drivers.simulated.wire import Wire
+from engine.answers import Answer
 from firmware.app import App
 from firmware.games.meaning import GiveAnswer
 from firmware.hardware import build_hardware, build_panels
@@ -228,7 +229,7 @@ class Device:
         known = [known for card in spoken for known in self.known_tags(card)]
         for tag in sorted(known, key=lambda known: (known.in_play, known.used, known.copy)):
             tagged = self.storage.tags.card_of(tag.uid)
-            if tagged is not None and tagged.game == game and session.scan(tag.uid) == GiveAnswer(answer):
+            if tagged is not None and tagged.game == game and session.scan(tag.uid) == GiveAnswer(Answer.read(answer)):
                 return tag.uid
         return None
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from engine.answers import NUMBER, Answer
 from firmware.app import App
+from firmware.pages.choosing import Choice, Choosing, placed
 from firmware.pages.enrol import Unknown
 from firmware.pages.menu import Confirm
 from firmware.pages.number import Numbering
-from firmware.pages.choosing import Choice, Choosing, placed
 from firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, folded
 from firmware.pages.picking import Pick
 from firmware.simulator.messages import Follow

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.events import Event
 from engine.mindbug import events
 from firmware.games.mindbug.history import edited_fact, gained, in_words
-from firmware.games.telling import OF_EVERY_MATCH, Shown, Words, weightiest
+from firmware.games.narration import OF_EVERY_MATCH, Shown, Words, weightiest
 from firmware.languages import Language
 
 

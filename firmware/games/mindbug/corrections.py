@@ -8,9 +8,9 @@ from typing import Any
 from engine.mindbug.cards import Card
 from engine.mindbug.state import MindbugState
 from engine.mindbug.zones import Creature
-from firmware.games.face import Correction, Edits
 from firmware.games.mindbug.history import card_name
 from firmware.games.mindbug.instructions import marked
+from firmware.games.ui import Correction, Edits
 from firmware.languages import Language
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")
@@ -74,14 +74,17 @@ def _boosts(state: MindbugState, seat: int, creature: Creature, here: str, lang:
         for card in dict.fromkeys(side.discard):
             left = list(side.discard)
             left.remove(card)
-            changes = [{"path": here, "to": [*creature.boosts, card]}, {"path": f"seats.{place}.discard", "to": left}]
+            changes: Edits = [
+                {"path": here, "to": [*creature.boosts, card]},
+                {"path": f"seats.{place}.discard", "to": left},
+            ]
             yield lang.text("mindbug.fact.under", card=card_name(card, lang), name=side.name), changes
     for card in dict.fromkeys(creature.boosts):
         under = list(creature.boosts)
         under.remove(card)
         pile = [*state.seats[seat].discard, card]
-        changes = [{"path": here, "to": under}, {"path": f"seats.{seat}.discard", "to": pile}]
-        yield lang.text("mindbug.fact.from_under", card=card_name(card, lang)), changes
+        taken: Edits = [{"path": here, "to": under}, {"path": f"seats.{seat}.discard", "to": pile}]
+        yield lang.text("mindbug.fact.from_under", card=card_name(card, lang)), taken
 
 
 def _to_discard(state: MindbugState, seat: int, index: int) -> Edits:

@@ -10,9 +10,8 @@ from engine.mindbug import events
 from engine.mindbug.cards import every_card
 from engine.mindbug.state import MindbugState
 from engine.mindbug.vocabulary import KEYWORDS
-from firmware.games import telling
-from firmware.games.face import HistoryLine
-from firmware.games.telling import Alike, Clause, Telling, Words
+from firmware.games import narration
+from firmware.games.narration import Alike, Clause, HistoryLine, Telling, Words
 from firmware.languages import Language
 
 
@@ -41,7 +40,7 @@ def lines(match: Match[MindbugState], lang: Language) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first."""
     words = in_words(match.state.seat_names, lang)
     nothing = lang.text("history.nothing")
-    return telling.lines(match, words, _begins, lambda happened: telling.clauses(happened, words, TELLING), nothing)
+    return narration.lines(match, lang, _begins, lambda happened: narration.clauses(happened, words, TELLING), nothing)
 
 
 def _begins(before: MindbugState) -> bool:

@@ -15,7 +15,7 @@ from engine.mindbug.turns import Offer
 from engine.mindbug.zones import Creature
 from firmware.games.mindbug.history import in_words
 from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
-from firmware.games.telling import Words
+from firmware.games.narration import Words
 from firmware.games.unseen import Unseen
 from firmware.languages import Language
 
@@ -105,7 +105,11 @@ def _carried(move: Carry, words: Words) -> str:
         card = _stacked(move.old, words)  # of an evolved creature only the first card goes out of play
     if isinstance(move.to, Under):
         over = replace(move.new, boosts=0) if move.new else None
-        return lang.text("mindbug.back.under", card=card, over=_stacked(over, words), name=names[over.seat]) if over else card
+        return (
+            lang.text("mindbug.back.under", card=card, over=_stacked(over, words), name=names[over.seat])
+            if over
+            else card
+        )
     name = names[move.to.seat]
     key = move.to.zone
     if move.new is not None:
