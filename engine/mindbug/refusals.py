@@ -61,10 +61,10 @@ CODES = {
 
 def explain(state: MindbugState, question: AnyQuestion, answer: Answer) -> Refusal:
     """Return the refusal of an answer that is not legal."""
-    verb, name, text = answer.verb, answer.name, str(answer)
-    numbered = name != answer.subject
+    verb, text = answer.verb, str(answer)
+    name, numbered, number = answer.subject.partition("#")
     known = verb in (WITH_A_CARD if answer.subject else ALONE) and answer.seat is None
-    if not known or (numbered and answer.copy is None) or text != text.strip():
+    if not known or (numbered and not number.isdecimal()) or text != text.strip():
         return Refusal(
             "unreadable", NOT_AN_ANSWER, f"{text!r} is not an answer of Mindbug; {_wanted(state, question)}."
         )
@@ -77,8 +77,8 @@ def explain(state: MindbugState, question: AnyQuestion, answer: Answer) -> Refus
             return Refusal("illegal", MUST_CHOOSE, why, "MB-98")
         return Refusal("illegal", NOT_ASKED, why, "MB-23" if question.ask == "turn" else None)
     if verb == question.hidden:
-        return _hidden(state, question, answer, numbered=numbered)
-    return _named(state, question, answer)
+        return _hidden(state, question, answer, numbered=bool(numbered))
+    return _named(state, question, answer, numbered=bool(numbered))
 
 
 def _is_asked(question: AnyQuestion, answer: Answer) -> bool:
@@ -111,11 +111,11 @@ def _hidden(state: MindbugState, question: AnyQuestion, answer: Answer, *, numbe
     return Refusal("illegal", ALL_COPIES_OPEN, why, "MB-111", restriction=True)
 
 
-def _named(state: MindbugState, question: AnyQuestion, answer: Answer) -> Refusal:
+def _named(state: MindbugState, question: AnyQuestion, answer: Answer, *, numbered: bool) -> Refusal:
     """Refuse a name that is not among the answers, although its verb is asked for."""
     verb, name = answer.verb, answer.name
     same = [known for known in question.answers if (known.verb, known.name) == (verb, name)]
-    if same and answer.copy is None:
+    if same and not numbered:
         listed = " or ".join(map(str, same))
         return Refusal("ambiguous", AMBIGUOUS, f"Several copies of {name} could be meant: say {listed}.", "MB-110")
     if same and all(known.copy is None for known in same):
@@ -200,13 +200,13 @@ def _activate(state: MindbugState, question: AnyQuestion, name: str, placed: lis
 
 
 def _in_play(state: MindbugState, answer: Answer) -> list[board.Placed]:
-    """Return the creatures in play that a name can mean."""
+    """Return the creatures in play that a name can mean; numbers are compared as they are written, however long."""
     return [
         (seat, creature)
         for seat in (0, 1)
         for creature in state.seats[seat].creatures
         if creature.card.id == answer.name
-        and answer.copy in (None, copy_number(state.seats, creature.number, answer.name))
+        and answer.subject in (answer.name, f"{answer.name}#{copy_number(state.seats, creature.number, answer.name)}")
     ]
 
 

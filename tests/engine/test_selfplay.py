@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from engine import selfplay
+from engine.answers import Answer
 from engine.game import Outcome
 from engine.mindbug import MINDBUG, MindbugState
 from engine.mindbug.cards import SETS
@@ -36,13 +37,13 @@ def test_a_seed_gives_the_same_match_again() -> None:
 
 
 def test_a_fault_in_the_referee_is_found_and_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The trial itself can fail: a referee that refuses what it lists is caught."""
+    """Self-play itself can fail: a referee that refuses what it lists is caught."""
     right = MindbugState.apply
 
-    def wrong(state: MindbugState, answer: str, *, advise: bool = False) -> Outcome | Refusal:
+    def wrong(state: MindbugState, answer: Answer, *, advise: bool = False) -> Outcome[MindbugState] | Refusal:
         return (
             Refusal("illegal", "R00", "broken on purpose")
-            if answer == "mindbug"
+            if str(answer) == "mindbug"
             else right(state, answer, advise=advise)
         )
 
@@ -56,7 +57,6 @@ def test_the_dealer_deals_each_card_of_the_box_at_most_as_often_as_it_is_there()
 
     started = MINDBUG.new((), ("Ann", "Bob"), 0)
     assert isinstance(started, Outcome)
-    assert isinstance(started.state, MindbugState)
     for seed in range(50):
         dealer = MINDBUG.dealer(started.state, Random(seed))
         assert [len(hand) for hand in dealer.hands] == [len(deck) for deck in dealer.decks] == [5, 5]

@@ -27,10 +27,9 @@ def written(creatures: str) -> list[dict[str, Any]]:
 class Scene:
     """A match that starts from a position; calling it gives answers that must be accepted."""
 
-    def __init__(self, started: Outcome | Refusal) -> None:
+    def __init__(self, started: Outcome[MindbugState] | Refusal) -> None:
         assert isinstance(started, Outcome), started
-        assert isinstance(started.state, MindbugState)
-        self.state: MindbugState = started.state
+        self.state = started.state
         self.events: list[Event] = list(started.events)
         """What has happened since the last call."""
 
@@ -40,7 +39,6 @@ class Scene:
             outcome = self.state.apply(Answer.read(answer))
             assert isinstance(outcome, Outcome), (answer, outcome, self.legal)
             assert answer in self.legal, (answer, self.legal)
-            assert isinstance(outcome.state, MindbugState)
             self.state = outcome.state
             self.events += outcome.events
         return self
@@ -50,7 +48,6 @@ class Scene:
         outcome = self.state.apply(Answer.read(answer), advise=True)
         assert isinstance(outcome, Outcome), (answer, outcome)
         assert outcome.warned is not None
-        assert isinstance(outcome.state, MindbugState)
         self.state, self.events = outcome.state, list(outcome.events)
         return self
 
@@ -58,7 +55,6 @@ class Scene:
         """Set facts of the table; the changes must be accepted."""
         outcome = self.state.edit([{"path": one, "to": value} for one, value in ((path, to), *more)])
         assert isinstance(outcome, Outcome), outcome
-        assert isinstance(outcome.state, MindbugState)
         self.state, self.events = outcome.state, list(outcome.events)
         return self
 
@@ -77,7 +73,6 @@ class Scene:
         """Set an open fact by hand."""
         outcome = self.state.edit([{"path": path, "to": to}])
         assert isinstance(outcome, Outcome), outcome
-        assert isinstance(outcome.state, MindbugState)
         self.state = outcome.state
 
     def can(self, verb: str) -> list[str]:

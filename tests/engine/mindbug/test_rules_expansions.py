@@ -172,7 +172,7 @@ def test_mb_85_a_line_has_three_creatures_of_which_only_the_first_is_shuffled(
     first: str, faces: tuple[str, str]
 ) -> None:
     box = card_set_of(EVOLUTION)
-    line = [box.cards[name] for name in (first, *faces)]
+    line = [box.designs[name] for name in (first, *faces)]
     assert [card.stage for card in line] == [1, 2, 3]
     assert [card.copies for card in line] == [1, 0, 0]
     assert [card.next for card in line] == [*faces, ""]
@@ -227,4 +227,4 @@ def test_mb_90_the_first_stage_may_come_back_and_evolve_again(scene: SceneMaker)
 def test_mb_3_85_a_new_match_of_every_box_begins(scene: SceneMaker) -> None:
     outcome = MINDBUG.new(SETS, ("Ann", "Bob"), 0)
     assert isinstance(outcome, Outcome)
-    assert not set(FACES) & {answer.partition(" ")[2] for answer in outcome.state.legal()}
+    assert not set(FACES) & {answer.subject for answer in outcome.state.legal()}

@@ -45,11 +45,14 @@ SAMPLES: dict[type[effects.AnyEffect | words.AnyConstant], list[effects.AnyEffec
     effects.DefeatItself: [effects.DefeatItself()],
     effects.DefeatKeyword: [effects.DefeatKeyword()],
     effects.Take: [
-        effects.Take(target=target, count=n, up_to=up_to) for target, n, up_to in product(TARGETS, (1, 2), (False, True))
+        effects.Take(target=target, count=n, up_to=up_to)
+        for target, n, up_to in product(TARGETS, (1, 2), (False, True))
     ],
     effects.GiveItself: [effects.GiveItself()],
     effects.ForceAttack: [effects.ForceAttack()],
-    effects.ThisTurn: [effects.ThisTurn(gains=gains, target=target) for gains, target in product(GAINS, (None, *TARGETS))],
+    effects.ThisTurn: [
+        effects.ThisTurn(gains=gains, target=target) for gains, target in product(GAINS, (None, *TARGETS))
+    ],
     effects.ReturnToHand: [effects.ReturnToHand(target=target) for target in TARGETS],
     effects.Evolve: [effects.Evolve()],
     effects.CopyPlay: [effects.CopyPlay()],
@@ -409,8 +412,8 @@ def test_an_ability_with_two_triggers_is_told_once() -> None:
 
 
 def test_a_decision_is_told_with_its_price_and_what_it_brings() -> None:
-    def english(*effects: effects.AnyEffect) -> str:
-        return wording.explain(replace(bearer(effects.Recover()), play=effects), "en").wording
+    def english(*told: effects.AnyEffect) -> str:
+        return wording.explain(replace(bearer(effects.Recover()), play=told), "en").wording
 
     gain, rise = effects.GainLife(amount=2, when="paid"), effects.Rise(when="paid")
     free = effects.May()
