@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.games.faces import FACES
+from firmware.games import registry
 from firmware.languages import catalogue, catalogue_files
 
 ROOT = Path(__file__).parents[1]
@@ -80,13 +80,13 @@ STILL = {
 @cache
 def cards() -> frozenset[str]:
     """Return the ids of all cards of all games."""
-    return frozenset(card for face in FACES.values() for card, _ in face().cards(face().sets))
+    return frozenset(card for face in registry.OWN.values() for card, _ in face().cards(face().sets))
 
 
 @cache
 def moves() -> frozenset[str]:
     """Return what all games ask, and the verbs of their answers."""
-    packages = [face().words for face in FACES.values()]
+    packages = [face().words for face in registry.OWN.values()]
     files = [(file, package) for package in packages for file in catalogue_files("en", package)]
     keys = [key.split(".") for file, package in files for key in catalogue("en", file, package)]
     return frozenset(parts[2] for parts in keys if parts[1] in FAMILIES)
@@ -99,7 +99,7 @@ def keys_of_the_box() -> frozenset[str]:
 
 
 def is_a_games(path: str) -> bool:
-    return path in REGISTRIES or any(path.startswith((f"engine/{game}/", f"firmware/games/{game}/")) for game in FACES)
+    return path in REGISTRIES or any(path.startswith((f"engine/{game}/", f"firmware/games/{game}/")) for game in registry.OWN)
 
 
 PATHS = [
@@ -118,7 +118,7 @@ def named(path: str, source: str) -> set[str]:
     looked for in string literals, or keys: cards as words, what is asked and answered as the whole of a literal or of
     a part between dots, since many of these are everyday words.
     """
-    found = {game for game in FACES if re.search(rf"(?i)(?<![a-z]){game}s?(?![a-z])", source)}
+    found = {game for game in registry.OWN if re.search(rf"(?i)(?<![a-z]){game}s?(?![a-z])", source)}
     keys = tomllib.loads(source) if path.endswith(".toml") else ()
     for text in (*keys, *(literals(source) if path.endswith(".py") else ())):
         found |= set(re.findall(r"\w+", text)) & cards()

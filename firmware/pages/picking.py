@@ -181,7 +181,7 @@ class Pick(Choosing):
             super().press(context, key)
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Explain the card above ok, where it is a single one; holding the shared key closes every page over the match."""
+        """Explain the card above ok, where it is a single one; the shared key closes every page over the match."""
         card = self.card_in_question(context)
         if key.slot == OK and card is not None:
             explain(context, card, self.game)

@@ -10,10 +10,10 @@ from string import Formatter
 import pytest
 
 from firmware import languages
-from firmware.games.faces import FACES
+from firmware.games import registry
 from firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
 
-PACKAGES: dict[str | None, str | None] = {None: None, **{game: face().words for game, face in FACES.items()}}
+PACKAGES: dict[str | None, str | None] = {None: None, **{game: face().words for game, face in registry.OWN.items()}}
 """Where texts lie: those of the box, and by its id those of each game."""
 
 in_every_language = pytest.mark.parametrize("code", LANGUAGES)

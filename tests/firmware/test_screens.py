@@ -9,11 +9,11 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 
 import pytest
+from firmware.drawing.glass import contains, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from firmware.drawing.glass import contains, words
 from firmware.games.mindbug.views import Result, Score, SeatScore
 from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from firmware.screens import draw, moved, overflows

@@ -8,9 +8,9 @@ from queue import SimpleQueue
 
 import pytest
 
-from engine.game import Refusal
 from engine.match import Reply
 from engine.mindbug.cards import SETS
+from engine.refusals import Refusal
 from firmware.games.meaning import GiveAnswer, UnknownTag, Wrong
 from firmware.languages import LANGUAGES, language
 from firmware.session import Loss, Session

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from drivers.gestures import Gesture
-from engine.game import Refusal
+from engine.refusals import Refusal
 from firmware.languages import LANGUAGES, catalogue
 from firmware.pages.choosing import Choice
 from firmware.pages.deciding import Deciding

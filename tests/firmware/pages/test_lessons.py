@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.mindbug.cards import SETS
-from firmware.games.mindbug.face import FACE
+from firmware.games.mindbug.ui import UI
 from firmware.languages import language
 from firmware.pages.page import Said
 
 from .conftest import Box, NewBox
 
 IDEAS = {
-    FACE.lesson(f"mindbug.{name}", language("en", FACE.words))[0]
+    UI.lesson(f"mindbug.{name}", language("en", UI.words))[0]
     for name in ("action", "evolve", "boost", "in_pile", "buried")
 }
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from firmware.pages.moment import Closing
 
-from engine.game import Refusal, bounds
-from engine.games import GAMES
+from engine import registry as engine_registry
+from engine.refusals import Refusal
 from firmware.app import AnswerWanted
 from firmware.languages import LANGUAGES
-from firmware.pages.moment import Closing
 
 from .conftest import Box, NewBox
 
@@ -43,7 +43,7 @@ def test_matches_by_keys_and_nothing_that_matters_is_cut(new_box: NewBox, lang: 
     """Every legal answer is reached in few presses; every page on the way fits the panel."""
     box = new_box(lang=lang, game="munchkin", seats=seats)
     chance = random.Random(seed)
-    dealer = GAMES["munchkin"]().dealer(box.match.state, random.Random(seed))
+    dealer = engine_registry.game("munchkin").dealer(box.match.state, random.Random(seed))
     for _ in range(100):
         if box.match.state.result is not None:
             break

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.games.faces import FACES
-from firmware.games.mindbug.face import MindbugFace
-from firmware.games.munchkin.face import MunchkinFace
+from firmware.games import registry
+from firmware.games.mindbug.ui import MindbugFace
+from firmware.games.munchkin.ui import MunchkinFace
 from firmware.pages import table
 from firmware.pages.choosing import Choosing
 from firmware.pages.enrol import Unknown
@@ -113,7 +113,7 @@ def test_where_a_game_names_no_number_the_outer_keys_do_nothing(box: Box, monkey
     assert isinstance(box.context.pages.top, table.Facts)
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", registry.OWN)
 def test_by_default_the_first_number_of_a_seat_is_counted(new_box: NewBox, game: str) -> None:
     box = new_box(game=game)
     session, lang = box.session, box.context.lang

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from firmware.drawing.glass import words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
 from firmware.drawing.font import TINY
-from firmware.drawing.glass import words
 from firmware.games.munchkin.screens.combat import summed
 from firmware.games.munchkin.screens.parts import called
 from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
