@@ -19,12 +19,14 @@ from drivers.reader import ReaderBack, ReaderEvent, ReaderLost
 from drivers.serial_port import PortOpened
 from engine.match import Match
 from firmware import screens
-from firmware.app import AnswerWanted, App, WordsWanted
-from firmware.drawing import glass
+from firmware.app import App
 from firmware.hardware import Hardware
-from firmware.pages.page import Key
 from firmware.session import Session
 from firmware.settings import Settings
+from firmware.simulator import glass
+from firmware.simulator.disk import Disk
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import clearing, toward
 from firmware.storage import Saved, Storage
 from firmware.views import View
 
@@ -94,7 +96,8 @@ class Box:
     def __init__(self, directory: Path, start: bool = True, seed: int = 1, **how: Any) -> None:
         self.time = 0.0
         self.events: SimpleQueue[object] = SimpleQueue()
-        self.storage = Storage(directory, self.events.put)
+        self.disk = Disk()
+        self.storage = Storage(directory, self.events.put, self.disk.connect)
         self.lamps, self.buzzer, self.panel, self.reader = Lamps(), Buzzer(), Panel(), Reader()
         self.hardware = Hardware(
             keys=Device(),  # type: ignore[arg-type]
@@ -166,15 +169,14 @@ class Box:
                     continue
                 return
 
-    def follow(self, wanted: AnswerWanted | WordsWanted) -> int:
+    def follow(self, wanted: Follow) -> int:
         """Press keys until what is wanted is taken; return how many it took."""
         before = self._entries()
         for count in range(1, 60):
-            key = self.app.toward(wanted)
-            assert key is not None, f"{wanted} is not offered:\n{self.words}"
-            taken = isinstance(wanted, WordsWanted) and self.context.pages.top.acts(self.context, Key.named(key))
-            self.press(key)
-            if taken or self._entries() != before:
+            step = toward(self.app, wanted)
+            assert step is not None, f"{wanted} is not offered:\n{self.words}"
+            self.press(step.key)
+            if step.takes_words or self._entries() != before:
                 return count
         raise AssertionError(f"{wanted} is never reached:\n{self.words}")
 
@@ -187,13 +189,13 @@ class Box:
         count = 0
         for answer in answers:
             self.clear()
-            count = self.follow(AnswerWanted(answer))
+            count = self.follow(Follow(answer=answer))
         return count
 
     def choose(self, *words: str) -> None:
         for one in words:
             self.clear()
-            self.follow(WordsWanted(one))
+            self.follow(Follow(words=one))
 
     def lay(self, *edits: tuple[str, Any]) -> None:
         """Set facts by hand, and let the word about it pass."""
@@ -202,7 +204,7 @@ class Box:
         self.context.announcer.say("")
 
     def clear(self) -> None:
-        while (key := self.app.clearing()) is not None:
+        while (key := clearing(self.app)) is not None:
             self.press(key)
 
     # What people see

@@ -13,8 +13,10 @@ from firmware.pages.choosing import Choice
 from firmware.pages.deciding import Deciding
 from firmware.pages.home import Home, Languages
 from firmware.pages.match_menu import MatchMenu
-from firmware.pages.page import AnswerWanted, Said, WordsWanted
+from firmware.pages.page import Said
 from firmware.pages.playing import Over
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import clearing, toward
 from firmware.views import Dark, Score
 
 from .conftest import Box, NewBox
@@ -105,7 +107,7 @@ def test_an_unknown_tag_shows_its_uid_and_can_be_taught_on_the_spot(box: Box) ->
     box.tap("DEADBEEF")
     assert "DEADBEEF" in box.words
     box.press("1.right")
-    box.follow(WordsWanted("Gorillion"))
+    box.follow(Follow(words="Gorillion"))
     assert box.match.entries[-1]["answer"] == "play gorillion"
     assert box.storage.tags.uids_of("gorillion", "mindbug") == ("DEADBEEF",)
 
@@ -130,11 +132,11 @@ def test_with_a_full_disk_the_match_goes_on_marked_and_is_written_later(
     box: Box, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "tablekeeper.entries")
-    box.storage.full(True)
+    box.disk.full = True
     box.answer("play gorillion", "pass")
     assert box.match.answers == 2
     assert "💾" in box.words
-    box.storage.full(False)
+    box.disk.full = False
     box.wait(20)
     box.settle()
     box.wait(1)
@@ -158,11 +160,11 @@ def test_dimmed_a_press_acts_dark_it_only_wakes(box: Box) -> None:
     assert box.context.pages.top is not box.context.pages.bottom, "the press opened the cards"
     box.wait(31 * 60)
     assert box.panel.asleep
-    assert box.app.clearing() is not None
+    assert clearing(box.app) is not None
     depth = len(box.context.pages)
     box.press("1.ok")
     assert (box.panel.asleep, len(box.context.pages)) == (False, depth)
-    assert box.app.clearing() is None
+    assert clearing(box.app) is None
 
 
 def test_a_match_is_being_played_until_it_is_over_left_or_gone_dark(box: Box) -> None:
@@ -211,7 +213,7 @@ def test_after_a_power_cut_the_zones_are_checked_and_the_same_question_is_asked(
     assert "Gorillion" in again.words
     assert "1/2" in again.words
     assert again.match.state.decision == asked
-    assert again.app.clearing() is not None
+    assert clearing(again.app) is not None
     again.clear()
     assert "Take Killer Bee 5?" in again.words
 
@@ -293,8 +295,8 @@ def test_an_answer_is_reached_from_any_page_over_the_match(box: Box) -> None:
 
 
 def test_what_is_not_offered_has_no_way(box: Box) -> None:
-    assert box.app.toward(AnswerWanted("pass")) is None
-    assert box.app.toward(WordsWanted("No such entry")) is None
+    assert toward(box.app, Follow(answer="pass")) is None
+    assert toward(box.app, Follow(words="No such entry")) is None
 
 
 def test_a_strange_event_is_a_programmers_error(box: Box) -> None:
@@ -308,7 +310,7 @@ def test_a_game_is_straight_a_match_without_teaching(new_box: NewBox) -> None:
     assert box.match.state.active == 0
     assert not box.context.announcer.teaching
     box.answer("play killer_bee")
-    assert box.app.clearing() is None
+    assert clearing(box.app) is None
 
 
 def test_the_first_game_tells_each_keyword_once(new_box: NewBox) -> None:
@@ -319,7 +321,7 @@ def test_the_first_game_tells_each_keyword_once(new_box: NewBox) -> None:
     box.clear()
     assert isinstance(box.context.pages.top, Deciding)
     box.answer("pass", "play goblin_werewolf")
-    assert box.app.clearing() is None, "Hunter was told already"
+    assert clearing(box.app) is None, "Hunter was told already"
     box.answer("pass", "play chameleon_sniper")
     assert "Sneaky" in box.words
 

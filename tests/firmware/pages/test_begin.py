@@ -6,10 +6,11 @@ import pytest
 
 from firmware.pages import begin
 from firmware.pages.enrol import Enrol
-from firmware.pages.page import WordsWanted
 from firmware.pages.picking import Pick
 from firmware.pages.playing import rematch
 from firmware.pages.roll_off import RollOff, highest
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import toward
 
 from .conftest import Box, NewBox
 
@@ -92,8 +93,8 @@ def test_an_unknown_tag_is_never_on_a_double_sided_card(new_box: NewBox) -> None
     box.press("1.right")
     page = box.context.pages.top
     assert isinstance(page, Pick)
-    assert page.toward(box.context, WordsWanted("Curious Tadpole")) is not None
-    assert page.toward(box.context, WordsWanted("Frog Prophet")) is None
+    assert toward(box.app, Follow(words="Curious Tadpole")) is not None
+    assert toward(box.app, Follow(words="Frog Prophet")) is None
 
 
 # How many play, and who begins

@@ -9,8 +9,9 @@ from firmware.pages.moment import Closing
 
 from engine import registry as engine_registry
 from engine.refusals import Refusal
-from firmware.app import AnswerWanted
 from firmware.languages import LANGUAGES
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import clearing, toward
 
 from .conftest import Box, NewBox
 
@@ -20,13 +21,13 @@ MOST_PRESSES = 12
 
 def given(box: Box, answer: str) -> int:
     """Give an answer by keys, looking at every page on the way; return how many presses it took."""
-    while (key := box.app.clearing()) is not None:
+    while (key := clearing(box.app)) is not None:
         assert not box.overflows(), f"{box.overflows()}:\n{box.words}"
         box.press(key)
     presses, before = 0, len(box.match.entries)
     while len(box.match.entries) == before:
-        key = box.app.toward(AnswerWanted(answer))
-        assert key is not None, f"{answer} in {box.match.state.decision}:\n{box.words}"
+        step = toward(box.app, Follow(answer=answer))
+        assert step is not None, f"{answer} in {box.match.state.decision}:\n{box.words}"
         box.context.announcer.say("")
         cut = box.overflows()
         assert not cut, f"{cut} on the way to {answer}:\n{box.words}"
@@ -117,7 +118,7 @@ def test_anybody_stops_the_clock(fight: Box, key: str) -> None:
 def test_who_objects_says_how_and_the_fight_goes_on(fight: Box) -> None:
     fight.press("1.right")
     fight.choose("Wait!", "Seat 2", "Play…")
-    fight.follow(AnswerWanted("1: play enraged"))
+    fight.follow(Follow(answer="1: play enraged"))
     assert fight.match.state.position()["combat"]["totals"]["winning"] is False
     assert "Flee" in fight.words
 

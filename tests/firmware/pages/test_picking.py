@@ -7,9 +7,9 @@ from types import SimpleNamespace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.pages.page import WordsWanted
 from firmware.pages.picking import Card, Pick, parted
 from firmware.screens import overflows
+from firmware.simulator.messages import Follow
 from firmware.views import Signs, Thirds
 
 from .conftest import Box
@@ -69,7 +69,7 @@ def test_the_shared_key_goes_one_step_back(box: Box) -> None:
 
 def test_a_card_in_another_part_is_found_again(box: Box) -> None:
     box.press("1.ok", "1.left")
-    box.follow(WordsWanted("Gorillion"))
+    box.follow(Follow(words="Gorillion"))
     assert box.match.entries[-1]["answer"] == "play gorillion"
 
 

@@ -10,7 +10,9 @@ import pytest
 
 from engine.mindbug.cards import SETS
 from firmware.languages import LANGUAGES
-from firmware.pages.page import AnswerWanted, Key
+from firmware.pages.page import Key
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import clearing, toward
 
 from .conftest import Box, NewBox
 
@@ -30,13 +32,13 @@ def test_whole_matches_by_keys_and_nothing_that_matters_is_cut(
         assert decision is not None
         answer = chance.choice(decision.legal)
         presses = 0
-        while (key := box.app.clearing()) is not None:
+        while (key := clearing(box.app)) is not None:
             assert not box.overflows(), f"{box.overflows()} in {decision}:\n{box.words}"
             box.press(key)
         before = len(box.match.entries)
         while len(box.match.entries) == before:
-            key = box.app.toward(AnswerWanted(answer))
-            assert key is not None, f"{answer} in {decision}:\n{box.words}"
+            step = toward(box.app, Follow(answer=answer))
+            assert step is not None, f"{answer} in {decision}:\n{box.words}"
             box.context.announcer.say("")
             cut = box.overflows()
             assert not cut, f"{cut} in {decision}:\n{box.words}"
@@ -68,7 +70,7 @@ def test_the_longest_names_fit_wherever_they_are_asked_about(new_box: NewBox, la
                 assert not box.overflows(), f"{decision}: {box.overflows()}"
                 asks.add(decision.ask)
                 verb = decision.legal[0].partition(" ")[0]
-                if verb in ("choose", "block") and (key := box.app.toward(AnswerWanted(decision.legal[0]))):
+                if verb in ("choose", "block") and (key := toward(box.app, Follow(answer=decision.legal[0]))):
                     depth = len(box.context.pages)
                     box.context.pages.top.press(box.context, Key.named(key))
                     if len(box.context.pages) > depth:
