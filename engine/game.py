@@ -236,7 +236,7 @@ class Game(Generic[S]):
     sets: Sequence[str] = ()
     """The boxes that there are; the first is the base set."""
     seat_counts: range
-    """How many seats can play."""
+    """How many seats can play, whatever the boxes."""
     seats_rule: str | None = None
     """The id of the rule that says so."""
     state: type[S]
@@ -249,7 +249,7 @@ class Game(Generic[S]):
     def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S] | Refusal:
         """Set up a match of physical cards; without sets, of the base set."""
         chosen = tuple(sets) or tuple(self.sets[:1])
-        refusal = self.refuse_sets(chosen) or self._refuse_seats(len(seats), first)
+        refusal = self.refuse_sets(chosen) or self.refuse_seats(self.seats_for(chosen), len(seats), first)
         return refusal or self.begin(chosen, seats, first)
 
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S]:
@@ -263,9 +263,14 @@ class Game(Generic[S]):
         wanted, got = ", ".join(self.sets) or "none", ", ".join(map(repr, sets)) or "none"
         return Refusal("unknown", UNKNOWN_NAME, f"The boxes must be some of {wanted}, each once; got {got}.")
 
-    def _refuse_seats(self, seats: int, first: int) -> Refusal | None:
-        if seats not in self.seat_counts:
-            least, most = self.seat_counts[0], self.seat_counts[-1]
+    def seats_for(self, sets: Sequence[str]) -> range:
+        """Return how many seats can play with boxes that there are; without sets, with the base set."""
+        return self.seat_counts
+
+    def refuse_seats(self, counts: range, seats: int, first: int) -> Refusal | None:
+        """Return why so many seats cannot play, of whom this one begins."""
+        if seats not in counts:
+            least, most = counts[0], counts[-1]
             wanted = str(least) if least == most else f"{least} to {most}"
             why = f"{self.name} is played by {wanted} seats; got {seats}: name as many."
             return Refusal("illegal" if self.seats_rule else "unknown", UNKNOWN_NAME, why, self.seats_rule)
@@ -278,7 +283,7 @@ class Game(Generic[S]):
         state = positions.decode(position, self.state, self.name)
         if isinstance(state, Refusal):
             return state
-        if (refusal := self._refuse_seats(len(state.seat_names), 0)) is not None:
+        if (refusal := self.refuse_seats(self.seat_counts, len(state.seat_names), 0)) is not None:
             return refusal
         return positions.refuse_impossible(state.faults()) if state.faults() else Outcome(state)
 
