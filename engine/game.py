@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, Literal, Self, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json
 
 from engine import edits, positions
 from engine.answers import NUMBER, Answer
@@ -193,7 +193,8 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
     def position(self) -> Position:
         """Return the position as plain data."""
-        return {"game": self.game, **to_builtins(self)}
+        written: Position = json.decode(json.encode(self))  # lists, where `to_builtins` leaves tuples
+        return {"game": self.game, **written}
 
     def faults(self) -> tuple[str, ...]:
         """Return what is wrong with an impossible position, each fault in words; empty when nothing is."""
