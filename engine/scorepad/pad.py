@@ -192,7 +192,7 @@ def _doubles(pad: Pad) -> Iterator[Fault]:
 
 def _text_faults(path: tuple[str, ...], text: Text, longest: int) -> Iterator[Fault]:
     wanted = f"1 to {longest} characters that can be printed, no space at either end"
-    if not text:
+    if text == {}:
         yield Fault(path, wanted, "nothing", "write one")
     for lang, one in {None: text}.items() if isinstance(text, str) else text.items():
         if not 1 <= len(one) <= longest or not one.isprintable() or one != one.strip():
