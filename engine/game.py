@@ -171,7 +171,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
             return self.play(answer)
         wanted = f"{self.seat_names[decision.seat]} (seat {decision.seat}) must answer {decision.ask!r} with "
         why = f"{str(answer)!r} is not possible now: {wanted}{', '.join(decision.listed[:4])}."
-        known = any(answer.verb == listed.verb for listed in decision.legal)
+        known = answer.verb in {listed.verb for listed in decision.legal} | ({NUMBER} if decision.span else set())
         return illegal(NOT_ASKED, why) if known else Refusal("unreadable", NOT_AN_ANSWER, why)
 
     def refuse_over(self) -> Refusal:

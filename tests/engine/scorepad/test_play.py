@@ -219,8 +219,10 @@ def test_seats_enter_their_numbers_in_order_and_the_sum_grows_when_the_round_is_
     ("pad", "low", "high"), [("minigolf", 1, 7), ("rounds_lowest", 0, 50), ("rounds_highest", -200, 200)]
 )
 def test_only_numbers_between_the_bounds_are_taken(sit: Sit, pad: str, low: int, high: int) -> None:
-    for wrong in (low - 1, high + 1, "", "x", "1.5"):
-        sit(pad).refused(f"number {wrong}")
+    for wrong in (low - 1, high + 1, "x", "1.5"):
+        refusal = sit(pad).refused(f"number {wrong}")
+        assert refusal.code == "R04"
+        assert f"number {low}..{high}" in refusal.why
     for right in (low, high):
         sit(pad).say(f"number {right}")
 
