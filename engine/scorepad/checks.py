@@ -75,11 +75,5 @@ def course(state: PadState) -> Iterator[str]:
         return
     if state.is_out(state.active):
         yield f"active is {state.active}, who is out"
-    elif state.sheet:
-        if state.has_entered(state.active):
-            yield f"active is {state.active}, who has entered a number already"
-        yield from (f"sheet.{len(state.sheet) - 1}.{seat} must be null: the seat is out" for seat in _late(state))
-
-
-def _late(state: PadState) -> Iterator[int]:
-    return (seat for seat in range(len(state.seats)) if state.is_out(seat) and state.has_entered(seat))
+    elif state.sheet and state.has_entered(state.active):
+        yield f"active is {state.active}, who has entered a number already"

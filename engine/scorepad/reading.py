@@ -17,24 +17,22 @@ from engine.scorepad.pad import Counter, CounterId, Fault, Pad, Rounds, counter_
 MOST_BYTES, MOST_LINES = 8000, 400
 """A pad that a person has written is far smaller."""
 
+NUMBER = "a whole number from -9999 to 9999"
+TEXT = 'a text in quotes, or one for each language: { en = "…", es = "…", it = "…", de = "…" }'
 WANTED = {
-    "title": 'a text in quotes, or one for each language: { en = "…", es = "…", it = "…", de = "…" }',
+    "title": TEXT,
     "counter": "a table [counter.ID] for each counter",
-    "counter.ID.name": 'a text in quotes, or one for each language: { en = "…", es = "…", it = "…", de = "…" }',
-    "counter.ID.start": "a whole number from -9999 to 9999",
-    "counter.ID.least": "a whole number from -9999 to 9999",
-    "counter.ID.most": "a whole number from -9999 to 9999",
+    "counter.ID.name": TEXT,
+    **{f"counter.ID.{key}": NUMBER for key in ("start", "least", "most", "goal", "out")},
     "counter.ID.steps": "one to three whole numbers from 1 to 999, such as [1, 5]",
-    "counter.ID.goal": "a whole number from -9999 to 9999",
-    "counter.ID.out": "a whole number from -9999 to 9999",
     "seats": "the smallest and the largest number of seats, 2 to 6, such as [2, 4]",
     "wins": '"highest" or "lowest"',
     "turns": "true or false",
     "clock": "whole seconds from 5 to 3600",
     "die": "a whole number of sides from 2 to 100",
     "rounds": "a table [rounds]",
-    "rounds.least": "a whole number from -9999 to 9999",
-    "rounds.most": "a whole number from -9999 to 9999",
+    "rounds.least": NUMBER,
+    "rounds.most": NUMBER,
     "rounds.count": "a whole number from 1 to 99",
 }
 """What may stand under each key of the format."""

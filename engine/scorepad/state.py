@@ -55,23 +55,16 @@ class PadState(State, frozen=True):
 
     # What the table shows
 
-    def value(self, seat: int, counter: str) -> int:
-        """Return a counter's value; a sum is that of all complete rounds."""
+    def value(self, seat: int, counter: str, rounds: int = -1) -> int:
+        """Return a counter's value; a sum is that of all complete rounds, or of the first ones."""
         if counter in self.pad.stepped:
             return self.seats[seat].counters[counter]
-        return self._sum(seat, len(self.sheet) - 1)
+        return self.pad.counter[counter].start + sum(row[seat] or 0 for row in self.sheet[:rounds])
 
-    def _sum(self, seat: int, rounds: int) -> int:
-        start = self.pad.counter[self.pad.deciding].start
-        return start + sum(row[seat] or 0 for row in self.sheet[:rounds])
-
-    def is_out(self, seat: int, rounds: int | None = None) -> bool:
+    def is_out(self, seat: int, rounds: int = -1) -> bool:
         """Return whether a seat is out, by all complete rounds or by the first ones."""
-        for name, counter in self.pad.counter.items():
-            summed = rounds is not None and name not in self.pad.stepped
-            if counter.reaches(self._sum(seat, rounds or 0) if summed else self.value(seat, name), counter.out):
-                return True
-        return False
+        counters = self.pad.counter.items()
+        return any(counter.reaches(self.value(seat, name, rounds), counter.out) for name, counter in counters)
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -120,32 +113,25 @@ class PadState(State, frozen=True):
 
     def play(self, answer: Answer) -> Outcome[Self]:
         """Carry out a legal answer."""
+        active, number = self.active, answer.number or 0
         happened: list[Event] = []
-        after = self
-        number = answer.number or 0
         if answer.verb == NUMBER:
-            after = self._entered(number)
-            happened.append(Entered(seat=self.active, round=len(self.sheet), number=number))
-        elif answer.verb == ADD:
-            seat = self.active if answer.seat is None else answer.seat
-            changed = self._changed(seat, *self.pad.changes[answer.subject])
-            after = replace(self, seats=(*self.seats[:seat], changed or self.seats[seat], *self.seats[seat + 1 :]))
+            row = self.sheet[-1]
+            after = replace(self, sheet=(*self.sheet[:-1], (*row[:active], number, *row[active + 1 :])))
+            happened.append(Entered(seat=active, round=len(self.sheet), number=number))
         elif answer.verb == ROLL:
             after = replace(self, rolled=number)
-            happened.append(Rolled(seat=self.active, number=number))
+            happened.append(Rolled(seat=active, number=number))
         elif answer.verb == PASS:
-            after = replace(self, active=self._next(), rolled=None)
+            after = replace(self, active=next(self.in_order(active + 1)), rolled=None)
         elif answer.verb == END:
             after = replace(self, result=self.standings("end", self.playing))
+        else:
+            seat = active if answer.seat is None else answer.seat
+            changed = self._changed(seat, *self.pad.changes[answer.subject]) or self.seats[seat]
+            after = replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
         after = after.settled()
         return Outcome(after, (*happened, *self.news(after)))
-
-    def _entered(self, number: int) -> Self:
-        row = self.sheet[-1]
-        return replace(self, sheet=(*self.sheet[:-1], (*row[: self.active], number, *row[self.active + 1 :])))
-
-    def _next(self) -> int:
-        return next(self.in_order(self.active + 1))
 
     # What follows
 
@@ -158,7 +144,8 @@ class PadState(State, frozen=True):
         if result is None and state.result is not None:
             result = state.standings("end", state.playing) if state.result.because == "end" else None
         waiting = [seat for seat in state.in_order(state.active) if not (state.sheet and state.has_entered(seat))]
-        return replace(state, active=waiting[0] if waiting else state.active, result=result)
+        active = waiting[0] if waiting else state.active
+        return replace(state, active=active, rolled=self.rolled if active == self.active else None, result=result)
 
     def has_entered(self, seat: int) -> bool:
         """Return whether a seat has entered its number of this round."""
@@ -174,8 +161,8 @@ class PadState(State, frozen=True):
             return self.standings("last", playing)
         if not playing:  # the last ones fell in the same round
             everybody = range(len(self.seats))
-            fell = tuple([seat for seat in everybody if not self.is_out(seat, max(0, rounds - 1))])
-            return self.standings("last", fell or tuple(everybody))
+            fell = [seat for seat in everybody if not self.is_out(seat, max(0, rounds - 1))]
+            return self.standings("last", fell or everybody)
         if self.pad.rounds and rounds >= self.pad.rounds.count:
             return self.standings("rounds", playing)
         return None

@@ -129,6 +129,14 @@ def test_a_die_is_told_and_forgotten_with_the_turn(sit: Sit) -> None:
     assert table.state.rolled is None
 
 
+def test_a_die_is_forgotten_when_its_seat_goes_out(sit: Sit) -> None:
+    table = sit('title = "T"\nturns = true\ndie = 6\n[counter.a]\nname = "A"\nstart = 1\nout = 0', 3)
+    table.say("roll 6", "1: add a-1")
+    assert table.state.rolled == 6
+    table.say("add a-1")
+    assert table.state.rolled is None
+
+
 def test_the_clock_is_data_and_changes_no_answer(sit: Sit) -> None:
     table = sit("turn_clock")
     assert table.state.pad.clock == 30
