@@ -22,6 +22,13 @@ def natural(text: str) -> int | None:
     return None
 
 
+def whole(text: str) -> int | None:
+    """Return a number that may be below 0, written `-7`, never `-0` or `+7`; None for anything else."""
+    if text.startswith("-"):
+        return -number if (number := natural(text[1:])) else None
+    return natural(text)
+
+
 class Answer(Struct, frozen=True, gc=False):
     """What a seat decides: `attack gorillion#2`, `pass`, `number 7`; of another seat than the asked `3: play cheat`."""
 
@@ -57,8 +64,8 @@ class Answer(Struct, frozen=True, gc=False):
 
     @property
     def number(self) -> int | None:
-        """The subject as a number, or None where it is none."""
-        return natural(self.subject)
+        """The subject as a number, which may be below 0; None where it is none."""
+        return whole(self.subject)
 
 
 NUMBER = "number"

@@ -16,6 +16,7 @@ from engine.refusals import Refusal
 OWN = {
     "mindbug": "engine.mindbug:MINDBUG",
     "munchkin": "engine.munchkin:MUNCHKIN",
+    "scorepad": "engine.scorepad:SCOREPAD",
 }
 """Where each of our own games is, by its id in the protocol."""
 GROUP = "tablekeeper.games"

@@ -95,10 +95,20 @@ def test_a_number_is_what_it_says(number: int) -> None:
     assert Answer.read(f"{number}: pass").seat == number
 
 
+@pytest.mark.parametrize(("text", "number"), [("0", 0), ("7", 7), ("-7", -7), ("9999", 9999), ("-9999", -9999)])
+def test_a_number_in_an_answer_may_be_below_zero(text: str, number: int) -> None:
+    assert Answer.read(f"number {text}").number == number
+
+
+@pytest.mark.parametrize("text", ["-", "-0", "--1", "-07", "-10000", "- 1"])
+def test_what_is_no_plain_number_below_zero_is_none(text: str) -> None:
+    assert Answer("number", text).number is None
+
+
 @pytest.mark.parametrize("text", ABSURD)
 def test_nothing_else_is_a_number_or_a_copy(text: str) -> None:
     assert natural(text) is None
-    assert Answer("number", text).number is None
+    assert text == "-1" or Answer("number", text).number is None
     assert Answer("choose", f"gorillion#{text}").copy is None
 
 
