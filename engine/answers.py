@@ -6,6 +6,7 @@ the journal, a script and a test it is the same, `attack gorillion`. Between the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -88,3 +89,14 @@ def words(*verbs: str) -> tuple[Option[str], ...]:
 def plain(*verbs: str) -> tuple[Option[None], ...]:
     """Return options that stand alone and point at nothing."""
     return tuple([Option(Answer(verb), None) for verb in verbs])
+
+
+ROLL = "roll"
+"""The verb of an answer that is a face of a die."""
+
+
+def is_die(answers: Sequence[Answer]) -> bool:
+    """Return whether answers are the faces of one die, from 1 on."""
+    return len(answers) > 1 and all(
+        (one.verb, one.number, one.seat) == (ROLL, face, None) for face, one in enumerate(answers, 1)
+    )

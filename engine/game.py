@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, Literal, Self, TypeVar
 
-from msgspec import Struct, json
+import msgspec
+from msgspec import Struct
 
 from engine import edits, positions
 from engine.answers import NUMBER, Answer
@@ -189,17 +190,23 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(state, Refusal):
             return state
         found = [fault for fault in state.faults() if fault not in self.faults()]
+        seats, before = len(state.seat_names), len(self.seat_names)
+        if seats != before:
+            found.append(f"there are {seats} seats, wanted {before} as before")
         return positions.refuse_impossible(found) if found else Outcome(state, tuple(made))
 
     def position(self) -> Position:
         """Return the position as plain data."""
-        written: Position = json.decode(json.encode(self))  # lists, where `to_builtins` leaves tuples
-        return {"game": self.game, **written}
+        return {"game": self.game, **msgspec.json.decode(msgspec.json.encode(self))}  # lists for tuples
 
     def faults(self) -> tuple[str, ...]:
         """Return what is wrong with an impossible position, each fault in words; empty when nothing is."""
-        seats = len(self.seat_names)
-        return () if 0 <= self.active < seats else (f"active is {self.active}, wanted 0 to {seats - 1}",)
+        seats = range(len(self.seat_names))
+        won = () if self.result is None else (self.result.winner, *self.result.also)
+        return (
+            *[f"active is {seat}, wanted 0 to {len(seats) - 1}" for seat in (self.active,) if seat not in seats],
+            *[f"result names seat {seat}, wanted 0 to {len(seats) - 1}" for seat in won if seat not in seats],
+        )
 
     def card_count(self) -> int:
         """Return how many cards the match holds in all zones; play never changes it."""

@@ -13,8 +13,8 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from drivers.reader import ReaderKind
-from engine.game import Refusal
-from engine.games import GAMES
+from engine import registry
+from engine.refusals import Refusal
 from firmware.simulator.messages import Options
 from firmware.simulator.pixels import HALF_BLOCKS, style_for
 from firmware.simulator.rack import FIRST, rack, whole_rack
@@ -63,7 +63,7 @@ def _fault(wanted: Wanted) -> str:
     from engine import match
 
     game = wanted.game or FIRST
-    counts = GAMES[game]().seat_counts
+    counts = registry.game(game).seat_counts
     seats = counts[0] if wanted.seats is None else wanted.seats
     if seats not in counts:
         allowed = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else counts[0]

@@ -10,9 +10,9 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from engine.catalogues import read
 from msgspec.structs import replace
 
-from engine.catalogues import read
 from engine.munchkin import board, cards, combat, wording
 from engine.munchkin import vocabulary as words
 from engine.munchkin.cards import Card

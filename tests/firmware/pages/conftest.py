@@ -23,6 +23,7 @@ from firmware.app import AnswerWanted, App, WordsWanted
 from firmware.drawing import glass
 from firmware.hardware import Hardware
 from firmware.pages.page import Key
+from firmware.session import Session
 from firmware.settings import Settings
 from firmware.storage import Saved, Storage
 from firmware.views import View
@@ -104,6 +105,7 @@ class Box:
             reader=self.reader,  # type: ignore[arg-type]
         )
         self.app = App(self.hardware, self.storage, Settings(), lambda: self.time, random.Random(seed))
+        self.context = self.app.context
         self.hold_back = False
         if start:
             self.app.start(**how)
@@ -170,14 +172,14 @@ class Box:
         for count in range(1, 60):
             key = self.app.toward(wanted)
             assert key is not None, f"{wanted} is not offered:\n{self.words}"
-            taken = isinstance(wanted, WordsWanted) and self.app.pages[-1].acts(self.app, Key.named(key))
+            taken = isinstance(wanted, WordsWanted) and self.context.pages.top.acts(self.context, Key.named(key))
             self.press(key)
             if taken or self._entries() != before:
                 return count
         raise AssertionError(f"{wanted} is never reached:\n{self.words}")
 
     def _entries(self) -> tuple[int, int]:
-        session = self.app.session
+        session = self.context.entries.session
         return (session.number, len(session.match.entries)) if session else (0, 0)
 
     def answer(self, *answers: str) -> int:
@@ -195,9 +197,9 @@ class Box:
 
     def lay(self, *edits: tuple[str, Any]) -> None:
         """Set facts by hand, and let the word about it pass."""
-        self.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
+        self.context.entries.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
         self.settle()
-        self.app.say("")
+        self.context.announcer.say("")
 
     def clear(self) -> None:
         while (key := self.app.clearing()) is not None:
@@ -207,7 +209,7 @@ class Box:
 
     @property
     def view(self) -> View:
-        return self.app.pages[-1].view(self.app)
+        return self.context.pages.top.view(self.context)
 
     @property
     def words(self) -> str:
@@ -216,9 +218,14 @@ class Box:
         return glass.words(self.panel.image)
 
     @property
+    def session(self) -> Session:
+        """The match on the table with its journal."""
+        assert self.context.entries.session is not None
+        return self.context.entries.session
+
+    @property
     def match(self) -> Match:
-        assert self.app.session is not None
-        return self.app.session.match
+        return self.session.match
 
     def overflows(self) -> tuple[str, ...]:
         """The texts of the page on top that are cut."""

@@ -9,10 +9,11 @@ import pytest
 from drivers.gestures import Gesture
 from engine.game import Refusal
 from firmware.languages import LANGUAGES, catalogue
+from firmware.pages.choosing import Choice
 from firmware.pages.deciding import Deciding
 from firmware.pages.home import Home, Languages
 from firmware.pages.match_menu import MatchMenu
-from firmware.pages.page import AnswerWanted, Choice, Said, WordsWanted
+from firmware.pages.page import AnswerWanted, Said, WordsWanted
 from firmware.pages.playing import Over
 from firmware.views import Dark, Score
 
@@ -27,11 +28,11 @@ def teach(box: Box, uid: str, card: str, copy: int = 1) -> None:
 
 def test_the_first_start_asks_the_language_and_the_next_does_not(new_box: NewBox) -> None:
     box = new_box()
-    assert isinstance(box.app.pages[-1], Languages)
+    assert isinstance(box.context.pages.top, Languages)
     box.choose("Español")
     assert "Partida nueva" in box.words
     again = new_box()
-    assert isinstance(again.app.pages[-1], Home)
+    assert isinstance(again.context.pages.top, Home)
     assert "Partida nueva" in again.words
 
 
@@ -70,9 +71,9 @@ def test_a_change_stays_four_seconds_or_until_the_next_input(box: Box) -> None:
     box.wait(4.1)
     assert "Your turn" in box.words
     box.answer("play killer_bee", "pass")
-    assert box.app.flash
+    assert box.context.announcer.flash
     box.press("1.right")
-    assert "attack" not in box.app.flash.casefold()
+    assert "attack" not in box.context.announcer.flash.casefold()
 
 
 def test_a_refusal_buzzes_says_why_and_is_closed_by_a_tap_that_counts(box: Box) -> None:
@@ -96,7 +97,7 @@ def test_any_key_closes_a_refusal_and_does_nothing_else(box: Box, key: str) -> N
     box.tap(GORILLION)
     entries = len(box.match.entries)
     box.press(key)
-    assert isinstance(box.app.pages[-1], Deciding)
+    assert isinstance(box.context.pages.top, Deciding)
     assert len(box.match.entries) == entries
 
 
@@ -128,7 +129,7 @@ def test_the_menu_key_undoes_and_says_what_to_put_back(box: Box) -> None:
 def test_with_a_full_disk_the_match_goes_on_marked_and_is_written_later(
     box: Box, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO", "tablekeeper.app")
+    caplog.set_level("INFO", "tablekeeper.entries")
     box.storage.full(True)
     box.answer("play gorillion", "pass")
     assert box.match.answers == 2
@@ -154,13 +155,13 @@ def test_dimmed_a_press_acts_dark_it_only_wakes(box: Box) -> None:
     assert box.panel.level < 255
     box.press("1.ok")
     assert box.panel.level == 255
-    assert box.app.pages[-1] is not box.app.pages[0], "the press opened the cards"
+    assert box.context.pages.top is not box.context.pages.bottom, "the press opened the cards"
     box.wait(31 * 60)
     assert box.panel.asleep
     assert box.app.clearing() is not None
-    depth = len(box.app.pages)
+    depth = len(box.context.pages)
     box.press("1.ok")
-    assert (box.panel.asleep, len(box.app.pages)) == (False, depth)
+    assert (box.panel.asleep, len(box.context.pages)) == (False, depth)
     assert box.app.clearing() is None
 
 
@@ -176,7 +177,7 @@ def test_a_match_is_being_played_until_it_is_over_left_or_gone_dark(box: Box) ->
     assert not playing()
     box.press("1.ok")
     assert playing()
-    box.app.go_home()
+    box.context.pages.to_home()
     assert not playing()
 
 
@@ -224,14 +225,14 @@ def test_the_check_leads_to_corrections_where_something_lies_otherwise(new_box: 
 
 def test_a_finished_match_is_not_resumed(new_box: NewBox) -> None:
     box = new_box(lang="en", game="mindbug")
-    box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
     box.settle()
-    assert isinstance(box.app.pages[-1], Over)
+    assert isinstance(box.context.pages.top, Over)
     assert not box.app.playing
     again = new_box()
-    assert isinstance(again.app.pages[-1], Home)
+    assert isinstance(again.context.pages.top, Home)
     again.choose("Back to last match")
-    assert isinstance(again.app.pages[-1], Over)
+    assert isinstance(again.context.pages.top, Over)
 
 
 def test_a_running_match_is_left_only_by_holding_and_can_be_taken_up_again(box: Box) -> None:
@@ -253,10 +254,10 @@ def test_the_draw_is_the_boxs_own_chance(new_box: NewBox) -> None:
     drawn = set()
     for seed in range(6):
         box = new_box(seed=seed)
-        if isinstance(box.app.pages[-1], Languages):
+        if isinstance(box.context.pages.top, Languages):
             box.choose("English")
         box.clear()
-        if box.app.session is not None:
+        if box.context.entries.session is not None:
             box.hold("menu")
             box.choose("New match")
             box.hold("1.ok")
@@ -269,7 +270,7 @@ def test_the_draw_is_the_boxs_own_chance(new_box: NewBox) -> None:
 
 
 def test_a_rematch_keeps_the_seats(box: Box) -> None:
-    box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
     box.settle()
     box.choose("Rematch", "Seat 2")
     assert box.match.state.active == 1
@@ -277,11 +278,11 @@ def test_a_rematch_keeps_the_seats(box: Box) -> None:
 
 
 def test_the_end_can_be_undone(box: Box) -> None:
-    box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
     box.settle()
     box.choose("Undo")
     box.clear()
-    assert isinstance(box.app.pages[-1], Deciding)
+    assert isinstance(box.context.pages.top, Deciding)
 
 
 def test_an_answer_is_reached_from_any_page_over_the_match(box: Box) -> None:
@@ -305,7 +306,7 @@ def test_a_game_is_straight_a_match_without_teaching(new_box: NewBox) -> None:
     box = new_box(game="mindbug")
     assert box.match.strictness == "referee"
     assert box.match.state.active == 0
-    assert not box.app.teaching
+    assert not box.context.announcer.teaching
     box.answer("play killer_bee")
     assert box.app.clearing() is None
 
@@ -316,7 +317,7 @@ def test_the_first_game_tells_each_keyword_once(new_box: NewBox) -> None:
     box.answer("play killer_bee")
     assert "Hunter" in box.words
     box.clear()
-    assert isinstance(box.app.pages[-1], Deciding)
+    assert isinstance(box.context.pages.top, Deciding)
     box.answer("pass", "play goblin_werewolf")
     assert box.app.clearing() is None, "Hunter was told already"
     box.answer("pass", "play chameleon_sniper")
@@ -329,10 +330,10 @@ def test_every_refusal_fits_on_one_notice(new_box: NewBox, lang: str) -> None:
     for key in catalogue(lang, "table.toml"):
         code = key.removeprefix("refusal.").removesuffix(".why")
         if key == f"refusal.{code}.why":
-            box.app.refuse(Refusal("illegal", code, ""))
-            assert isinstance(box.app.pages[-1], Said), code
+            box.context.announcer.refuse(Refusal("illegal", code, ""))
+            assert isinstance(box.context.pages.top, Said), code
             assert not box.overflows(), code
-            box.app.back()
+            box.context.pages.back()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -343,9 +344,9 @@ def test_every_page_of_every_menu_fits_in_every_language(new_box: NewBox, lang: 
     box.answer("attack sharky_crab_dog_mummypus")
 
     def entries() -> Sequence[Choice]:
-        menu = box.app.pages[1]
+        menu = box.context.pages.above[0]
         assert isinstance(menu, MatchMenu)
-        return menu.choices(box.app)
+        return menu.choices(box.context)
 
     box.hold("menu")
     assert len(entries()) == 7
@@ -359,15 +360,16 @@ def test_every_page_of_every_menu_fits_in_every_language(new_box: NewBox, lang: 
         choices[label].act()
         box.settle()
         assert not box.overflows(), f"{label}: {box.overflows()}"
-        inner = getattr(box.app.pages[-1], "choices", None)
-        for choice in inner(box.app) if inner and len(box.app.pages) == 3 else ():
-            depth = len(box.app.pages)
+        inner = getattr(box.context.pages.top, "choices", None)
+        for choice in inner(box.context) if inner and len(box.context.pages) == 3 else ():
+            depth = len(box.context.pages)
             choice.act()
             box.settle()
             assert not box.overflows(), f"{choice.label}: {box.overflows()}"
             visited += 1
-            del box.app.pages[depth:]
-        box.app.to_match()
+            while len(box.context.pages) > depth:
+                box.context.pages.back()
+        box.context.pages.to_match()
         box.press("menu")
         box.clear()
         box.hold("menu")
@@ -378,18 +380,19 @@ def test_every_page_of_every_menu_fits_in_every_language(new_box: NewBox, lang: 
 def test_every_page_of_home_fits_in_every_language(new_box: NewBox, lang: str) -> None:
     box = new_box(lang=lang, game="mindbug")
     box.answer("play gorillion")
-    box.app.go_home()
-    home = box.app.pages[0]
+    box.context.pages.to_home()
+    home = box.context.pages.bottom
     assert isinstance(home, Home)
-    assert len(home.choices(box.app)) <= 7
-    for choice in home.choices(box.app):
-        box.app.go_home()
+    assert len(home.choices(box.context)) <= 7
+    for choice in home.choices(box.context):
+        box.context.pages.to_home()
         assert not box.overflows()
         choice.act()
         box.settle()
         assert not box.overflows(), f"{choice.label}: {box.overflows()}"
-        for inner in getattr(box.app.pages[-1], "choices", lambda _: ())(box.app):
+        for inner in getattr(box.context.pages.top, "choices", lambda _: ())(box.context):
             inner.act()
             box.settle()
             assert not box.overflows(), f"{inner.label}: {box.overflows()}"
-            del box.app.pages[2:]
+            while len(box.context.pages) > 2:
+                box.context.pages.back()

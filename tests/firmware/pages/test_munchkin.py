@@ -27,7 +27,7 @@ def given(box: Box, answer: str) -> int:
     while len(box.match.entries) == before:
         key = box.app.toward(AnswerWanted(answer))
         assert key is not None, f"{answer} in {box.match.state.decision}:\n{box.words}"
-        box.app.say("")
+        box.context.announcer.say("")
         cut = box.overflows()
         assert not cut, f"{cut} on the way to {answer}:\n{box.words}"
         box.press(key)
@@ -74,7 +74,7 @@ def fight(new_box: NewBox) -> Box:
 
 
 def edit(box: Box, path: str, to: object) -> None:
-    box.app.enter({"do": "edit", "changes": [{"path": path, "to": to}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": path, "to": to}]})
     box.settle()
     box.clear()
 
@@ -95,7 +95,7 @@ def test_the_clock_shows_every_second_and_is_drawn_once_for_each(fight: Box) -> 
     fight.press("1.right")
     shown, seen = fight.panel.shown, []
     for _ in range(4):
-        page = fight.app.pages[-1]
+        page = fight.context.pages.top
         assert isinstance(page, Closing)
         seen.append(page.left)
         fight.wait(1)
@@ -222,7 +222,7 @@ def test_a_sum_is_overruled_by_hand_and_that_is_undone_like_an_answer(fight: Box
     assert {"source": "by_hand", "amount": -4, "seat": None} in combat["totals"]["fighters"]["parts"]
     assert combat["totals"]["winning"] is False
     fight.press("menu", "menu")
-    fight.app.undo()
+    fight.context.entries.undo()
     fight.settle()
     assert fight.match.state.position()["combat"]["totals"]["fighters"]["total"] == 5
 
@@ -238,7 +238,7 @@ def test_the_owner_s_ruling_wins_a_lost_fight(fight: Box) -> None:
 
 
 def test_counting_goes_from_seat_to_seat(fight: Box) -> None:
-    fight.app.enter({"do": "strictness", "level": "count"})
+    fight.context.entries.enter({"do": "strictness", "level": "count"})
     fight.settle()
     fight.press("2.ok", "2.ok", "1.right")
     fight.wait(3)
@@ -247,7 +247,7 @@ def test_counting_goes_from_seat_to_seat(fight: Box) -> None:
 
 
 def test_a_level_is_corrected_within_its_bounds(fight: Box) -> None:
-    fight.app.enter({"do": "strictness", "level": "count"})
+    fight.context.entries.enter({"do": "strictness", "level": "count"})
     fight.settle()
     fight.press("2.ok", "1.left", "1.left")
     fight.wait(3)

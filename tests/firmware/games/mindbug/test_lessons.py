@@ -30,14 +30,14 @@ def test_there_is_a_lesson_for_every_new_kind_of_ability() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", IDEAS)
 def test_every_idea_fits_on_one_notice(name: str, code: str) -> None:
-    title, rule = FACE.lesson(name, language(code))
+    title, rule = FACE.lesson(name, language(code, FACE.words))
     assert len(title) < COLUMNS - 2, "it leaves room for two signs"
     assert len(wrapped(rule)) <= NOTICE_LINES
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_an_idea_is_called_as_the_cards_call_it(code: str) -> None:
-    said, lang = wording.catalogue(code), language(code)
+    said, lang = wording.catalogue(code), language(code, FACE.words)
     names = {name: FACE.lesson(name, lang)[0] for name in IDEAS}
     assert names["mindbug.action"] == said["trigger.action"]
     for name in ("mindbug.in_pile", "mindbug.buried"):
