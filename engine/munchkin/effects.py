@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
@@ -88,7 +88,9 @@ class Suffer(Frame["Draft", Effects], frozen=True, gc=False):
             case words.ChangeSex():
                 draft.set_sex(seat, "male" if draft.seats[seat].sex == "female" else "female", because)
             case words.Stay() | words.Either():
-                """The card lies there, and that is its work; what is chosen between has been asked."""
+                pass  # the card lies there, and that is its work; what is chosen between has been asked
+            case _:
+                assert_never(effect)
         return True
 
     def _lose_all(self, draft: Draft, kind: words.Kind, only: str | None = None) -> bool:

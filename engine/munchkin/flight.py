@@ -49,26 +49,25 @@ class Flight(OpenFrame[int | AnyAction], frozen=True, gc=False):
     def advance(self, draft: Draft) -> Question[int | AnyAction] | None:
         """Go on with the flight: choose a monster, roll, see what came of it, or let the next seat run."""
         combat = sums.fight(draft)
-        there = {one.number for one in combat.monsters}
-        here = replace(self, left=tuple([one for one in self.left if one in there]))
-        if draft.seats[self.seat].life == "dead":
-            here = replace(here, left=(), monster=None)  # the dead suffer no more (M-49)
-        if here.monster is not None:
-            return here._from_monster(draft)
-        if len(here.left) > 1:
-            draft.stack[-1] = here
-            candidates = [one for one in combat.monsters if one.number in here.left]
-            return Question(here.seat, "flee_from", None, choose_monsters(candidates))
-        if here.left:
-            here._face(draft, here.left[0])
+        alive = draft.seats[self.seat].life != "dead"  # the dead suffer no more (M-49)
+        left = tuple([one.number for one in combat.monsters if alive and one.number in self.left])
+        if len(left) < len(self.left) or (self.monster is not None and not alive):
+            draft.stack[-1] = replace(self, left=left, monster=self.monster if alive else None)
             return None
-        if here.after:
-            left = tuple([one.number for one in combat.monsters])
-            draft.stack[-1] = Flight(here.after[0], left, here.after[1:], wall=here.wall)
-            return None
-        draft.stack.pop()
-        fight.over(draft)
-        draft.phase = "loot" if combat.loot else "end"
+        if self.monster is not None:
+            return self._advance_from(draft)
+        if len(left) > 1:
+            candidates = [one for one in combat.monsters if one.number in left]
+            return Question(self.seat, "flee_from", None, choose_monsters(candidates))
+        if left:
+            self._face(draft, left[0])
+        elif self.after:
+            everybody = tuple([one.number for one in combat.monsters])
+            draft.stack[-1] = Flight(self.after[0], everybody, self.after[1:], wall=self.wall)
+        else:
+            draft.stack.pop()
+            fight.over(draft)
+            draft.phase = "loot" if combat.loot else "end"
         return None
 
     def answer(self, draft: Draft, option: Option[int | AnyAction]) -> None:
@@ -87,7 +86,7 @@ class Flight(OpenFrame[int | AnyAction], frozen=True, gc=False):
             draft.lose_levels(self.seat, one.card.flee_penalty, one.card.id)
         draft.stack[-1] = replace(self, left=left, monster=number, die=0 if unhurt else None, bonus=0, again=False)
 
-    def _from_monster(self, draft: Draft) -> Question[int | AnyAction] | None:
+    def _advance_from(self, draft: Draft) -> Question[int | AnyAction] | None:
         one = next((one for one in sums.fight(draft).monsters if one.number == self.monster), None)
         if one is None:  # a card has taken it away
             draft.stack[-1] = replace(self, monster=None, die=None)
