@@ -17,6 +17,7 @@ from engine.munchkin import board, cards, combat, wording
 from engine.munchkin import vocabulary as words
 from engine.munchkin.cards import Card
 from engine.munchkin.vocabulary import Modifier, Peace
+from engine.sentences import read
 
 
 def sample(**fields: Any) -> Card:
