@@ -12,12 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, Literal, Self, TypeVar
 
-<<<<<<< HEAD
 from msgspec import Struct, json
-=======
-import msgspec
-from msgspec import Struct
->>>>>>> wip-scorepad
 
 from engine import edits, positions
 from engine.answers import NUMBER, Answer
@@ -201,12 +196,8 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
     def position(self) -> Position:
         """Return the position as plain data."""
-<<<<<<< HEAD
         written: Position = json.decode(json.encode(self))  # lists, where `to_builtins` leaves tuples
         return {"game": self.game, **written}
-=======
-        return {"game": self.game, **msgspec.json.decode(msgspec.json.encode(self))}  # lists for tuples
->>>>>>> wip-scorepad
 
     def faults(self) -> tuple[str, ...]:
         """Return what is wrong with an impossible position, each fault in words; empty when nothing is."""
