@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from drivers.changes import HEIGHT, WIDTH, Addressing, Window, content, pack, windows
 from drivers.health import Health
+from drivers.retry import Retry
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -27,9 +28,6 @@ _LONGEST_COMMAND = 3
 """Bytes of the longest command sent here; a transfer that broke off may have left the chip waiting for the rest."""
 _SH1106_OFFSET = 2
 """The SH1106 has 132 columns; the glass shows the middle 128."""
-
-FIRST_RETRY, LAST_RETRY = 0.5, 8.0
-"""Seconds between attempts to reach a lost panel: doubling from the first to the last."""
 
 _log = logging.getLogger("tablekeeper.panel")
 
@@ -108,21 +106,24 @@ class Panel:
         self.health = Health(ok=True, since=clock())
         self.bytes_sent = 0
         """Bytes that crossed the bus since the start, address and control bytes included."""
-        self.deadline: float | None = None
-        """When `tick` wants to be called; None while the panel is well."""
         self._errors = (OSError, Error)
         self._addressing = _ADDRESSING[kind]
         self._set_up = ((_NOTHING,) * (_LONGEST_COMMAND - 1), *_set_up(kind))
         self._open_serial = serial_factory
         self._turned = rotate == 180
         self._clock = clock
-        self._pause = FIRST_RETRY
+        self._retry = Retry()
         self._closed = False
         self._picture: bytes | None = None
         self._contrast: int | None = None
         self._on = True
         self._chip: _Chip | None = None
         self._reach()
+
+    @property
+    def deadline(self) -> float | None:
+        """When `tick` wants to be called; None while the panel is well."""
+        return self._retry.due
 
     def show(self, image: Image) -> None:
         """Bring a picture of mode "1", 128×64, to the glass; sends nothing if it is there already."""
@@ -159,14 +160,14 @@ class Panel:
 
     def tick(self, now: float) -> None:
         """Try to reach a lost panel again once `deadline` has come."""
-        if self.deadline is not None and now >= self.deadline:
+        if self._retry.is_due(now):
             self._reach()
 
     def close(self) -> None:
         """Darken the glass and let go of the line; nothing is sent afterwards."""
         self.sleep()
         self._hang_up()
-        self._closed, self.deadline = True, None
+        self._closed, self._retry = True, Retry()
 
     def _update(self) -> None:
         """Send what is missing, if the panel is within reach."""
@@ -185,10 +186,10 @@ class Panel:
             self._hang_up()
             now = self._clock()
             self.health = self.health.after(str(error) or type(error).__name__, now, _log)
-            self.deadline, self._pause = now + self._pause, min(2 * self._pause, LAST_RETRY)
+            self._retry = self._retry.failed(now)
         else:
             self.health = self.health.after("", self._clock(), _log)
-            self.deadline, self._pause = None, FIRST_RETRY
+            self._retry = Retry()
 
     def _send(self, chip: _Chip) -> None:
         """Send the differences between what the chip has and what is wanted; the light goes on last."""

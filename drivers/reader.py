@@ -22,6 +22,7 @@ from drivers.conversation import (
 )
 from drivers.health import Health
 from drivers.presence import Presence, TagArrived, TagLeft
+from drivers.retry import LAST, Retry
 from drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
 
 log = logging.getLogger("tablekeeper.reader")
@@ -65,9 +66,6 @@ class Reader:
     that lay there when the reader was lost counts as lying until the reader, back again, does not see it.
     """
 
-    FIRST_RETRY, LAST_RETRY = 0.5, 8.0
-    """Seconds to the first attempt after a loss, and between attempts in the end."""
-
     def __init__(
         self, conversation: Conversation, gone_after: float, port: SerialPort, clock: Callable[[], float]
     ) -> None:
@@ -77,8 +75,7 @@ class Reader:
         self.link = Link.ABSENT
         now = clock()
         self.health = Health(ok=False, since=now, error=f"{port.url} is not open yet")
-        self._retry_at = now
-        self._retry_after = self.FIRST_RETRY
+        self._retry = Retry(due=now)
         self._reported = False
 
     @property
@@ -86,7 +83,7 @@ class Reader:
         """When `tick` wants to be called, in seconds of the app's clock; None: not before the next event."""
         match self.link:
             case Link.ABSENT:
-                return self._retry_at
+                return self._retry.due
             case Link.OPEN:
                 dues = (self.conversation.deadline, self.presence.deadline)
                 return min((due for due in dues if due is not None), default=None)
@@ -108,7 +105,7 @@ class Reader:
 
     def tick(self, now: float) -> tuple[ReaderEvent, ...]:
         """Do what is due: open, poll, find a departure. Handle the events that wait first: they may be the answer."""
-        if self.link is Link.ABSENT and now >= self._retry_at:
+        if self.link is Link.ABSENT and self._retry.is_due(now):
             self.link = Link.OPENING
             self.port.open()
         if self.link is not Link.OPEN:
@@ -128,7 +125,7 @@ class Reader:
                 case Send(data):
                     self.port.write(data)
                 case Seen(uid):
-                    self._retry_after = self.FIRST_RETRY
+                    self._retry = Retry()
                     happened += self.presence.read(uid, now)
                 case Unseen():
                     happened += self._settle(self.presence.nothing(now), now)
@@ -156,12 +153,11 @@ class Reader:
         return (ReaderBack(now),)
 
     def _lose(self, why: str, now: float) -> tuple[ReaderEvent, ...]:
-        if self.health.ok and now - self.health.since >= self.LAST_RETRY:
-            self._retry_after = self.FIRST_RETRY  # it had worked for a while: this is a new trouble
+        if self.health.ok and now - self.health.since >= LAST:
+            self._retry = Retry()  # it had worked for a while: this is a new trouble
         self.link = Link.ABSENT
         self.presence.hold()
-        self._retry_at = now + self._retry_after
-        self._retry_after = min(2 * self._retry_after, self.LAST_RETRY)
+        self._retry = self._retry.failed(now)
         self.health = Health(ok=False, since=now if self.health.ok else self.health.since, error=why)
         if self._reported:
             return ()

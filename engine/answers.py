@@ -6,6 +6,7 @@ the journal, a script and a test it is the same, `attack gorillion`. Between the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -19,6 +20,13 @@ def natural(text: str) -> int | None:
     if len(text) <= MOST_DIGITS and text.isascii() and text.isdecimal() and (text == "0" or text[0] != "0"):
         return int(text)
     return None
+
+
+def whole(text: str) -> int | None:
+    """Return a number that may be below 0, written `-7`, never `-0` or `+7`; None for anything else."""
+    if text.startswith("-"):
+        return -number if (number := natural(text[1:])) else None
+    return natural(text)
 
 
 class Answer(Struct, frozen=True, gc=False):
@@ -56,8 +64,8 @@ class Answer(Struct, frozen=True, gc=False):
 
     @property
     def number(self) -> int | None:
-        """The subject as a number, or None where it is none."""
-        return natural(self.subject)
+        """The subject as a number, which may be below 0; None where it is none."""
+        return whole(self.subject)
 
 
 NUMBER = "number"
@@ -81,3 +89,14 @@ def words(*verbs: str) -> tuple[Option[str], ...]:
 def plain(*verbs: str) -> tuple[Option[None], ...]:
     """Return options that stand alone and point at nothing."""
     return tuple([Option(Answer(verb), None) for verb in verbs])
+
+
+ROLL = "roll"
+"""The verb of an answer that is a face of a die."""
+
+
+def is_die(answers: Sequence[Answer]) -> bool:
+    """Return whether answers are the faces of one die, from 1 on."""
+    return len(answers) > 1 and all(
+        (one.verb, one.number, one.seat) == (ROLL, face, None) for face, one in enumerate(answers, 1)
+    )

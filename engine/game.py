@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, Literal, Self, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json
 
 from engine import edits, positions
 from engine.answers import NUMBER, Answer
@@ -171,7 +171,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
             return self.play(answer)
         wanted = f"{self.seat_names[decision.seat]} (seat {decision.seat}) must answer {decision.ask!r} with "
         why = f"{str(answer)!r} is not possible now: {wanted}{', '.join(decision.listed[:4])}."
-        known = any(answer.verb == listed.verb for listed in decision.legal)
+        known = answer.verb in {listed.verb for listed in decision.legal} | ({NUMBER} if decision.span else set())
         return illegal(NOT_ASKED, why) if known else Refusal("unreadable", NOT_AN_ANSWER, why)
 
     def refuse_over(self) -> Refusal:
@@ -189,16 +189,24 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(state, Refusal):
             return state
         found = [fault for fault in state.faults() if fault not in self.faults()]
+        seats, before = len(state.seat_names), len(self.seat_names)
+        if seats != before:
+            found.append(f"there are {seats} seats, wanted {before} as before")
         return positions.refuse_impossible(found) if found else Outcome(state, tuple(made))
 
     def position(self) -> Position:
         """Return the position as plain data."""
-        return {"game": self.game, **to_builtins(self)}
+        written: Position = json.decode(json.encode(self))  # lists, where `to_builtins` leaves tuples
+        return {"game": self.game, **written}
 
     def faults(self) -> tuple[str, ...]:
         """Return what is wrong with an impossible position, each fault in words; empty when nothing is."""
-        seats = len(self.seat_names)
-        return () if 0 <= self.active < seats else (f"active is {self.active}, wanted 0 to {seats - 1}",)
+        seats = range(len(self.seat_names))
+        won = () if self.result is None else (self.result.winner, *self.result.also)
+        return (
+            *[f"active is {seat}, wanted 0 to {len(seats) - 1}" for seat in (self.active,) if seat not in seats],
+            *[f"result names seat {seat}, wanted 0 to {len(seats) - 1}" for seat in won if seat not in seats],
+        )
 
     def card_count(self) -> int:
         """Return how many cards the match holds in all zones; play never changes it."""
@@ -236,7 +244,7 @@ class Game(Generic[S]):
     sets: Sequence[str] = ()
     """The boxes that there are; the first is the base set."""
     seat_counts: range
-    """How many seats can play."""
+    """How many seats can play, whatever the boxes."""
     seats_rule: str | None = None
     """The id of the rule that says so."""
     state: type[S]
@@ -249,7 +257,7 @@ class Game(Generic[S]):
     def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S] | Refusal:
         """Set up a match of physical cards; without sets, of the base set."""
         chosen = tuple(sets) or tuple(self.sets[:1])
-        refusal = self.refuse_sets(chosen) or self._refuse_seats(len(seats), first)
+        refusal = self.refuse_sets(chosen) or self.refuse_seats(self.seats_for(chosen), len(seats), first)
         return refusal or self.begin(chosen, seats, first)
 
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S]:
@@ -263,9 +271,14 @@ class Game(Generic[S]):
         wanted, got = ", ".join(self.sets) or "none", ", ".join(map(repr, sets)) or "none"
         return Refusal("unknown", UNKNOWN_NAME, f"The boxes must be some of {wanted}, each once; got {got}.")
 
-    def _refuse_seats(self, seats: int, first: int) -> Refusal | None:
-        if seats not in self.seat_counts:
-            least, most = self.seat_counts[0], self.seat_counts[-1]
+    def seats_for(self, sets: Sequence[str]) -> range:
+        """Return how many seats can play with boxes that there are; without sets, with the base set."""
+        return self.seat_counts
+
+    def refuse_seats(self, counts: range, seats: int, first: int) -> Refusal | None:
+        """Return why so many seats cannot play, of whom this one begins."""
+        if seats not in counts:
+            least, most = counts[0], counts[-1]
             wanted = str(least) if least == most else f"{least} to {most}"
             why = f"{self.name} is played by {wanted} seats; got {seats}: name as many."
             return Refusal("illegal" if self.seats_rule else "unknown", UNKNOWN_NAME, why, self.seats_rule)
@@ -278,7 +291,7 @@ class Game(Generic[S]):
         state = positions.decode(position, self.state, self.name)
         if isinstance(state, Refusal):
             return state
-        if (refusal := self._refuse_seats(len(state.seat_names), 0)) is not None:
+        if (refusal := self.refuse_seats(self.seat_counts, len(state.seat_names), 0)) is not None:
             return refusal
         return positions.refuse_impossible(state.faults()) if state.faults() else Outcome(state)
 

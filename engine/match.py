@@ -246,7 +246,7 @@ class Match(Generic[S]):
         self.steps.extend(redone)
         return Reply(tuple(Redone(step=step.entry) for step in redone), redone=redone)
 
-    def journal(self) -> Written:
+    def journal(self) -> Position:
         """Return the whole match as plain data; `load` opens it."""
         return {
             "game": self.game.name,

@@ -32,11 +32,12 @@ Form = TypeVar("Form")
 
 def decode(position: Mapping[str, object], form: type[Form], game: str) -> Form | Refusal:
     """Read the form of a position of a game; whether it is possible is another question."""
-    named = position.get("game", game)
-    if named != game:
-        return Refusal("unknown", UNKNOWN_NAME, f"The position is of {named!r}, wanted {game!r}.")
     try:
-        return msgspec.convert({key: value for key, value in position.items() if key != "game"}, form)
+        fields = msgspec.convert(position, dict[str, object])
+        named = fields.pop("game", game)
+        if named != game:
+            return Refusal("unknown", UNKNOWN_NAME, f"The position is of {named!r}, wanted {game!r}.")
+        return msgspec.convert(fields, form)
     except msgspec.ValidationError as error:
         return Refusal("unreadable", BAD_SHAPE, f"The position has not the form of the protocol: {error}.")
 

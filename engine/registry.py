@@ -16,6 +16,7 @@ from engine.refusals import Refusal
 OWN = {
     "mindbug": "engine.mindbug:MINDBUG",
     "munchkin": "engine.munchkin:MUNCHKIN",
+    "scorepad": "engine.scorepad:SCOREPAD",
 }
 """Where each of our own games is, by its id in the protocol."""
 GROUP = "tablekeeper.games"
@@ -43,7 +44,7 @@ def find(name: object) -> AnyGame | Refusal:
 
 @cache
 def game(name: str) -> AnyGame:
-    """Return a game that there is. Raises LookupError for a name that is none."""
+    """Return a game that there is. Raises LookupError for a name that is none, others for a faulty entry point."""
     if name in OWN:
         module, _, attribute = OWN[name].partition(":")
         found = getattr(import_module(module), attribute)
@@ -56,4 +57,6 @@ def game(name: str) -> AnyGame:
         found = points[0].load()
     if not isinstance(found, Game):
         raise TypeError(f"game {name!r}: wanted a tablekeeper Game, got {found!r}; mend the entry point of its package")
+    if found.name != name:  # its journals are written under its own name, and would not open again
+        raise ValueError(f"game {name!r}: it calls itself {found.name!r}; give it and its entry point the same name")
     return found

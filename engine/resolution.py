@@ -19,8 +19,7 @@ from engine.refusals import Refusal
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-D = TypeVar("D", bound="Draft[Any]")
-S = TypeVar("S", bound="StackState")
+D = TypeVar("D", bound="Draft")
 
 
 class Question(Struct, Generic[T_co], frozen=True, gc=False):
@@ -66,7 +65,7 @@ AnyFrame = Frame[Any, Any]
 AnyQuestion = Question[Any]
 
 
-class Draft(Generic[S]):
+class Draft:
     """The working copy of a state: what is pending, and what has happened so far."""
 
     __slots__ = ("events", "result", "stack")
@@ -84,50 +83,54 @@ class Draft(Generic[S]):
         """What is next."""
         return self.stack[-1] if self.stack else self.bottom
 
-    def tidied(self) -> bool:
-        """Put in order what an answer has left out of order; False where that put something on the stack."""
-        return True
+    def advance(self) -> AnyQuestion | None:
+        """Move the match on by a step, or return the question of whatever is on top."""
+        return (self.stack[-1] if self.stack else self.bottom).advance(self)
+
+    def answer(self, option: Option[Any]) -> None:
+        """Let whatever is on top take the answer to its question."""
+        (self.stack[-1] if self.stack else self.bottom).answer(self, option)
 
     def forced(self, question: AnyQuestion) -> Option[Any] | None:
-        """Return the only answer to a question, where it turns up nothing hidden."""
-        return question.options[0] if len(question.options) == 1 and not (question.hidden or question.span) else None
-
-    def frozen(self, question: AnyQuestion | None) -> S:
-        """Return the state that this draft has become, with the question that waits."""
-        raise NotImplementedError
-
-    def settled(self, warned: Refusal | None = None) -> Outcome[S]:
-        """Carry the match on to its next decision and return what has come of it."""
-        return Outcome(self.frozen(settle(self)), tuple(self.events), warned)
+        """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
+        return question.options[0] if question.options and not (question.hidden or question.span) else None
 
 
-def settle(draft: Draft[S]) -> AnyQuestion | None:
+def settle(draft: Draft) -> AnyQuestion | None:
     """Carry the match on to its next decision and return the question; None when the match is over."""
     while draft.result is None:
-        if not draft.tidied():
-            continue
-        question = draft.top.advance(draft)
+        question = draft.advance()
         if question is None:
             continue
-        only = draft.forced(question)
+        only = draft.forced(question) if len(question.options) < 2 else None
         if only is None:
             return question
         draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))
-        draft.top.answer(draft, only)
+        draft.answer(only)
     return None
 
 
-class StackState(State, frozen=True):
-    """A state with a resolution stack. A game adds its zones, and says how a draft of it is made."""
+class StackState(State, Generic[D], frozen=True):
+    """A state with a resolution stack. A game adds its zones, and says how they become a draft and come back."""
 
     @property
     def question(self) -> AnyQuestion | None:
         """The pending question; None when the match is over."""
         raise NotImplementedError
 
-    def draft(self) -> Draft[Self]:
+    def draft(self) -> D:
         """Return a working copy."""
         raise NotImplementedError
+
+    @classmethod
+    def frozen(cls, draft: D, question: AnyQuestion | None) -> Self:
+        """Return the state that a draft has become, with the question that waits."""
+        raise NotImplementedError
+
+    @classmethod
+    def settled(cls, draft: D, warned: Refusal | None = None) -> Outcome[Self]:
+        """Carry a draft on to its next decision and return what has come of it."""
+        return Outcome(cls.frozen(draft, settle(draft)), tuple(draft.events), warned)
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[Any] | Refusal:
         """Return the option that an answer takes that is not listed word by word, or refuse it."""
@@ -186,5 +189,5 @@ class StackState(State, frozen=True):
             else:
                 return found
         draft = self.draft()
-        draft.top.answer(draft, option)
-        return draft.settled(warned)
+        draft.answer(option)
+        return self.settled(draft, warned)

@@ -46,7 +46,7 @@ def play(game: str, sets: Sequence[str], seed: int, *, thorough: bool = False) -
     found = registry.find(game)
     if isinstance(found, Refusal):
         raise SelfPlayError(found.why)
-    seats = NAMES[: chance.choice(found.seat_counts)]
+    seats = NAMES[: chance.choice(found.seats_for(sets))]
     match = new(game, sets, seats, chance.randrange(len(seats)))
     if isinstance(match, Refusal):
         raise SelfPlayError(match.why)

@@ -17,7 +17,7 @@ from drivers.health import Health
 from drivers.keys import HOLD_KEYS, Keys
 from drivers.lamps import Lamps
 from drivers.panel import Panel, SerialInterface, open_i2c
-from drivers.reader import Reader, ReaderEvent, make_reader
+from drivers.reader import Reader, ReaderBack, ReaderEvent, ReaderLost, make_reader
 from drivers.serial_port import PortEvent
 from firmware.settings import Settings
 
@@ -43,6 +43,8 @@ class Hardware:
     panels: list[Panel]
     reader: Reader | None
     """None where the settings say that the box has no reader."""
+    reader_lost: bool = False
+    """Whether the reader is gone that the box has had."""
 
     @property
     def deadline(self) -> float | None:
@@ -63,7 +65,7 @@ class Hardware:
         """Take one raw event of a key or of the reader's line."""
         if isinstance(event, KeyEdge):
             return self.gestures.feed(event)
-        return self.reader.handle(event, now) if self.reader is not None else ()
+        return self._heard(self.reader.handle(event, now)) if self.reader is not None else ()
 
     def tick(self, now: float) -> tuple[Input, ...]:
         """Do what is due by `now`."""
@@ -71,7 +73,14 @@ class Hardware:
         for panel in self.panels:
             panel.tick(now)
         inputs: tuple[Input, ...] = self.gestures.tick(now)
-        return inputs + self.reader.tick(now) if self.reader is not None else inputs
+        return inputs + self._heard(self.reader.tick(now)) if self.reader is not None else inputs
+
+    def _heard(self, events: tuple[ReaderEvent, ...]) -> tuple[ReaderEvent, ...]:
+        """Note what becomes of the reader."""
+        for event in events:
+            if isinstance(event, ReaderLost | ReaderBack):
+                self.reader_lost = isinstance(event, ReaderLost)
+        return events
 
     def close(self) -> None:
         """Darken and silence everything, and let go of it."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from engine.game import Refusal
+from engine.refusals import Refusal
 from firmware.languages import Language
 
 
-def refusal_lines(refusal: Refusal, lang: Language, game: str) -> tuple[str, ...]:
-    """Return the reason in short, and what to do, in a game's own words if it has them; each may have to be wrapped."""
+def refusal_lines(refusal: Refusal, lang: Language, game: str | None) -> tuple[str, ...]:
+    """Return the reason in short, and what to do, each of which may have to be wrapped.
+
+    They are in the words of the game on the table if it has some for this code; None: there is no match.
+    """
     return _text(refusal, lang, game, "why"), _text(refusal, lang, game, "do")
 
 
-def _text(refusal: Refusal, lang: Language, game: str, part: str) -> str:
+def _text(refusal: Refusal, lang: Language, game: str | None, part: str) -> str:
     key = f"refusal.{refusal.code}.{part}"
-    own = f"{game}.{key}"
+    own = key if game is None else f"{game}.{key}"
     return lang.text(own if own in lang else key)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine import match as matches
-from engine.game import Refusal
-from engine.match import Match, Reply, Step
+from engine.match import AnyMatch, Entry, Reply, Step
 from engine.positions import BAD_SHAPE
-from firmware.games.face import HistoryLine
-from firmware.games.faces import FACES
+from engine.refusals import Refusal
+from firmware.games import registry
+from firmware.games.bindings import UNBOUND, Bindings
 from firmware.games.meaning import Meaning
+from firmware.games.narration import HistoryLine
 from firmware.languages import Language
 from firmware.storage import Header, Line, Saved, SaveFailed, Storage
 from firmware.storage.tags import plain_uid
@@ -39,15 +40,17 @@ class Loss:
 class Session:
     """A match with its journal. Every entry goes to the storage as soon as the match has taken it."""
 
-    def __init__(self, storage: Storage, number: int, match: Match) -> None:
+    def __init__(self, storage: Storage, number: int, match: AnyMatch) -> None:
         self.match = match
-        self._face = FACES[match.game.name]()
+        self.ui = registry.ui(match.game.name)
+        """How its game shows itself."""
         self.number = number
         """The match's number in the storage."""
         self._storage = storage
-        self._tags: list[str | None] = []
-        """Which tag gave each step of the match; the next two lists run parallel to the match's own."""
-        self._tags_taken_back: list[str | None] = []
+        self._bindings: list[Bindings] = [UNBOUND]
+        """What tags are bound to, at the start and after each step of the match."""
+        self._taken_back: list[Bindings] = []
+        """The same after each step that was taken back, the last one taken back last."""
         self._waiting: set[int] = set()
         self._failed: set[int] = set()
 
@@ -107,9 +110,25 @@ class Session:
         self._waiting.add(begun.ticket)
         self._waiting.update(self._storage.append(self.number, line.entry, line.tag) for line in lines)
 
+    @property
+    def game(self) -> str:
+        """The game's id, as in the protocol."""
+        return self.match.game.name
+
+    @property
+    def facing(self) -> bool:
+        """Whether two seats face each other, each with keys of its own; more share both key sets."""
+        return len(self.match.state.seat_names) == 2
+
+    @property
+    def sets(self) -> Sequence[str]:
+        """The boxes it is played with."""
+        sets: Sequence[str] = self.match.state.position().get("sets", self.ui.game.sets)
+        return sets
+
     # Entries and their way to the disk
 
-    def enter(self, entry: Mapping[str, Any], tag: str | None = None) -> Reply | Refusal:
+    def enter(self, entry: Entry, tag: str | None = None) -> Reply[Any] | Refusal:
         """Take an entry and hand it to the storage; a refused one leaves no trace.
 
         `tag` is the UID of the card whose tap gave it. Raises ValueError for what is no UID.
@@ -119,20 +138,25 @@ class Session:
             self._waiting.add(self._storage.append(self.number, self.match.entries[-1], tag))
         return reply
 
-    def _take(self, entry: Mapping[str, Any], tag: str | None) -> Reply | Refusal:
-        """Enter into the match, and let the tags follow its steps."""
-        steps = len(self.match.steps)
+    def _take(self, entry: Entry, tag: str | None) -> Reply[Any] | Refusal:
+        """Enter into the match, and let what tags are bound to follow its steps."""
+        steps, before = len(self.match.steps), self.match.state
         reply = self.match.enter(entry)
         if isinstance(reply, Refusal):
             return reply
         for _ in reply.undone:
-            self._tags_taken_back.append(self._tags.pop())
+            self._taken_back.append(self._bindings.pop())
         for _ in reply.redone:
-            self._tags.append(self._tags_taken_back.pop())
+            self._bindings.append(self._taken_back.pop())
         if not reply.redone and len(self.match.steps) > steps:
-            self._tags.append(tag)
-            self._tags_taken_back.clear()
+            self._bindings.append(self.ui.follow(self.bindings, before, self.match.steps[-1], tag))
+            self._taken_back.clear()
         return reply
+
+    @property
+    def bindings(self) -> Bindings:
+        """What tags are bound to now."""
+        return self._bindings[-1]
 
     @property
     def unsettled(self) -> bool:
@@ -160,46 +184,46 @@ class Session:
         uid = plain_uid(uid)
         tagged = self._storage.tags.card_of(uid)
         card = tagged.card if tagged is not None and tagged.game == self.match.game.name else None
-        return self._face.meaning(self.match, self._tags, uid, card)
+        return self.ui.meaning(self.match, self.bindings, uid, card)
 
     def in_play_by(self, uid: str) -> int | None:
         """Return the number of the card in play that a tag is bound to."""
-        return self._face.in_play_by(self.match, self._tags, plain_uid(uid))
+        return self.ui.in_play_by(self.match.state, self.bindings, plain_uid(uid))
 
     # The match in words
 
     def history(self, lang: Language) -> list[HistoryLine]:
         """Return the match so far, one line an action, the oldest first; then what was taken back and can return."""
-        return self._face.history(self.match, lang)
+        return self.ui.history(self.match, lang)
 
-    def change(self, reply: Reply, lang: Language) -> str:
+    def change(self, reply: Reply[Any], lang: Language) -> str:
         """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
-        return self._face.change(reply.events, self.match.state.seat_names, lang)
+        return self.ui.change(reply.events, self.match.state.seat_names, lang)
 
-    def to_do(self, reply: Reply, lang: Language) -> list[str]:
+    def to_do(self, reply: Reply[Any], lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""
         happened = [step.events for step in reply.redone] or [reply.events]
         states = [self.match.start, *(step.state for step in self.match.steps)][-len(happened) - 1 :]
         return [
             line
             for seen, before in zip(happened, states, strict=False)
-            for line in self._face.to_do(seen, before, self.match.state, lang)
+            for line in self.ui.to_do(seen, before, self.match.state, lang)
         ]
 
-    def put_back(self, undone: Sequence[Step], lang: Language) -> list[str]:
+    def put_back(self, undone: Sequence[Step[Any]], lang: Language) -> list[str]:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""
-        return self._face.put_back(undone, self.match.state, lang)
+        return self.ui.put_back(undone, self.match.state, lang)
 
     def open_zones(self, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat what must lie open on the table now, to be checked after a power cut."""
-        return self._face.open_zones(self.match.state, lang)
+        return self.ui.open_zones(self.match.state, lang)
 
     def whole_table(self, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat all that lies open before it, its discard pile in full."""
-        return self._face.whole_table(self.match.state, lang)
+        return self.ui.whole_table(self.match.state, lang)
 
 
-def _header(match: Match) -> Header:
+def _header(match: AnyMatch) -> Header:
     """Return what the journal of a match begins with."""
     journal = match.journal()
     return Header(

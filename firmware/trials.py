@@ -9,10 +9,9 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from time import perf_counter
 
-from engine import match, trial
-from engine.game import Refusal
-from engine.games import GAMES
-from engine.trial import NAMES
+from engine import match, registry, selfplay
+from engine.refusals import Refusal
+from engine.selfplay import NAMES
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,10 @@ class Played:
 
 def play(trials: Trials, jobs: int | None) -> int:
     """Play the matches in `jobs` processes (None: one a core), show how far it is; return the exit status."""
-    begun = match.new(trials.game, trials.sets, NAMES[: GAMES[trials.game]().seat_counts.start], 0)
+    found = registry.find(trials.game)
+    begun = found
+    if not isinstance(found, Refusal):
+        begun = match.new(found.name, trials.sets, NAMES[: found.seats_for(trials.sets)[0]], 0)
     if isinstance(begun, Refusal):
         print(f"tablekeeper: {begun.why}", file=sys.stderr)
         return 2
@@ -77,13 +79,13 @@ def _played(trials: Trials, jobs: int) -> Iterator[Played]:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def play_batch(trials: Trials, seeds: Iterable[int], one: Callable[..., int] = trial.play) -> Played:
+def play_batch(trials: Trials, seeds: Iterable[int], one: Callable[..., int] = selfplay.play) -> Played:
     """Play one match for each seed, up to the first fault."""
     matches = decisions = 0
     for seed in seeds:
         try:
             decisions += one(trials.game, trials.sets, seed, thorough=trials.thorough)
-        except trial.TrialError as error:
+        except selfplay.SelfPlayError as error:
             return Played(matches, decisions, str(error))
         except Exception as error:  # an exception in the referee is a fault like any other, and has a seed too
             return Played(matches, decisions, f"seed {seed}: {type(error).__name__}: {error}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Labels = tuple[str, str, str]
 """The texts above the keys left, ok and right; an empty one means that the key does nothing here."""
@@ -34,32 +34,17 @@ class Signs:
 
 
 @dataclass(frozen=True)
-class SeatScore:
-    """One half of the score view."""
+class View:
+    """Anything that a screen can draw; a game adds its own kinds beside these, and a screen for each.
 
-    name: str
-    life: int
-    mindbugs: int
-    hand: int
-    deck: int
-    creatures: int
+    The first picture and the dark one carry signs like all others, but show none.
+    """
+
+    signs: Signs = field(default=Signs(), kw_only=True)
 
 
 @dataclass(frozen=True)
-class Score:
-    """The score view: life readable across the table, and below it the question and its answers."""
-
-    seats: tuple[SeatScore, SeatScore]
-    asked: int | None
-    """The seat that the arrow points at."""
-    question: str
-    """One line, or the change that has just happened (`3 → 2 Gorillion`)."""
-    labels: Labels = NO_LABELS
-    signs: Signs = Signs()
-
-
-@dataclass(frozen=True)
-class Question:
+class Question(View):
     """A prompt: who, what, and up to three answers above the keys that give them."""
 
     who: str
@@ -67,11 +52,10 @@ class Question:
     lines: tuple[str, ...]
     """The question in up to three lines, wrapped to 21 columns; in larger letters where none is longer than 16."""
     labels: Labels
-    signs: Signs = Signs()
 
 
 @dataclass(frozen=True)
-class Listing:
+class Listing(View):
     """A list with a cursor: left and right move, ok takes.
 
     Items up to 20 columns are read at a glance, up to twice that when they are selected.
@@ -81,11 +65,10 @@ class Listing:
     seat: int | None
     items: tuple[str, ...]
     selected: int
-    signs: Signs = Signs()
 
 
 @dataclass(frozen=True)
-class Thirds:
+class Thirds(View):
     """Picking a card: each key takes one part (powers first, then names).
 
     The parts stand one below the other, each behind the mark of its key (◀ ● ▶): names are too long for columns.
@@ -96,11 +79,10 @@ class Thirds:
     parts: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
     """Left, ok and right, each up to two lines of 19 columns (first and last of a range, say); a single line is
     wrapped, and stands in larger letters up to 14 columns. An empty part means that the key does nothing."""
-    signs: Signs = Signs()
 
 
 @dataclass(frozen=True)
-class Notice:
+class Notice(View):
     """Something said once: a refusal, what to put back, a result of a test. Any key closes it."""
 
     title: str
@@ -108,11 +90,10 @@ class Notice:
     """Up to five lines of 21 columns, already wrapped."""
     code: str = ""
     """A refusal's code, at the bottom."""
-    signs: Signs = Signs()
 
 
 @dataclass(frozen=True)
-class Text:
+class Text(View):
     """A page of running text: a card explained, the history. Left and right turn pages, ok closes."""
 
     title: str
@@ -121,117 +102,53 @@ class Text:
     page: int
     """From 0; shown from 1."""
     pages: int
-    signs: Signs = Signs()
 
 
 @dataclass(frozen=True)
-class Result:
-    """The end of a match."""
-
-    headline: str
-    seats: tuple[SeatScore, SeatScore]
-    reason: str
-    labels: Labels
-    signs: Signs = Signs()
-
-
-@dataclass(frozen=True)
-class SeatLevel:
-    """One column of the views of a game of levels."""
+class SeatColumn:
+    """One seat of several beside each other: its name over one large number."""
 
     name: str
-    level: int
-    strength: int
-    """What the seat brings into a combat."""
-    hand: int
-    dead: bool = False
+    value: int
+    """From -9999 to 9999."""
+    below: str = ""
+    """What stands below in the smallest letters: digits and `+-…▮`, up to five where six stand in a row."""
+    struck: bool = False
+    """Whether the seat is out."""
 
 
 @dataclass(frozen=True)
-class Levels:
-    """The table of a game of levels: one column a seat, and below them the phase, the question and its answers.
+class Seats(View):
+    """The table of a game in which every seat has one number: a column a seat, and below them the question.
 
     Seats are shown by their names where all of them fit, else by their numbers from 1.
     """
 
-    seats: tuple[SeatLevel, ...]
+    seats: tuple[SeatColumn, ...]
     active: int | None
     """Whose turn it is."""
     asked: int | None
     """Who must decide, which may be another seat."""
-    phase: str
-    """Whose turn it is, and how far it has come, in up to 21 columns; signs shorten it."""
+    status: str
+    """How far the match has come, in up to 21 columns; signs shorten it."""
     question: str
     """One line."""
     labels: Labels = NO_LABELS
-    signs: Signs = Signs()
 
 
 @dataclass(frozen=True)
-class Combat:
-    """A combat under way: both totals, who fights, and what it is about. Seats are places in `seats`."""
-
-    seats: tuple[str, ...]
-    """The names of all."""
-    fighters: tuple[int, ...]
-    """The fighter, and then the helper."""
-    monsters: tuple[str, ...]
-    totals: tuple[int, int]
-    """The fighters' and the monsters'."""
-    parts: tuple[tuple[int, ...], tuple[int, ...]]
-    """What each total is made of; as many as there is room for are shown."""
-    winning: bool
-    """Whether the fighters win as it stands, by whatever rule."""
-    levels: int
-    """What winning would bring."""
-    treasures: int
-    interferers: tuple[int, ...]
-    """Who may still interfere."""
-    asked: int | None
-    question: str
-    """One line."""
-    labels: Labels = NO_LABELS
-    signs: Signs = Signs()
-
-
-@dataclass(frozen=True)
-class Closing:
-    """What becomes final unless somebody objects: a combat that is being won, a roll, a curse.
-
-    Seats are places in `seats`.
-    """
-
-    verdict: str
-    """In large letters up to 16 columns."""
-    seats: tuple[str, ...]
-    totals: tuple[int, int] | None
-    """None where something else than a combat is about to become final."""
-    levels: int
-    treasures: int
-    about: str
-    """What it is about, in up to three lines of 15 columns, where there are no totals."""
-    interferers: tuple[int, ...]
-    seconds: int
-    """Whole seconds left, of `wait`."""
-    wait: int
-    labels: Labels
-    signs: Signs = Signs()
-
-
-@dataclass(frozen=True)
-class Standings:
-    """The end of a match of several seats, of which several may have won."""
+class Ranking(View):
+    """The end of a match in which every seat has one number, and of which several seats may have won."""
 
     headline: str
-    seats: tuple[SeatLevel, ...]
+    seats: tuple[SeatColumn, ...]
     winners: tuple[int, ...]
     reason: str
     labels: Labels
-    signs: Signs = Signs()
 
 
 @dataclass(frozen=True)
-class Splash:
+class Splash(View):
     """The first picture, before anything else is known."""
 
     title: str
@@ -239,10 +156,5 @@ class Splash:
 
 
 @dataclass(frozen=True)
-class Dark:
+class Dark(View):
     """Nothing, against burn-in; the first press only wakes."""
-
-
-View = (
-    Score | Levels | Combat | Closing | Question | Listing | Thirds | Notice | Text | Result | Standings | Splash | Dark
-)

@@ -2,109 +2,120 @@
 
 from __future__ import annotations
 
-from engine.mindbug import board, events, permissions
-from engine.mindbug.agenda import Ability, Attack, Query, Target
+from typing import TYPE_CHECKING, Literal
+
+from engine.answers import Answer, Option, plain
+from engine.mindbug import board, events, legality
+from engine.mindbug.abilities import Ability
 from engine.mindbug.labels import name_each
-from engine.mindbug.table import Table
 from engine.mindbug.zones import Creature
+from engine.resolution import Frame, Question
 
-ATTACK_OR_PASS = ("attack", "pass")
+if TYPE_CHECKING:
+    from engine.mindbug.draft import Draft
+
+PASS = Option(Answer("pass"), None)
+ATTACK_OR_PASS = plain("attack", "pass")
 
 
-def declare(table: Table, seat: int, number: int, *, again: bool = False, because: str | None = None) -> None:
+def declare(draft: Draft, seat: int, number: int, *, again: bool = False, because: str | None = None) -> None:
     """Attack with a creature; its Attack effect happens before anybody blocks (MB-44, MB-68)."""
-    attacker = board.at(table.seats, seat, number)
-    table.events.append(
+    attacker = board.at(draft.seats, seat, number)
+    draft.events.append(
         events.Attacked(seat=seat, card=attacker.card.id, creature=number, again=again, because=because)
     )
-    table.agenda.append(Attack(seat, number, "hunt", again))
+    draft.stack.append(Attack(seat, number, "hunt", again))
     if attacker.card.attack:
-        table.agenda.append(Ability(attacker.card.id, "attack", seat, number))
+        draft.stack.append(Ability(attacker.card.id, "attack", seat, number))
 
 
-def advance(table: Table, frame: Attack) -> Query | None:
-    """Go on with an attack until somebody must decide something about it."""
-    attacker = board.find(table.seats, frame.seat, frame.number)
-    if attacker is None:  # it left play or changed sides: the attack is over (MB-45, MB-51)
-        table.agenda.pop()
-        return None
-    if frame.phase == "hunt":
-        return _ask_hunt(table, frame, attacker) or _ask_block(table, frame, attacker)
-    if frame.phase == "block":
-        return _ask_block(table, frame, attacker)
-    if (
-        frame.again
-        or "frenzy" not in board.keywords(table, frame.seat, attacker)
-        or permissions.barred_by(table, (frame.seat, attacker), "attack")
-    ):
-        table.agenda.pop()
-        return None
-    return Query(frame.seat, "frenzy", attacker.card.id, ATTACK_OR_PASS, ATTACK_OR_PASS)
+class Attack(Frame["Draft", int | None], frozen=True, gc=False):
+    """An attack under way; its own phases follow one another (MB-44)."""
 
+    seat: int
+    number: int
+    phase: Literal["hunt", "block", "after"]
+    again: bool = False
 
-def answer(table: Table, frame: Attack, given: str, target: Target) -> None:
-    """Take the answer to `hunt`, `block` or `frenzy`."""
-    if frame.phase == "after":
-        table.agenda.pop()
-        if given == "attack":
-            declare(table, frame.seat, frame.number, again=True)
-    elif isinstance(target, int):
-        _fight(table, frame, target)
-    elif frame.phase == "hunt":
-        table.agenda[-1] = Attack(frame.seat, frame.number, "block", frame.again)
-    else:
-        _go_through(table, frame)
+    def advance(self, draft: Draft) -> Question[int | None] | None:
+        """Go on with the attack until somebody must decide something about it."""
+        attacker = board.find(draft.seats, self.seat, self.number)
+        if attacker is None:  # it left play or changed sides: the attack is over (MB-45, MB-51)
+            draft.stack.pop()
+            return None
+        if self.phase == "hunt":
+            return self._ask_hunt(draft, attacker) or self._ask_block(draft, attacker)
+        if self.phase == "block":
+            return self._ask_block(draft, attacker)
+        if (
+            self.again
+            or "frenzy" not in board.keywords(draft, self.seat, attacker)
+            or legality.barred_by(draft, (self.seat, attacker), "attack")
+        ):
+            draft.stack.pop()
+            return None
+        return Question(self.seat, "frenzy", attacker.card.id, ATTACK_OR_PASS)
 
+    def answer(self, draft: Draft, option: Option[int | None]) -> None:
+        """Take the answer to `hunt`, `block` or `frenzy`."""
+        if self.phase == "after":
+            draft.stack.pop()
+            if option.answer.verb == "attack":
+                declare(draft, self.seat, self.number, again=True)
+        elif option.target is not None:
+            self._fight(draft, option.target)
+        elif self.phase == "hunt":
+            self._to_phase(draft, "block")
+        else:
+            self._go_through(draft)
 
-def _ask_hunt(table: Table, frame: Attack, attacker: Creature) -> Query | None:
-    """Ask a Hunter's controller which enemy creature must block, whatever restricts it (MB-53, MB-54)."""
-    prey = table.seats[1 - frame.seat].creatures
-    if not prey or "hunter" not in board.keywords(table, frame.seat, attacker):
-        return None
-    challenger = permissions.challenger(table, frame.seat)
-    if challenger is not None:
-        return Query(frame.seat, "hunt", attacker.card.id, (f"choose {challenger.card.id}",), (challenger.number,))
-    answers, targets = name_each("choose", table.seats, prey)
-    return Query(frame.seat, "hunt", attacker.card.id, (*answers, "pass"), (*targets, None))
+    def _to_phase(self, draft: Draft, phase: Literal["block", "after"]) -> None:
+        draft.stack[-1] = Attack(self.seat, self.number, phase, self.again)
 
+    def _ask_hunt(self, draft: Draft, attacker: Creature) -> Question[int | None] | None:
+        """Ask a Hunter's controller which enemy creature must block, whatever restricts it (MB-53, MB-54)."""
+        prey = draft.seats[1 - self.seat].creatures
+        if not prey or "hunter" not in board.keywords(draft, self.seat, attacker):
+            return None
+        challenger = legality.challenger(draft, self.seat)
+        if challenger is not None:
+            return Question(self.seat, "hunt", attacker.card.id, name_each("choose", draft.seats, (challenger,)))
+        return Question(self.seat, "hunt", attacker.card.id, (*name_each("choose", draft.seats, prey), PASS))
 
-def _ask_block(table: Table, frame: Attack, attacker: Creature) -> Query | None:
-    """Ask the defender for a blocker; an attack that nobody may block goes through (MB-41, MB-42)."""
-    candidates = permissions.blockers(table, frame.seat, attacker)
-    if not candidates:
-        _go_through(table, frame)
-        return None
-    if frame.phase != "block":
-        table.agenda[-1] = Attack(frame.seat, frame.number, "block", frame.again)
-    answers, targets = name_each("block", table.seats, candidates)
-    return Query(1 - frame.seat, "block", attacker.card.id, (*answers, "pass"), (*targets, None))
+    def _ask_block(self, draft: Draft, attacker: Creature) -> Question[int | None] | None:
+        """Ask the defender for a blocker; an attack that nobody may block goes through (MB-41, MB-42)."""
+        candidates = legality.blockers(draft, self.seat, attacker)
+        if not candidates:
+            self._go_through(draft)
+            return None
+        if self.phase != "block":
+            self._to_phase(draft, "block")
+        blockers = name_each("block", draft.seats, candidates)
+        return Question(1 - self.seat, "block", attacker.card.id, (*blockers, PASS))
 
+    def _go_through(self, draft: Draft) -> None:
+        """Take one life for an attack that was not blocked (MB-42)."""
+        self._to_phase(draft, "after")
+        attacker = board.at(draft.seats, self.seat, self.number)
+        draft.lose_life(1 - self.seat, 1, attacker.card.id)
 
-def _go_through(table: Table, frame: Attack) -> None:
-    """Take one life for an attack that was not blocked (MB-42)."""
-    table.agenda[-1] = Attack(frame.seat, frame.number, "after", frame.again)
-    attacker = board.at(table.seats, frame.seat, frame.number)
-    defender = 1 - frame.seat
-    table.lose_life(defender, 1, attacker.card.id)
-
-
-def _fight(table: Table, frame: Attack, number: int) -> None:
-    """Compare power and poison once, before anything leaves play (MB-46, MB-47, MB-57)."""
-    table.agenda[-1] = Attack(frame.seat, frame.number, "after", frame.again)
-    seat, other = frame.seat, 1 - frame.seat
-    attacker = board.at(table.seats, seat, frame.number)
-    blocker = board.at(table.seats, other, number)
-    hunted = frame.phase == "hunt"
-    table.events.append(events.Blocked(seat=other, card=blocker.card.id, creature=number, hunted=hunted))
-    strength = board.power(table, seat, attacker)
-    resistance = board.power(table, other, blocker)
-    if attacker.card.constants.reversals or blocker.card.constants.reversals:
-        strength, resistance = resistance, strength
-    losers = []
-    if strength <= resistance or "poisonous" in board.keywords(table, other, blocker):
-        losers.append((seat, attacker))
-    if resistance <= strength or "poisonous" in board.keywords(table, seat, attacker):
-        losers.append((other, blocker))
-    if seat == 1:
-        losers.reverse()
-    table.defeat(losers, None)
+    def _fight(self, draft: Draft, number: int) -> None:
+        """Compare power and poison once, before anything leaves play (MB-46, MB-47, MB-57)."""
+        self._to_phase(draft, "after")
+        seat, other = self.seat, 1 - self.seat
+        attacker = board.at(draft.seats, seat, self.number)
+        blocker = board.at(draft.seats, other, number)
+        hunted = self.phase == "hunt"
+        draft.events.append(events.Blocked(seat=other, card=blocker.card.id, creature=number, hunted=hunted))
+        strength = board.power(draft, seat, attacker)
+        resistance = board.power(draft, other, blocker)
+        if attacker.card.constants.reversals or blocker.card.constants.reversals:
+            strength, resistance = resistance, strength
+        losers = []
+        if strength <= resistance or "poisonous" in board.keywords(draft, other, blocker):
+            losers.append((seat, attacker))
+        if resistance <= strength or "poisonous" in board.keywords(draft, seat, attacker):
+            losers.append((other, blocker))
+        if seat == 1:
+            losers.reverse()
+        draft.defeat(losers, None)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from engine.mindbug.cards import Card
 from engine.mindbug.vocabulary import KEYWORDS, Aura, Condition, Creatures, Keyword, Per
 from engine.mindbug.zones import Board, Creature, Seat
+
+if TYPE_CHECKING:
+    from engine.mindbug.cards import Card
 
 Placed = tuple[int, Creature]
 """A creature with the seat that controls it."""
@@ -49,11 +52,11 @@ def times(board: Board, side: int, amount: int, per: Per | None) -> int:
 
 def piled(board: Board, side: int) -> Iterator[Card]:
     """Yield the cards of a side's discard pile that do something there (MB-73); usually there is none."""
-    piles = board.box.piles
+    piles = board.card_set.piles
     if piles:
         for card in board.seats[side].discard:
             if card in piles:
-                yield board.box.cards[card]
+                yield board.card_set.designs[card]
 
 
 def power(board: Board, side: int, creature: Creature) -> int:
@@ -67,7 +70,7 @@ def power(board: Board, side: int, creature: Creature) -> int:
                 and (aura.when is None or CONDITIONS[aura.when](board, side))
             ):
                 total += aura.power if aura.per is None else times(board, side, aura.power, aura.per)
-    if board.box.piles:
+    if board.card_set.piles:
         total += sum(aura.power for card in piled(board, side) for aura in card.pile_constants.auras)
     return total if total > 1 else 1
 

@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from engine.mindbug.effects import AnyEffect
 from engine.mindbug.vocabulary import (
     AnyConstant,
-    AnyEffect,
     Aura,
     Bar,
     BlockLimit,
@@ -77,17 +77,26 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     def effects(self, trigger: Trigger) -> tuple[AnyEffect, ...]:
         """Return what happens on a trigger, in order."""
-        if trigger == "play":
-            return self.play
-        effects: tuple[AnyEffect, ...] = getattr(self, trigger)
-        return effects
+        match trigger:
+            case "play":
+                return self.play
+            case "attack":
+                return self.attack
+            case "defeated":
+                return self.defeated
+            case "action":
+                return self.action
+            case "buried":
+                return self.buried
+            case "life_lost":
+                return self.life_lost
 
 
-class Box(Struct, frozen=True, gc=False, eq=False):
+class CardSet(Struct, frozen=True, gc=False, eq=False):
     """The cards on the table: one or several sets mixed."""
 
     sets: tuple[str, ...]
-    cards: Mapping[str, Card]
+    designs: Mapping[str, Card]
     copies: Mapping[str, int]
     """How many copies of each card are shuffled (MB-1, MB-4)."""
     deck: tuple[str, ...]
@@ -149,12 +158,12 @@ def cards_of(name: str) -> tuple[Card, ...]:
 
 
 @cache
-def box_of(sets: tuple[str, ...]) -> Box:
+def card_set_of(sets: tuple[str, ...]) -> CardSet:
     """Return the cards of several sets mixed."""
     cards = {card.id: card for name in sets for card in cards_of(name)}
-    return Box(
+    return CardSet(
         sets=sets,
-        cards=cards,
+        designs=cards,
         copies={card.id: card.copies for card in cards.values() if card.copies},
         deck=tuple(card.id for card in cards.values() for _ in range(card.copies)),
         bars=any(card.constants.bars or card.pile_constants.bars for card in cards.values()),
@@ -167,7 +176,7 @@ def box_of(sets: tuple[str, ...]) -> Box:
 @cache
 def every_card() -> Mapping[str, Card]:
     """Return the cards of all sets by id."""
-    return box_of(SETS).cards
+    return card_set_of(SETS).designs
 
 
 @cache

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
 
 from engine import game
-from engine.game import Event, Knowledge, Refusal
-from engine.mindbug import events, refusals
-from engine.mindbug.cards import Box
-from engine.mindbug.state import State
+from engine.answers import Answer
+from engine.events import Event
+from engine.game import Knowledge
+from engine.mindbug import events
+from engine.mindbug.cards import CardSet
+from engine.mindbug.state import MindbugState
+from engine.refusals import UNKNOWN_CARD, Refusal
 
 IMPOSSIBLE_HAND = "R34"
 
@@ -18,28 +20,46 @@ CODES = {IMPOSSIBLE_HAND: "The hand cannot be; every fault is named."}
 """Every code with which a hand that was told is refused."""
 
 
-class Dealer:
+MOVES = frozenset(
+    (
+        events.Played,
+        events.Gave,
+        events.Drew,
+        events.Discarded,
+        events.TurnedOver,
+        events.Kept,
+        events.Returned,
+        events.Scavenged,
+        events.BoostTaken,
+        events.Recovered,
+        events.Stole,
+    )
+)
+"""The events that move hidden cards: most do not, and this tells them sooner than trying each."""
+
+
+class Dealer(game.KnowingDealer[MindbugState]):
     """The hands and draw piles of one match; chance comes from the generator that it is given.
 
     `legal` narrows a state's answers to the cards really held; `follow` must see every outcome's events.
     """
 
-    __slots__ = ("chance", "decks", "hands", "seen")
+    __slots__ = ("decks", "hands", "seen")
 
     def __init__(self, hands: Iterable[list[str]], decks: Iterable[list[str]], chance: Random) -> None:
+        super().__init__(chance)
         self.hands = list(hands)
         self.decks = list(decks)
         self.seen: list[list[str]] = [[], []]
         """The part of each hand that the other seat has seen go there."""
-        self.chance = chance
 
     @classmethod
-    def deal(cls, box: Box, chance: Random) -> Dealer:
+    def deal(cls, card_set: CardSet, chance: Random) -> Dealer:
         """Shuffle a box and deal ten cards a seat, five of them in hand (MB-4, MB-6)."""
-        dealt = chance.sample(box.deck, 20)
+        dealt = chance.sample(card_set.deck, 20)
         return cls([dealt[0:5], dealt[5:10]], [dealt[10:15], dealt[15:20]], chance)
 
-    def legal(self, state: game.State) -> tuple[str, ...]:
+    def legal(self, state: MindbugState) -> tuple[Answer, ...]:
         """Return the answers that the deciding seat really has."""
         seat = state.asked
         if seat is None:
@@ -50,22 +70,62 @@ class Dealer:
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
         for event in happened:
-            move = MOVES.get(type(event))
-            if move is not None:
-                move(self, event)
+            if type(event) not in MOVES:
+                continue
+            match event:
+                case events.Played() | events.Gave():
+                    self._leave_hand(event.seat, event.card)
+                case events.Drew():
+                    deck = self.decks[event.seat]
+                    self.hands[event.seat] += deck[: event.count]
+                    del deck[: event.count]
+                case events.Discarded():
+                    if event.deck:
+                        self.decks[event.seat].remove(event.card)
+                    else:
+                        self._leave_hand(event.seat, event.card)
+                case events.TurnedOver(hand=True):  # all of them are turned up, wherever they lie
+                    self.hands[event.seat] += self.decks[event.seat]
+                    self.decks[event.seat].clear()
+                case events.Kept() | events.Returned() | events.Scavenged():
+                    self._to_hand(event.seat, (event.card,))
+                case events.BoostTaken():
+                    self._to_hand(event.seat, (event.boost,))
+                case events.Recovered():
+                    self._to_hand(event.seat, event.cards)
+                case events.Stole():
+                    self._steal(event)
+
+    def _leave_hand(self, seat: int, card: str) -> None:
+        self.hands[seat].remove(card)
+        _forget(self.seen[seat], card)
+
+    def _to_hand(self, seat: int, cards: Sequence[str]) -> None:
+        """Put cards into a hand that the other seat has seen."""
+        self.hands[seat] += cards
+        self.seen[seat] += cards
+
+    def _steal(self, event: events.Stole) -> None:
+        thief, victim = event.seat, 1 - event.seat
+        hand = self.hands[victim]
+        for _ in range(event.count):
+            card = hand.pop(self.chance.randrange(len(hand)))
+            self.hands[thief].append(card)
+            _forget(self.seen[victim], card)
+            self.seen[thief].append(card)
 
     def knowledge(self, seat: int) -> Knowledge:
         """Return what a seat knows of the hands: all of its own, and what it has seen go to the other."""
         return Knowledge(tuple(self.hands[seat]), {1 - seat: tuple(self.seen[1 - seat])})
 
-    def copy(self, chance: Random) -> Dealer:
+    def duplicate(self, chance: Random) -> Dealer:
         """Return a dealer with the same cards that goes on alone, with a generator of its own."""
         twin = Dealer([hand[:] for hand in self.hands], [deck[:] for deck in self.decks], chance)
         twin.seen = [cards[:] for cards in self.seen]
         return twin
 
 
-def imagine(state: State, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
+def imagine(state: MindbugState, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
     """Return an endless stream of dealers, each with hidden cards as they may lie; refuse knowledge that cannot be.
 
     What the asked seat does not know is drawn from all cards that do not lie open (MB-111). That nobody is asked is a
@@ -78,10 +138,10 @@ def imagine(state: State, knowledge: Knowledge, chance: Random) -> Iterator[Deal
     known = [knowledge.hand or (), knowledge.seen.get(other, ())]
     if state.asked == 1:
         known.reverse()
-    strange = [card for hand in known for card in hand if card not in state.box.cards]
+    strange = [card for hand in known for card in hand if card not in state.card_set.designs]
     if strange:
-        return Refusal("unknown", refusals.UNKNOWN_CARD, f"{strange[0]!r} is no card of {', '.join(state.box.sets)}.")
-    unseen = {card: state.hidden_copies(card) for card in state.box.copies}
+        return Refusal("unknown", UNKNOWN_CARD, f"{strange[0]!r} is no card of {', '.join(state.card_set.sets)}.")
+    unseen = {card: state.hidden_copies(card) for card in state.card_set.copies}
     faults = _impossible(state, knowledge, known, unseen)
     if faults:
         return Refusal("illegal", IMPOSSIBLE_HAND, f"The hand cannot be: {'; '.join(faults)}.", "MB-111", tuple(faults))
@@ -94,7 +154,7 @@ def _count(known: Sequence[Sequence[str]], card: str) -> int:
 
 
 def _impossible(
-    state: State, knowledge: Knowledge, known: Sequence[Sequence[str]], unseen: Mapping[str, int]
+    state: MindbugState, knowledge: Knowledge, known: Sequence[Sequence[str]], unseen: Mapping[str, int]
 ) -> list[str]:
     """Return in words what does not agree with the table; `unseen` are the copies that do not lie open."""
     faults = []
@@ -108,7 +168,9 @@ def _impossible(
     return faults
 
 
-def _worlds(state: State, known: Sequence[Sequence[str]], unseen: Sequence[str], chance: Random) -> Iterator[Dealer]:
+def _worlds(
+    state: MindbugState, known: Sequence[Sequence[str]], unseen: Sequence[str], chance: Random
+) -> Iterator[Dealer]:
     """Deal the unseen cards over and over: what is missing from the hands, then the draw piles."""
     first, second = state.seats
     one = first.hand - len(known[0])
@@ -121,72 +183,6 @@ def _worlds(state: State, known: Sequence[Sequence[str]], unseen: Sequence[str],
         yield Dealer(hands, [dealt[two:three], dealt[three:four]], chance)
 
 
-def _left_hand(dealer: Dealer, event: events.Played | events.Gave | events.Discarded) -> None:
-    dealer.hands[event.seat].remove(event.card)
-    _forget(dealer.seen[event.seat], event.card)
-
-
-def _drew(dealer: Dealer, event: events.Drew) -> None:
-    deck = dealer.decks[event.seat]
-    dealer.hands[event.seat] += deck[: event.count]
-    del deck[: event.count]
-
-
-def _stole(dealer: Dealer, event: events.Stole) -> None:
-    thief, victim = event.seat, 1 - event.seat
-    hand = dealer.hands[victim]
-    for _ in range(event.count):
-        card = hand.pop(dealer.chance.randrange(len(hand)))
-        dealer.hands[thief].append(card)
-        _forget(dealer.seen[victim], card)
-        dealer.seen[thief].append(card)
-
-
-def _recovered(dealer: Dealer, event: events.Recovered) -> None:
-    dealer.hands[event.seat] += event.cards
-    dealer.seen[event.seat] += event.cards
-
-
 def _forget(seen: list[str], card: str) -> None:
     if card in seen:
         seen.remove(card)
-
-
-def _turned_over(dealer: Dealer, event: events.TurnedOver) -> None:
-    """Let a draw pile that goes with the hand lie there, for all of them are turned up."""
-    if event.hand:
-        dealer.hands[event.seat] += dealer.decks[event.seat]
-        dealer.decks[event.seat].clear()
-
-
-def _discarded(dealer: Dealer, event: events.Discarded) -> None:
-    if event.deck:
-        dealer.decks[event.seat].remove(event.card)
-    else:
-        _left_hand(dealer, event)
-
-
-def _to_hand(dealer: Dealer, event: events.Kept | events.Returned | events.Scavenged) -> None:
-    dealer.hands[event.seat].append(event.card)
-    dealer.seen[event.seat].append(event.card)
-
-
-def _boost_taken(dealer: Dealer, event: events.BoostTaken) -> None:
-    dealer.hands[event.seat].append(event.boost)
-    dealer.seen[event.seat].append(event.boost)
-
-
-MOVES: Mapping[type[Event], Callable[[Dealer, Any], None]] = {
-    events.Played: _left_hand,
-    events.Gave: _left_hand,
-    events.Discarded: _discarded,
-    events.TurnedOver: _turned_over,
-    events.Kept: _to_hand,
-    events.Returned: _to_hand,
-    events.Scavenged: _to_hand,
-    events.BoostTaken: _boost_taken,
-    events.Drew: _drew,
-    events.Stole: _stole,
-    events.Recovered: _recovered,
-}
-"""The events that move hidden cards."""

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from engine import edits
-from engine.game import Refusal
 from engine.mindbug import events, positions
-from engine.mindbug.agenda import Attack, Choice, Frame
+from engine.mindbug.attack import Attack
 from engine.mindbug.board import find, wherever
-from engine.mindbug.situation import Situation
-from engine.mindbug.table import Table
+from engine.mindbug.choices import Choice
+from engine.mindbug.draft import Draft
 from engine.mindbug.zones import Creature, Seat
+from engine.refusals import Refusal
+from engine.resolution import AnyFrame
+
+if TYPE_CHECKING:
+    from engine.mindbug.state import MindbugState
 
 SEAT_FIELDS = frozenset({"name", "life", "mindbugs", "hand", "deck", "discard", "creatures"})
 CREATURE_FIELDS = frozenset({"card", "exhausted", "boosts", "stage"})
 
 
-def apply(state: Situation, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal:
+def apply(state: MindbugState, changes: Sequence[Mapping[str, object]]) -> Draft | Refusal:
     """Return a working copy with the changes made, or refuse what is impossible, every fault named.
 
     The pending question stays if it still makes sense; otherwise the active seat is asked for its turn.
@@ -34,26 +38,26 @@ def apply(state: Situation, changes: Sequence[Mapping[str, Any]]) -> Table | Ref
         return entry
     if not any(event.path.startswith("result") for event in made):
         entry.result = positions.result_of_lives(entry)
-    agenda = state.agenda if entry.active == state.active and entry.result is None else ()
+    stack = state.stack if entry.active == state.active and entry.result is None else ()
     known = positions.faults(state)  # what *advise* has let in is on the table, whatever else is edited
     found = [
         fault
-        for fault in positions.impossibilities(entry, state.box, positions.between_zones(agenda))
+        for fault in positions.impossibilities(entry, state.card_set, positions.between_zones(stack))
         if fault not in known
     ]
     if found:
         return positions.refuse_impossible(found)
-    seats, _ = positions.seats_of(entry, state.box)
+    seats, _ = positions.seats_of(entry, state.card_set)
     kept, numbered = _keep_numbers(state, seats)
-    if not all(_makes_sense(frame, state.seats, kept) for frame in agenda):
-        agenda = ()
+    if not all(_makes_sense(frame, state.seats, kept) for frame in stack):
+        stack = ()
     if [seat.discard for seat in kept] != [seat.discard for seat in state.seats]:
-        agenda = tuple([_without_places(frame) for frame in agenda])
-    table = Table(state.box, kept, entry.active, agenda, entry.result, numbered, state.marks if agenda else ())
-    table.events.extend(made)
+        stack = tuple([_without_places(frame) for frame in stack])
+    draft = Draft(state.card_set, kept, entry.active, stack, entry.result, numbered, state.marks if stack else ())
+    draft.events.extend(made)
     if entry.result is not None and entry.result != state.result:
-        table.events.append(events.Ended(winner=entry.result.winner, because=entry.result.because))
-    return table
+        draft.events.append(events.Ended(winner=entry.result.winner, because=entry.result.because))
+    return draft
 
 
 def _leads_somewhere(steps: Sequence[str]) -> bool:
@@ -70,29 +74,18 @@ def _leads_somewhere(steps: Sequence[str]) -> bool:
     return steps[2] == "creatures" and (len(deeper) == 1 or (len(deeper) == 2 and deeper[1] in CREATURE_FIELDS))
 
 
-def _keep_numbers(state: Situation, seats: tuple[Seat, Seat]) -> tuple[list[Seat], int]:
-    """Give creatures that were there before their numbers back: first those on the same side, then the others."""
-    before = [(side, creature) for side in (0, 1) for creature in state.seats[side].creatures]
+def _keep_numbers(state: MindbugState, seats: tuple[Seat, Seat]) -> tuple[list[Seat], int]:
+    """Give creatures that were there before their numbers back."""
     after = [(side, creature) for side in (0, 1) for creature in seats[side].creatures]
-    numbers: dict[int, int] = {}
-    for same_side in (True, False):
-        for index, (side, creature) in enumerate(after):
-            if index in numbers:
-                continue
-            for old_side, old in before:
-                if (
-                    old.printed is creature.printed
-                    and (old_side == side) is same_side
-                    and old.number not in numbers.values()
-                ):
-                    numbers[index] = old.number
-                    break
-    numbered = state.numbered
+    numbers, numbered = edits.keep_numbers(
+        [(side, creature) for side in (0, 1) for creature in state.seats[side].creatures],
+        after,
+        lambda creature: creature.number,
+        lambda old, new: old.printed is new.printed,
+        state.numbered,
+    )
     placed: tuple[list[Creature], list[Creature]] = ([], [])
-    for index, (side, creature) in enumerate(after):
-        number = numbers.get(index)
-        if number is None:
-            number, numbered = numbered, numbered + 1
+    for number, (side, creature) in zip(numbers, after, strict=True):
         placed[side].append(replace(creature, number=number))
     kept = [
         Seat(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, seat.discard, tuple(creatures))
@@ -101,12 +94,16 @@ def _keep_numbers(state: Situation, seats: tuple[Seat, Seat]) -> tuple[list[Seat
     return kept, numbered
 
 
-def _without_places(frame: Frame) -> Frame:
+def _without_places(frame: AnyFrame) -> AnyFrame:
     """Let a choice of cards in a pile begin anew, for their places mean others now."""
-    return Choice() if isinstance(frame, Choice) and any(isinstance(t, tuple) for t in frame.chosen) else frame
+    return (
+        replace(frame, chosen=())
+        if isinstance(frame, Choice) and any(isinstance(t, tuple) for t in frame.chosen)
+        else frame
+    )
 
 
-def _makes_sense(frame: Frame, before: Sequence[Seat], after: Sequence[Seat]) -> bool:
+def _makes_sense(frame: AnyFrame, before: Sequence[Seat], after: Sequence[Seat]) -> bool:
     """Return whether a pending frame still has what it speaks of; an attacker may have been gone already (MB-45)."""
     if isinstance(frame, Attack):
         there = find(before, frame.seat, frame.number) is not None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import field
 
-from engine.edits import Edited as Edited
-from engine.game import Event
+from engine.events import Edited as Edited
+from engine.events import Event
+from engine.events import Taken as Taken
 
 
 class Turn(Event, frozen=True, tag="turn"):
@@ -13,14 +14,6 @@ class Turn(Event, frozen=True, tag="turn"):
 
     seat: int
     extra: bool = False
-
-
-class Taken(Event, frozen=True, tag="automatic"):
-    """The only possible answer was taken without asking (MB-109)."""
-
-    seat: int
-    ask: str
-    answer: str
 
 
 class Played(Event, frozen=True, tag="played"):

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.mindbug.agenda import Target
+from engine import labels
+from engine.answers import Answer, Option
 from engine.mindbug.zones import Creature, Seat
 
 Seats = Sequence[Seat]
 
 
-def label_creatures(seats: Seats, candidates: Sequence[Creature]) -> list[str]:
-    """Return each candidate's name: its card's id, or `id#n` counted over the whole table if the id is not alone."""
-    ids = [creature.card.id for creature in candidates]
-    if len(ids) < 2 or len(set(ids)) == len(ids):
-        return ids
-    return [
-        card if ids.count(card) == 1 else f"{card}#{copy_number(seats, creature.number, card)}"
-        for card, creature in zip(ids, candidates, strict=True)
-    ]
+def label_creatures(seats: Seats, candidates: Sequence[Creature]) -> Sequence[str]:
+    """Return each candidate's name, copies counted over the whole table."""
+    cards = [creature.card.id for creature in candidates]
+    return labels.labels(cards, lambda place: copy_number(seats, candidates[place].number, cards[place]))
 
 
-def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[list[str], list[Target]]:
-    """Return an answer for each candidate, and what each of them points at."""
+def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[Option[int], ...]:
+    """Return an option for each candidate, pointing at its number."""
     if len(candidates) == 1:
-        return [f"{verb} {candidates[0].card.id}"], [candidates[0].number]
-    labels = label_creatures(seats, candidates)
-    return [f"{verb} {label}" for label in labels], [creature.number for creature in candidates]
+        return (Option(Answer(verb, candidates[0].card.id), candidates[0].number),)
+    return labels.options(verb, label_creatures(seats, candidates), [creature.number for creature in candidates])
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:
@@ -35,15 +30,10 @@ def copy_number(seats: Seats, number: int, card: str) -> int:
     return copies.index(number) + 1
 
 
-def label_places(seats: Seats, places: Sequence[tuple[int, int]]) -> list[str]:
+def label_places(seats: Seats, places: Sequence[tuple[int, int]]) -> Sequence[str]:
     """Return the name of each card in a pile, given as (seat, index); equal ones are numbered over both piles."""
-    ids = [seats[seat].discard[index] for seat, index in places]
-    if len(set(ids)) == len(ids):
-        return ids
-    return [
-        card if ids.count(card) == 1 else f"{card}#{_copy_in_pile(seats, seat, index)}"
-        for card, (seat, index) in zip(ids, places, strict=True)
-    ]
+    cards = [seats[seat].discard[index] for seat, index in places]
+    return labels.labels(cards, lambda place: _copy_in_pile(seats, *places[place]))
 
 
 def _copy_in_pile(seats: Seats, seat: int, index: int) -> int:
@@ -51,9 +41,6 @@ def _copy_in_pile(seats: Seats, seat: int, index: int) -> int:
     return pile[: index + 1].count(pile[index]) + (seats[0].discard.count(pile[index]) if seat else 0)
 
 
-def label_boosts(seats: Seats) -> list[str]:
+def label_boosts(seats: Seats) -> Sequence[str]:
     """Return the name of each boost card on the table, in the order of the creatures; equal ones are numbered."""
-    ids = [boost for seat in seats for creature in seat.creatures for boost in creature.boosts]
-    return [
-        card if ids.count(card) == 1 else f"{card}#{ids[: index + 1].count(card)}" for index, card in enumerate(ids)
-    ]
+    return labels.numbered([boost for seat in seats for creature in seat.creatures for boost in creature.boosts])

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
 
 from engine import positions
-from engine.game import Position, Refusal, Result
-from engine.mindbug.agenda import Frame, Offer, Option
-from engine.mindbug.cards import SETS, Box, box_of
-from engine.mindbug.situation import Situation
+from engine.game import Result
+from engine.mindbug.cards import CardSet
+from engine.mindbug.decisions import Deciding
+from engine.mindbug.turns import Offer
 from engine.mindbug.zones import Creature, Seat
+from engine.positions import Position
+from engine.refusals import Refusal
+
+if TYPE_CHECKING:
+    from engine.mindbug.state import MindbugState
 
 
 class CreatureEntry(Struct, forbid_unknown_fields=True):
@@ -42,17 +46,16 @@ class PositionEntry(Struct, forbid_unknown_fields=True):
     """A position as the protocol writes it."""
 
     seats: tuple[SeatEntry, SeatEntry]
-    game: str = "mindbug"
     sets: tuple[str, ...] = ("first_contact",)
     active: int = 0
     result: Result | None = None
 
 
-def write(state: Situation) -> Position:
+def write(state: MindbugState) -> Position:
     """Return a state's position; it is complete at the start of a turn."""
     return {
         "game": "mindbug",
-        "sets": list(state.box.sets),
+        "sets": list(state.card_set.sets),
         "active": state.active,
         "seats": [
             {
@@ -78,23 +81,12 @@ def write(state: Situation) -> Position:
     }
 
 
-def decode(position: Mapping[str, Any]) -> PositionEntry | Refusal:
+def decode(position: Mapping[str, object]) -> PositionEntry | Refusal:
     """Read the form of a position; whether it is possible is another question."""
     return positions.decode(position, PositionEntry, "mindbug")
 
 
-def known_box(sets: Sequence[str]) -> Box | Refusal:
-    """Return the cards of the named boxes, or refuse a name that is none."""
-    strange = [name for name in sets if name not in SETS]
-    if strange or not sets or len(set(sets)) != len(sets):
-        got = ", ".join(map(repr, sets)) or "none"
-        return Refusal(
-            "unknown", positions.UNKNOWN_NAME, f"The boxes must be some of {', '.join(SETS)}, each once; got {got}."
-        )
-    return box_of(tuple(sets))
-
-
-def impossibilities(entry: PositionEntry, box: Box, between: Sequence[str] = ()) -> list[str]:
+def impossibilities(entry: PositionEntry, card_set: CardSet, between: Sequence[str] = ()) -> list[str]:
     """Return every fault of a position in words; `between` are cards that lie between zones."""
     found: list[str] = []
     if entry.active not in (0, 1):
@@ -115,45 +107,47 @@ def impossibilities(entry: PositionEntry, box: Box, between: Sequence[str] = ())
         open_cards += seat.discard
         for creature in seat.creatures:
             if isinstance(creature, str):
-                open_cards.append(root_of(box, creature))
+                open_cards.append(root_of(card_set, creature))
                 continue
-            face = face_of(box, creature)
+            face = face_of(card_set, creature)
             if face is None:
                 found.append(f"{where}: {creature.card} has stage {creature.stage}, which its line does not have")
-            open_cards += (root_of(box, face or creature.card), *creature.boosts)
+            open_cards += (root_of(card_set, face or creature.card), *creature.boosts)
     found += [
-        f"{card} is no card of {', '.join(box.sets)}" for card in sorted(set(open_cards)) if card not in box.cards
+        f"{card} is no card of {', '.join(card_set.sets)}"
+        for card in sorted(set(open_cards))
+        if card not in card_set.designs
     ]
     found += [
         f"{card} is set aside and lies in no pile and under no creature: name its line's first card"
         for card in sorted(set(open_cards))
-        if card in box.cards and card not in box.copies
+        if card in card_set.designs and card not in card_set.copies
     ]
     found += [
-        f"{open_cards.count(card)} copies of {card} lie open, but the boxes hold {box.copies[card]}"
+        f"{open_cards.count(card)} copies of {card} lie open, but the boxes hold {card_set.copies[card]}"
         for card in sorted(set(open_cards))
-        if card in box.copies and open_cards.count(card) > box.copies[card]
+        if card in card_set.copies and open_cards.count(card) > card_set.copies[card]
     ]
     hidden = sum(max(0, seat.hand) + max(0, seat.deck) for seat in entry.seats)
-    unseen = box.size() - len(open_cards)
+    unseen = card_set.size() - len(open_cards)
     if hidden > unseen:
         found.append(f"{hidden} cards are in hands and draw piles, but only {max(0, unseen)} are not lying open")
     return found + _result_faults(entry)
 
 
-def face_of(box: Box, creature: CreatureEntry) -> str | None:
+def face_of(card_set: CardSet, creature: CreatureEntry) -> str | None:
     """Return the face on top of a written creature: named itself, or by stage 1 of its line and the stage (MB-85)."""
-    card = box.cards.get(creature.card)
+    card = card_set.designs.get(creature.card)
     if card is None or creature.stage is None or card.stage == creature.stage:
         return creature.card
     while card.next and card.stage < creature.stage:
-        card = box.cards[card.next]
+        card = card_set.designs[card.next]
     return card.id if card.stage == creature.stage else None
 
 
-def root_of(box: Box, card: str) -> str:
+def root_of(card_set: CardSet, card: str) -> str:
     """Return the stage 1 card of a face's line, or the card itself."""
-    before = {one.next: one.id for one in box.cards.values() if one.next}
+    before = {one.next: one.id for one in card_set.designs.values() if one.next}
     while card in before:
         card = before[card]
     return card
@@ -189,7 +183,7 @@ def refuse_impossible(found: Sequence[str]) -> Refusal:
     return positions.refuse_impossible(found, "MB-111")
 
 
-def seats_of(entry: PositionEntry, box: Box) -> tuple[tuple[Seat, Seat], int]:
+def seats_of(entry: PositionEntry, card_set: CardSet) -> tuple[tuple[Seat, Seat], int]:
     """Return the seats of a checked position, its creatures numbered as they stand, and how many there are."""
     numbered = 0
     seats = []
@@ -197,20 +191,22 @@ def seats_of(entry: PositionEntry, box: Box) -> tuple[tuple[Seat, Seat], int]:
         creatures = []
         for one in seat.creatures:
             written = CreatureEntry(one) if isinstance(one, str) else one
-            face = box.cards[face_of(box, written) or written.card]
-            root = box.cards[root_of(box, face.id)] if face.stage > 1 else None
+            face = card_set.designs[face_of(card_set, written) or written.card]
+            root = card_set.designs[root_of(card_set, face.id)] if face.stage > 1 else None
             creatures.append(Creature(numbered, face, written.exhausted, written.boosts, root))
             numbered += 1
         seats.append(Seat(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, seat.discard, tuple(creatures)))
     return (seats[0], seats[1]), numbered
 
 
-def between_zones(agenda: Sequence[Frame]) -> list[str]:
+def between_zones(stack: Sequence[object]) -> list[str]:
     """Return the cards that have left a hand and are not yet in play."""
-    return [frame.card for frame in agenda if isinstance(frame, Offer | Option) and frame.card]
+    return [frame.card for frame in stack if isinstance(frame, Offer | Deciding) and frame.card]
 
 
-def faults(state: Situation) -> tuple[str, ...]:
+def faults(state: MindbugState) -> tuple[str, ...]:
     """Return what is impossible about a state."""
-    entry = msgspec.convert(write(state), PositionEntry)
-    return tuple(impossibilities(entry, state.box, between_zones(state.agenda)))
+    entry = decode(write(state))
+    if isinstance(entry, Refusal):
+        raise TypeError(entry.why)
+    return tuple(impossibilities(entry, state.card_set, between_zones(state.stack)))

@@ -2,120 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
-
-from engine.game import Decision, Outcome, Position, Refusal, Result, Source
-from engine.mindbug import board, edits, flow, positions, refusals
-from engine.mindbug.agenda import Frame, Query
-from engine.mindbug.cards import Box
-from engine.mindbug.table import Table
+from engine.answers import Answer, Option
+from engine.game import Outcome, Result
+from engine.mindbug import board, edits, positions, refusals
+from engine.mindbug.cards import CardSet
+from engine.mindbug.draft import Draft
 from engine.mindbug.zones import Mark, Seat
+from engine.positions import Position
+from engine.refusals import Refusal
+from engine.resolution import AnyFrame, AnyQuestion, StackState
 
 
-class State(Struct, frozen=True, gc=False):
+class MindbugState(StackState[Draft], frozen=True, gc=False):
     """A position with everything that is pending; an immutable value. Make one with `engine.mindbug.MINDBUG`."""
 
-    box: Box
+    over_rule = "MB-103"
+
+    card_set: CardSet
     seats: tuple[Seat, Seat]
     active: int
-    agenda: tuple[Frame, ...]
+    stack: tuple[AnyFrame, ...]
     result: Result | None
     numbered: int
     """How many creatures have entered play so far; the next one gets this number."""
     marks: tuple[Mark, ...]
     """What holds until the end of the turn."""
-    query: Query | None
+    question: AnyQuestion | None
     """The pending question; None when the match is over."""
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """Return the names of the seats, in order."""
+        """The names of the seats, in order."""
         return tuple(seat.name for seat in self.seats)
 
-    @property
-    def decision(self) -> Decision | None:
-        """Return the pending decision with its complete list of legal answers."""
-        query = self.query
-        return Decision(query.seat, query.ask, query.about, self.legal()) if query else None
+    def draft(self) -> Draft:
+        """Return a working copy."""
+        return Draft(self.card_set, self.seats, self.active, self.stack, self.result, self.numbered, self.marks)
 
-    @property
-    def asked(self) -> int | None:
-        """Return the seat that must decide."""
-        return self.query.seat if self.query else None
+    @classmethod
+    def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MindbugState:
+        """Return the state that a draft has become."""
+        seats = (draft.seats[0], draft.seats[1])
+        stack = tuple(draft.stack)
+        return cls(draft.card_set, seats, draft.active, stack, draft.result, draft.numbered, draft.marks, question)
 
-    @property
-    def source(self) -> Source:
-        """Return where the hidden card comes from that the pending answer may turn up."""
-        return self.query.source if self.query else "hand"
-
-    def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
-        """Return the legal answers; `hidden` narrows the cards that the deciding seat may hold (see `engine.game`)."""
-        query = self.query
-        if query is None:
-            return ()
-        if not query.hidden:
-            return query.answers
-        verb = query.hidden
-        return (
-            tuple([f"{verb} {card}" for card in (self.unseen() if hidden is None else dict.fromkeys(hidden))])
-            + query.answers
-        )
-
-    def spelled(self, answer: str) -> str:
+    def spelled(self, answer: Answer) -> Answer:
         """Return the listed spelling of an answer that calls an evolved creature by its first name (MB-88)."""
-        query = self.query
-        if query is not None and query.ask != "order" and self.box.actions and answer not in query.answers:
-            verb, _, name = answer.partition(" ")
-            for listed, target in zip(query.answers, query.targets, strict=True):
-                placed = board.wherever(self.seats, target) if isinstance(target, int) else None
-                if placed and placed[1].root and placed[1].root.id == name and listed.startswith(f"{verb} "):
-                    return listed
+        question = self.question
+        if question is None or question.ask == "order" or not self.card_set.actions or question.option(answer):
+            return answer
+        for option in question.options:
+            placed = board.wherever(self.seats, option.target) if isinstance(option.target, int) else None
+            root = placed[1].root if placed else None
+            if root is not None and root.id == answer.subject and option.answer.verb == answer.verb:
+                return option.answer
         return answer
 
-    def unseen(self) -> list[str]:
+    def hidden_cards(self) -> list[str]:
         """Return the cards of which a copy may still lie hidden, as far as the table shows (MB-111)."""
-        return [card for card in self.box.copies if self.hidden_copies(card) > 0]
+        return [card for card in self.card_set.copies if self.hidden_copies(card) > 0]
 
     def hidden_copies(self, card: str) -> int:
         """Return how many copies of a card do not lie open; one between hand and play lies open too."""
-        copies = self.box.copies.get(card, 0) - board.lying_open(self.seats, card)
-        return copies - positions.between_zones(self.agenda).count(card) if self.agenda else copies
+        copies = self.card_set.copies.get(card, 0) - board.lying_open(self.seats, card)
+        return copies - positions.between_zones(self.stack).count(card) if self.stack else copies
 
-    def apply(self, answer: str, *, advise: bool = False) -> Outcome | Refusal:
-        """Carry out an answer and all that follows without a further decision, or refuse it."""
-        query = self.query
-        warned = None
-        if query is None:
-            return refusals.match_is_over(self)
-        if answer in query.answers:
-            target = query.targets[query.answers.index(answer)]
-        elif query.hidden and self._may_turn_up(query.hidden, answer):
-            target = None
-        else:
-            refusal = refusals.explain(self, query, answer)
-            if not (advise and refusal.restriction):
-                return refusal
-            warned = refusal
-            target = refusals.forced_target(self, query, answer)
-        table = self.table()
-        flow.take(table, query, answer, target)
-        return settled(table, warned)
+    def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[None] | Refusal:
+        """Return a hidden card that may be turned up, or refuse the answer."""
+        if question.hidden and answer.verb == question.hidden and answer.seat is None and self._may_turn_up(answer):
+            return Option(answer, None)
+        return refusals.explain(self, question, answer)
 
-    def _may_turn_up(self, verb: str, answer: str) -> bool:
-        named, _, card = answer.partition(" ")
-        return named == verb and self.hidden_copies(card) > 0
+    def _may_turn_up(self, answer: Answer) -> bool:
+        return self.hidden_copies(answer.subject) > 0
 
-    def table(self) -> Table:
-        """Return a working copy."""
-        return Table(self.box, self.seats, self.active, self.agenda, self.result, self.numbered, self.marks)
+    def overruled(self, question: AnyQuestion, answer: Answer) -> Option[int | None]:
+        """Return what an answer points at that only a restriction forbids."""
+        return Option(answer, refusals.forced_target(self, question, answer))
 
-    def edit(self, changes: Sequence[Mapping[str, Any]]) -> Outcome | Refusal:
+    def edit(self, changes: Sequence[Mapping[str, object]]) -> Outcome[MindbugState] | Refusal:
         """Set open facts of the position by hand; what is then impossible is refused with every fault named."""
-        table = edits.apply(self, changes)
-        return table if isinstance(table, Refusal) else settled(table)
+        draft = edits.apply(self, changes)
+        return draft if isinstance(draft, Refusal) else self.settled(draft)
 
     def position(self) -> Position:
         """Return the position in the protocol's form."""
@@ -127,17 +97,8 @@ class State(Struct, frozen=True, gc=False):
             seat.hand + seat.deck + len(seat.discard) + sum(1 + len(creature.boosts) for creature in seat.creatures)
             for seat in self.seats
         )
-        return in_zones + len(positions.between_zones(self.agenda))
+        return in_zones + len(positions.between_zones(self.stack))
 
     def faults(self) -> tuple[str, ...]:
         """Return what is impossible about the position; empty when nothing is."""
         return positions.faults(self)
-
-
-def settled(table: Table, warned: Refusal | None = None) -> Outcome:
-    """Carry a working copy on to its next decision and return what has come of it."""
-    query = flow.settle(table)
-    seats = (table.seats[0], table.seats[1])
-    agenda = tuple(table.agenda)
-    state = State(table.box, seats, table.active, agenda, table.result, table.numbered, table.marks, query)
-    return Outcome(state, tuple(table.events), warned)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from engine.mindbug.cards import Box, Card
 from engine.mindbug.vocabulary import Gain
+
+if TYPE_CHECKING:
+    from engine.mindbug.cards import Card, CardSet
 
 HAND_SIZE = 5
 """Up to how many cards a hand is refilled (MB-17)."""
@@ -58,7 +60,7 @@ class Board(Protocol):
     """What derived values are computed from: a state, or the working copy of one."""
 
     @property
-    def box(self) -> Box:
+    def card_set(self) -> CardSet:
         """The cards on the table."""
 
     @property

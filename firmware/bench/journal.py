@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from engine.game import Refusal
+from engine.refusals import Refusal
 from firmware.bench.figure import Effort, Figure, figure
 from firmware.bench.matches import FIRST_CONTACT, GAME
 from firmware.session import Session

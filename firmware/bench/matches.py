@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from time import process_time
+from typing import Any
 
 from engine import match as matches
-from engine.game import Dealer, Outcome, Refusal, State
-from engine.games import GAMES
+from engine import registry
+from engine.game import Dealer, Outcome, State
 from engine.mindbug.cards import SETS
+from engine.refusals import Refusal
 from firmware.bench.figure import Effort, Figure, at_least, figure
 
 GAME = "mindbug"
@@ -18,13 +20,13 @@ BLOCK = 100
 """Matches that are timed together."""
 
 
-def begin(seed: int, sets: Sequence[str] = FIRST_CONTACT) -> tuple[State, Dealer, Random]:
+def begin(seed: int, sets: Sequence[str] = FIRST_CONTACT) -> tuple[State, Dealer[Any], Random]:
     """Set a match up and deal its cards."""
     chance = Random(seed)
     match = matches.new(GAME, sets, ("Ann", "Bob"), chance.randrange(2))
     if isinstance(match, Refusal):
         raise TypeError(match.why)
-    dealer = GAMES[GAME]().dealer(match.start, chance)
+    dealer = registry.game(GAME).dealer(match.start, chance)
     dealer.follow(match.opening)
     return match.start, dealer, chance
 

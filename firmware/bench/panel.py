@@ -10,11 +10,12 @@ from tempfile import TemporaryDirectory
 
 from drivers.panel import Panel
 from drivers.simulated.i2c import SimulatedI2cBus
+from engine.answers import Answer
 from firmware import screens
 from firmware.bench.box import Box, DeafChip, switched_on
 from firmware.bench.figure import Effort, Figure, at_most, figure
+from firmware.games.mindbug.views import Score, SeatScore
 from firmware.settings import Reader
-from firmware.views import Score, SeatScore
 
 FULL_FRAME = 10 + 1024
 """Bytes of a whole frame as a driver sends it that knows no changes: commands, addresses, control bytes, picture."""
@@ -83,12 +84,12 @@ def _lose(effort: Effort, loss: Loss) -> tuple[int, int]:
         switched_on(Path(name), Reader(kind="none"), lambda: now) as box,
     ):
         for answer in loss.before:
-            box.app.answer(answer)
+            box.app.context.entries.answer(Answer.read(answer))
             box.settle()
         now += LONG
         box.app.tick(now)
         life = _life(box)
-        lost = _sent(box, lambda: box.app.answer(loss.lost))
+        lost = _sent(box, lambda: box.app.context.entries.answer(Answer.read(loss.lost)))
         if _life(box) != life - 1:
             raise AssertionError(f"{loss.lost!r} after {loss.before}: wanted a life lost, got none")
         now += LONG
@@ -97,7 +98,7 @@ def _lose(effort: Effort, loss: Loss) -> tuple[int, int]:
 
 def _life(box: Box) -> int:
     """Return the life of the second seat."""
-    session = box.app.session
+    session = box.app.context.entries.session
     if session is None:
         raise AssertionError("the box is switched on in a match")
     life: int = session.match.state.position()["seats"][1]["life"]
@@ -108,5 +109,6 @@ def _sent(box: Box, act: Callable[[], None]) -> int:
     """Return how many bytes go to the panel for an act and all that follows from it at once."""
     before = box.panel.bytes_sent
     act()
+    box.app.tick(box.app.context.clock())  # the sign that it was received
     box.settle()
     return box.panel.bytes_sent - before

@@ -136,5 +136,5 @@ def laid(directory: Path) -> Iterator[Table]:
 
 
 def _watching(box: Box) -> bool:
-    reader = box.app.hardware.reader
+    reader = box.app.context.hardware.reader
     return reader is not None and reader.health.ok

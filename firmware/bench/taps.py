@@ -81,8 +81,8 @@ def _tap(table: Table, number: int) -> Tap:
     confirmed = _confirmed(noted)
     if sign.handed is None or confirmed is None or confirmed.handed is None:
         raise AssertionError("a tap is confirmed by what it hands to the panel")
-    table.do(table.box.app.undo)
-    table.do(table.box.app.back)
+    table.do(table.box.app.context.entries.undo)
+    table.do(table.box.app.context.pages.back)
     return Tap(
         frame=len(arrival.data),
         sign=1000 * (sign.handed - arrival.at),

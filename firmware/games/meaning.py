@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.game import Refusal
+from engine.answers import Answer
+from engine.refusals import Refusal
 
 
 @dataclass(frozen=True)
 class GiveAnswer:
     """The tap is this answer; entered together with the tag it also binds the tag to its card in play."""
 
-    answer: str
+    answer: Answer
 
 
 @dataclass(frozen=True)
 class Ask:
     """The tap may be any of these answers: it must be asked which, or whether this copy is meant or another."""
 
-    answers: tuple[str, ...]
+    answers: tuple[Answer, ...]
 
 
 @dataclass(frozen=True)

@@ -3,73 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-from engine.games import GAMES
 from firmware import views
-from firmware.games.faces import FACES
+from firmware.games import registry
+from firmware.pages.choosing import Choice, Choosing, labels
+from firmware.pages.context import PageContext
 from firmware.pages.menu import Confirm, Menu
-from firmware.pages.page import Choice, Choosing, labels
 from firmware.pages.roll_off import RollOff
+from firmware.pages.text import said
 from firmware.session import Session
 from firmware.views import View
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
 
 Begin = Callable[[int, str], None]
 """Begins with this seat, and shows a word when the match is there."""
 
 
-def new_match(app: Box) -> None:
+def new_match(context: PageContext) -> None:
     """Ask for a new match; where one is under way, only after a confirmation."""
-    games = Games(lambda game: choose_all(app, game))
-    if app.session is not None and app.session.match.state.result is None:
-        app.push(Confirm("page.sure.new", lambda: app.push(games)))
+    games = Games(lambda game: choose_all(context, game))
+    if context.entries.session is not None and context.entries.session.match.state.result is None:
+        context.pages.push(Confirm("page.sure.new", lambda: context.pages.push(games)))
     else:
-        app.push(games)
+        context.pages.push(games)
 
 
-def choose_all(app: Box, game: str) -> None:
+def choose_all(context: PageContext, game: str) -> None:
     """Ask for all that a match of a game needs, one thing after the other, and begin."""
 
-    def begin(sets: Sequence[str], names: Sequence[str]) -> None:
-        ask_first(app, names, lambda first, word: app.begun(Session.begin(app.storage, game, sets, names, first), word))
+    def ask_seats(sets: Sequence[str]) -> None:
+        choose_seats(context, game, lambda seats: ask_who(sets, seat_names(context, seats)))
 
-    choose_sets(app, game, lambda sets: choose_seats(app, game, lambda seats: begin(sets, seat_names(app, seats))))
+    def ask_who(sets: Sequence[str], names: Sequence[str]) -> None:
+        def start(first: int, word: str) -> None:
+            context.entries.begin(Session.begin(context.storage, game, sets, names, first), word)
+
+        ask_first(context, names, start)
+
+    choose_sets(context, game, ask_seats)
 
 
-def choose_sets(app: Box, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
+def choose_sets(context: PageContext, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
     """Ask which boxes are on the table, where the game has several."""
-    sets = app.face_of(game).sets
+    sets = registry.ui(game).game.sets
     if len(sets) > 1:
-        app.push(Sets(app, game, go_on))
+        context.pages.push(Sets(context, game, go_on))
     else:
         go_on(sets)
 
 
-def choose_seats(app: Box, game: str, go_on: Callable[[int], None]) -> None:
+def choose_seats(context: PageContext, game: str, go_on: Callable[[int], None]) -> None:
     """Ask how many play, where the game leaves it open."""
     counts = seat_counts(game)
     if len(counts) > 1:
-        app.push(Seats(app, game, go_on))
+        context.pages.push(Seats(context, game, go_on))
     else:
         go_on(counts[0])
 
 
-def ask_first(app: Box, names: Sequence[str], begin: Begin) -> None:
+def ask_first(context: PageContext, names: Sequence[str], begin: Begin) -> None:
     """Ask who begins, and begin."""
-    app.push(First(names, begin) if len(names) == 2 else FirstOfMany(names, begin))
+    context.pages.push(First(names, begin) if len(names) == 2 else FirstOfMany(names, begin))
 
 
 def seat_counts(game: str) -> Sequence[int]:
     """Return how many seats can play a game, the fewest first."""
-    return GAMES[game]().seat_counts
+    return registry.ui(game).game.seat_counts
 
 
-def seat_names(app: Box, seats: int) -> list[str]:
+def seat_names(context: PageContext, seats: int) -> list[str]:
     """Return what so many seats are called."""
-    return [app.lang.text("page.seat", n=seat + 1) for seat in range(seats)]
+    return [context.lang.text("page.seat", n=seat + 1) for seat in range(seats)]
 
 
 class Games(Menu):
@@ -77,16 +80,16 @@ class Games(Menu):
 
     title = "page.begin.game"
 
-    def __init__(self, go_on: Callable[[str], None]) -> None:
-        self._go_on = go_on
+    def __init__(self, go_on: Callable[[str], None], games: Sequence[str] = registry.names()) -> None:
+        self._go_on, self._games = go_on, games
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return the games."""
 
         def taking(game: str) -> Callable[[], None]:
             return lambda: self._go_on(game)
 
-        return [Choice(app.face_of(game).title, taking(game)) for game in FACES]
+        return [Choice(registry.ui(game).title, taking(game)) for game in self._games]
 
 
 class Sets(Menu):
@@ -94,34 +97,34 @@ class Sets(Menu):
 
     title = "page.begin.sets"
 
-    def __init__(self, app: Box, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
+    def __init__(self, context: PageContext, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
         self.game, self._go_on = game, go_on
-        every = app.face_of(game).sets
-        before = app.storage.preferences.get(f"sets_{game}", "").split(",")
+        every = registry.ui(game).game.sets
+        before = context.storage.preferences.get(f"sets_{game}", "").split(",")
         self.chosen = {name for name in every if name in before} or {every[0]}
         self.selected = len(every)
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the boxes, those chosen marked, and the way on."""
 
         def toggling(name: str) -> Callable[[], None]:
             return lambda: self.chosen.symmetric_difference_update({name})
 
-        boxes = [
-            Choice(f"{'●' if name in self.chosen else '○'} {app.word(f'page.set.{name}', '', name)}", toggling(name))
-            for name in app.face_of(self.game).sets
-        ]
-        return [*boxes, Choice(app.lang.text("page.go_on"), lambda: self.go_on(app))]
+        def shown(name: str) -> str:
+            return f"{'●' if name in self.chosen else '○'} {context.lang.word(f'page.set.{name}', plain=name)}"
 
-    def go_on(self, app: Box) -> None:
+        boxes = [Choice(shown(name), toggling(name)) for name in registry.ui(self.game).game.sets]
+        return [*boxes, Choice(context.lang.text("page.go_on"), lambda: self.go_on(context))]
+
+    def go_on(self, context: PageContext) -> None:
         """Take the chosen boxes, at least one."""
-        sets = [name for name in app.face_of(self.game).sets if name in self.chosen]
+        sets = [name for name in registry.ui(self.game).game.sets if name in self.chosen]
         if sets:
-            app.storage.preferences.set(f"sets_{self.game}", ",".join(sets))
+            context.storage.preferences.set(f"sets_{self.game}", ",".join(sets))
             self._go_on(sets)
         else:
-            app.hardware.buzzer.play("refused")
-            app.say(app.lang.text("page.begin.no_set"))
+            context.hardware.buzzer.play("refused")
+            context.announcer.say(context.lang.text("page.begin.no_set"))
 
 
 class Seats(Menu):
@@ -129,23 +132,23 @@ class Seats(Menu):
 
     title = "page.begin.seats"
 
-    def __init__(self, app: Box, game: str, go_on: Callable[[int], None]) -> None:
+    def __init__(self, context: PageContext, game: str, go_on: Callable[[int], None]) -> None:
         self.game, self._go_on = game, go_on
         counts = seat_counts(game)
-        before = app.storage.preferences.get(f"seats_{game}", counts[0])
+        before = context.storage.preferences.get(f"seats_{game}", counts[0])
         self.selected = counts.index(before) if before in counts else 0
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the numbers that the game allows."""
 
         def taking(seats: int) -> Callable[[], None]:
-            return lambda: self.go_on(app, seats)
+            return lambda: self.go_on(context, seats)
 
         return [Choice(str(seats), taking(seats)) for seats in seat_counts(self.game)]
 
-    def go_on(self, app: Box, seats: int) -> None:
+    def go_on(self, context: PageContext, seats: int) -> None:
         """Take a number, and remember it."""
-        app.storage.preferences.set(f"seats_{self.game}", seats)
+        context.storage.preferences.set(f"seats_{self.game}", seats)
         self._go_on(seats)
 
 
@@ -155,25 +158,25 @@ class First(Choosing):
     def __init__(self, names: Sequence[str], begin: Begin) -> None:
         self.names, self.begin = names, begin
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return both seats, and the draw between them."""
         first, second = self.names
         return (
             Choice(first, lambda: self.begin(0, "")),
-            Choice(app.lang.text("page.begin.draw"), lambda: self.draw(app)),
+            Choice(context.lang.text("page.begin.draw"), lambda: self.draw(context)),
             Choice(second, lambda: self.begin(1, "")),
         )
 
-    def draw(self, app: Box) -> None:
+    def draw(self, context: PageContext) -> None:
         """Draw a seat by the box's own chance, begin, and say who it is."""
-        first = app.chance.randrange(len(self.names))
-        self.begin(first, app.lang.text("page.begin.drawn", name=self.names[first]))
+        first = context.chance.randrange(len(self.names))
+        self.begin(first, context.lang.text("page.begin.drawn", name=self.names[first]))
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the question."""
-        text = app.lang.text
+        text = context.lang.text
         lines = (text("page.begin.first"),)
-        return views.Question(text("page.begin"), None, lines, labels(self.choices(app)), app.signs)
+        return views.Question(text("page.begin"), None, lines, labels(self.choices(context)), signs=context.signs)
 
 
 class FirstOfMany(Menu):
@@ -184,21 +187,21 @@ class FirstOfMany(Menu):
     def __init__(self, names: Sequence[str], begin: Begin) -> None:
         self.names, self.begin = names, begin
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the seats, the draw and the dice."""
 
         def taking(seat: int) -> Callable[[], None]:
             return lambda: self.begin(seat, "")
 
-        text = app.lang.text
+        text, roll_off = context.lang.text, RollOff(dict(enumerate(self.names)), self.begin)
         return [
             *(Choice(name, taking(seat)) for seat, name in enumerate(self.names)),
-            Choice(text("page.begin.lots"), lambda: self.draw(app)),
-            Choice(text("page.begin.dice"), lambda: app.push(RollOff(dict(enumerate(self.names)), self.begin))),
+            Choice(text("page.begin.lots"), lambda: self.draw(context)),
+            Choice(text("page.begin.dice"), lambda: context.pages.push(roll_off)),
         ]
 
-    def draw(self, app: Box) -> None:
+    def draw(self, context: PageContext) -> None:
         """Draw a seat by the box's own chance, and begin; a match may ask other seats first, so that it is a notice."""
-        first, text = app.chance.randrange(len(self.names)), app.lang.text
-        app.notice(text("page.begin"), text("page.begin.drawn", name=self.names[first]))
+        first, text = context.chance.randrange(len(self.names)), context.lang.text
+        context.pages.push(said(text("page.begin"), text("page.begin.drawn", name=self.names[first])))
         self.begin(first, "")

@@ -1,134 +1,284 @@
-"""The pending question between two seats, each with its own keys."""
+"""The pending question with its complete list of answers: of one of two seats that face each other, or around a table.
+
+Of two seats each has keys of its own: answers that stand alone have keys, cards are named in a list, or in the question
+where there is one. Around a table whoever is named sits at either key set: the answers that carry the match on have
+keys, and behind the middle one are all others, those of the seats that may cut in by seat.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
+from engine.answers import Answer, is_die
 from engine.game import Decision
 from firmware import views
-from firmware.games.face import Subject
-from firmware.pages.answers import Answers, is_picked, told
+from firmware.games.ui import Subject
+from firmware.pages import table
+from firmware.pages.answers import Answers, told
+from firmware.pages.choosing import Choice, labels
+from firmware.pages.context import PageContext
+from firmware.pages.objections import Objections
 from firmware.pages.on_table import Asking
-from firmware.pages.page import Choice, labels
 from firmware.pages.picking import Card, Pick
-from firmware.pages.text import TITLE, brief, heading, wrapped
+from firmware.pages.text import TITLE, Reading, brief, heading, paged, wrapped
+from firmware.session import Session
 from firmware.views import COLUMNS, QUESTION_LINES, View
 
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
-    from firmware.session import Session
+MOST_LISTED = 9
+"""So many cards stand in a list: the farthest is four presses away, and its place has one digit."""
 
-ON_SCORE = ("turn", "mindbug", "frenzy", "option", "reveal")
-"""Asks whose answers stand under the score, if the question has room there."""
+Named = Mapping[Answer, Subject]
+"""Answers with what they speak of."""
+
+
+def deciding(context: PageContext, session: Session, decision: Decision) -> Deciding:
+    """Return the page for the pending question of a match."""
+    return (Facing if session.facing else Around)(context, session, decision)
 
 
 class Deciding(Asking):
-    """The pending question with its complete list of answers.
+    """What both ways of asking have in common: how answers are called, opened and given."""
 
-    Answers that stand alone have keys of their own; cards are named in a list, or in the question where there is one.
-    """
+    def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
+        super().__init__(context, session, decision)
+        state = session.match.state
+        self.subjects = {answer: session.ui.subject(state, answer, context.lang) for answer in decision.legal}
+        self.others: Sequence[Choice] = ()
+        """The seats that may cut in."""
 
-    def __init__(self, app: Box, session: Session, decision: Decision) -> None:
-        super().__init__(app, session, decision)
+    def named(self, answers: Sequence[Answer]) -> Named:
+        """Return those of some answers that speak of something."""
+        return {answer: subject for answer in answers if (subject := self.subjects[answer]) is not None}
+
+    def is_picked(self, verb: str, answers: Sequence[Answer]) -> bool:
+        """Return whether cards are picked by thirds: hidden ones, or more than a list takes in few presses."""
+        return verb in self.ui.picked or len(answers) > MOST_LISTED
+
+    def verb_text(self, context: PageContext, what: str, verb: str, plain: str) -> str:
+        """Return the text for a verb, the most particular that the game has: its `title`, or what stands on its key."""
+        key = f"{self.game}.{what}.{verb}"
+        return context.lang.word(f"{key}.{self.prompt.kind or self.decision.ask}", key, plain=plain)
+
+    def alone(self, context: PageContext, answer: Answer) -> Choice:
+        """Return an answer that stands alone."""
+        label = self.ui.word(self.decision, answer, context.lang)
+        return Choice(label, lambda: self.give(context, answer), answers=(answer,), card=self.decision.about)
+
+    def open(self, context: PageContext, verb: str, title: str, named: Named) -> None:
+        """Open the page on which one of several answers with the same verb is given."""
+        if self.is_picked(verb, tuple(named)):
+            cards = [self._card(context, *one) for one in named.items()]
+            context.pages.push(Pick(title, cards, self.game, self.seat))
+        else:
+            items = [self.item(context, *one) for one in named.items()]
+            context.pages.push(Answers(self.prompt.title or title, items, self.seat))
+
+    def _card(self, context: PageContext, answer: Answer, subject: Subject) -> Card:
+        name = self.seated(subject, subject.name)
+        return Card(subject.card, name, subject.power, lambda: self.give(context, answer), answer, subject.group)
+
+    def item(self, context: PageContext, answer: Answer, subject: Subject) -> Choice:
+        """Return an answer in a list: the seat its thing lies at where that is to be said, its name and its power."""
+        line = brief(self.seated(subject, told(subject)))
+        return Choice(line, lambda: self.give(context, answer), answers=(answer,), card=subject.card)
+
+    def seated(self, subject: Subject, text: str) -> str:
+        """Return a thing's text, with the number of the seat it lies at where that is to be said."""
+        raise NotImplementedError
+
+    def give(self, context: PageContext, answer: Answer) -> None:
+        """Give an answer, or begin to wait for objections."""
+        seconds = self.ui.patience(self.session.match.state, answer)
+        if seconds is None:
+            context.entries.answer(answer)
+        else:
+            due = context.clock() + seconds
+            context.pages.push(Objections(self.session, answer, self.others, due, seconds))
+
+
+class Facing(Deciding):
+    """A question to one of two seats that face each other, each with its own keys."""
+
+    def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
+        super().__init__(context, session, decision)
         self.seat = decision.seat
-        self.named = {
-            answer: subject
-            for answer in decision.legal
-            if (subject := app.face.subject(session.match.state, answer, app.lang))
-        }
-        self.offered = self._offered(app)
+        verbs = dict.fromkeys(answer.verb for answer in decision.legal)
+        every = self.named(decision.legal)
+        alike = len(verbs) == 1 and len(every) == len(decision.legal)
+        self.by_name = alike and not self.is_picked(next(iter(verbs)), decision.legal)
+        """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
+        self.seats = {subject.seat for subject in every.values() if subject.seat is not None}
+        self.offered = self._offered(context, every)
         fits = len(self.question) <= COLUMNS and not self.listed(self.offered)
-        self.on_score = decision.ask in ON_SCORE and fits
+        self.on_score = fits and (decision.ask in session.ui.on_score or self.prompt.at_glance)
 
-    def _offered(self, app: Box) -> list[Choice]:
-        legal = self.decision.legal
-        verbs = list(dict.fromkeys(answer.partition(" ")[0] for answer in legal if answer in self.named))
-        alone = [self._plain(app, answer) for answer in legal if answer not in self.named]
-        by_verb = [(verb, [answer for answer in self.named if answer.partition(" ")[0] == verb]) for verb in verbs]
-        if not alone and len(by_verb) == 1 and not is_picked(*by_verb[0]):
-            return [self.choice(app, answer) for answer in by_verb[0][1]]
+    def _offered(self, context: PageContext, every: Named) -> list[Choice]:
+        if self.by_name:
+            return [self.item(context, *one) for one in every.items()]
+        by_verb: dict[str, dict[Answer, Subject]] = {}
+        for answer, subject in every.items():
+            by_verb.setdefault(answer.verb, {})[answer] = subject
+        alone = [self.alone(context, answer) for answer in self.decision.legal if answer not in every]
         short = len(by_verb) + len(alone) == 3
-        return [self._behind(app, verb, answers, short=short) for verb, answers in by_verb] + alone
+        return [self._behind(context, verb, named, short=short) for verb, named in by_verb.items()] + alone
 
-    def _plain(self, app: Box, answer: str) -> Choice:
-        label = app.face.word(answer, app.lang) or app.word(
-            f"{app.game}.answer.{self.decision.ask}.{answer}", f"{app.game}.answer.{answer}", answer
-        )
-        return Choice(label, lambda: app.answer(answer), answer=answer, card=self.decision.about)
-
-    def _behind(self, app: Box, verb: str, answers: Sequence[str], *, short: bool) -> Choice:
+    def _behind(self, context: PageContext, verb: str, named: Named, *, short: bool) -> Choice:
         """Return the choice of one of several cards, or of the only one if the question has room to name it.
 
         `short` leaves out the dots behind its label: there are two more beside it.
         """
-        only = self.named[answers[0]]
-        if len(answers) == 1 and self.decision.ask not in ON_SCORE and len(self._lines(only)) <= QUESTION_LINES:
-            label = app.word(f"{app.game}.verb.{verb}", "", verb)
-            return Choice(label, lambda: app.answer(answers[0]), told(only), answers[0], card=only.card)
-        label = app.word(f"{app.game}.pick.{verb}.{self.prompt.kind}", f"{app.game}.pick.{verb}", f"{verb}…")
+        (answer, only), *more = named.items()
+        has_room = (
+            self.decision.ask not in self.ui.on_score and len(wrapped(self.question, told(only))) <= QUESTION_LINES
+        )
+        if not more and has_room:
+            label = context.lang.word(f"{self.game}.verb.{verb}", plain=verb)
+            return Choice(label, lambda: self.give(context, answer), told(only), (answer,), only.card)
+        label = self.verb_text(context, "pick", verb, f"{verb}…")
+        title = self.verb_text(context, "title", verb, verb)
         label = label.removesuffix("…") if short else label
-        return Choice(label, lambda: self.open(app, verb, answers), behind=tuple(answers))
+        return Choice(label, lambda: self.open(context, verb, title, named), answers=tuple(named))
 
-    def choice(self, app: Box, answer: str) -> Choice:
-        """Return a card in a list: the seat it lies at where that can differ, its name and its power."""
-        subject = self.named[answer]
-        return Choice(
-            brief(self._seated(told(subject), subject)), lambda: app.answer(answer), answer=answer, card=subject.card
-        )
+    def seated(self, subject: Subject, text: str) -> str:
+        """Return a card's text, with the number of its seat where that can differ."""
+        return f"{subject.seat + 1}: {text}" if subject.seat is not None and len(self.seats) > 1 else text
 
-    def _seated(self, text: str, subject: Subject) -> str:
-        """Return a card's text with the number of the seat it lies at, where that can differ."""
-        seats = {one.seat for one in self.named.values() if one.seat is not None}
-        return f"{subject.seat + 1}: {text}" if subject.seat is not None and len(seats) > 1 else text
-
-    def open(self, app: Box, verb: str, answers: Sequence[str]) -> None:
-        """Open the page on which one of several answers with the same verb is given."""
-        title = app.word(f"{app.game}.title.{verb}.{self.prompt.kind}", f"{app.game}.title.{verb}", verb)
-        if is_picked(verb, answers):
-            app.push(Pick(title, [self._card(app, answer) for answer in answers], self.seat))
-        else:
-            app.push(Answers(title, [self.choice(app, answer) for answer in answers], self.seat))
-
-    def _card(self, app: Box, answer: str) -> Card:
-        subject = self.named[answer]
-        return Card(
-            subject.card, self._seated(subject.name, subject), subject.power, lambda: app.answer(answer), answer
-        )
-
-    def choices(self, _app: Box) -> Sequence[Choice]:
+    def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return what is offered."""
         return self.offered
 
     def listed(self, choices: Sequence[Choice]) -> bool:
-        """Return whether names must be read to choose: those stand in a list."""
-        return len(choices) > 3 or any(choice.answer in self.named and not choice.item for choice in choices)
+        """Return whether the answers stand in a list."""
+        return self.by_name or len(choices) > 3
 
-    def _lines(self, *subjects: Subject) -> tuple[str, ...]:
-        """Return the question in lines, with the one card that can be chosen."""
-        return wrapped(self.question, *map(told, subjects))
-
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the score with the question under it, the question alone, or the list of answers."""
         choices = self.offered
         if self.listed(choices):
-            verb = self.decision.legal[0].partition(" ")[0]
-            title = app.word(f"{app.game}.title.{self.decision.ask}", f"{app.game}.title.{verb}", self.decision.ask)
-            about = app.face.card(self.decision.about, app.lang).name if self.decision.about else title
+            key, ask = f"{self.game}.title", self.decision.ask
+            title = context.lang.word(f"{key}.{ask}", f"{key}.{self.decision.legal[0].verb}", plain=ask)
+            about = self.ui.card(self.decision.about, context.lang).name if self.decision.about else title
             items = tuple(choice.line for choice in choices)
-            title = heading(app, about, TITLE)
-            return views.Listing(title, self.asked, items, self.cursor(choices), app.signs)
+            title = heading(context, about, TITLE)
+            return views.Listing(title, self.asked, items, self.cursor(choices), signs=context.signs)
         if self.on_score:
-            return self.score(app, self.question, choices)
-        lines = self._lines(*(self.named[choice.answer] for choice in choices if choice.answer in self.named))
-        who = self.session.match.state.seat_names[self.decision.seat]
-        title = heading(app, who)
-        return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), app.signs)
+            return self.score(context, self.question, choices)
+        lines = wrapped(self.question, *(choice.item for choice in choices if choice.item))
+        title = heading(context, self.session.match.state.seat_names[self.decision.seat])
+        return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), signs=context.signs)
 
-    def card_in_question(self, _app: Box) -> str | None:
+    def card_in_question(self, _context: PageContext) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""
         choices = self.offered
         if self.listed(choices):
             return choices[self.cursor(choices)].card
         named = (choice.card for choice in choices if choice.card)
         return self.decision.about or next(named, None)
+
+
+class Around(Deciding):
+    """A question around a table of several seats, in two levels."""
+
+    def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
+        super().__init__(context, session, decision)
+        spoken: dict[int | None, list[Answer]] = {None: []}
+        for answer in decision.legal:
+            spoken.setdefault(answer.seat, []).append(answer)
+        own = self._choices_of(context, None, spoken.pop(None))
+        self.others = [self._seat(context, seat, answers) for seat, answers in spoken.items() if seat is not None]
+        self.on_score = self.prompt.at_glance and len(self.question) <= COLUMNS
+        self.offered = self._parted(context, own)
+
+    def _parted(self, context: PageContext, own: Mapping[str, Choice]) -> list[Choice]:
+        """Return up to three choices: those that lead on, and between them the way to all others."""
+        extras = [*self.others, *self._extras(context)]
+        if not extras and len(own) <= 3:
+            return list(own.values())
+        leads = [verb for verb in self.ui.leads(self.session.match.state) if verb in own][:2] or list(own)[:1]
+        keyed = [own[verb] for verb in leads]
+        rest = [choice for verb, choice in own.items() if verb not in leads] + extras
+        more = self._behind(context, context.lang.text("page.more"), rest)
+        return [more, *keyed] if len(keyed) < 2 else [keyed[0], more, keyed[1]]
+
+    def _extras(self, context: PageContext) -> list[Choice]:
+        """Return what can be done while all may act, besides giving an answer."""
+        if not self.prompt.at_glance:
+            return []
+        text = context.lang.text
+        found = [Choice(text("page.menu.correct"), lambda: context.pages.push(table.Seats()))]
+        if details := self.ui.details(self.session.match.state, context.lang):
+            read = Reading(text("page.details"), paged(details))
+            found.insert(0, Choice(text("page.details"), lambda: context.pages.push(read)))
+        return found
+
+    def _behind(self, context: PageContext, label: str, rest: Sequence[Choice], item: str = "") -> Choice:
+        """Return the choice that opens a list of choices."""
+        answers = tuple(answer for choice in rest for answer in choice.answers)
+        title = item or label.removesuffix("…")
+        return Choice(label, lambda: context.pages.push(Answers(title, rest, None)), item, answers)
+
+    def _seat(self, context: PageContext, seat: int, answers: Sequence[Answer]) -> Choice:
+        """Return what another seat may do, behind its name."""
+        name = self.session.match.state.seat_names[seat]
+        return self._behind(context, name, list(self._choices_of(context, seat, answers).values()), item=name)
+
+    def _choices_of(self, context: PageContext, seat: int | None, answers: Sequence[Answer]) -> dict[str, Choice]:
+        """Return a seat's answers by their verbs, or by themselves where they stand alone, each with its choice."""
+        verbs: dict[str, list[Answer]] = {}
+        for answer in answers:
+            verbs.setdefault(answer.verb, []).append(answer)
+        found: dict[str, Choice] = {}
+        for verb, several in verbs.items():
+            named = self.named(several)
+            for answer in several:
+                if answer not in named:
+                    found[str(replace(answer, seat=None))] = self.alone(context, answer)
+            if is_die(tuple(named)) and not self.prompt.turned:
+                found[verb] = self._die(context, verb, named)
+            elif named:
+                found[verb] = self._of_verb(context, seat, verb, named)
+        return found
+
+    def _of_verb(self, context: PageContext, seat: int | None, verb: str, named: Named) -> Choice:
+        """Return what one can do with one of several things."""
+        title = self.verb_text(context, "title", verb, verb)
+        label = self.verb_text(context, "pick", verb, f"{verb}…")
+        who = self.decision.seat if seat is None else seat
+        opened = f"{who + 1}: {title}"
+        return Choice(label, lambda: self.open(context, verb, opened, named), f"{title}…", tuple(named))
+
+    def seated(self, subject: Subject, text: str) -> str:
+        """Return a thing's text with the number of the seat it lies at, unless that is the one asked, or is meant."""
+        if subject.seat is None or subject.card is None or subject.seat == self.decision.seat:
+            return text
+        return f"{subject.seat + 1}: {text}"
+
+    def _die(self, context: PageContext, verb: str, named: Named) -> Choice:
+        """Return the faces of a die, and the box's own die."""
+        label = context.lang.word(f"{self.game}.pick.{verb}", plain=f"{verb}…")
+        title = self.session.match.state.seat_names[self.decision.seat]
+        faces = tuple(named)
+        box = Choice(context.lang.text("page.roll"), lambda: context.entries.answer(context.chance.choice(faces)))
+        rolled = [box, *(self.item(context, *one) for one in named.items())]
+        return Choice(label, lambda: context.pages.push(Answers(title, rolled, None)), answers=faces)
+
+    def choices(self, _context: PageContext) -> Sequence[Choice]:
+        """Return what is offered."""
+        return self.offered
+
+    def listed(self, _choices: Sequence[Choice]) -> bool:
+        """Return False: there are never more than three."""
+        return False
+
+    def view(self, context: PageContext) -> View:
+        """Return the table at a glance with the question below it, or the question alone, in more words."""
+        if self.on_score:
+            return self.score(context, self.question, self.offered)
+        title = heading(context, self.session.match.state.seat_names[self.decision.seat])
+        return views.Question(title, None, wrapped(self.question), labels(self.offered), signs=context.signs)
+
+    def card_in_question(self, _context: PageContext) -> str | None:
+        """Return the card that the question is about."""
+        return self.decision.about

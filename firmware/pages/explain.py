@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from engine.game import Event, Explanation, Refusal
-from engine.games import GAMES
+from engine.events import Event
+from engine.game import Explanation
+from engine.refusals import Refusal
+from firmware.games import registry
+from firmware.games.ui import AnyUI
+from firmware.languages import Language
+from firmware.pages.context import PageContext
 from firmware.pages.page import Page
-from firmware.pages.picking import Card, Pick
 from firmware.pages.text import Reading, said, sliced, wrapped
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
+from firmware.storage.preferences import Preferences
 
 TAUGHT = "taught"
 """The preference that lists the lessons already told, separated by commas."""
 
 
-def explanation(app: Box, card: str, game: str) -> Page:
+def explain(context: PageContext, card: str, game: str) -> None:
+    """Open the explanation of a game's card."""
+    context.pages.push(explanation(card, game, context.lang))
+
+
+def explanation(card: str, game: str, lang: Language) -> Page:
     """Return a card's name, power, keywords and wording as a text to read."""
-    explained = GAMES[game]().explain(card, app.lang.code)
+    explained = registry.ui(game).game.explain(card, lang.code)
     if isinstance(explained, Refusal):
-        return said(app.lang.text("page.refused"), explained.why, code=explained.code)
-    return Reading(app.lang.text("page.explain"), sliced(explained_lines(explained)))
+        return said(lang.text("page.refused"), explained.why, code=explained.code)
+    return Reading(lang.text("page.explain"), sliced(explained_lines(explained)))
 
 
 def explained_lines(explained: Explanation) -> tuple[str, ...]:
@@ -33,28 +39,13 @@ def explained_lines(explained: Explanation) -> tuple[str, ...]:
     return wrapped(*(text for text in texts if text))
 
 
-def picking(app: Box) -> Page:
-    """Return the page that picks a card to explain: one in play, or any where nothing is."""
-    state = app.session.match.state if app.session else None
-    in_play = app.face.in_play(state) if state else ()
-    sets = state.position().get("sets", app.face.sets) if state else app.face.sets
-    chosen = in_play or [card for card, _ in app.face.cards(sets)]
+def lessons(ui: AnyUI, happened: Iterable[Event], preferences: Preferences, lang: Language) -> list[tuple[str, str]]:
+    """Return each lesson that matters now and was never told on this box before, the last first; note them as told.
 
-    def picked(card: str) -> Card:
-        subject = app.face.card(card, app.lang)
-        return Card(card, subject.name, subject.power, lambda: app.explain(card), group=subject.group)
-
-    return Pick(app.lang.text("page.explain"), [picked(card) for card in chosen])
-
-
-def teach(app: Box, happened: Iterable[Event]) -> None:
-    """Tell each lesson that matters now and was never told on this box before."""
-    preferences = app.storage.preferences
+    A lesson is what it is called, and what it says.
+    """
     taught = [lesson for lesson in preferences.get(TAUGHT, "").split(",") if lesson]
-    new = [lesson for lesson in dict.fromkeys(app.face.lessons(happened)) if lesson not in taught]
-    if not new:
-        return
-    preferences.set(TAUGHT, ",".join([*taught, *new]))
-    for lesson in reversed(new):
-        name, rule = app.face.lesson(lesson, app.lang)
-        app.notice(name, rule)
+    new = [lesson for lesson in dict.fromkeys(ui.lessons(happened)) if lesson not in taught]
+    if new:
+        preferences.set(TAUGHT, ",".join([*taught, *new]))
+    return [ui.lesson(lesson, lang) for lesson in reversed(new)]

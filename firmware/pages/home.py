@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-from engine.game import Refusal
+from firmware.games import registry
 from firmware.languages import LANGUAGES, language
-from firmware.pages import begin, enrol
+from firmware.pages import begin, enrol, taps
+from firmware.pages.choosing import Choice
+from firmware.pages.context import PageContext
 from firmware.pages.menu import Menu
-from firmware.pages.page import Choice
+from firmware.pages.resume import take_up
 from firmware.pages.self_test import SelfTest
-from firmware.session import Loss, Session
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
+from firmware.session import Session
 
 
 class Home(Menu):
@@ -22,32 +20,39 @@ class Home(Menu):
 
     title = "page.home"
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return its entries: the matches first that one can go back to."""
-        text = app.lang.text
+        text = context.lang.text
         return [
-            *self._matches(app),
-            Choice(text("page.home.match"), lambda: begin.new_match(app)),
-            Choice(text("page.home.teach"), lambda: teach(app)),
-            Choice(text("page.home.language"), lambda: app.push(Languages(app))),
-            Choice(text("page.home.settings"), lambda: app.push(Settings())),
+            *self._matches(context),
+            Choice(text("page.home.match"), lambda: begin.new_match(context)),
+            Choice(text("page.home.teach"), lambda: teach(context)),
+            Choice(text("page.home.language"), lambda: context.pages.push(Languages(context))),
+            Choice(text("page.home.settings"), lambda: context.pages.push(Settings())),
         ]
 
-    def _matches(self, app: Box) -> list[Choice]:
+    def _matches(self, context: PageContext) -> list[Choice]:
         """Return the ways to the match on the table, and to the one before: "new match" taken back."""
-        text, storage = app.lang.text, app.storage
+        text, storage = context.lang.text, context.storage
         latest = storage.latest()
         found: list[Choice] = []
-        if app.session is not None:
-            found.append(Choice(text("page.home.continue"), app.to_match))
+        if context.entries.session is not None:
+            found.append(Choice(text("page.home.continue"), context.pages.to_match))
         elif latest is not None:
-            found.append(Choice(text("page.home.last"), lambda: self._take_up(app, Session.resume(storage, latest))))
-        if app.session is not None and storage.previous() is not None:
-            found.append(Choice(text("page.home.last"), lambda: self._take_up(app, Session.back(storage))))
+            found.append(Choice(text("page.home.last"), lambda: self._resume(context, latest)))
+        if context.entries.session is not None and storage.previous() is not None:
+            found.append(Choice(text("page.home.last"), lambda: self._go_back(context)))
         return found
 
-    def _take_up(self, app: Box, found: tuple[Session, Loss | None] | Refusal | None) -> None:
-        app.take_up(found)
+    def _resume(self, context: PageContext, match: int) -> None:
+        take_up(context, Session.resume(context.storage, match))
+
+    def _go_back(self, context: PageContext) -> None:
+        take_up(context, Session.back(context.storage))
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Explain the card of a tag, or tell that it is unknown."""
+        taps.alone(context, uid)
 
 
 class Settings(Menu):
@@ -55,54 +60,57 @@ class Settings(Menu):
 
     title = "page.home.settings"
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return what can be switched, and the self-test."""
-        text, preferences = app.lang.text, app.storage.preferences
+        text, preferences = context.lang.text, context.storage.preferences
         sound, hints = preferences.get("sound", True), preferences.get("teaching", True)
         return (
-            Choice(text(f"page.settings.sound.{'on' if sound else 'off'}"), lambda: self._sound(app, not sound)),
-            Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: self._hints(app, not hints)),
-            Choice(text("page.settings.test"), lambda: app.push(SelfTest())),
+            Choice(text(f"page.settings.sound.{'on' if sound else 'off'}"), lambda: self._sound(context, not sound)),
+            Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: self._hints(context, not hints)),
+            Choice(text("page.settings.test"), lambda: context.pages.push(SelfTest())),
         )
 
-    def _sound(self, app: Box, on: bool) -> None:
-        app.storage.preferences.set("sound", on)
-        app.hardware.buzzer.muted = not on
-        app.hardware.buzzer.play("accepted")
+    def _sound(self, context: PageContext, on: bool) -> None:
+        context.storage.preferences.set("sound", on)
+        context.hardware.buzzer.muted = not on
+        context.hardware.buzzer.play("accepted")
 
-    def _hints(self, app: Box, on: bool) -> None:
+    def _hints(self, context: PageContext, on: bool) -> None:
         """Switch teaching; switched on again it begins anew."""
-        app.storage.preferences.set("teaching", on)
-        app.storage.preferences.set("taught", "")
-        app.teaching = on
+        context.storage.preferences.set("teaching", on)
+        context.storage.preferences.set("taught", "")
+        context.announcer.teaching = on
 
 
-def teach(app: Box) -> None:
-    """Teach the box the tags of a game, beginning or going on where it was left."""
+def teach(context: PageContext) -> None:
+    """Teach the box the tags of a game, beginning or going on where it was left; one without cards has none."""
 
     def start(game: str) -> None:
-        begin.choose_sets(app, game, lambda sets: app.push(enrol.Enrol(app, game, sets)))
+        begin.choose_sets(context, game, lambda sets: context.pages.push(enrol.Enrol(context, game, sets)))
 
-    app.push(begin.Games(start))
+    if games := enrol.with_tags(registry.names()):
+        context.pages.push(begin.Games(start, games))
+    else:
+        context.hardware.buzzer.play("refused")
 
 
 class Languages(Menu):
     """The languages, each by its own name."""
 
-    def __init__(self, app: Box) -> None:
-        self.selected = LANGUAGES.index(app.lang.code)
+    def __init__(self, context: PageContext) -> None:
+        self.selected = LANGUAGES.index(context.lang.code)
 
-    def heading(self, _app: Box) -> str:
+    def heading(self, _context: PageContext) -> str:
         """Return the title in the language under the cursor: whoever cannot read the others will see it come."""
         return language(LANGUAGES[self.selected]).text("page.home.language")
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the languages."""
 
         def taking(code: str) -> Callable[[], None]:
             def take() -> None:
-                app.storage.preferences.set("language", code)
-                app.back()
+                context.storage.preferences.set("language", code)
+                context.pages.back()
 
             return take
 

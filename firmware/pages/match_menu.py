@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from firmware.pages import begin, table
+from firmware.pages.choosing import Choice
+from firmware.pages.context import PageContext
 from firmware.pages.menu import Menu
-from firmware.pages.page import OK, Choice, Key
-from firmware.pages.text import Reading, brief, paged
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
+from firmware.pages.page import OK, Key
+from firmware.pages.picking import cards_to_explain, pick_to_explain
+from firmware.pages.text import Reading, brief, paged, said
+from firmware.session import Session
 
 LEVELS = ("referee", "advise", "count")
 
@@ -21,27 +21,29 @@ class MatchMenu(Menu):
 
     title = "page.menu"
 
-    def choices(self, app: Box) -> Sequence[Choice]:
-        """Return its entries; what was taken back can be brought back, where there is any."""
-        text = app.lang.text
-        taken_back = app.session is not None and app.session.match.taken_back
-        redo = [Choice(text("page.menu.redo"), lambda: app.enter({"do": "redo"}))] if taken_back else []
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return its entries; bringing back only where anything was taken back, explaining where there are cards."""
+        text = context.lang.text
+        redo = Choice(text("page.menu.redo"), lambda: context.entries.enter({"do": "redo"}))
+        explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
         return (
-            Choice(text("page.menu.history"), lambda: app.push(History(app))),
-            *redo,
-            Choice(text("page.menu.correct"), lambda: app.push(table.Seats())),
-            Choice(text("page.menu.table"), lambda: self._open_table(app)),
-            Choice(text("page.menu.explain"), app.pick_to_explain),
-            Choice(text("page.menu.strictness"), lambda: app.push(Strictness(app))),
-            Choice(text("page.menu.new"), lambda: begin.new_match(app)),
-            Choice(text("page.menu.home"), app.go_home),
+            Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
+            *([redo] if self.session.match.taken_back else ()),
+            Choice(text("page.menu.correct"), lambda: context.pages.push(table.Seats())),
+            Choice(text("page.menu.table"), lambda: self._open_table(context)),
+            *([explain] if cards_to_explain(self.session) else ()),
+            Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
+            Choice(text("page.menu.new"), lambda: begin.new_match(context)),
+            Choice(text("page.menu.home"), context.pages.to_home),
         )
 
-    def _open_table(self, app: Box) -> None:
+    def _open_table(self, context: PageContext) -> None:
         """Show all that lies open, each seat on pages of its own."""
-        if app.session is not None:
-            for name, *lines in reversed(app.session.whole_table(app.lang)):
-                app.push(Reading(name, paged(lines)))
+        for name, *lines in reversed(self.session.whole_table(context.lang)):
+            context.pages.push(Reading(name, paged(lines)))
 
 
 class Strictness(Menu):
@@ -49,16 +51,16 @@ class Strictness(Menu):
 
     title = "page.strictness"
 
-    def __init__(self, app: Box) -> None:
-        self.selected = LEVELS.index(app.signs.strictness)
+    def __init__(self, session: Session) -> None:
+        self.selected = LEVELS.index(session.match.strictness)
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the three levels."""
 
         def taking(level: str) -> Callable[[], None]:
-            return lambda: app.enter({"do": "strictness", "level": level})
+            return lambda: context.entries.enter({"do": "strictness", "level": level})
 
-        return [Choice(app.lang.text(f"page.strictness.{level}"), taking(level)) for level in LEVELS]
+        return [Choice(context.lang.text(f"page.strictness.{level}"), taking(level)) for level in LEVELS]
 
 
 class History(Menu):
@@ -69,20 +71,19 @@ class History(Menu):
 
     title = "page.menu.history"
 
-    def __init__(self, app: Box) -> None:
-        session = app.session
-        self.lines = session.history(app.lang) if session else []
+    def __init__(self, context: PageContext, session: Session) -> None:
+        self.lines = session.history(context.lang)
         self.here = sum(not line.taken_back for line in self.lines)
         """The place of the line where the match is; 0 is the beginning."""
         self.selected = self.here
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the beginning, and a line for every action."""
 
         def going(do: str, to: int) -> Callable[[], None]:
-            return lambda: app.enter({"do": do, "to": to})
+            return lambda: context.entries.enter({"do": do, "to": to})
 
-        start = Choice(app.lang.text("page.history.begin"), going("undo", 0))
+        start = Choice(context.lang.text("page.history.begin"), going("undo", 0))
         return [start] + [
             Choice(f"({line.text})", going("redo", line.answers), brief(f"({line.text})"))
             if line.taken_back
@@ -90,17 +91,17 @@ class History(Menu):
             for line in self.lines
         ]
 
-    def press(self, app: Box, key: Key) -> None:
+    def press(self, context: PageContext, key: Key) -> None:
         """Move, go to a line, or on the line where the match is show it in full."""
-        if key.slot == OK and self.cursor(self.choices(app)) == self.here:
-            self.hold(app, key)
+        if key.slot == OK and self.cursor(self.choices(context)) == self.here:
+            self.hold(context, key)
         else:
-            super().press(app, key)
+            super().press(context, key)
 
-    def hold(self, app: Box, key: Key) -> None:
+    def hold(self, context: PageContext, key: Key) -> None:
         """Show a line in full."""
         if key.slot == OK:
-            choices = self.choices(app)
-            app.notice(self.heading(app), choices[self.cursor(choices)].label)
+            choices = self.choices(context)
+            context.pages.push(said(self.heading(context), choices[self.cursor(choices)].label))
         else:
-            super().hold(app, key)
+            super().hold(context, key)

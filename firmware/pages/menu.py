@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from firmware import views
-from firmware.pages.page import OK, Choice, Choosing, Key, Page
+from firmware.pages.choosing import Choice, Choosing
+from firmware.pages.context import PageContext
+from firmware.pages.page import OK, Key, Page
 from firmware.pages.text import TITLE, shortened, wrapped
 from firmware.views import View
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
 
 
 class Menu(Choosing):
@@ -20,44 +18,42 @@ class Menu(Choosing):
     title = ""
     """The key of its title's text."""
 
-    def heading(self, app: Box) -> str:
+    def heading(self, context: PageContext) -> str:
         """Return its title."""
-        return app.lang.text(self.title)
+        return context.lang.text(self.title)
 
     def listed(self, _choices: Sequence[Choice]) -> bool:
         """Return True."""
         return True
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the list."""
-        choices = self.choices(app)
+        choices = self.choices(context)
         items = tuple(choice.line for choice in choices)
         room = TITLE if len(items) < 10 else TITLE - 2  # the position beside it has a digit more on either side
-        title = shortened(app.flash or self.heading(app), room)
-        return views.Listing(title, self.seat, items, self.cursor(choices), app.signs)
+        title = shortened(context.announcer.flash or self.heading(context), room)
+        return views.Listing(title, self.seat, items, self.cursor(choices), signs=context.signs)
 
 
 class Confirm(Page):
     """Asks before a match on the table is left: ok must be held."""
 
-    closes = "left"
-
     def __init__(self, question: str, act: Callable[[], None]) -> None:
         self.question, self.act = question, act
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the question."""
-        text = app.lang.text
+        text = context.lang.text
         labels = (text("page.no"), text("page.sure.hold"), "")
-        return views.Question(text("page.sure"), None, wrapped(text(self.question)), labels, app.signs)
+        return views.Question(text("page.sure"), None, wrapped(text(self.question)), labels, signs=context.signs)
 
-    def press(self, app: Box, key: Key) -> None:
+    def press(self, context: PageContext, key: Key) -> None:
         """Leave all as it is; a short press of ok is not enough."""
         if key.slot != OK:
-            app.back()
+            context.pages.back()
 
-    def hold(self, app: Box, key: Key) -> None:
+    def hold(self, context: PageContext, key: Key) -> None:
         """Do it."""
-        app.back()
+        context.pages.back()
         if key.slot == OK:
             self.act()

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from engine.game import Decision, bounds
+from engine.answers import NUMBER, Answer
+from engine.game import Decision
 from firmware import views
+from firmware.pages.context import PageContext
 from firmware.pages.on_table import Asking
-from firmware.pages.page import LEFT, OK, RIGHT, AnswerWanted, Key, Wanted
+from firmware.pages.page import LEFT, OK, RIGHT, Key
 from firmware.pages.text import heading, wrapped
+from firmware.session import Session
 from firmware.views import View
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
-    from firmware.session import Session
 
 COUNTED = 20
 """Up to so many numbers apart are counted; beyond that the farthest would be more than ten presses away."""
@@ -22,12 +19,11 @@ COUNTED = 20
 class Numbering(Asking):
     """Asks for a number: left and right change it, ok enters it, or goes on to its next digit."""
 
-    def __init__(self, app: Box, session: Session, decision: Decision) -> None:
-        super().__init__(app, session, decision)
-        span = bounds(decision.legal[0])
-        if span is None:
-            raise ValueError(f"number: wanted a question for one, got {decision.legal[0]!r}; use a page of answers")
-        self.least, self.most = span
+    def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
+        super().__init__(context, session, decision)
+        if decision.span is None:
+            raise ValueError(f"number: wanted a question for one, got {decision.ask!r}; use a page of answers")
+        self.least, self.most = decision.span
         self.value = self.least
         self.digits = len(str(self.most)) if self.most - self.least > COUNTED else 0
         """How many digits are entered one by one; 0 where the number is counted."""
@@ -40,15 +36,15 @@ class Numbering(Asking):
     def _digit(self, value: int) -> int:
         return value // self._step() % 10
 
-    def press(self, app: Box, key: Key) -> None:
+    def press(self, context: PageContext, key: Key) -> None:
         """Change the number or enter it; the shared key takes a step back."""
         if key.slot == OK:
             if self.place + 1 < self.digits:
                 self.place += 1
             else:
-                app.answer(f"number {self.value}")
+                context.entries.answer(Answer(NUMBER, str(self.value)))
         elif key.slot not in (LEFT, RIGHT):
-            super().press(app, key)
+            super().press(context, key)
         elif self.digits:
             by = 1 if key.slot == RIGHT else -1
             changed = (self._digit(self.value) + by) % 10
@@ -59,43 +55,25 @@ class Numbering(Asking):
             by = 1 if key.slot == RIGHT else -1
             self.value = self.least + (self.value - self.least + by) % count
 
-    def choices(self, _app: Box) -> tuple[()]:
+    def choices(self, _context: PageContext) -> tuple[()]:
         """Return nothing: a number is not chosen from a list."""
         return ()
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the question and the number, the digit that is being entered in brackets."""
         text = str(self.value)
         if self.digits:
             text = text.zfill(self.digits)
             text = f"{text[: self.place]}[{text[self.place]}]{text[self.place + 1 :]}"
         who = self.session.match.state.seat_names[self.decision.seat]
-        title = heading(app, who)
-        labels = ("–", app.lang.text("page.ok"), "+")
+        title = heading(context, who)
+        labels = ("–", context.lang.text("page.ok"), "+")
         lines = (*wrapped(self.question), text)
-        return views.Question(title, None, lines, labels, app.signs)
+        return views.Question(title, None, lines, labels, signs=context.signs)
 
-    def hold(self, app: Box, key: Key) -> None:
+    def hold(self, context: PageContext, key: Key) -> None:
         """Enter the number at once, whatever digit is under way; holding the shared key opens the menu."""
         if key.slot == OK:
-            app.answer(f"number {self.value}")
+            context.entries.answer(Answer(NUMBER, str(self.value)))
         else:
-            super().hold(app, key)
-
-    def toward(self, _app: Box, wanted: Wanted) -> str | None:
-        """Return the key that brings the number nearer to the one wanted, or enters it."""
-        verb, _, number = wanted.answer.partition(" ") if isinstance(wanted, AnswerWanted) else ("", "", "")
-        if verb != "number" or not number.isdecimal() or not self.least <= int(number) <= self.most:
-            return None
-        if self.digits:
-            ahead, around = (self._digit(int(number)) - self._digit(self.value)) % 10, 10
-        else:
-            ahead, around = int(number) - self.value, self.most - self.least + 1
-            ahead %= around
-        if ahead == 0:
-            return OK
-        return RIGHT if ahead <= around / 2 else LEFT
-
-    def acts(self, _app: Box, key: Key) -> bool:
-        """Return whether the key enters the number."""
-        return key.slot == OK and self.place + 1 >= self.digits
+            super().hold(context, key)

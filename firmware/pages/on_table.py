@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.game import Decision
+from firmware.pages import taps
 from firmware.pages.answers import told
-from firmware.pages.page import MENU, OK, Choice, Choosing, Key, labels
+from firmware.pages.choosing import Choice, Choosing, labels
+from firmware.pages.context import PageContext
+from firmware.pages.match_menu import MatchMenu
+from firmware.pages.page import MENU, OK, Key
+from firmware.pages.picking import pick_to_explain
 from firmware.pages.text import shortened, wrapped
+from firmware.session import Session
 from firmware.views import QUESTION_LINES, View
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
-    from firmware.session import Session
 
 SHORTEST = 8
 """So many characters of a card's name are always told."""
@@ -24,53 +25,72 @@ class OnTable(Choosing):
 
     def __init__(self, session: Session, asked: int | None = None) -> None:
         self.session = session
+        self.ui, self.game = session.ui, session.game
         self.asked = asked
         """The seat that must decide."""
 
-    def press(self, app: Box, key: Key) -> None:
+    def press(self, context: PageContext, key: Key) -> None:
         """Undo by the shared key; the seat that is not asked is told so."""
         if key.slot == MENU:
-            app.undo()
+            context.entries.undo()
         elif self.seat is not None and key.seat != self.seat:
-            app.not_yours(self.seat)
+            context.hardware.buzzer.play("refused")
+            name = self.session.match.state.seat_names[self.seat]
+            context.announcer.say(context.lang.text("page.not_yours", name=name))
         else:
-            super().press(app, key)
+            super().press(context, key)
 
-    def score(self, app: Box, question: str, choices: Sequence[Choice]) -> View:
+    def score(self, context: PageContext, question: str, choices: Sequence[Choice]) -> View:
         """Return the table at a glance with a question, in whose place what has just happened stands for a moment."""
         state = self.session.match.state
-        return app.face.score(state, app.lang, self.asked, app.flash or question, labels(choices), app.signs)
+        told = context.announcer.flash or question
+        return self.ui.score(state, context.lang, self.asked, told, labels(choices), context.signs)
 
-    def hold(self, app: Box, key: Key) -> None:
-        """Explain the card in question; where there is none, one is picked."""
-        if key.slot == OK and self.card_in_question(app) is None:
-            app.pick_to_explain()
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Explain the card in question, or where there is none let one be picked; the shared key opens the menu."""
+        if key.slot == MENU:
+            context.pages.push(MatchMenu(self.session))
+        elif key.slot == OK and self.card_in_question(context) is None:
+            pick_to_explain(context, self.session)
         else:
-            super().hold(app, key)
+            super().hold(context, key)
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take a tag for the match."""
+        taps.for_match(context, self.session, uid)
 
 
 class Asking(OnTable):
     """A pending question."""
 
     on_score = False
-    """Whether the score stands over the question, which then tells what has just happened."""
+    """Whether the score stands over the question."""
 
-    def __init__(self, app: Box, session: Session, decision: Decision) -> None:
+    @property
+    def tells(self) -> bool:
+        """Whether the question itself tells what has just happened: it speaks of the card, over the score."""
+        return self.on_score and self.decision.about is not None
+
+    def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(session, decision.seat)
         self.decision = decision
-        self.prompt = app.face.prompt(session.match, app.lang)
-        self.question = self._question(app)
+        self.prompt = self.ui.prompt(session.match, context.lang)
+        self.question = self._question(context)
 
-    def _question(self, app: Box) -> str:
+    def lamp(self, _context: PageContext) -> int | None:
+        """Return the seat that must decide."""
+        return self.decision.seat
+
+    def _question(self, context: PageContext) -> str:
         """Return what is asked, of whom, with the card in question and its power; a name too long for it is cut."""
         state, ask = self.session.match.state, self.decision.ask
-        about = app.face.about(state, app.lang)
+        about = self.ui.about(state, context.lang)
         card, name = told(about) if about else "", state.seat_names[self.decision.seat]
-        key = f"{app.game}.ask.{ask}"
+        key = f"{self.game}.ask.{ask}"
 
         def worded(room: int) -> str:
             slots = {"name": name, "card": shortened(card, room), **self.prompt.slots}
-            return app.word(f"{key}.{self.prompt.kind}", key, ask, **slots)
+            return context.lang.word(f"{key}.{self.prompt.kind}", key, plain=ask, **slots)
 
         room = len(card)
         while len(wrapped(worded(room))) > QUESTION_LINES and room > SHORTEST:

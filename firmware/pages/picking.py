@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
 
-from firmware.pages.page import LEFT, MENU, OK, RIGHT, AnswerWanted, Key, Page, Wanted, folded
+from engine.answers import Answer
+from firmware.games.ui import AnyUI
+from firmware.languages import Language
+from firmware.pages.choosing import Choice, Choosing, placed
+from firmware.pages.context import PageContext
+from firmware.pages.explain import explain
+from firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, folded
 from firmware.pages.text import TITLE, shortened, wrapped
+from firmware.session import Session
 from firmware.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
 
 Cards = Sequence["Card"]
 
@@ -30,15 +33,9 @@ class Card:
     name: str
     power: int | None
     act: Callable[[], None]
-    answer: str | None = None
+    answer: Answer | None = None
     group: str = ""
     """Its sort, by which many are parted first."""
-
-    def is_wanted(self, wanted: Wanted) -> bool:
-        """Return whether it is what is wanted."""
-        if isinstance(wanted, AnswerWanted):
-            return wanted.answer == self.answer
-        return folded(wanted.words) == folded(self.name)
 
 
 def parted(cards: Cards) -> list[list[Card]]:
@@ -113,11 +110,36 @@ def _number(card: Card) -> str:
     return "" if card.power is None else str(card.power)
 
 
-class Pick(Page):
-    """Picks one of many cards; the shared key goes one step back."""
+def plain_cards(ui: AnyUI, cards: Iterable[str], lang: Language, act: Callable[[str], None]) -> list[Card]:
+    """Return cards to pick from, each by itself, wherever it is; `act` takes the one that is picked."""
 
-    def __init__(self, title: str, cards: Sequence[Card], seat: int | None = None) -> None:
-        self.title, self.seat = title, seat
+    def pickable(card: str) -> Card:
+        subject = ui.card(card, lang)
+        return Card(card, subject.name, subject.power, lambda: act(card), group=subject.group)
+
+    return [pickable(card) for card in cards]
+
+
+def cards_to_explain(session: Session) -> Sequence[str]:
+    """Return the cards in play, or where none is all that the match is played with; a game may have none."""
+    ui = session.ui
+    return ui.in_play(session.match.state) or [card for card, _ in ui.cards(session.sets)]
+
+
+def pick_to_explain(context: PageContext, session: Session) -> None:
+    """Let a card be picked to be explained, if there is any."""
+    if cards := cards_to_explain(session):
+        offered = plain_cards(session.ui, cards, context.lang, lambda card: explain(context, card, session.game))
+        context.pages.push(Pick(context.lang.text("page.explain"), offered, session.game))
+
+
+class Pick(Choosing):
+    """Picks one of many cards of a game, at least one; the shared key goes one step back."""
+
+    def __init__(self, title: str, cards: Sequence[Card], game: str, seat: int | None = None) -> None:
+        if not cards:
+            raise ValueError(f"pick {title!r}: wanted cards, got none; do not offer what there is nothing to pick for")
+        self.title, self.game, self.seat = title, game, seat
         groups = list(dict.fromkeys(card.group for card in cards))
 
         def place(card: Card) -> tuple[int, int, str]:
@@ -128,49 +150,45 @@ class Pick(Page):
     @property
     def parts(self) -> dict[str, list[Card]]:
         """The parts by the keys that take them."""
-        parts = parted(self.steps[-1])
-        slots = {1: (OK,), 2: (LEFT, RIGHT), 3: SLOTS}[len(parts)]
-        return dict(zip(slots, parts, strict=True))
+        return placed(parted(self.steps[-1]))
 
-    def view(self, app: Box) -> View:
+    def choices(self, _context: PageContext) -> Sequence[Choice]:
+        """Return the parts: a single card is taken, several are parted again."""
+        by = parted_by(self.steps[-1])
+        return [self._choice(part, by) for part in self.parts.values()]
+
+    def _choice(self, part: list[Card], by: Callable[[Card], object] | None) -> Choice:
+        label = " ".join(part_lines(part, by))
+        answers = tuple(card.answer for card in part if card.answer is not None)
+        if len(part) > 1:
+            return Choice(label, lambda: self.steps.append(part), answers=answers)
+        return Choice(label, part[0].act, answers=answers, card=part[0].id)
+
+    def view(self, context: PageContext) -> View:
         """Return the thirds."""
         cards = self.steps[-1]
         parts = self.parts
         by = parted_by(cards)
         left, middle, right = (part_lines(parts[slot], by) if slot in parts else () for slot in SLOTS)
-        return Thirds(shortened(app.flash or self.title, TITLE), self.seat, (left, middle, right), app.signs)
+        title = shortened(context.announcer.flash or self.title, TITLE)
+        return Thirds(title, self.seat, (left, middle, right), signs=context.signs)
 
-    def press(self, app: Box, key: Key) -> None:
+    def press(self, context: PageContext, key: Key) -> None:
         """Take a third, or go a step back."""
-        if key.slot == MENU:
-            if len(self.steps) > 1:
-                self.steps.pop()
-            else:
-                app.back()
-            return
-        part = self.parts.get(key.slot)
-        if part is None:
-            return
-        if len(part) == 1:
-            part[0].act()
+        if key.slot == MENU and len(self.steps) > 1:
+            self.steps.pop()
         else:
-            self.steps.append(part)
+            super().press(context, key)
 
-    def hold(self, app: Box, key: Key) -> None:
-        """Explain the card above ok, where it is a single one."""
-        part = self.parts.get(key.slot, [])
-        if key.slot == OK and len(part) == 1 and part[0].id is not None:
-            app.explain(part[0].id)
-        elif key.slot == MENU:
-            super().hold(app, key)
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Explain the card above ok, where it is a single one; the shared key closes every page over the match."""
+        card = self.card_in_question(context)
+        if key.slot == OK and card is not None:
+            explain(context, card, self.game)
+        elif key.slot != OK:
+            super().hold(context, key)
 
-    def toward(self, _app: Box, wanted: Wanted) -> str | None:
-        """Return the key of the third with the card, or the one that leads back to it."""
-        for slot, part in self.parts.items():
-            if any(card.is_wanted(wanted) for card in part):
-                return slot
-        return MENU if any(card.is_wanted(wanted) for card in self.steps[0]) else None
-
-    def acts(self, _app: Box, key: Key) -> bool:
-        """Return whether the key takes a single card."""
-        return len(self.parts.get(key.slot, ())) == 1
+    def card_in_question(self, context: PageContext) -> str | None:
+        """Return the card above ok, where it is a single one."""
+        middle = placed(self.choices(context)).get(OK)
+        return middle.card if middle else None

@@ -3,103 +3,110 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from engine.game import bounds
-from firmware.pages.deciding import Deciding
-from firmware.pages.moment import Moment
+from firmware.pages import table
+from firmware.pages.begin import ask_first
+from firmware.pages.choosing import Choice, labels
+from firmware.pages.context import PageContext
+from firmware.pages.deciding import deciding
 from firmware.pages.number import Numbering
 from firmware.pages.on_table import OnTable
-from firmware.pages.page import LEFT, OK, AnswerWanted, Choice, Key, Wanted, labels
+from firmware.pages.page import LEFT, OK, Key
+from firmware.session import Session
 from firmware.views import View
 
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
-    from firmware.session import Session
 
-
-def page_of(app: Box, session: Session) -> OnTable:
-    """Return the page for the match as it stands."""
+def match_page(context: PageContext) -> OnTable:
+    """Return the page for the match as it stands. Raises LookupError where there is none on the table."""
+    session = context.entries.session
+    if session is None:
+        raise LookupError("match: wanted one on the table to show, got none; show home instead")
     decision = session.match.decision
     if session.match.state.result is not None:
         return Over(session)
     if decision is None:
-        return (CountingTogether if app.face.together else Counting)(session)
-    if bounds(decision.legal[0]):
-        return Numbering(app, session, decision)
-    return (Moment if app.face.together else Deciding)(app, session, decision)
+        return (Counting if session.facing else CountingAround)(session)
+    if decision.span is not None:
+        return Numbering(context, session, decision)
+    return deciding(context, session, decision)
+
+
+def rematch(context: PageContext, session: Session) -> None:
+    """Ask who begins the next match of the same game."""
+
+    def begin(first: int, word: str) -> None:
+        context.entries.begin(session.again(first), word)
+
+    ask_first(context, session.match.state.seat_names, begin)
 
 
 class Over(OnTable):
     """The end: who has won, and why."""
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return what can follow: another match, a step back, home."""
-        text = app.lang.text
+        text = context.lang.text
         return (
-            Choice(text("page.over.rematch"), app.rematch),
-            Choice(text("page.over.undo"), app.undo),
-            Choice(text("page.over.home"), app.go_home),
+            Choice(text("page.over.rematch"), lambda: rematch(context, self.session)),
+            Choice(text("page.over.undo"), context.entries.undo),
+            Choice(text("page.over.home"), context.pages.to_home),
         )
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the result."""
         state = self.session.match.state
-        return app.face.result(state, app.lang, app.flash, labels(self.choices(app)), app.signs)
+        offered = labels(self.choices(context))
+        return self.ui.result(state, context.lang, context.announcer.flash, offered, context.signs)
 
 
 class Counting(OnTable):
     """The box only counts: a seat's outer keys change its score, ok opens the rest."""
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return what the keys of either seat do to that seat."""
+        more = Choice(context.lang.text("page.count.more"), lambda: context.pages.push(table.Facts(0)))
+        return self.around(context, more, 0)
+
+    def around(self, context: PageContext, middle: Choice, seat: int) -> Sequence[Choice]:
+        """Return a choice between those that change a seat's score, where the game has one to count."""
+        if self.ui.counted(self.session.match.state, seat, context.lang) is None:
+            return (middle,)
         return (
-            Choice("–", lambda: app.correct_life(0, -1)),
-            Choice(app.lang.text("page.count.more"), lambda: app.correct(0)),
-            Choice("+", lambda: app.correct_life(0, +1)),
+            Choice("–", lambda: table.count(context, self.session, seat, -1)),
+            middle,
+            Choice("+", lambda: table.count(context, self.session, seat, +1)),
         )
 
-    def press(self, app: Box, key: Key) -> None:
+    def press(self, context: PageContext, key: Key) -> None:
         """Change the score of the seat whose key it is, or open all that can be corrected."""
         if key.seat is None:
-            super().press(app, key)
+            super().press(context, key)
         elif key.slot == OK:
-            app.correct(key.seat)
+            context.pages.push(table.Facts(key.seat))
         else:
-            app.correct_life(key.seat, -1 if key.slot == LEFT else 1)
+            table.count(context, self.session, key.seat, -1 if key.slot == LEFT else 1)
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the score."""
-        return self.score(app, app.lang.text("page.count.question"), self.choices(app))
-
-    def toward(self, app: Box, wanted: Wanted) -> str | None:
-        """Return the key above the choice; there are no answers here."""
-        return None if isinstance(wanted, AnswerWanted) else super().toward(app, wanted)
+        return self.score(context, context.lang.text("page.count.question"), self.choices(context))
 
 
-class CountingTogether(OnTable):
+class CountingAround(Counting):
     """The same for more than two seats: ok goes on to the next one, the outer keys change its score."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, 0)
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return what the keys of both sets do to the seat that is marked."""
         seat = self.asked or 0
         following = (seat + 1) % len(self.session.match.state.seat_names)
-        return (
-            Choice("–", lambda: app.correct_life(seat, -1)),
-            Choice(app.lang.text("page.count.next"), lambda: self._mark(following)),
-            Choice("+", lambda: app.correct_life(seat, +1)),
-        )
+        following_one = Choice(context.lang.text("page.count.next"), lambda: self._mark(following))
+        return self.around(context, following_one, seat)
 
     def _mark(self, seat: int) -> None:
         self.asked = seat
 
-    def view(self, app: Box) -> View:
-        """Return the score."""
-        return self.score(app, app.lang.text("page.count.question"), self.choices(app))
-
-    def toward(self, app: Box, wanted: Wanted) -> str | None:
-        """Return the key above the choice; there are no answers here."""
-        return None if isinstance(wanted, AnswerWanted) else super().toward(app, wanted)
+    def press(self, context: PageContext, key: Key) -> None:
+        """Take the choice above the key, whoever's it is."""
+        OnTable.press(self, context, key)

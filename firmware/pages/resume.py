@@ -1,55 +1,83 @@
-"""After a power cut: what must lie open on the table, to be checked before the match goes on."""
+"""An earlier match goes on: what of it is lost, and what must lie open on the table, to be checked before."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from engine.refusals import Refusal
 from firmware.pages import table
-from firmware.pages.page import LEFT, MENU, OK, Key, Page
-from firmware.pages.text import paged
+from firmware.pages.context import PageContext
+from firmware.pages.page import LEFT, MENU, Key, Page
+from firmware.pages.text import paged, said
+from firmware.session import Loss, Session
 from firmware.views import COLUMNS, TEXT_LINES, Text, View
 
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
+_log = logging.getLogger("tablekeeper.resume")
 
 
-def check(app: Box, zones: Sequence[Sequence[str]]) -> None:
+Resumed = tuple[Session, Loss | None] | Refusal | None
+"""A match of the storage as far as it could be opened; None where there is none."""
+
+
+def take_up(context: PageContext, resumed: Resumed, *, checked: bool = False, over: bool = True) -> bool:
+    """Put an earlier match on the table if it can be opened; say what was lost of it. Return whether it is there.
+
+    With `checked` the table is checked before the match goes on; without `over` one that is over stays where it is.
+    """
+    if isinstance(resumed, Refusal):
+        _log.warning("%s", resumed.why)
+        context.announcer.refuse(resumed)
+    if resumed is None or isinstance(resumed, Refusal):
+        return False
+    session, loss = resumed
+    finished = session.match.state.result is not None
+    if finished and loss is None and not over:
+        return False
+    context.entries.take_up(session)
+    context.pages.to_match()
+    if checked and not finished:
+        check(context, session.open_zones(context.lang))
+    if loss is not None:
+        _log.warning("match %d: %d entries from %d on: %s", session.number, loss.count, loss.first, loss.why)
+        context.pages.push(said(context.lang.text("page.loss"), *loss.lines(context.lang)))
+    return True
+
+
+def check(context: PageContext, zones: Sequence[Sequence[str]]) -> None:
     """Put the check over the match: for each seat its name and what must lie before it."""
     pages = []
     for seat, (name, *lying) in enumerate(zones):
         pages += [(seat, name, lines) for lines in paged(lying, TEXT_LINES - 1)]
     if pages:
-        app.push(Check(pages))
+        context.pages.push(Check(pages))
 
 
 class Check(Page):
     """One page after the other; any key goes on, left opens what can be corrected."""
 
-    closes = OK
-
     def __init__(self, pages: Sequence[tuple[int, str, tuple[str, ...]]]) -> None:
         self.pages, self.page = pages, 0
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return what must lie before a seat."""
         _, name, lines = self.pages[self.page]
-        wrong, right = f"◀ {app.lang.text('page.check.wrong')}", f"{app.lang.text('page.check.right')} ▶"
+        wrong, right = f"◀ {context.lang.text('page.check.wrong')}", f"{context.lang.text('page.check.right')} ▶"
         hint = f"{wrong}{right.rjust(COLUMNS - len(wrong))}"
         padding = ("",) * (TEXT_LINES - 1 - len(lines))
-        title = app.lang.text("page.check", name=name)
-        return Text(title, (*lines, *padding, hint), self.page, len(self.pages), app.signs)
+        title = context.lang.text("page.check", name=name)
+        return Text(title, (*lines, *padding, hint), self.page, len(self.pages), signs=context.signs)
 
-    def press(self, app: Box, key: Key) -> None:
+    def press(self, context: PageContext, key: Key) -> None:
         """Go on; with left something lies otherwise and is corrected; the shared key skips the rest."""
         if key.slot == LEFT:
-            app.push(table.Facts(self.pages[self.page][0]))
+            context.pages.push(table.Facts(self.pages[self.page][0]))
         elif key.slot == MENU or self.page + 1 == len(self.pages):
-            app.back()
+            context.pages.back()
         else:
             self.page += 1
 
-    def scan(self, app: Box, uid: str) -> None:
+    def scan(self, context: PageContext, uid: str) -> None:
         """Go on with the match: a tap counts."""
-        app.back()
-        app.scan(uid)
+        context.pages.back()
+        context.pages.top.scan(context, uid)

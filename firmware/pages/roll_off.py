@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from firmware.pages.choosing import Choice
+from firmware.pages.context import PageContext
 from firmware.pages.menu import Menu
-from firmware.pages.page import Choice
 from firmware.pages.text import TITLE, shortened
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
 
 SIDES = range(1, 7)
 
@@ -32,32 +29,32 @@ class RollOff(Menu):
         """Takes the seat, and a word to show when the match is there."""
         self.rolls: dict[int, int] = {}
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the seats, each to be rolled for, and what comes next."""
 
         def rolling(seat: int) -> Callable[[], None]:
-            return lambda: app.push(Die(self, seat))
+            return lambda: context.pages.push(Die(self, seat))
 
         seats = [Choice(f"{name}: {self.rolls.get(seat, '–')}", rolling(seat)) for seat, name in self.names.items()]
-        return [*seats, self._next(app)]
+        return [*seats, self._next(context)]
 
-    def _next(self, app: Box) -> Choice:
+    def _next(self, context: PageContext) -> Choice:
         """Return the way on: the box rolls for the others, the highest begins, or those who tie roll again."""
-        text, best = app.lang.text, highest(self.rolls)
+        text, best = context.lang.text, highest(self.rolls)
         if len(self.rolls) < len(self.names):
-            return Choice(text("page.begin.electronic"), lambda: self._roll_for_the_others(app))
+            return Choice(text("page.begin.electronic"), lambda: self._roll_for_the_others(context))
         if len(best) > 1:
-            return Choice(text("page.begin.tie"), lambda: app.push(RollOff(self._tied(best), self.begin)))
+            return Choice(text("page.begin.tie"), lambda: context.pages.push(RollOff(self._tied(best), self.begin)))
         word = text("page.begin.drawn", name=self.names[best[0]])
         return Choice(word, lambda: self.begin(best[0], word))
 
     def _tied(self, best: Sequence[int]) -> Mapping[int, str]:
         return {seat: self.names[seat] for seat in best}
 
-    def _roll_for_the_others(self, app: Box) -> None:
+    def _roll_for_the_others(self, context: PageContext) -> None:
         for seat in self.names:
             if seat not in self.rolls:
-                self.take(seat, app.chance.choice(SIDES))
+                self.take(seat, context.chance.choice(SIDES))
 
     def take(self, seat: int, roll: int) -> None:
         """Take a roll; the cursor goes on to the first seat without one, or to what comes next."""
@@ -72,20 +69,21 @@ class Die(Menu):
     def __init__(self, roll_off: RollOff, seat: int) -> None:
         self.roll_off, self.of = roll_off, seat
 
-    def heading(self, _app: Box) -> str:
+    def heading(self, _context: PageContext) -> str:
         """Return whose die it is."""
         return shortened(self.roll_off.names[self.of], TITLE)
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the box's die and the six sides of one's own."""
 
         def taking(roll: int) -> Callable[[], None]:
-            return lambda: self.take(app, roll)
+            return lambda: self.take(context, roll)
 
-        electronic = Choice(app.lang.text("page.begin.electronic"), lambda: self.take(app, app.chance.choice(SIDES)))
+        text, rolled = context.lang.text, context.chance.choice
+        electronic = Choice(text("page.begin.electronic"), lambda: self.take(context, rolled(SIDES)))
         return [electronic, *(Choice(str(side), taking(side)) for side in SIDES)]
 
-    def take(self, app: Box, roll: int) -> None:
+    def take(self, context: PageContext, roll: int) -> None:
         """Take the roll and go back to the round."""
         self.roll_off.take(self.of, roll)
-        app.back()
+        context.pages.back()

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from drivers.keys import KEYS
 from firmware import views
+from firmware.pages.context import PageContext
 from firmware.pages.page import MENU, OK, Key, Page, Said
 from firmware.views import COLUMNS, NOTICE_LINES, View
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
 
 
 class SelfTest(Page):
@@ -22,36 +18,36 @@ class SelfTest(Page):
         self.uid = ""
         self._lit: int | None = None
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the keys felt so far and the tag read last."""
-        text = app.lang.text
+        text = context.lang.text
         lines = (
             text("page.test.keys", n=len(self.pressed), of=len(KEYS), last=self.last),
             self.uid or text("page.test.tag"),
             text("page.test.end"),
         )
         lamps = ("", text("page.test.pattern"), "")
-        return views.Question(text("page.settings.test"), None, lines, lamps, app.signs)
+        return views.Question(text("page.settings.test"), None, lines, lamps, signs=context.signs)
 
-    def press(self, app: Box, key: Key) -> None:
+    def press(self, context: PageContext, key: Key) -> None:
         """Note the key, and light the lamp of its seat."""
         self.last = key.name
         self.pressed.add(key.name)
         self._lit = key.seat
-        app.hardware.buzzer.play("received")
+        context.hardware.buzzer.play("received")
 
-    def hold(self, app: Box, key: Key) -> None:
+    def hold(self, context: PageContext, key: Key) -> None:
         """End the test, or show the pattern."""
-        self.press(app, key)
+        self.press(context, key)
         if key.slot == MENU:
-            app.back()
+            context.pages.back()
         elif key.slot == OK:
-            app.push(Said("■" * COLUMNS, ("■" * COLUMNS,) * NOTICE_LINES))
+            context.pages.push(Said("■" * COLUMNS, ("■" * COLUMNS,) * NOTICE_LINES))
 
-    def lamp(self, _app: Box) -> int | None:
+    def lamp(self, _context: PageContext) -> int | None:
         """Return the seat whose key was pressed last."""
         return self._lit
 
-    def scan(self, _app: Box, uid: str) -> None:
+    def scan(self, _context: PageContext, uid: str) -> None:
         """Note the tag."""
         self.uid = uid

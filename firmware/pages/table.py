@@ -3,39 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from drivers.gestures import Gesture
+from engine.game import State
 from firmware import views
-from firmware.games.face import Correction
+from firmware.games.ui import Correction
+from firmware.pages.choosing import Choice
+from firmware.pages.context import PageContext
 from firmware.pages.menu import Menu
-from firmware.pages.page import MENU, OK, RIGHT, Choice, Key, Page
-from firmware.pages.picking import Card, Pick
+from firmware.pages.page import MENU, OK, RIGHT, Key, Page
+from firmware.pages.picking import Pick, plain_cards
 from firmware.pages.text import brief
+from firmware.session import Session
 from firmware.views import View
-
-if TYPE_CHECKING:
-    from engine.game import State
-    from firmware.pages.box import Box
 
 PATIENCE = 2.0
 """Seconds after the last press until a number that was changed while counting is entered by itself."""
 
 
-def state_of(app: Box) -> State:
-    """Return the position that is corrected. These pages open only over a match."""
-    if app.session is None:
+def count(context: PageContext, session: Session, seat: int, by: int) -> None:
+    """Open the number of a seat that the outer keys change, already changed `by` so much; some games have none."""
+    index = session.ui.counted(session.match.state, seat, context.lang)
+    if index is not None:
+        context.pages.push(Number(context, seat, index, by, context.clock() + PATIENCE))
+
+
+def session_of(context: PageContext) -> Session:
+    """Return the match that is corrected. These pages open only over one."""
+    if context.entries.session is None:
         raise LookupError("table: wanted a match on it to correct, got none; open these pages only over a match")
-    return app.session.match.state
+    return context.entries.session
 
 
-def facts_of(app: Box, seat: int | None) -> Sequence[Correction]:
+def state_of(context: PageContext) -> State:
+    """Return the position that is corrected."""
+    state: State = session_of(context).match.state
+    return state
+
+
+def facts_of(context: PageContext, seat: int | None) -> Sequence[Correction]:
     """Return what can be corrected at a seat, or at the table itself, as the match stands now."""
-    return app.face.facts(state_of(app), seat, app.lang)
+    return session_of(context).ui.facts(state_of(context), seat, context.lang)
 
 
-def name_of(app: Box, seat: int | None) -> str:
+def name_of(context: PageContext, seat: int | None) -> str:
     """Return a seat's name, or what the table itself is called."""
-    return app.lang.text("page.correct.table") if seat is None else state_of(app).seat_names[seat]
+    return context.lang.text("page.correct.table") if seat is None else state_of(context).seat_names[seat]
 
 
 class Seats(Menu):
@@ -43,20 +57,20 @@ class Seats(Menu):
 
     title = "page.correct"
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the seats, and the turn."""
-        state = state_of(app)
+        state = state_of(context)
 
         def opening(seat: int) -> Callable[[], None]:
-            return lambda: app.push(Facts(seat))
+            return lambda: context.pages.push(Facts(seat))
 
         seats = [Choice(name, opening(seat)) for seat, name in enumerate(state.seat_names)]
         following = (state.active + 1) % len(state.seat_names)
-        turn = app.lang.text("page.fact.turn", name=state.seat_names[following])
+        turn = context.lang.text("page.fact.turn", name=state.seat_names[following])
         change = [{"path": "active", "to": following}]
-        if facts_of(app, None):
-            seats.append(Choice(app.lang.text("page.correct.table"), lambda: app.push(Facts(None))))
-        return [*seats, Choice(turn, lambda: app.enter({"do": "edit", "changes": change}, stay=True))]
+        if facts_of(context, None):
+            seats.append(Choice(context.lang.text("page.correct.table"), lambda: context.pages.push(Facts(None))))
+        return [*seats, Choice(turn, lambda: context.entries.enter({"do": "edit", "changes": change}, stay=True))]
 
 
 class Facts(Menu):
@@ -65,38 +79,35 @@ class Facts(Menu):
     def __init__(self, seat: int | None) -> None:
         self.at = seat
 
-    def heading(self, app: Box) -> str:
+    def heading(self, context: PageContext) -> str:
         """Return the seat's name."""
-        return name_of(app, self.at)
+        return name_of(context, self.at)
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the numbers, the creatures, and a card to put into play."""
-        found = [self._choice(app, index, fact) for index, fact in enumerate(facts_of(app, self.at))]
-        if self.at is None:
-            return found
-        return [*found, Choice(app.lang.text("page.fact.into_play"), lambda: self._pick(app, self.at or 0))]
+        found = [self._choice(context, index, fact) for index, fact in enumerate(facts_of(context, self.at))]
+        seat, session = self.at, session_of(context)
+        if seat is not None and (cards := session.ui.cards(session.sets)):
+            into_play = context.lang.text("page.fact.into_play")
+            found.append(Choice(into_play, lambda: self._pick(context, seat, [card for card, _ in cards])))
+        return found
 
-    def _choice(self, app: Box, index: int, fact: Correction) -> Choice:
+    def _choice(self, context: PageContext, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
-            return Choice(f"{fact.label}: {fact.value}", lambda: app.push(Number(app, self.at, index)))
-        return Choice(fact.label, lambda: app.push(Moves(self.at, index)), card=fact.card)
+            return Choice(f"{fact.label}: {fact.value}", lambda: context.pages.push(Number(context, self.at, index)))
+        return Choice(fact.label, lambda: context.pages.push(Moves(self.at, index)), card=fact.card)
 
-    def _pick(self, app: Box, seat: int) -> None:
-        """Pick a card and put it into play."""
-        state = state_of(app)
+    def _pick(self, context: PageContext, seat: int, cards: Sequence[str]) -> None:
+        """Pick one of some cards and put it into play."""
+        session = session_of(context)
 
         def put(card: str) -> None:
-            app.back()
-            changes = app.face.put_into_play(state, seat, card)
-            app.enter({"do": "edit", "changes": changes}, stay=True)
+            context.pages.back()
+            changes = session.ui.put_into_play(session.match.state, seat, card)
+            context.entries.enter({"do": "edit", "changes": changes}, stay=True)
 
-        def picked(card: str) -> Card:
-            subject = app.face.card(card, app.lang)
-            return Card(card, subject.name, subject.power, lambda: put(card), group=subject.group)
-
-        sets = state.position().get("sets", app.face.sets)
-        cards = [picked(card) for card, _ in app.face.cards(sets)]
-        app.push(Pick(app.lang.text("page.title.into_play"), cards))
+        offered = plain_cards(session.ui, cards, context.lang, put)
+        context.pages.push(Pick(context.lang.text("page.title.into_play"), offered, session.game))
 
 
 class Moves(Menu):
@@ -105,29 +116,31 @@ class Moves(Menu):
     def __init__(self, seat: int | None, index: int) -> None:
         self.at, self.index = seat, index
 
-    def heading(self, app: Box) -> str:
+    def heading(self, context: PageContext) -> str:
         """Return the card's name."""
-        return facts_of(app, self.at)[self.index].label
+        return facts_of(context, self.at)[self.index].label
 
-    def choices(self, app: Box) -> Sequence[Choice]:
+    def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the moves."""
 
         def entering(changes: list[dict[str, Any]]) -> Callable[[], None]:
             def enter() -> None:
-                app.back()
-                app.enter({"do": "edit", "changes": changes}, stay=True)
+                context.pages.back()
+                context.entries.enter({"do": "edit", "changes": changes}, stay=True)
 
             return enter
 
-        fact = facts_of(app, self.at)[self.index]
+        fact = facts_of(context, self.at)[self.index]
         return [Choice(label, entering(changes), brief(label), card=fact.card) for label, changes in fact.moves]
 
 
 class Number(Page):
     """A number with − and +; ok enters it, the shared key leaves it as it was."""
 
-    def __init__(self, app: Box, seat: int | None, index: int, by: int = 0, due: float | None = None) -> None:
-        fact = facts_of(app, seat)[index]
+    def __init__(
+        self, context: PageContext, seat: int | None, index: int, by: int = 0, due: float | None = None
+    ) -> None:
+        fact = facts_of(context, seat)[index]
         self.at, self.index, self.due = seat, index, due
         self.before = fact.value
         self.least, self.most = fact.least, fact.most
@@ -136,41 +149,41 @@ class Number(Page):
     def _within(self, value: int) -> int:
         return max(self.least, min(self.most, value))
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the number before and now."""
-        fact = facts_of(app, self.at)[self.index]
-        name = name_of(app, self.at)
+        fact = facts_of(context, self.at)[self.index]
+        name = name_of(context, self.at)
         changed = str(self.value) if self.value == self.before else f"{self.before} → {self.value}"
-        labels = ("–", app.lang.text("page.ok"), "+")
-        seat = None if app.face.together else self.at
-        return views.Question(name, seat, (fact.label, changed), labels, app.signs)
+        labels = ("–", context.lang.text("page.ok"), "+")
+        seat = self.at if session_of(context).facing else None
+        return views.Question(name, seat, (fact.label, changed), labels, signs=context.signs)
 
-    def press(self, app: Box, key: Key) -> None:
+    def press(self, context: PageContext, key: Key) -> None:
         """Change the number, enter it or leave it; another seat's key while counting enters it and then acts."""
         if key.slot == MENU:
-            app.back()
-        elif self.due is not None and key.seat != self.at and not app.face.together:
-            self.enter(app)
-            app.again(key)
+            context.pages.back()
+        elif self.due is not None and key.seat != self.at and session_of(context).facing:
+            self.enter(context)
+            context.inputs.appendleft(Gesture(key.name, "press", context.clock()))
         elif key.slot == OK:
-            self.enter(app)
+            self.enter(context)
         else:
             self.value = self._within(self.value + (1 if key.slot == RIGHT else -1))
-            self.due = app.now() + PATIENCE if self.due is not None else None
+            self.due = context.clock() + PATIENCE if self.due is not None else None
 
-    def enter(self, app: Box) -> None:
+    def enter(self, context: PageContext) -> None:
         """Enter the number, if it was changed."""
-        edit = facts_of(app, self.at)[self.index].edit
-        app.back()
+        edit = facts_of(context, self.at)[self.index].edit
+        context.pages.back()
         if self.value != self.before and edit is not None:
-            app.enter({"do": "edit", "changes": edit(self.value)}, stay=True)
+            context.entries.enter({"do": "edit", "changes": edit(self.value)}, stay=True)
 
     @property
     def deadline(self) -> float | None:
         """When it is entered by itself."""
         return self.due
 
-    def tick(self, app: Box, now: float) -> None:
+    def tick(self, context: PageContext, now: float) -> None:
         """Enter it when it is time."""
         if self.due is not None and now >= self.due:
-            self.enter(app)
+            self.enter(context)

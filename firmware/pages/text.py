@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from firmware.pages.page import LEFT, OK, RIGHT, Key, Page, Said
+from firmware.pages.context import PageContext
+from firmware.pages.page import LEFT, RIGHT, Key, Page, Said
 from firmware.views import COLUMNS, NOTICE_LINES, TEXT_LINES, Text, View
-
-if TYPE_CHECKING:
-    from firmware.pages.box import Box
-
 
 TITLE = 14
 """Characters of a list's title beside the arrow, the position and the signs."""
@@ -29,9 +25,10 @@ def shortened(text: str, room: int) -> str:
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
 
 
-def heading(app: Box, title: str, room: int = WHO) -> str:
+def heading(context: PageContext, title: str, room: int = WHO) -> str:
     """Return what has just happened for a moment in the place of a title, if it fits there."""
-    return app.flash if app.flash and len(app.flash) <= room else shortened(title, room)
+    flash = context.announcer.flash
+    return flash if flash and len(flash) <= room else shortened(title, room)
 
 
 def brief(line: str) -> str:
@@ -62,23 +59,21 @@ def paged(texts: Sequence[str], room: int = TEXT_LINES) -> list[tuple[str, ...]]
 class Reading(Page):
     """A text of several pages: left and right turn them, ok closes."""
 
-    closes = OK
-
     def __init__(self, title: str, pages: Sequence[tuple[str, ...]]) -> None:
         self.title = title
         self.pages = pages or [()]
         self.page = 0
 
-    def view(self, app: Box) -> View:
+    def view(self, context: PageContext) -> View:
         """Return the page that is open."""
-        return Text(self.title, self.pages[self.page], self.page, len(self.pages), app.signs)
+        return Text(self.title, self.pages[self.page], self.page, len(self.pages), signs=context.signs)
 
-    def press(self, app: Box, key: Key) -> None:
+    def press(self, context: PageContext, key: Key) -> None:
         """Turn the page or close the text."""
         if key.slot in (LEFT, RIGHT) and len(self.pages) > 1:
             self.page = (self.page + (1 if key.slot == RIGHT else -1)) % len(self.pages)
         else:
-            app.back()
+            context.pages.back()
 
 
 def told_one_by_one(title: str, texts: Sequence[str]) -> Page:

@@ -1,7 +1,8 @@
 """Screens: pure functions from a view to a picture of 128×64 pixels, one small file for each kind of view.
 
 A view's texts are in the language of the table already; screens add symbols only. A text that does not fit its place
-is shortened with an ellipsis; `overflows` names those texts, so that a test can prove that there are none.
+is shortened with an ellipsis; `overflows` names those texts, so that a test can prove that there are none. The screens
+of what only one game shows lie with that game, and are registered when it is imported.
 """
 
 from __future__ import annotations
@@ -9,40 +10,29 @@ from __future__ import annotations
 from PIL import Image
 
 from firmware.drawing.canvas import Canvas
-from firmware.screens import (
-    closing,
-    combat,
-    levels,
-    listing,
-    notice,
-    question,
-    result,
-    score,
-    splash,
-    standings,
-    text,
-    thirds,
-)
-from firmware.views import (
-    Closing,
-    Combat,
-    Dark,
-    Levels,
-    Listing,
-    Notice,
-    Question,
-    Result,
-    Score,
-    Splash,
-    Standings,
-    Text,
-    Thirds,
-    View,
-)
+from firmware.screens import dark, listing, notice, question, ranking, seats, splash, text, thirds
+from firmware.screens.screen import draw_on
+from firmware.views import View
+
+__all__ = [
+    "dark",
+    "draw",
+    "draw_on",
+    "listing",
+    "moved",
+    "notice",
+    "overflows",
+    "question",
+    "ranking",
+    "seats",
+    "splash",
+    "text",
+    "thirds",
+]
 
 
 def draw(view: View) -> Image.Image:
-    """Draw a view: a picture of mode `1`, 128×64 pixels."""
+    """Draw a view: a picture of mode `1`, 128×64 pixels. Raises TypeError for a view that has no screen."""
     return _drawn(view).image
 
 
@@ -62,31 +52,5 @@ def overflows(view: View) -> tuple[str, ...]:
 
 def _drawn(view: View) -> Canvas:
     canvas = Canvas()
-    match view:
-        case Score():
-            score.draw(canvas, view)
-        case Levels():
-            levels.draw(canvas, view)
-        case Combat():
-            combat.draw(canvas, view)
-        case Closing():
-            closing.draw(canvas, view)
-        case Question():
-            question.draw(canvas, view)
-        case Listing():
-            listing.draw(canvas, view)
-        case Thirds():
-            thirds.draw(canvas, view)
-        case Notice():
-            notice.draw(canvas, view)
-        case Text():
-            text.draw(canvas, view)
-        case Result():
-            result.draw(canvas, view)
-        case Standings():
-            standings.draw(canvas, view)
-        case Splash():
-            splash.draw(canvas, view)
-        case Dark():
-            pass
+    draw_on(view, canvas)
     return canvas

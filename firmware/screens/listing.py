@@ -5,6 +5,7 @@ from __future__ import annotations
 from firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
 from firmware.drawing.font import SMALL
 from firmware.screens.parts import BAR, title_bar
+from firmware.screens.screen import draw_on
 from firmware.views import LISTING_LINES, Listing
 
 _TOP = 10
@@ -13,7 +14,8 @@ _ROOM = 121
 """Pixels for an item, as far as the scroll bar."""
 
 
-def draw(canvas: Canvas, view: Listing) -> None:
+@draw_on.register(Listing)
+def draw(view: Listing, canvas: Canvas) -> None:
     """Draw a list; the selected item takes two lines where one is too short for it."""
     count = len(view.items)
     position = f"{view.selected + 1}/{count}" if count else ""

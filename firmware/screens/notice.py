@@ -5,13 +5,15 @@ from __future__ import annotations
 from firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
 from firmware.drawing.font import SMALL
 from firmware.screens.parts import BAR, title_bar
+from firmware.screens.screen import draw_on
 from firmware.views import NOTICE_LINES, Notice
 
 _PITCH = 9
 _CODE_TOP = HEIGHT - BAR
 
 
-def draw(canvas: Canvas, view: Notice) -> None:
+@draw_on.register(Notice)
+def draw(view: Notice, canvas: Canvas) -> None:
     """Draw a notice: up to five lines below its title, and the code at the bottom right."""
     title_bar(canvas, view.title, None, view.signs)
     canvas.overflows.extend(view.lines[NOTICE_LINES:])

@@ -5,10 +5,12 @@ from __future__ import annotations
 from firmware.drawing.canvas import WIDTH, Canvas
 from firmware.drawing.font import MEDIUM, SMALL
 from firmware.screens.parts import BAR, LABELS_TOP, key_labels, title_bar
+from firmware.screens.screen import draw_on
 from firmware.views import QUESTION_LINES, Question
 
 
-def draw(canvas: Canvas, view: Question) -> None:
+@draw_on.register(Question)
+def draw(view: Question, canvas: Canvas) -> None:
     """Draw a prompt, in the medium font where every line fits."""
     title_bar(canvas, view.who, view.seat, view.signs)
     lines = view.lines[:QUESTION_LINES]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from firmware.drawing.canvas import WIDTH, Canvas
 from firmware.drawing.font import ICONS, MEDIUM, SMALL
+from firmware.screens.screen import draw_on
 from firmware.views import Splash
 
 
-def draw(canvas: Canvas, view: Splash) -> None:
+@draw_on.register(Splash)
+def draw(view: Splash, canvas: Canvas) -> None:
     """Draw three cards, the middle one turned up, the title and a line below them."""
     for card in range(3):
         x = WIDTH // 2 - 26 + card * 19

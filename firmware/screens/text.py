@@ -5,12 +5,14 @@ from __future__ import annotations
 from firmware.drawing.canvas import Canvas
 from firmware.drawing.font import SMALL
 from firmware.screens.parts import BAR, title_bar
+from firmware.screens.screen import draw_on
 from firmware.views import TEXT_LINES, Text
 
 _PITCH = 9
 
 
-def draw(canvas: Canvas, view: Text) -> None:
+@draw_on.register(Text)
+def draw(view: Text, canvas: Canvas) -> None:
     """Draw one page: its title, which page of how many, and up to six lines."""
     position = f"{view.page + 1}/{view.pages}" if view.pages > 1 else ""
     title_bar(canvas, view.title, None, view.signs, position)

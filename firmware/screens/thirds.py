@@ -5,6 +5,7 @@ from __future__ import annotations
 from firmware.drawing.canvas import WIDTH, Canvas
 from firmware.drawing.font import MEDIUM, SMALL
 from firmware.screens.parts import title_bar
+from firmware.screens.screen import draw_on
 from firmware.views import THIRDS_LINES, Thirds
 
 _TOP = 11
@@ -13,7 +14,8 @@ _TEXT = 13
 _MARKS = "◀●▶"
 
 
-def draw(canvas: Canvas, view: Thirds) -> None:
+@draw_on.register(Thirds)
+def draw(view: Thirds, canvas: Canvas) -> None:
     """Draw the three parts; a single line that is short enough stands in the medium font."""
     title_bar(canvas, view.title, view.seat, view.signs)
     for row, part in enumerate(view.parts):

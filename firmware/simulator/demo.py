@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Protocol, TextIO
+from typing import Any, Protocol, TextIO
 
 from engine import match as matches
-from engine.game import Dealer, Knowledge, Refusal, Searchable
-from engine.match import Match, Reply
-from engine.search import searching
-from firmware.games.faces import FACES
+from engine.answers import Answer
+from engine.game import Dealer, Knowledge, Searchable
+from engine.match import AnyMatch, Reply
+from engine.refusals import Refusal
+from engine.search import Player, searching
+from firmware.games import registry
 from firmware.languages import language
 from firmware.simulator.desk import Desk, NotOffered
 from firmware.simulator.pixels import Style, framed
@@ -23,32 +25,32 @@ class Underway(Exception):  # noqa: N818
     """The match on the table cannot be gone on with: only at its beginning do the hidden cards fit what lies open."""
 
 
-class Player(Protocol):
+class Playing(Protocol):
     """Plays for all seats, with hidden cards of its own dealing."""
 
-    def answer(self) -> str:
+    def answer(self) -> Answer:
         """Return the answer to the pending decision."""
 
-    def follow(self, reply: Reply) -> None:
+    def follow(self, reply: Reply[Any]) -> None:
         """Take note of what happened."""
 
 
 class Searching:
     """Searches for every seat's answers."""
 
-    def __init__(self, game: Searchable, match: Match, chance: Random) -> None:
+    def __init__(self, game: Searchable[Any], match: AnyMatch, chance: Random) -> None:
         dealers = game.imagine(match.state, Knowledge(None, {}), chance)
         if isinstance(dealers, Refusal):
             raise AssertionError(dealers.why)
         self._game, self._match, self._chance = game, match, chance
         self._dealer = next(dealers)
-        self._player = searching(ROLLOUTS)
+        self._player: Player[Any] = searching(ROLLOUTS)
 
-    def answer(self) -> str:
+    def answer(self) -> Answer:
         """Return an answer that is good for the seat."""
         return self._player(self._game, self._match.state, self._dealer, self._chance)
 
-    def follow(self, reply: Reply) -> None:
+    def follow(self, reply: Reply[Any]) -> None:
         """Move the hidden cards."""
         self._dealer.follow(reply.events)
 
@@ -56,18 +58,18 @@ class Searching:
 class Chance:
     """Answers at random, for games that cannot be searched; the dealer sees to it that matches end."""
 
-    def __init__(self, match: Match, chance: Random) -> None:
+    def __init__(self, match: AnyMatch, chance: Random) -> None:
         if match.entries:
             raise Underway(f"this match of {match.game.name} is under way already; it can be finished by hand")
         self._match, self._chance = match, chance
-        self._dealer: Dealer = match.game.dealer(match.start, chance)
+        self._dealer: Dealer[Any] = match.game.dealer(match.start, chance)
         self._dealer.follow(match.opening)
 
-    def answer(self) -> str:
+    def answer(self) -> Answer:
         """Return one of the answers that a seat really has."""
         return self._chance.choice(self._dealer.legal(self._match.state))
 
-    def follow(self, reply: Reply) -> None:
+    def follow(self, reply: Reply[Any]) -> None:
         """Move the hidden cards."""
         self._dealer.follow(reply.events)
 
@@ -89,7 +91,7 @@ def play(desk: Desk, seed: int, style: Style, out: TextIO) -> None:
         print(f"{' and '.join(won)} {'has' if len(won) == 1 else 'have'} won.", file=out, flush=True)
 
 
-def _on_table(desk: Desk) -> Match:
+def _on_table(desk: Desk) -> AnyMatch:
     """Return the match on the table, as its journal gives it."""
     loaded = matches.load(desk.journal() or {})
     if isinstance(loaded, Refusal):
@@ -97,17 +99,17 @@ def _on_table(desk: Desk) -> Match:
     return loaded[0]
 
 
-def _player(match: Match, chance: Random) -> Player:
+def _player(match: AnyMatch, chance: Random) -> Playing:
     game = match.game
     return Searching(game, match, chance) if isinstance(game, Searchable) else Chance(match, chance)
 
 
-def _give(desk: Desk, match: Match, player: Player) -> str:
+def _give(desk: Desk, match: AnyMatch, player: Playing) -> str:
     """Give an answer as people do, take over what the box has made of it, and say what was done."""
     answer = player.answer()
-    spoken = _spoken(match, answer)
+    spoken = _spoken(match, str(answer))
     try:
-        done = f"lays a card on the reader: {spoken}" if desk.give(answer) else f"presses keys: {spoken}"
+        done = f"lays a card on the reader: {spoken}" if desk.give(str(answer)) else f"presses keys: {spoken}"
     except NotOffered:
         done = f"is too late: {spoken}"  # a moment to cut in ends by itself
         if not _catch_up(desk, match, player):
@@ -117,7 +119,7 @@ def _give(desk: Desk, match: Match, player: Player) -> str:
     return done
 
 
-def _catch_up(desk: Desk, match: Match, player: Player) -> bool:
+def _catch_up(desk: Desk, match: AnyMatch, player: Playing) -> bool:
     """Enter what the box has entered since; return whether there is anything."""
     journal = desk.journal() or {"entries": ()}
     entries = journal["entries"][len(match.entries) :]
@@ -129,16 +131,17 @@ def _catch_up(desk: Desk, match: Match, player: Player) -> bool:
     return bool(entries)
 
 
-def _spoken(match: Match, answer: str) -> str:
+def _spoken(match: AnyMatch, answer: str) -> str:
     """Return an answer with its cards called as people call them."""
-    face, english = FACES[match.game.name](), language("en")
-    known = {card for card, _ in face.cards(face.sets)}
+    ui = registry.ui(match.game.name)
+    english = language("en", ui.words)
+    known = {card for card, _ in ui.cards(ui.game.sets)}
 
     def named(word: re.Match[str]) -> str:
         card, copy = word.groups()
         if card not in known:
             return word[0]
-        name = face.card(card, english).name
+        name = ui.card(card, english).name
         return f"{name} ({copy})" if copy else name
 
     return re.sub(r"([a-z0-9_]+)(?:#([0-9]+))?", named, answer)

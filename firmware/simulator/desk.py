@@ -129,13 +129,13 @@ class Desk:
 
     def shown(self, text: str) -> bool:
         """Return whether these words stand on the glass."""
-        from firmware.drawing import glass
+        from firmware.simulator import glass
 
         return glass.contains(self.image(), text)
 
     def words(self) -> str:
         """Return the words on the glass, line by line."""
-        from firmware.drawing import glass
+        from firmware.simulator import glass
 
         return glass.words(self.image())
 

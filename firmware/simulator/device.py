@@ -25,11 +25,13 @@ from drivers.simulated.panel_chip import PanelChip
 from drivers.simulated.pins import SimulatedPins
 from drivers.simulated.readers import make_simulated_reader
 from drivers.simulated.wire import Wire
+from engine.answers import Answer
 from firmware.app import App
 from firmware.games.meaning import GiveAnswer
 from firmware.hardware import build_hardware, build_panels
 from firmware.settings import Reader, Settings
 from firmware.simulator.clocks import RealClock, VirtualClock
+from firmware.simulator.disk import Disk
 from firmware.simulator.messages import Breakable, Known, Options, Seen
 from firmware.storage import Storage
 
@@ -88,7 +90,8 @@ class Device:
         self.buzzer_pin = settings.buzzer.pin
         self.glass = PanelChip(seed=options.seed)
         self.bus = SimulatedI2cBus(self.glass)
-        self.storage = Storage(Path(options.storage), self.inbox.put)
+        self.disk = Disk()
+        self.storage = Storage(Path(options.storage), self.inbox.put, self.disk.connect)
         if options.lang is not None:
             self.storage.preferences.set("language", options.lang)
         taught = {tagged.game for tagged in self.storage.tags.all().values()}
@@ -173,7 +176,7 @@ class Device:
             case "panel":
                 self.bus.fail() if begins else self.bus.recover()
             case "disk":
-                self.storage.full(begins)
+                self.disk.full = begins
 
     def seen(self) -> Seen:
         """Return what can be seen and heard."""
@@ -187,7 +190,7 @@ class Device:
 
     def _lying(self) -> dict[str, Literal["play", "discard"]]:
         """Return where the cards lie open whose tags have given answers."""
-        session = self.app.session
+        session = self.app.context.entries.session
         if session is None:
             return {}
         key = (session.number, len(session.match.entries))
@@ -208,7 +211,7 @@ class Device:
 
     def known_tags(self, card: str) -> tuple[Known, ...]:
         """Return the tags of a card's copies."""
-        session = self.app.session
+        session = self.app.context.entries.session
         lines = () if session is None else self.storage.load(session.number).lines
         used = {line.tag for line in lines}
         return tuple(
@@ -219,14 +222,14 @@ class Device:
 
     def tag_for(self, answer: str) -> str | None:
         """Return the tag whose tap gives this answer now, if possible of a card that does not lie open."""
-        session = self.app.session
+        session = self.app.context.entries.session
         if session is None:
             return None
         game, spoken = session.match.game.name, re.findall("[a-z0-9_]+", answer)
         known = [known for card in spoken for known in self.known_tags(card)]
         for tag in sorted(known, key=lambda known: (known.in_play, known.used, known.copy)):
             tagged = self.storage.tags.card_of(tag.uid)
-            if tagged is not None and tagged.game == game and session.scan(tag.uid) == GiveAnswer(answer):
+            if tagged is not None and tagged.game == game and session.scan(tag.uid) == GiveAnswer(Answer.read(answer)):
                 return tag.uid
         return None
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from firmware.pages.page import AnswerWanted, Key, Wanted, WordsWanted
 from firmware.simulator import messages as told
+from firmware.simulator import wayfinding
 from firmware.simulator.device import Device
 from firmware.simulator.messages import PRESS, Command, Done, Followed, OnTable, Report, Seen
 
@@ -45,14 +45,16 @@ class Person:
                 device.fault(what, begins=begins)
             case told.Look():
                 return device.seen()
-            case told.Follow(answer, words):
-                return self._follow(WordsWanted(words or "") if answer is None else AnswerWanted(answer))
+            case told.Follow():
+                return self._follow(command)
             case told.Clear():
                 return self._clear()
             case told.Position():
-                return OnTable(None if app.session is None else app.session.match.state.position())
+                session = app.context.entries.session
+                return OnTable(None if session is None else session.match.state.position())
             case told.Journal():
-                return OnTable(None if app.session is None else app.session.match.journal())
+                session = app.context.entries.session
+                return OnTable(None if session is None else session.match.journal())
             case told.Tags(card):
                 return device.known_tags(card)
             case told.TagFor(answer):
@@ -70,25 +72,24 @@ class Person:
 
     def _clear(self) -> bool:
         """Press the key that closes what must be closed; return whether there is one."""
-        key = self._device.app.clearing()
+        key = wayfinding.clearing(self._device.app)
         if key is not None:
             self._press(key)
         return key is not None
 
-    def _follow(self, wanted: Wanted) -> Followed:
+    def _follow(self, wanted: told.Follow) -> Followed:
         """Press the next key on the way to what is wanted; an answer is taken when the match has an entry more."""
-        app = self._device.app
-        key = app.toward(wanted)
-        if key is None:
+        step = wayfinding.toward(self._device.app, wanted)
+        if step is None:
             return Followed("not offered")
         before = self._entries()
-        taken = isinstance(wanted, WordsWanted) and app.pages[-1].acts(app, Key.named(key))
-        self._press(key)
-        return Followed("taken" if taken or self._entries() != before else "on the way")
+        self._press(step.key)
+        taken = step.takes_words or self._entries() != before
+        return Followed("taken" if taken else "on the way")
 
     def _entries(self) -> tuple[int, int]:
         """Return which match is on the table, and how many entries it has."""
-        session = self._device.app.session
+        session = self._device.app.context.entries.session
         return (0, 0) if session is None else (session.number, len(session.match.entries))
 
     def _tap(self, uid: str, seconds: float) -> bool:

@@ -7,24 +7,20 @@ from itertools import chain
 
 from drivers.reader import ReaderKind
 from drivers.simulated.readers import uid_for
-from firmware.games.faces import FACES
+from firmware.games import registry
 from firmware.simulator.messages import Known, Racked
 
-FIRST = next(iter(FACES))
-"""The game that is meant where none is named."""
 TAGS = 10_000
 """How many tags each game has for its cards, so that those of a game never depend on another's cards."""
-FILED = {"utility_bug": "the_"}
-"""Cards that stand elsewhere in the row than their ids say, which keeps their tags the same as ever."""
 
 
-def rack(sets: Sequence[str], reader: ReaderKind, game: str = FIRST) -> tuple[Racked, ...]:
+def rack(sets: Sequence[str], reader: ReaderKind, game: str) -> tuple[Racked, ...]:
     """Return the physical cards of a game's boxes with tags that the reader can read; no sets mean the base set.
 
     A card has the same tag whichever boxes are chosen.
     """
-    every = FACES[game]().sets
-    first = TAGS * list(FACES).index(game)
+    every = registry.ui(game).game.sets
+    first = TAGS * registry.names().index(game)
     numbered = enumerate(((box, card, copy) for box in every for card, copy in _cards(game, box)), first)
     chosen = sets or every[:1]
     return tuple(Racked(uid_for(reader, n), card, copy, game) for n, (box, card, copy) in numbered if box in chosen)
@@ -32,12 +28,12 @@ def rack(sets: Sequence[str], reader: ReaderKind, game: str = FIRST) -> tuple[Ra
 
 def whole_rack(reader: ReaderKind) -> tuple[Racked, ...]:
     """Return the physical cards of all boxes of all games: what may be chosen on the panel."""
-    return tuple(chain.from_iterable(rack(FACES[game]().sets, reader, game) for game in FACES))
+    return tuple(chain.from_iterable(rack(registry.ui(game).game.sets, reader, game) for game in registry.names()))
 
 
 def _cards(game: str, box: str) -> Iterator[tuple[str, int]]:
     """Yield every card of a box with every copy, by id."""
-    for card, copies in sorted(FACES[game]().cards([box]), key=lambda one: FILED.get(one[0], one[0])):
+    for card, copies in registry.ui(game).racked(box):
         for copy in range(1, copies + 1):
             yield card, copy
 
@@ -56,7 +52,7 @@ def pick(cards: Iterable[Racked], known: Iterable[Known], card: str, copy: int |
     taught = {tag.copy: tag for tag in known}
     tags |= {number: tag.uid for number, tag in taught.items()}
     if not tags:
-        raise NoSuchCard(f"the rack holds no card {card!r}: give its id, such as {_nearest(cards, card)}")
+        raise NoSuchCard(f"the rack holds no card {card!r}{_nearest(cards, card)}")
     if copy is not None:
         if copy not in tags:
             raise NoSuchCard(f"the rack holds {card} {_copies(tags)}, not #{copy}")
@@ -77,4 +73,5 @@ def _nearest(cards: Iterable[Racked], card: str) -> str:
     from difflib import get_close_matches
 
     ids = sorted({racked.card for racked in cards})
-    return (get_close_matches(card, ids, n=1) or ids or ["gorillion"])[0]
+    close = get_close_matches(card, ids, n=1) or ids
+    return f": give its id, such as {close[0]}" if close else ", nor any other: the game has none"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
@@ -37,8 +37,17 @@ class _UnusableError(Exception):
         self.why = why
 
 
+Connect = Callable[[Path], sqlite3.Connection]
+"""Opens the database's file; it neither begins transactions by itself nor waits for a lock. Raises sqlite3.Error."""
+
+
+def connect(file: Path) -> sqlite3.Connection:
+    """Open the file on the disk that is there."""
+    return sqlite3.connect(file, isolation_level=None, timeout=0)
+
+
 @contextmanager
-def open_database(directory: Path) -> Iterator[tuple[sqlite3.Connection, tuple[str, ...]]]:
+def open_database(directory: Path, connect: Connect = connect) -> Iterator[tuple[sqlite3.Connection, tuple[str, ...]]]:
     """Open the database in `directory`, making either where it is missing; close it at the end.
 
     A file that is damaged, foreign, unreadable or of a newer version is kept under another name; what can still be
@@ -49,7 +58,7 @@ def open_database(directory: Path) -> Iterator[tuple[sqlite3.Connection, tuple[s
         try:
             directory.mkdir(parents=True, exist_ok=True)
             held.enter_context(_lock(directory))
-            connection, notices = _open(directory / FILE)
+            connection, notices = _open(directory / FILE, connect)
         except _UnusableError as unusable:
             raise _unavailable(directory, unusable.why) from unusable
         except (OSError, sqlite3.Error) as error:
@@ -72,25 +81,25 @@ def _lock(directory: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _open(file: Path) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+def _open(file: Path, connect: Connect) -> tuple[sqlite3.Connection, tuple[str, ...]]:
     notices: list[str] = []
     damage.finish(file)
     if (why := damage.broken_log(file)) is not None:
         notices.append(damage.replace(file, why, mended=True))
     try:
-        return _connect(file), tuple(notices)
+        return _connect(file, connect), tuple(notices)
     except _UnusableError as unusable:
         notices.append(damage.replace(file, unusable.why))
-    return _connect(file), tuple(notices)
+    return _connect(file, connect), tuple(notices)
 
 
-def _connect(file: Path) -> sqlite3.Connection:
+def _connect(file: Path, connect: Connect) -> sqlite3.Connection:
     """Open one file, check that it is sound and ours, and bring its tables up to date.
 
     Raises _UnusableError for a file that should be replaced, sqlite3.Error where the disk itself refuses.
     """
     try:
-        connection = sqlite3.connect(file, isolation_level=None, timeout=0)
+        connection = connect(file)
     except sqlite3.Error as error:
         raise _sorted(error, file) from error
     try:

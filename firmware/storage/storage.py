@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from firmware.storage import journals
+from firmware.storage.database import Connect, connect
 from firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
 from firmware.storage.preferences import Preferences
 from firmware.storage.tags import Tags
@@ -37,11 +38,11 @@ class Storage:
     Whatever is written returns a ticket at once; `emit` gets `Saved` or `SaveFailed` for it, from the storage's own
     thread. Tickets count up from 1, and a repair that the storage makes for itself takes one too. All methods are
     for one caller, the app's loop. Raises StorageUnavailable when the directory cannot be used at all: give it a
-    temporary one then, and say that nothing is kept.
+    temporary one then, and say that nothing is kept. `connect` opens the database's file.
     """
 
-    def __init__(self, directory: Path, emit: Emit) -> None:
-        self._writer = Writer(directory, emit)
+    def __init__(self, directory: Path, emit: Emit, connect: Connect = connect) -> None:
+        self._writer = Writer(directory, emit, connect)
         self.notices = self._writer.notices
         """What was found wrong when the database was opened, one sentence each, for the log and the panel."""
         self.tags = Tags(self._writer)
@@ -158,10 +159,6 @@ class Storage:
     def tick(self, now: float) -> float | None:
         """Retry when it is time. Returns when to call again, or None while nothing waits. `now` in seconds."""
         return self._writer.tick(now)
-
-    def full(self, no_room: bool) -> None:
-        """Let every write from now on run out of room inside SQLite, or end that; for tests and the simulator."""
-        self._writer.full(no_room)
 
     def close(self) -> int:
         """Write what is queued, trying once more what failed, and end. Returns how many writes are lost for good."""

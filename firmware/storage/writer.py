@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from firmware.storage.database import open_database
+from firmware.storage.database import Connect, connect, open_database
 
 RETRY_SECONDS = 5.0
 
@@ -57,7 +57,7 @@ class Writer:
     the app's loop. Raises StorageUnavailable, when made, if the directory cannot be used.
     """
 
-    def __init__(self, directory: Path, emit: Emit) -> None:
+    def __init__(self, directory: Path, emit: Emit, connect: Connect = connect) -> None:
         self._emit = emit
         self._condition = threading.Condition()
         self._questions: deque[Callable[[sqlite3.Connection], None]] = deque()
@@ -69,10 +69,11 @@ class Writer:
         self._last_try = False
         self._tickets = 0
         self._retry_at: float | None = None
-        self._no_room = False
         opened: Future[tuple[str, ...]] = Future()
         # A daemon, so that a program that fails without close() ends; what was acknowledged is on disk by then.
-        self._thread = threading.Thread(target=self._run, args=(directory, opened), name="storage", daemon=True)
+        self._thread = threading.Thread(
+            target=self._run, args=(directory, connect, opened), name="storage", daemon=True
+        )
         self._thread.start()
         self.notices = opened.result()
 
@@ -137,10 +138,6 @@ class Writer:
             self.retry()
         return self._retry_at
 
-    def full(self, no_room: bool) -> None:
-        """Let every write from now on run out of room inside SQLite, or end that; for tests and the simulator."""
-        self._no_room = no_room
-
     def close(self) -> int:
         """Write what is queued, trying once more what failed, and end. Returns how many writes are lost for good."""
         with self._condition:
@@ -149,10 +146,10 @@ class Writer:
         self._thread.join()
         return len(self._stalled) + len(self._new)
 
-    def _run(self, directory: Path, opened: Future[tuple[str, ...]]) -> None:
+    def _run(self, directory: Path, connect: Connect, opened: Future[tuple[str, ...]]) -> None:
         with ExitStack() as held:
             try:
-                connection, notices = held.enter_context(open_database(directory))
+                connection, notices = held.enter_context(open_database(directory, connect))
             except BaseException as error:  # it belongs to whoever makes the Writer
                 opened.set_exception(error)
                 return
@@ -211,22 +208,7 @@ class Writer:
         connection.execute("BEGIN IMMEDIATE")
         try:
             job.write(connection)
-            if self._no_room:
-                _run_out_of_room(connection)
             connection.execute("COMMIT")
         finally:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-
-
-def _run_out_of_room(connection: sqlite3.Connection) -> None:
-    """Meet SQLite's own SQLITE_FULL in the open transaction: no page may be added, and more are asked for."""
-    ((size,), (pages,), (spare,), (limit,)) = (
-        connection.execute(f"PRAGMA {name}").fetchone()
-        for name in ("page_size", "page_count", "freelist_count", "max_page_count")
-    )
-    connection.execute(f"PRAGMA max_page_count = {pages}")
-    try:
-        connection.execute(f"CREATE TABLE ballast AS SELECT zeroblob({(spare + 2) * size})")
-    finally:
-        connection.execute(f"PRAGMA max_page_count = {limit}")

@@ -14,7 +14,8 @@ from typing import Literal
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from drivers.panel import LAST_RETRY, Kind, Panel, open_i2c
+from drivers.panel import Kind, Panel, open_i2c
+from drivers.retry import LAST
 from drivers.simulated.i2c import SimulatedI2cBus
 from drivers.simulated.panel_chip import PanelChip
 
@@ -234,7 +235,7 @@ def test_the_pauses_double_up_to_eight_seconds_and_start_anew_after_a_recovery()
         assert bench.panel.deadline is not None
         pauses.append(bench.panel.deadline - bench.clock.now)
         bench.retry()
-    assert pauses == [0.5, 1, 2, 4, LAST_RETRY, LAST_RETRY, LAST_RETRY]
+    assert pauses == [0.5, 1, 2, 4, LAST, LAST, LAST]
     bench.bus.recover()
     bench.retry()
     bench.bus.fail()

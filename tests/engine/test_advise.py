@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine import protocol
-from engine.mindbug import dealer, refusals
+from engine import protocol, refusals
+from engine.mindbug import dealer
 from engine.protocol import Referee
 
 LAST_BLOW = {

@@ -6,20 +6,21 @@ from typing import Any
 
 import pytest
 
-from engine.edits import Edited, make
-from engine.game import Refusal
-from engine.games import GAMES
-from engine.match import Match, new
+from engine import registry
+from engine.edits import make
+from engine.events import Edited
+from engine.match import AnyMatch, Match, new
+from engine.refusals import Refusal
 
 
-def begun(game: str) -> Match:
+def begun(game: str) -> AnyMatch:
     names = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
-    match = new(game, (), names[: GAMES[game]().seat_counts.start], 0)
+    match = new(game, (), names[: registry.game(game).seat_counts.start], 0)
     assert isinstance(match, Match)
     return match
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", registry.OWN)
 @pytest.mark.parametrize(
     "path", ["", ".", "seats", "seats.", "seats.-1.hand", f"seats.{'9' * 5000}.hand", "seats.½.hand"]
 )

@@ -12,8 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import match as matches
-from engine.game import Refusal, State
-from engine.match import Match, Reply, load, new, replay
+from engine.answers import Answer
+from engine.game import State
+from engine.match import AnyMatch, Match, Reply, load, new, replay
+from engine.refusals import Refusal
 
 ONE_LIFE_LESS: dict[str, Any] = {"do": "edit", "changes": [{"path": "seats.1.life", "to": 2}]}
 IMPOSSIBLE = {"do": "edit", "changes": [{"path": "seats.1.life", "to": -1}]}
@@ -23,20 +25,20 @@ def answer(text: str) -> dict[str, Any]:
     return {"do": "answer", "answer": text}
 
 
-def begun() -> Match:
+def begun() -> AnyMatch:
     match = new("mindbug", (), ("Ann", "Bob"), 0)
     assert isinstance(match, Match)
     return match
 
 
-def entered(match: Match, *entries: dict[str, Any]) -> Match:
+def entered(match: AnyMatch, *entries: dict[str, Any]) -> AnyMatch:
     for entry in entries:
         reply = match.enter(entry)
         assert isinstance(reply, Reply), (entry, reply)
     return match
 
 
-def refused(match: Match, entry: Any) -> Refusal:
+def refused(match: AnyMatch, entry: Any) -> Refusal:
     """Give an entry that must be refused with nothing changed."""
     before = match.state, match.answers, match.strictness, copy.deepcopy(match.journal())
     reply = match.enter(entry)
@@ -45,7 +47,7 @@ def refused(match: Match, entry: Any) -> Refusal:
     return reply
 
 
-def opened(journal: dict[str, Any]) -> tuple[Match, list[dict[str, Any]]]:
+def opened(journal: dict[str, Any]) -> tuple[AnyMatch, list[dict[str, Any]]]:
     loaded = load(journal)
     assert not isinstance(loaded, Refusal), loaded
     return loaded[0], [event.message() for event in loaded[1]]
@@ -98,12 +100,12 @@ MOVES = st.one_of(
 )
 
 
-def entry_of(match: Match, kind: str, value: Any) -> dict[str, Any]:
+def entry_of(match: AnyMatch, kind: str, value: Any) -> dict[str, Any]:
     """Return the entry that a move means in a match."""
     match kind:
         case "answer":
-            legal = match.state.legal() or ("pass",)
-            return answer(legal[value % len(legal)])
+            legal = match.state.legal() or (Answer("pass"),)
+            return answer(str(legal[value % len(legal)]))
         case "wrong":
             return answer(value)
         case "edit":
@@ -296,7 +298,7 @@ def test_a_replay_stops_at_the_first_bad_entry_and_says_what_is_lost(bad: dict[s
 
 
 def test_a_journal_with_a_bad_entry_opens_as_far_as_it_goes_and_goes_on() -> None:
-    journal = entered(begun(), answer("play killer_bee")).journal()
+    journal: dict[str, Any] = entered(begun(), answer("play killer_bee")).journal()
     match, said = opened(journal | {"entries": [*journal["entries"], answer("roll 7"), answer("pass")]})
     assert [event["event"] for event in said] == ["lost"]
     assert entered(match, answer("pass")).answers == 2
@@ -333,7 +335,7 @@ def test_a_journal_needs_only_its_game_and_its_start() -> None:
     ids=repr,
 )
 def test_what_is_no_journal_is_refused(change: dict[str, Any], code: str) -> None:
-    journal = begun().journal() | change
+    journal: dict[str, Any] = begun().journal() | change
     if change == {"game": "chess"}:
         del journal["start"]["game"]
     refusal = load(journal)
@@ -342,7 +344,7 @@ def test_what_is_no_journal_is_refused(change: dict[str, Any], code: str) -> Non
 
 
 def test_a_start_that_cannot_be_is_refused_with_its_faults() -> None:
-    journal = copy.deepcopy(begun().journal())
+    journal: dict[str, Any] = copy.deepcopy(begun().journal())
     journal["start"]["seats"][0]["life"] = -1
     refusal = load(journal)
     assert isinstance(refusal, Refusal)

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from engine import match, positions, protocol
-from engine.game import Event
+from engine import refusals as shared
+from engine.events import Event
 from engine.mindbug import dealer, events, refusals
 from engine.protocol import Referee
 
@@ -62,7 +63,7 @@ def test_the_documented_example_happens_as_it_is_written() -> None:
 
 def test_every_code_of_refusal_has_its_line_in_the_documentation() -> None:
     documented = re.findall(r"^\| `(R\d+)` \| (.*) \|$", DOCUMENT, re.MULTILINE)
-    tables = (refusals.CODES, match.CODES, protocol.CODES, positions.CODES, dealer.CODES)
+    tables = (shared.CODES, refusals.CODES, match.CODES, protocol.CODES, positions.CODES, dealer.CODES)
     known = [line for table in tables for line in table.items()]
     assert sorted(documented) == sorted(known)
     assert len(dict(known)) == len(known)

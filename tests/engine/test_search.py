@@ -6,18 +6,20 @@ from random import Random
 
 import pytest
 
-from engine import game, search
-from engine.game import Knowledge, Outcome, Refusal
-from engine.mindbug import MINDBUG, State, events
+from engine import search
+from engine.answers import Answer
+from engine.game import KnowingDealer, Knowledge, Outcome, Searchable
+from engine.mindbug import MINDBUG, MindbugState, events
 from engine.mindbug.dealer import Dealer
+from engine.refusals import Refusal
 
 
-def played(seed: int, answers: int) -> tuple[State, Dealer]:
+def played(seed: int, answers: int) -> tuple[MindbugState, Dealer]:
     """Return a match after so many random answers (or fewer, just before its end), and its dealer."""
     chance = Random(seed)
     started = MINDBUG.new((), ("Ann", "Bob"), 0)
     assert isinstance(started, Outcome)
-    state: game.State = started.state
+    state = started.state
     dealer = MINDBUG.dealer(state, chance)
     for _ in range(answers):
         outcome = state.apply(chance.choice(dealer.legal(state)))
@@ -26,11 +28,10 @@ def played(seed: int, answers: int) -> tuple[State, Dealer]:
             break
         dealer.follow(outcome.events)
         state = outcome.state
-    assert isinstance(state, State)
     return state, dealer
 
 
-def advice_for(state: State, dealer: Dealer, rollouts: int = 60) -> search.Advice:
+def advice_for(state: MindbugState, dealer: Dealer, rollouts: int = 60) -> search.Advice:
     """Search with what the asked seat knows."""
     assert state.asked is not None
     knowledge = dealer.knowledge(state.asked)
@@ -56,7 +57,9 @@ def test_two_random_players_are_about_equal() -> None:
 def test_a_duel_plays_each_deal_from_both_seats_and_tells_its_progress() -> None:
     hands: list[tuple[int, list[str]]] = []
 
-    def watched(_game: object, state: game.State, dealer: object, chance: Random) -> str:
+    def watched(
+        _game: Searchable[MindbugState], state: MindbugState, dealer: KnowingDealer[MindbugState], chance: Random
+    ) -> Answer:
         assert isinstance(dealer, Dealer)
         assert state.asked is not None
         if state.card_count() == sum(seat["hand"] + seat["deck"] for seat in state.position()["seats"]):
@@ -127,10 +130,10 @@ def test_a_dealer_remembers_what_both_seats_have_seen_go_to_a_hand() -> None:
     assert dealer.knowledge(1).seen == {0: ()}
 
 
-def test_a_copied_dealer_goes_on_alone() -> None:
+def test_a_duplicated_dealer_goes_on_alone() -> None:
     _, dealer = played(1, 0)
     before = [hand[:] for hand in dealer.hands], [deck[:] for deck in dealer.decks]
-    twin = dealer.copy(Random(1))
+    twin = dealer.duplicate(Random(1))
     assert (twin.hands, twin.decks, twin.seen) == (dealer.hands, dealer.decks, dealer.seen)
     twin.follow([events.Stole(seat=0, count=2, because="strange_barrel"), events.Drew(seat=1, count=2)])
     assert (dealer.hands, dealer.decks) == before
@@ -140,11 +143,11 @@ def test_a_copied_dealer_goes_on_alone() -> None:
 def test_an_answer_that_did_well_once_is_not_advised_before_one_that_does_well() -> None:
     root = search._Branch()
     for answer, won, tried in (("lucky", 1, 1), ("good", 70, 100), ("bad", 10, 100)):
-        root.branches[answer] = branch = search._Branch()
+        root.branches[Answer(answer)] = branch = search._Branch()
         branch.won, branch.tried = won, tried
     advice = search._advice(root, 201)
-    assert [one.answer for one in advice.ranking] == ["good", "lucky", "bad"]
-    assert (advice.answer, advice.chance_of_winning, advice.rollouts) == ("good", 0.7, 201)
+    assert [str(one.answer) for one in advice.ranking] == ["good", "lucky", "bad"]
+    assert (advice.answer, advice.chance_of_winning, advice.rollouts) == (Answer("good"), 0.7, 201)
 
 
 @pytest.mark.parametrize("most", [1, 7])
@@ -165,7 +168,7 @@ def test_the_caller_says_when_it_is_enough(most: int) -> None:
 
 def test_the_search_leaves_the_state_and_the_dealer_as_they_are() -> None:
     state, dealer = played(4, 9)
-    before = state.position(), state.decision, dealer.copy(Random(1))
+    before = state.position(), state.decision, dealer.duplicate(Random(1))
     advice_for(state, dealer)
     assert (state.position(), state.decision) == before[:2]
     assert (dealer.hands, dealer.decks, dealer.seen) == (before[2].hands, before[2].decks, before[2].seen)
@@ -179,8 +182,8 @@ def test_a_match_that_is_over_is_a_programmers_error() -> None:
         search.advise(MINDBUG, over.state, Knowledge(), Random(1), lambda _: True)
 
 
-def test_what_a_seat_promises_is_what_the_other_does_not_and_grows_with_its_lead() -> None:
-    def table(life: int, mindbugs: int) -> game.State:
+def test_a_seats_chance_is_what_the_others_lacks_and_grows_with_its_lead() -> None:
+    def table(life: int, mindbugs: int) -> MindbugState:
         seats = [
             {"name": "Ann", "life": life, "mindbugs": mindbugs, "hand": 5, "deck": 5},
             {"name": "Bob", "life": 2, "mindbugs": 1, "hand": 5, "deck": 5},
@@ -189,8 +192,8 @@ def test_what_a_seat_promises_is_what_the_other_does_not_and_grows_with_its_lead
         assert isinstance(outcome, Outcome)
         return outcome.state
 
-    assert MINDBUG.promise(table(2, 1), 0) == 0.5
+    assert MINDBUG.evaluate(table(2, 1), 0) == 0.5
     order = [table(1, 0), table(1, 1), table(2, 1), table(3, 1), table(3, 2)]
-    promises = [MINDBUG.promise(state, 0) for state in order]
-    assert promises == sorted(set(promises))
-    assert all(MINDBUG.promise(state, 0) + MINDBUG.promise(state, 1) == pytest.approx(1) for state in order)
+    chances = [MINDBUG.evaluate(state, 0) for state in order]
+    assert chances == sorted(set(chances))
+    assert all(MINDBUG.evaluate(state, 0) + MINDBUG.evaluate(state, 1) == pytest.approx(1) for state in order)

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
 from engine.trial import TrialError
+
 from firmware import trials
 from firmware.bench import command, panel
 from firmware.bench.box import wire_milliseconds

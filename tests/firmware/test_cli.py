@@ -15,10 +15,10 @@ from typing import get_args
 import pytest
 
 from drivers.reader import ReaderKind
-from engine.games import GAMES
+from engine import registry as engine_registry
 from firmware import cli, languages
 from firmware.bench.command import GROUPS
-from firmware.games.faces import FACES
+from firmware.games import registry
 
 TABLEKEEPER = (sys.executable, "-m", "firmware")
 
@@ -40,8 +40,8 @@ def test_help_loads_neither_drivers_nor_pictures_nor_cards() -> None:
 def test_the_options_choices_are_the_program_s() -> None:
     assert cli.LANGUAGES == languages.LANGUAGES
     assert set(cli.READERS) == set(get_args(ReaderKind))
-    assert set(cli.GAMES) == set(GAMES)
-    assert set(cli.GAMES) == set(FACES)
+    assert set(cli.engine_registry.OWN) == set(engine_registry.OWN)
+    assert set(cli.engine_registry.OWN) == set(registry.OWN)
     assert tuple(GROUPS) == cli.BENCHES
 
 

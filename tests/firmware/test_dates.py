@@ -9,7 +9,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from engine.game import Refusal
+from engine.refusals import Refusal
 from firmware.dates import HARDWARE_CLOCK, SYNCHRONIZED, Dates, calendar
 from firmware.session import Session
 from firmware.storage import Storage

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from engine import match as matches
-from engine.game import Refusal
 from engine.match import Match
-from engine.mindbug.state import State
+from engine.mindbug.state import MindbugState as State
+from engine.refusals import Refusal
 from firmware.games.meaning import GiveAnswer
 from firmware.games.mindbug import scan
 from firmware.simulator.messages import Racked

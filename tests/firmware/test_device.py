@@ -280,7 +280,7 @@ def test_where_a_card_lies_open_is_seen_in_every_game(tmp_path: Path) -> None:
     try:
         device.start()
         for answer in ("female", "male", "male", "play elf", "begin", "drop elf"):
-            device.app.answer(answer, uid if answer == "play elf" else None)
+            device.app.context.entries.answer(answer, uid if answer == "play elf" else None)
             device.settle()
             seen.append(device.seen().lying)
     finally:

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
 from firmware.drawing.font import FONTS, LARGE, LOOK_ALIKES, MEDIUM, NARROW, SMALL, Font
-from firmware.drawing.glass import contains, words
+from firmware.simulator.glass import contains, words
 
 TEXT_FONTS = [SMALL, MEDIUM]
 WORD = st.text("".join(sorted(char for char in SMALL.glyphs if char.isalpha() and char in MEDIUM.glyphs)), min_size=2)

@@ -8,9 +8,9 @@ import subprocess
 import sys
 
 from engine import match as matches
-from engine.game import Refusal, bounds
-from engine.games import GAMES
+from engine import registry as engine_registry
 from engine.match import Match
+from engine.refusals import Refusal
 from firmware.games.meaning import GiveAnswer
 from firmware.games.munchkin.scan import mean
 
@@ -25,7 +25,7 @@ def played(seed: int) -> tuple[Match, list[str]]:
     """Play a random match as the cards would allow; return it, and the script that plays it on the device."""
     match = matches.new("munchkin", (), ("Sitio 1", "Sitio 2", "Sitio 3"), 0)
     assert not isinstance(match, Refusal)
-    chance, dealer = random.Random(seed), GAMES["munchkin"]().dealer(match.state, random.Random(seed))
+    chance, dealer = random.Random(seed), engine_registry.game("munchkin").dealer(match.state, random.Random(seed))
     lines: list[str] = []
     while match.state.result is None:
         answer = chance.choice(dealer.legal(match.state))

@@ -8,10 +8,11 @@ import pytest
 
 from engine import match as matches
 from engine import positions, protocol
-from engine.game import Refusal
 from engine.mindbug import dealer, refusals
 from engine.munchkin import codes
-from firmware.languages import LANGUAGES, catalogue, language
+from engine.refusals import Refusal
+from firmware.games import registry
+from firmware.languages import LANGUAGES, catalogue, catalogue_files, language
 from firmware.refusals import refusal_lines
 
 GENERAL = {*matches.CODES, *protocol.CODES}
@@ -21,13 +22,20 @@ CODES = {
 }
 
 
+IN_OWN_WORDS = {"R11"}
+"""What every game refuses, and each in its own words."""
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_code_has_its_text_and_no_text_is_left_over(code: str) -> None:
-    keys = {key for key in catalogue(code, "table.toml") if key.startswith("refusal.R")}
-    assert keys == {f"refusal.{one}.{part}" for one in CODES["mindbug"] for part in ("why", "do")}
-    own = {key for key in catalogue(code, "munchkin_pages.toml") if key.startswith("munchkin.refusal.R")}
-    only = (CODES["munchkin"] - CODES["mindbug"]) | {"R11"}
-    assert own == {f"munchkin.refusal.{one}.{part}" for one in only for part in ("why", "do")}
+    general = {key for key in catalogue(code, "table.toml") if key.startswith("refusal.R")}
+    of_all = set.intersection(*CODES.values()) - IN_OWN_WORDS
+    assert general == {f"refusal.{one}.{part}" for one in of_all for part in ("why", "do")}
+    for game, every in CODES.items():
+        package = registry.ui(game).words
+        texts = {key for file in catalogue_files(code, package) for key in catalogue(code, file, package)}
+        own = {key for key in texts if key.startswith(f"{game}.refusal.")}
+        assert own == {f"{game}.refusal.{one}.{part}" for one in every - of_all for part in ("why", "do")}
 
 
 @pytest.mark.parametrize("game", CODES)
@@ -35,13 +43,13 @@ def test_every_code_has_its_text_and_no_text_is_left_over(code: str) -> None:
 def test_a_refusal_fits_its_notice(code: str, game: str) -> None:
     """Five lines of 21 characters, as words are wrapped."""
     for one in sorted(CODES[game]):
-        lines = refusal_lines(Refusal("illegal", one, "…"), language(code), game)
+        lines = refusal_lines(Refusal("illegal", one, "…"), language(code, registry.ui(game).words), game)
         assert sum(wrapped(line) for line in lines) <= 5, (one, lines)
 
 
 def test_a_game_may_say_in_its_own_words_what_all_refuse() -> None:
     refusal = Refusal("illegal", "R11", "…")
-    ours, theirs = (refusal_lines(refusal, language("en"), game) for game in ("mindbug", "munchkin"))
+    ours, theirs = (refusal_lines(refusal, language("en", face().words), game) for game, face in registry.OWN.items())
     assert "creature" in ours[1]
     assert "creature" not in theirs[1]
 

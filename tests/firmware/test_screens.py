@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 
 import pytest
+from firmware.drawing.glass import contains, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from firmware.drawing.glass import contains, words
+from firmware.games.mindbug.views import Result, Score, SeatScore
+from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from firmware.screens import draw, moved, overflows
 from firmware.views import (
-    Closing,
-    Combat,
     Dark,
-    Levels,
     Listing,
     Notice,
     Question,
-    Result,
-    Score,
-    SeatLevel,
-    SeatScore,
+    Ranking,
+    SeatColumn,
+    Seats,
     Signs,
     Splash,
-    Standings,
     Text,
     Thirds,
     View,
@@ -58,8 +57,27 @@ SIX = tuple(
         NAMES[:6], (1, 4, 2, 9, 3, 7), (1, 9, 14, 22, 3, -2), (5, 3, 5, 4, 0, 10), strict=True
     )
 )
+POINTS = tuple(
+    [
+        SeatColumn(name, value, "", struck=name == "Gus")
+        for name, value in zip(NAMES[:6], (-40, 1250, 0, -125, 9999, 7), strict=True)
+    ]
+)
 TEN = tuple(SeatLevel(f"Spieler {n}", 11 - n, 3 * n, n, dead=n == 5) for n in range(1, 11))
-PARTLY = {*BLOCKERS, *NAMES, *LONG, *MONSTERS, *[seat.name for seat in TEN], CURSE, PHASE}
+PARTLY = {
+    *BLOCKERS,
+    *NAMES,
+    *LONG,
+    *MONSTERS,
+    "Maximilian",
+    "Giocatore2",
+    "3+4",
+    "12▮4",
+    "7▮4",
+    *[seat.name for seat in TEN],
+    CURSE,
+    PHASE,
+}
 """Texts that a view may show in part, as a number or around others."""
 FIGHT = Combat(
     NAMES[:4],
@@ -86,17 +104,23 @@ VIEWS: dict[str, View] = {
         ("Mindbug", "Zurück", "Angriff"),
     ),
     "score-signs": Score(
-        (replace(ANN, life=0, mindbugs=0), replace(BOB, life=10, mindbugs=4)), None, "", ("", "OK", ""), ALL_SIGNS
+        (replace(ANN, life=0, mindbugs=0), replace(BOB, life=10, mindbugs=4)), None, "", ("", "OK", ""), signs=ALL_SIGNS
     ),
     "question": Question("Ann", 0, ("Play Axolotl Healer", "or attack?"), ("Play", "", "Attack")),
     "question-large": Question("Bob", 1, ("Use a Mindbug", "on Gorillion?"), ("No", "Explain", "Mindbug")),
     "question-three": Question(
-        "Ñandú", 1, ("¿Qué jugador robó", "la última carta", "del montón?"), ("Yo", "", "Él"), Signs(received=True)
+        "Ñandú",
+        1,
+        ("¿Qué jugador robó", "la última carta", "del montón?"),
+        ("Yo", "", "Él"),
+        signs=Signs(received=True),
     ),
     "question-wide-labels": Question("Jörg", None, ("Weiter?",), ("Nicht jetzt", "", "Bestätigen")),
     "listing": Listing("Block with?", 1, BLOCKERS, 4),
     "listing-long-item": Listing("Block with?", 0, BLOCKERS, 0),
-    "listing-short": Listing("Menü", None, ("Neues Spiel", "Rückgängig", "Sprache"), 1, Signs(strictness="count")),
+    "listing-short": Listing(
+        "Menü", None, ("Neues Spiel", "Rückgängig", "Sprache"), 1, signs=Signs(strictness="count")
+    ),
     "listing-empty": Listing("Menü", None, (), 0),
     "thirds-powers": Thirds("Which power?", 0, (("1–3",), ("4–6",), ("7–10",))),
     "thirds-names": Thirds(
@@ -104,9 +128,9 @@ VIEWS: dict[str, View] = {
         1,
         (("Axolotl-Heilerin", "… Elefantopus"), ("Sharky Crab-Dog-Mummypus",), ("Snail Thrower", "… Urchin Hurler")),
     ),
-    "thirds-two": Thirds("Which card?", 0, (("Gorillion",), (), ("Grave Robber",)), Signs(reader_lost=True)),
+    "thirds-two": Thirds("Which card?", 0, (("Gorillion",), (), ("Grave Robber",)), signs=Signs(reader_lost=True)),
     "notice": Notice("Not now", ("Gorillion is tired.", "Bob must answer:", "block or pass."), "R12"),
-    "notice-full": Notice("Put back", ("Gorillion → Ann", "Bob: 3", "(3)", "(4)", "«Fünf» ¡ya!"), "", ALL_SIGNS),
+    "notice-full": Notice("Put back", ("Gorillion → Ann", "Bob: 3", "(3)", "(4)", "«Fünf» ¡ya!"), "", signs=ALL_SIGNS),
     "text": Text("Axolotl Healer", ("Power 4, Poisonous", "Play: your life goes", "up by 2."), 0, 1),
     "text-page": Text("History", tuple(f"{row}. Ann: Gorillion" for row in range(1, 7)), 1, 12),
     "result": Result("Ann wins", (ANN, replace(BOB, life=0)), "Bob has no life left", ("Rematch", "", "Menu")),
@@ -115,15 +139,15 @@ VIEWS: dict[str, View] = {
         (replace(ANN, name="Maximilia", life=10), replace(BOB, name="Giocatore", life=99)),
         "Sin ninguna acción…",
         ("Revanche", "", "Menü"),
-        Signs(unsaved=True),
+        signs=Signs(unsaved=True),
     ),
     "levels-three": Levels(SIX[:3], 0, 0, "Dan: Open the door", "Your turn", ("Open", "More", "")),
     "levels-four": Levels(SIX[1:5], 0, 2, "Eva: Milde Gabe", "Was legst du ab?", ("Weiter", "", "Zurück")),
     "levels-five": Levels(SIX[1:], 4, None, PHASE, "6 → 7 ¡Árbol épico j!", ("", "OK", "")),
     "levels-six": Levels(SIX, 3, 1, "Gus: Look for trouble", "Eva: give which one?", ("Yes", "Explain", "No")),
-    "levels-seven": Levels(TEN[:7], 6, 3, "Charity", "Who gets more?", ("4", "More", "6"), ALL_SIGNS),
+    "levels-seven": Levels(TEN[:7], 6, 3, "Charity", "Who gets more?", ("4", "More", "6"), signs=ALL_SIGNS),
     "levels-ten": Levels(TEN, 0, 9, PHASE, "¿Qué nivel?", ("–", "OK", "+")),
-    "levels-signs": Levels(SIX[:3], 2, 1, PHASE, "", ("", "", ""), ALL_SIGNS),
+    "levels-signs": Levels(SIX[:3], 2, 1, PHASE, "", ("", "", ""), signs=ALL_SIGNS),
     "combat": FIGHT,
     "combat-losing": replace(FIGHT, totals=(5, 18), parts=((3, 2), (18,)), winning=False, monsters=(MONSTERS[2],)),
     "combat-tie": replace(
@@ -169,7 +193,37 @@ VIEWS: dict[str, View] = {
         "Göttliches Eingreifen",
         ("Again", "", "Home"),
     ),
-    "standings-ten": Standings("¡Victoria!", TEN, (0, 9), "Göttliches Eingreifen", ("Again", "", "Home"), ALL_SIGNS),
+    "standings-ten": Standings(
+        "¡Victoria!", TEN, (0, 9), "Göttliches Eingreifen", ("Again", "", "Home"), signs=ALL_SIGNS
+    ),
+    "seats-two": Seats(
+        (SeatColumn("Ann", 20), SeatColumn("Bob", -3)), 0, 0, "Round 3", "Ann: how many?", ("–", "OK", "+")
+    ),
+    "seats-two-wide": Seats(
+        (SeatColumn("Maximilian", 1250, "12▮4"), SeatColumn("Giocatore2", -9999)), 1, 0, "", "", ("–5", "", "+5")
+    ),
+    "seats-four": Seats(POINTS[:4], 1, 2, "Runde 12", "Wer hat gewonnen?", ("Weiter", "", "Zurück")),
+    "seats-four-small": Seats(
+        tuple([replace(seat, value=seat.value % 100 - 50, below="3+4") for seat in POINTS[:4]]), 3, 0, "Runde 1", "?"
+    ),
+    "seats-six": Seats(
+        tuple([replace(seat, value=seat.value % 100 - 9) for seat in POINTS]), 4, 1, PHASE, "", ("–", "OK", "+")
+    ),
+    "seats-six-wide": Seats(
+        tuple([replace(seat, below="7▮4") for seat in POINTS]), 0, 5, PHASE, "?", ("–", "OK", "+"), signs=ALL_SIGNS
+    ),
+    "ranking-two": Ranking(
+        "Bob wins", (SeatColumn("Ann", -3), SeatColumn("Bob", 121)), (1,), "121 points", ("Again", "", "Home")
+    ),
+    "ranking-four": Ranking("Eva wins", POINTS[:4], (1,), "Most points", ("Again", "", "Home")),
+    "ranking-six": Ranking(
+        "Dan + Gus win",
+        tuple([replace(seat, value=seat.value // 100) for seat in POINTS]),
+        (0, 3),
+        "Fewest",
+        ("", "", ""),
+    ),
+    "ranking-six-wide": Ranking("¡Victoria!", POINTS, (4,), "Göttliches Eingreifen", ("", "OK", ""), signs=ALL_SIGNS),
     "splash": Splash("Tablekeeper", "0.1.0"),
     "dark": Dark(),
 }
@@ -327,10 +381,10 @@ WORDS = st.lists(
 def test_any_words_that_fit_are_found(title: list[str], line: list[str], seat: int | None, signs: Signs) -> None:
     one, two = " ".join(title)[:14].strip(), " ".join(line)[:21].strip()
     views: list[View] = [
-        Question(one, seat, (two, one), (one[:7].strip(), "", one[:7].strip()), Signs()),
-        Score((ANN, BOB), seat, two, ("", one, ""), signs),
-        Notice(one[:12], (two, "", two), "R99", signs),
-        Text(one[:8], (one, two), 0, 3, signs),
+        Question(one, seat, (two, one), (one[:7].strip(), "", one[:7].strip())),
+        Score((ANN, BOB), seat, two, ("", one, ""), signs=signs),
+        Notice(one[:12], (two, "", two), "R99", signs=signs),
+        Text(one[:8], (one, two), 0, 3, signs=signs),
     ]
     for view in views:
         assert overflows(view) == ()
@@ -346,3 +400,39 @@ def test_a_moved_picture_is_the_same_one_a_pixel_further() -> None:
     assert further.crop((1, 0, 128, 64)).tobytes() == picture.crop((0, 0, 127, 64)).tobytes()
     assert not further.crop((0, 0, 1, 64)).getbbox()
     assert moved(picture, 0) is picture
+
+
+VALUE = st.integers(-9999, 9999)
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(st.builds(SeatColumn, st.sampled_from([*NAMES, *LONG]), VALUE, st.just(""), st.booleans()), min_size=2),
+    st.data(),
+)
+def test_every_number_of_two_to_six_seats_can_be_read(columns: list[SeatColumn], data: st.DataObject) -> None:
+    place = st.sampled_from([None, *range(len(columns[:6]))])
+    view = Seats(tuple(columns[:6]), data.draw(place), data.draw(place), "", "")
+    assert overflows(view) == ()
+    assert [column.value for column in view.seats if not contains(draw(view), str(column.value))] == []
+
+
+def test_a_view_without_a_screen_is_named() -> None:
+    @dataclass(frozen=True)
+    class Odd(View):
+        """A view that nobody draws."""
+
+    with pytest.raises(TypeError, match="wanted a view with a screen, got Odd; import the module of its screen"):
+        draw(Odd())
+
+
+def test_the_first_picture_is_drawn_before_any_game_is_known() -> None:
+    first = """
+import sys, firmware.appliance
+from firmware import screens
+from firmware.views import Splash
+screens.draw(Splash("Tablekeeper", ""))
+print([name for name in sys.modules if name.startswith("firmware.games.") and hasattr(sys.modules[name], "__path__")])
+"""
+    done = subprocess.run([sys.executable, "-c", first], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -8,12 +8,13 @@ from queue import SimpleQueue
 
 import pytest
 
-from engine.game import Refusal
 from engine.match import Reply
 from engine.mindbug.cards import SETS
+from engine.refusals import Refusal
 from firmware.games.meaning import GiveAnswer, UnknownTag, Wrong
 from firmware.languages import LANGUAGES, language
 from firmware.session import Loss, Session
+from firmware.simulator.disk import Disk
 from firmware.storage import Header, Line, Loaded, Saved, SaveFailed, Storage
 
 GORILLION, BEAR, OTHER_GAME = "04A1", "04A2", "04A3"
@@ -25,7 +26,8 @@ class Box:
     def __init__(self, directory: Path) -> None:
         self.said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
         self.directory = directory
-        self.storage = Storage(directory, self.said.put)
+        self.disk = Disk()
+        self.storage = Storage(directory, self.said.put, self.disk.connect)
 
     def restart(self) -> None:
         """End the program and begin it again."""
@@ -153,13 +155,13 @@ def test_tags_of_other_games_are_unknown(box: Box) -> None:
 def test_with_a_full_disk_the_match_goes_on_and_is_written_later(box: Box) -> None:
     session = begun(box)
     box.settle(session)
-    box.storage.full(True)
+    box.disk.full = True
     tap(session, GORILLION)
     answer(session, "pass")
     box.settle(session)
     assert session.unsaved == 2
     assert session.match.answers == 2
-    box.storage.full(False)
+    box.disk.full = False
     box.storage.retry()
     while session.unsaved:
         session.handle(box.said.get(timeout=30))
@@ -245,7 +247,7 @@ def test_a_tap_that_cannot_be_is_refused(box: Box) -> None:
 def test_a_redo_says_again_what_to_lay_and_an_undo_does_not(box: Box) -> None:
     session = Session.begin(box.storage, "mindbug", ["beyond_evolution"], ["Ann", "Bob"], 0)
     assert isinstance(session, Session)
-    english = language("en")
+    english = language("en", "firmware.games.mindbug")
     for text in ("play curious_tadpole", "pass", "play octocopter", "pass"):
         assert session.to_do(answer(session, text), english) == []
     lay = ["Lay Frog Prophet on Curious Tadpole"]

@@ -12,6 +12,7 @@ from queue import SimpleQueue
 
 import pytest
 
+from firmware.simulator.disk import Disk
 from firmware.storage import Header, Loaded, Saved, SaveFailed, Storage, StorageUnavailable, damage, journals, schema
 from firmware.storage.database import FILE, open_database
 
@@ -79,10 +80,16 @@ def record(n: int) -> bytes:
 
 
 @pytest.fixture
-def storage(whole: Path) -> Iterator[Storage]:
+def disk() -> Disk:
+    """The disk under `storage`."""
+    return Disk()
+
+
+@pytest.fixture
+def storage(whole: Path, disk: Disk) -> Iterator[Storage]:
     """A storage whose entry 41 has a flipped bit."""
     flip(whole / FILE, (whole / FILE).read_bytes().rindex(record(40)) + 15)
-    storage = Storage(whole, ignore)
+    storage = Storage(whole, ignore, disk.connect)
     yield storage
     storage.close()
 
@@ -116,12 +123,14 @@ def test_the_loss_is_told_until_somebody_goes_on_and_the_remains_are_kept(storag
     assert record(60).decode() in kept[60 - 40][1]
 
 
-def test_a_damaged_journal_is_gone_on_with_even_where_there_is_no_room_to_tidy(storage: Storage, whole: Path) -> None:
-    storage.full(True)
+def test_a_damaged_journal_is_gone_on_with_even_where_there_is_no_room_to_tidy(
+    storage: Storage, disk: Disk, whole: Path
+) -> None:
+    disk.full = True
     assert len(storage.load(1).lines) == 40
     storage.append(1, {"do": "answer", "answer": "play card 40"})
     assert len(storage.load(1).lines) == 41
-    storage.full(False)
+    disk.full = False
     assert storage.close() == 0
     loaded, _ = opened(whole)
     assert is_prefix(loaded)

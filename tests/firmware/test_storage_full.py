@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 from queue import SimpleQueue
 
+import pytest
+
+from firmware.simulator.disk import Disk
 from firmware.storage import Header, Saved, SaveFailed, Storage
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bob"), {"first": 0}, "1", "abc")
@@ -17,17 +20,23 @@ def answers(storage: Storage, match: int) -> list[str]:
     return [entry["answer"] for entry in storage.load(match).entries]
 
 
-def begun(directory: Path) -> tuple[Storage, Said, int]:
+@pytest.fixture
+def disk() -> Disk:
+    """The disk under the storage."""
+    return Disk()
+
+
+def begun(directory: Path, disk: Disk) -> tuple[Storage, Said, int]:
     said: Said = SimpleQueue()
-    storage = Storage(directory, said.put)
+    storage = Storage(directory, said.put, disk.connect)
     match, ticket = storage.begin(HEADER)
     assert said.get(timeout=30) == Saved(ticket)
     return storage, said, match
 
 
-def fill(storage: Storage, said: Said, match: int, count: int) -> list[int]:
+def fill(disk: Disk, storage: Storage, said: Said, match: int, count: int) -> list[int]:
     """Append entries into a full storage."""
-    storage.full(True)
+    disk.full = True
     tickets = [storage.append(match, {"do": "answer", "answer": str(n)}) for n in range(count)]
     for ticket in tickets:
         failed = said.get(timeout=30)
@@ -35,12 +44,12 @@ def fill(storage: Storage, said: Said, match: int, count: int) -> list[int]:
     return tickets
 
 
-def test_what_could_not_be_written_is_written_in_order_when_there_is_room(tmp_path: Path) -> None:
-    storage, said, match = begun(tmp_path)
-    tickets = fill(storage, said, match, 5)
+def test_what_could_not_be_written_is_written_in_order_when_there_is_room(tmp_path: Path, disk: Disk) -> None:
+    storage, said, match = begun(tmp_path, disk)
+    tickets = fill(disk, storage, said, match, 5)
     assert storage.unsaved == 5
     assert answers(storage, match) == ["0", "1", "2", "3", "4"]
-    storage.full(False)
+    disk.full = False
     later = storage.append(match, {"do": "answer", "answer": "5"})
     assert isinstance(said.get(timeout=30), SaveFailed)
     storage.retry()
@@ -52,34 +61,34 @@ def test_what_could_not_be_written_is_written_in_order_when_there_is_room(tmp_pa
     again.close()
 
 
-def test_a_retry_without_room_says_nothing_new_and_loses_nothing(tmp_path: Path) -> None:
-    storage, said, match = begun(tmp_path)
-    tickets = fill(storage, said, match, 2)
+def test_a_retry_without_room_says_nothing_new_and_loses_nothing(tmp_path: Path, disk: Disk) -> None:
+    storage, said, match = begun(tmp_path, disk)
+    tickets = fill(disk, storage, said, match, 2)
     storage.retry()
     storage.settle()
     assert said.empty()
     assert storage.unsaved == 2
-    storage.full(False)
+    disk.full = False
     assert storage.close() == 0
     assert [said.get(timeout=30) for _ in tickets] == [Saved(ticket) for ticket in tickets]
 
 
-def test_a_full_storage_is_at_rest_until_it_is_told_to_retry(tmp_path: Path) -> None:
-    storage, said, match = begun(tmp_path)
-    fill(storage, said, match, 1)
+def test_a_full_storage_is_at_rest_until_it_is_told_to_retry(tmp_path: Path, disk: Disk) -> None:
+    storage, said, match = begun(tmp_path, disk)
+    fill(disk, storage, said, match, 1)
     storage.settle()
     assert storage.idle
-    storage.full(False)
+    disk.full = False
     assert storage.unsaved == 1
     assert storage.close() == 0
 
 
-def test_retries_come_every_five_seconds_of_the_given_time(tmp_path: Path) -> None:
-    storage, said, match = begun(tmp_path)
+def test_retries_come_every_five_seconds_of_the_given_time(tmp_path: Path, disk: Disk) -> None:
+    storage, said, match = begun(tmp_path, disk)
     assert storage.tick(99.0) is None
-    (ticket,) = fill(storage, said, match, 1)
+    (ticket,) = fill(disk, storage, said, match, 1)
     assert storage.tick(100.0) == 105.0
-    storage.full(False)
+    disk.full = False
     assert storage.tick(104.9) == 105.0
     assert said.empty()
     assert storage.tick(105.0) == 110.0
@@ -88,9 +97,9 @@ def test_retries_come_every_five_seconds_of_the_given_time(tmp_path: Path) -> No
     storage.close()
 
 
-def test_closing_without_room_says_how_much_is_lost_and_what_was_saved_stays(tmp_path: Path) -> None:
-    storage, said, match = begun(tmp_path)
-    fill(storage, said, match, 3)
+def test_closing_without_room_says_how_much_is_lost_and_what_was_saved_stays(tmp_path: Path, disk: Disk) -> None:
+    storage, said, match = begun(tmp_path, disk)
+    fill(disk, storage, said, match, 3)
     storage.tags.bind("04", "bee_bear", 1, "mindbug")
     assert storage.close() == 4
     again = Storage(tmp_path, said.put)
@@ -98,13 +107,13 @@ def test_closing_without_room_says_how_much_is_lost_and_what_was_saved_stays(tmp
     again.close()
 
 
-def test_a_match_begun_without_room_is_whole_afterwards(tmp_path: Path) -> None:
-    storage, said, old = begun(tmp_path)
-    fill(storage, said, old, 1)
+def test_a_match_begun_without_room_is_whole_afterwards(tmp_path: Path, disk: Disk) -> None:
+    storage, said, old = begun(tmp_path, disk)
+    fill(disk, storage, said, old, 1)
     match = storage.begin(HEADER).match
     storage.append(match, {"do": "answer", "answer": "new"})
     assert storage.latest() == match
-    storage.full(False)
+    disk.full = False
     assert storage.close() == 0
     again = Storage(tmp_path, said.put)
     assert (again.latest(), answers(again, match), answers(again, old)) == (match, ["new"], ["0"])
@@ -159,8 +168,8 @@ print(len(saved), len(failed))
     storage.close()
 
 
-def test_an_existing_database_opens_where_not_one_byte_can_be_written(tmp_path: Path) -> None:
-    storage, said, match = begun(tmp_path)
+def test_an_existing_database_opens_where_not_one_byte_can_be_written(tmp_path: Path, disk: Disk) -> None:
+    storage, said, match = begun(tmp_path, disk)
     storage.append(match, {"do": "answer", "answer": "pass"})
     assert said.get(timeout=30)
     for file in tmp_path.iterdir():  # as a power cut leaves it, with its log

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from firmware.simulator.disk import Disk
 from firmware.storage import Header, Lost, Saved, SaveFailed, Storage
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bób"), {"first": 0}, "1", "abc")
@@ -29,11 +30,12 @@ class Box:
     def __init__(self, directory: Path) -> None:
         self.said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
         self.directory = directory
-        self.storage = Storage(directory, self.said.put)
+        self.disk = Disk()
+        self.storage = Storage(directory, self.said.put, self.disk.connect)
 
     def again(self) -> Storage:
         assert self.storage.close() == 0
-        self.storage = Storage(self.directory, self.said.put)
+        self.storage = Storage(self.directory, self.said.put, self.disk.connect)
         return self.storage
 
 
@@ -82,14 +84,14 @@ def test_the_list_holds_every_match_saved_or_not(box: Box) -> None:
     box.storage.append(first, ENTRIES[0])
     box.storage.date(first, "2024-05-01")
     storage = box.again()
-    storage.full(True)
+    box.disk.full = True
     second = storage.begin(HEADER).match
     storage.load(first)
     storage.append(first, ENTRIES[1])
     listed = storage.listing()
     assert [(one.match, one.entries, one.date) for one in listed] == [(first, 2, "2024-05-01"), (second, 0, None)]
     assert all(one.header == HEADER for one in listed)
-    storage.full(False)
+    box.disk.full = False
 
 
 def test_an_export_is_the_protocol_s_journal(box: Box) -> None:

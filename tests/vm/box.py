@@ -14,10 +14,10 @@ from typing import Self
 
 from drivers.changes import pack
 from drivers.reader import ReaderKind
-from firmware.drawing.glass import said, words
 from firmware.settings import Settings
 from firmware.simulator import messages as told
 from firmware.simulator.device import key_pins
+from firmware.simulator.glass import said, words
 from firmware.simulator.pixels import HALF_BLOCKS, framed
 from tests.vm.image import Image
 from tests.vm.machine import Machine, MachineFailed, Snapshot

@@ -18,7 +18,8 @@ from typing import Any
 import msgspec
 
 from drivers.reader import ReaderKind
-from engine.game import Refusal, State
+from engine.game import State
+from engine.refusals import Refusal
 from firmware.session import Session
 from firmware.simulator import messages as told
 from firmware.simulator.desk import Desk

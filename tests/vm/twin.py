@@ -13,7 +13,7 @@ import msgspec
 
 from drivers.changes import pack
 from drivers.reader import ReaderKind
-from firmware.games.faces import FACES
+from firmware.games import registry
 from firmware.languages import language
 from firmware.simulator import messages as told
 from firmware.simulator.desk import Desk
@@ -115,9 +115,9 @@ class Twin(Desk):
     def begin(self, code: str = LANGUAGE) -> None:
         """Choose the language, and begin a match with the base set and seat 1."""
         words = language(code).text
-        title = FACES[GAME]().title
+        title = registry.ui(GAME).title
         self.choose(words("page.language"))
-        if len(FACES) > 1:
+        if len(registry.OWN) > 1:
             self.choose(words("page.home.match"))
             self.choose(title)
         else:

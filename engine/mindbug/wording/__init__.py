@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from engine.catalogues import LANGUAGES, capital
 from engine.game import Explanation
+from engine.mindbug import effects
 from engine.mindbug import vocabulary as words
 from engine.mindbug.cards import Card, every_card
 from engine.mindbug.wording.catalogues import (
@@ -23,6 +23,7 @@ from engine.mindbug.wording.catalogues import (
     write,
 )
 from engine.mindbug.wording.sentences import SENTENCES
+from engine.sentences import LANGUAGES, capital
 
 __all__ = ["LANGUAGES", "SENTENCES", "card_name", "catalogue", "explain", "keyword_name", "keyword_rule"]
 
@@ -74,7 +75,7 @@ def _per(per: words.Per | None, who: words.Who | None, lang: str) -> str:
     return f" {write(lang, f'per.{per}{theirs}')}"
 
 
-def _slots(card: Card, primitive: words.Effect | words.Constant, lang: str) -> dict[str, object]:
+def _slots(card: Card, primitive: effects.Effect | words.Constant, lang: str) -> dict[str, object]:
     slots: dict[str, object] = {}
     for name in primitive.__struct_fields__:
         value = getattr(primitive, name)
@@ -88,7 +89,7 @@ def _slots(card: Card, primitive: words.Effect | words.Constant, lang: str) -> d
             slots[name] = keyword_name(value, lang)
         else:
             slots[name] = value
-    if isinstance(primitive, words.Evolve):
+    if isinstance(primitive, effects.Evolve):
         slots["next"], _ = card_name(every_card()[card.next], lang)
     return slots
 
@@ -104,23 +105,23 @@ def _constant(card: Card, constant: words.AnyConstant, lang: str) -> str:
     return f"{_conditional(capital(sentence), constant.when, lang)}."
 
 
-def _effect(card: Card, effect: words.AnyEffect, effects: Sequence[words.AnyEffect], lang: str) -> str:
+def _effect(card: Card, effect: effects.AnyEffect, steps: Sequence[effects.AnyEffect], lang: str) -> str:
     slots = _slots(card, effect, lang)
-    if isinstance(effect, words.ChooseMode):
-        slots["modes"] = _modes(card, effect, effects, lang)
+    if isinstance(effect, effects.ChooseMode):
+        slots["modes"] = _modes(card, effect, steps, lang)
     return capital(write(lang, SENTENCES[type(effect)](effect), **slots))
 
 
-def _modes(card: Card, choice: words.ChooseMode, effects: Sequence[words.AnyEffect], lang: str) -> str:
+def _modes(card: Card, choice: effects.ChooseMode, steps: Sequence[effects.AnyEffect], lang: str) -> str:
     """Return the alternatives of a choice: "boost a creature; or defeat a creature"."""
     alternatives = []
     for mode in choice.modes:
-        steps = [
-            clause(_conditional(_effect(card, effect, effects, lang), effect.when, lang))
-            for effect in effects
+        told = [
+            clause(_conditional(_effect(card, effect, steps, lang), effect.when, lang))
+            for effect in steps
             if effect.mode == mode
         ]
-        alternatives.append(_chained(steps, "then", ", ", lang))
+        alternatives.append(_chained(told, "then", ", ", lang))
     return _chained(alternatives, "or", "; ", lang)
 
 
@@ -129,34 +130,34 @@ def _chained(texts: Sequence[str], key: str, between: str, lang: str) -> str:
     return write(lang, key, before=between.join(before), last=last) if before else last
 
 
-def _steps(card: Card, effects: Sequence[words.AnyEffect], lang: str) -> str:
+def _steps(card: Card, steps: Sequence[effects.AnyEffect], lang: str) -> str:
     """Return the sentences of an ability.
 
     Effects of a mode are told where it is chosen, and a decision without a price with the effect that it decides on.
     """
     told = []
     free = False
-    for effect in effects:
+    for effect in steps:
         if effect.mode is not None:
             continue
-        if isinstance(effect, words.May) and not (effect.lose_life or effect.discard):
+        if isinstance(effect, effects.May) and not (effect.lose_life or effect.discard):
             free = True
             continue
         when: str | None = effect.when
         if free and when == "paid":
             when, free = "wanted", False
-        told.append(f"{_conditional(_effect(card, effect, effects, lang), when, lang)}.")
+        told.append(f"{_conditional(_effect(card, effect, steps, lang), when, lang)}.")
     return " ".join(told)
 
 
 def explain(card: Card, lang: str) -> Explanation:
     """Say in words what a card is: an empty wording where it has no ability."""
     parts = [_constant(card, constant, lang) for constant in card.constant]
-    heads: dict[tuple[words.AnyEffect, ...], list[str]] = {}
+    heads: dict[tuple[effects.AnyEffect, ...], list[str]] = {}
     for trigger in TRIGGERS:
-        if effects := card.effects(trigger):
-            heads.setdefault(effects, []).append(write(lang, f"trigger.{trigger}"))
-    parts += [f"{listed(several, lang)}: {_steps(card, effects, lang)}" for effects, several in heads.items()]
+        if steps := card.effects(trigger):
+            heads.setdefault(steps, []).append(write(lang, f"trigger.{trigger}"))
+    parts += [f"{listed(several, lang)}: {_steps(card, steps, lang)}" for steps, several in heads.items()]
     if card.in_pile:
         told = " ".join(_constant(card, constant, lang) for constant in card.in_pile)
         parts.append(f"{write(lang, 'trigger.in_pile')}: {told}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.catalogues import fill, read
 from engine.mindbug.vocabulary import KEYWORDS, Keyword
+from engine.sentences import fill, read
 
 
 def catalogue(lang: str) -> Mapping[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.mindbug import effects
 from engine.mindbug import vocabulary as words
 
 
@@ -12,7 +13,7 @@ def _number(amount: int) -> str:
     return "one" if amount == 1 else "many"
 
 
-def _defeat(effect: words.Defeat) -> str:
+def _defeat(effect: effects.Defeat) -> str:
     if effect.count is None:
         return "defeat.all"
     if effect.count == "paid":
@@ -20,27 +21,27 @@ def _defeat(effect: words.Defeat) -> str:
     return f"defeat{'.up_to' if effect.up_to else ''}.{_number(effect.count)}"
 
 
-def _take(effect: words.Take) -> str:
+def _take(effect: effects.Take) -> str:
     return f"take{'.up_to' if effect.up_to else ''}.{_number(effect.count)}"
 
 
-def _this_turn(effect: words.ThisTurn) -> str:
+def _this_turn(effect: effects.ThisTurn) -> str:
     gains = "keyword" if effect.gains in words.KEYWORDS else effect.gains
     return f"this_turn.{'self' if effect.target is None else 'chosen'}.{gains}"
 
 
-def _discard(effect: words.Discard) -> str:
+def _discard(effect: effects.Discard) -> str:
     how = ("random",) * effect.random + ("up_to",) * effect.up_to
     return ".".join(("discard", effect.who, *how, _number(effect.amount)))
 
 
-def _boost(effect: words.Boost) -> str:
+def _boost(effect: effects.Boost) -> str:
     how = ("split",) * effect.split + ("may",) * effect.may
     number = () if effect.split else (_number(effect.amount),)
     return ".".join(("boost", effect.to, *how, *number))
 
 
-def _may(effect: words.May) -> str:
+def _may(effect: effects.May) -> str:
     prices = [(name, price) for name in ("lose_life", "discard") if (price := getattr(effect, name))]
     return "may" + "".join(f".{name}.{_number(price)}" for name, price in prices)
 
@@ -65,36 +66,36 @@ def _bar(bar: words.Bar) -> str:
     return f"bar.{'self' if bar.who is None else 'others'}.{'both' if len(bar.what) > 1 else bar.what[0]}"
 
 
-SENTENCES: Mapping[type[words.Effect | words.Constant], Callable[[Any], str]] = {
-    words.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
-    words.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
-    words.DropLife: lambda effect: f"drop_life.{effect.who}.{_number(effect.to)}",
-    words.MatchLife: lambda _effect: "match_life",
-    words.Defeat: _defeat,
-    words.DefeatPair: lambda _effect: "defeat_pair",
-    words.DefeatItself: lambda _effect: "defeat_itself",
-    words.DefeatKeyword: lambda _effect: "defeat_keyword",
-    words.Take: _take,
-    words.GiveItself: lambda _effect: "give_itself",
-    words.ForceAttack: lambda _effect: "force_attack",
-    words.ThisTurn: _this_turn,
-    words.ReturnToHand: lambda _effect: "return_to_hand",
-    words.Evolve: lambda _effect: "evolve",
-    words.CopyPlay: lambda _effect: "copy_play",
-    words.Revive: lambda effect: f"revive.{effect.pile}",
-    words.Rise: lambda _effect: "rise",
-    words.Recover: lambda _effect: "recover",
-    words.Scavenge: lambda effect: f"scavenge.{_number(effect.amount)}",
-    words.Discard: _discard,
-    words.Empty: lambda effect: f"empty.{'both' if effect.hand else 'deck'}",
-    words.Expose: lambda _effect: "expose",
-    words.Steal: lambda effect: f"steal.{_number(effect.amount)}",
-    words.Receive: lambda _effect: "receive",
-    words.Boost: _boost,
-    words.TakeBoost: lambda _effect: "take_boost",
-    words.May: _may,
-    words.ChooseMode: lambda _effect: "choose_mode",
-    words.ChooseKeyword: lambda _effect: "choose_keyword",
+SENTENCES: Mapping[type[effects.Effect | words.Constant], Callable[[Any], str]] = {
+    effects.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
+    effects.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
+    effects.DropLife: lambda effect: f"drop_life.{effect.who}.{_number(effect.to)}",
+    effects.MatchLife: lambda _effect: "match_life",
+    effects.Defeat: _defeat,
+    effects.DefeatPair: lambda _effect: "defeat_pair",
+    effects.DefeatItself: lambda _effect: "defeat_itself",
+    effects.DefeatKeyword: lambda _effect: "defeat_keyword",
+    effects.Take: _take,
+    effects.GiveItself: lambda _effect: "give_itself",
+    effects.ForceAttack: lambda _effect: "force_attack",
+    effects.ThisTurn: _this_turn,
+    effects.ReturnToHand: lambda _effect: "return_to_hand",
+    effects.Evolve: lambda _effect: "evolve",
+    effects.CopyPlay: lambda _effect: "copy_play",
+    effects.Revive: lambda effect: f"revive.{effect.pile}",
+    effects.Rise: lambda _effect: "rise",
+    effects.Recover: lambda _effect: "recover",
+    effects.Scavenge: lambda effect: f"scavenge.{_number(effect.amount)}",
+    effects.Discard: _discard,
+    effects.Empty: lambda effect: f"empty.{'both' if effect.hand else 'deck'}",
+    effects.Expose: lambda _effect: "expose",
+    effects.Steal: lambda effect: f"steal.{_number(effect.amount)}",
+    effects.Receive: lambda _effect: "receive",
+    effects.Boost: _boost,
+    effects.TakeBoost: lambda _effect: "take_boost",
+    effects.May: _may,
+    effects.ChooseMode: lambda _effect: "choose_mode",
+    effects.ChooseKeyword: lambda _effect: "choose_keyword",
     words.Aura: _aura,
     words.Mirror: lambda mirror: f"mirror.{_number(len(mirror.keywords))}",
     words.BlockLimit: _block_limit,

@@ -1,1 +1,5 @@
-"""Mindbug on the box."""
+"""Mindbug on the box; with its package its screens are registered."""
+
+from firmware.games.mindbug import screens
+
+__all__ = ["screens"]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.game import Event
+from engine.events import Event
 from engine.mindbug import events
 from firmware.games.mindbug.history import edited_fact, gained, in_words
-from firmware.games.telling import OF_EVERY_MATCH, Shown, Words, weightiest
+from firmware.games.narration import OF_EVERY_MATCH, Shown, Words, weightiest
 from firmware.languages import Language
 
 
 def _change_life(words: Words, one: events.Life, _: int) -> str:
     cause = words.names[one.seat] if one.because is None else words.card(one.because)
-    return words.lang.text("change.life", before=one.before, after=one.after, cause=cause)
+    return words.lang.text("change.number", before=one.before, after=one.after, cause=cause)
 
 
 def _to_seat(words: Words, one: events.Took | events.Entered | events.Scavenged | events.Kept, _: int) -> str:
@@ -32,38 +32,38 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Ended: lambda words, one, _: words.lang.text("change.won", name=words.names[one.winner]),
     events.Life: _change_life,
     events.Took: _to_seat,
-    events.Evolved: _carded("change.evolved"),
+    events.Evolved: _carded("mindbug.change.evolved"),
     events.Spent: lambda words, one, _: words.lang.text(
         "change.moved", card=words.card(one.because), name=words.names[one.seat]
     ),
-    events.Defeated: _counted("change.defeated"),
-    events.Exhausted: _counted("change.exhausted"),
-    events.Stole: lambda words, one, _: words.lang.counted("change.stole", one.count, name=words.names[one.seat]),
+    events.Defeated: _counted("mindbug.change.defeated"),
+    events.Exhausted: _counted("mindbug.change.exhausted"),
+    events.Stole: lambda words, one, _: words.lang.counted("change.cards", one.count, name=words.names[one.seat]),
     events.Recovered: lambda words, one, _: words.lang.counted(
-        "change.recovered", len(one.cards), name=words.names[one.seat]
+        "change.cards", len(one.cards), name=words.names[one.seat]
     ),
     events.Returned: lambda words, one, n: words.lang.counted(
-        "change.returned", n, card=words.card(one.card), name=words.names[one.seat]
+        "mindbug.change.returned", n, card=words.card(one.card), name=words.names[one.seat]
     ),
     events.Scavenged: lambda words, one, n: (
-        _to_seat(words, one, n) if n == 1 else words.lang.counted("change.recovered", n, name=words.names[one.seat])
+        _to_seat(words, one, n) if n == 1 else words.lang.counted("change.cards", n, name=words.names[one.seat])
     ),
     events.BoostTaken: lambda words, one, _: words.lang.text(
         "change.moved", card=words.card(one.boost), name=words.names[one.seat]
     ),
-    events.Boosted: lambda words, one, n: words.lang.text("change.boosted", card=words.card(one.card), n=n),
-    events.TurnedOver: lambda words, _one, _n: words.lang.text("change.turned_over"),
-    events.Discarded: _counted("change.discarded"),
-    events.Buried: _counted("change.buried"),
+    events.Boosted: lambda words, one, n: words.lang.text("mindbug.change.boosted", card=words.card(one.card), n=n),
+    events.TurnedOver: lambda words, _one, _n: words.lang.text("mindbug.change.turned_over"),
+    events.Discarded: _counted("mindbug.change.discarded"),
+    events.Buried: _counted("mindbug.change.buried"),
     events.Kept: _to_seat,
-    events.Gave: _carded("change.gave"),
-    events.Silenced: _carded("change.silenced"),
+    events.Gave: _carded("mindbug.change.gave"),
+    events.Silenced: _carded("mindbug.change.silenced"),
     events.Entered: _to_seat,
-    events.Gained: lambda words, one, _: gained("change.gained")(words, one, ()),
-    events.Activated: _carded("change.activated"),
-    events.Played: _carded("change.played"),
-    events.Blocked: _carded("change.blocked"),
-    events.Attacked: _carded("change.attacked"),
+    events.Gained: lambda words, one, _: gained("mindbug.change.gained")(words, one, ()),
+    events.Activated: _carded("mindbug.change.activated"),
+    events.Played: _carded("mindbug.change.played"),
+    events.Blocked: _carded("mindbug.change.blocked"),
+    events.Attacked: _carded("mindbug.change.attacked"),
     events.Edited: lambda words, one, _: edited_fact(words, one),
     **OF_EVERY_MATCH,
 }

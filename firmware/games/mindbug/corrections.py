@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.mindbug.cards import Card
-from engine.mindbug.state import State
+from engine.mindbug.state import MindbugState
 from engine.mindbug.zones import Creature
-from firmware.games.face import Correction, Edits
 from firmware.games.mindbug.history import card_name
 from firmware.games.mindbug.instructions import marked
+from firmware.games.ui import Correction, Edits
 from firmware.languages import Language
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")
@@ -19,7 +19,7 @@ NUMBERS = ("life", "mindbugs", "hand", "deck")
 Moves = Iterator[tuple[str, Edits]]
 
 
-def facts(state: State, seat: int, lang: Language) -> Sequence[Correction]:
+def facts(state: MindbugState, seat: int, lang: Language) -> Sequence[Correction]:
     """Return a seat's numbers, and each of its creatures with what can be done to it."""
     side = state.seats[seat]
     numbers = [
@@ -41,12 +41,12 @@ def facts(state: State, seat: int, lang: Language) -> Sequence[Correction]:
     return [*numbers, *creatures]
 
 
-def put_into_play(state: State, seat: int, card: str) -> Edits:
+def put_into_play(state: MindbugState, seat: int, card: str) -> Edits:
     """Return the edit that lays a card before a seat; the counts stay as they are."""
     return [_creatures(seat, [*_standing(state, seat), card])]
 
 
-def _moves(state: State, seat: int, index: int, lang: Language) -> Moves:
+def _moves(state: MindbugState, seat: int, index: int, lang: Language) -> Moves:
     creature = state.seats[seat].creatures[index]
     here = f"seats.{seat}.creatures.{index}"
     upright = "upright" if creature.exhausted else "exhausted"
@@ -60,31 +60,34 @@ def _moves(state: State, seat: int, index: int, lang: Language) -> Moves:
     yield from _boosts(state, seat, creature, f"{here}.boosts", lang)
 
 
-def _line(state: State, creature: Creature) -> Iterator[Card]:
+def _line(state: MindbugState, creature: Creature) -> Iterator[Card]:
     """Yield the faces of a creature's line, if it has several."""
     face: Card | None = creature.printed
     while face is not None:
         yield face
-        face = state.box.cards[face.next] if face.next else None
+        face = state.card_set.designs[face.next] if face.next else None
 
 
-def _boosts(state: State, seat: int, creature: Creature, here: str, lang: Language) -> Moves:
+def _boosts(state: MindbugState, seat: int, creature: Creature, here: str, lang: Language) -> Moves:
     """Yield what can go under a creature from either pile, and what lies there and can go to its side's pile."""
     for place, side in enumerate(state.seats):
         for card in dict.fromkeys(side.discard):
             left = list(side.discard)
             left.remove(card)
-            changes = [{"path": here, "to": [*creature.boosts, card]}, {"path": f"seats.{place}.discard", "to": left}]
+            changes: Edits = [
+                {"path": here, "to": [*creature.boosts, card]},
+                {"path": f"seats.{place}.discard", "to": left},
+            ]
             yield lang.text("mindbug.fact.under", card=card_name(card, lang), name=side.name), changes
     for card in dict.fromkeys(creature.boosts):
         under = list(creature.boosts)
         under.remove(card)
         pile = [*state.seats[seat].discard, card]
-        changes = [{"path": here, "to": under}, {"path": f"seats.{seat}.discard", "to": pile}]
-        yield lang.text("mindbug.fact.from_under", card=card_name(card, lang)), changes
+        taken: Edits = [{"path": here, "to": under}, {"path": f"seats.{seat}.discard", "to": pile}]
+        yield lang.text("mindbug.fact.from_under", card=card_name(card, lang)), taken
 
 
-def _to_discard(state: State, seat: int, index: int) -> Edits:
+def _to_discard(state: MindbugState, seat: int, index: int) -> Edits:
     side, standing = state.seats[seat], _standing(state, seat)
     del standing[index]
     gone = side.creatures[index]
@@ -92,14 +95,14 @@ def _to_discard(state: State, seat: int, index: int) -> Edits:
     return [_creatures(seat, standing), {"path": f"seats.{seat}.discard", "to": pile}]
 
 
-def _to_other_side(state: State, seat: int, index: int) -> Edits:
+def _to_other_side(state: MindbugState, seat: int, index: int) -> Edits:
     standing = _standing(state, seat)
     gone = standing.pop(index)
     other = 1 - seat
     return [_creatures(seat, standing), _creatures(other, [*_standing(state, other), gone])]
 
 
-def _standing(state: State, seat: int) -> list[Any]:
+def _standing(state: MindbugState, seat: int) -> list[Any]:
     creatures: list[Any] = state.position()["seats"][seat]["creatures"]
     return list(creatures)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.game import Event, State
+from engine.events import Event
 from engine.match import Match
 from engine.mindbug import events
 from engine.mindbug.cards import every_card
+from engine.mindbug.state import MindbugState
 from engine.mindbug.vocabulary import KEYWORDS
-from firmware.games import telling
-from firmware.games.face import HistoryLine
-from firmware.games.telling import Alike, Clause, Telling, Words
+from firmware.games import narration
+from firmware.games.narration import Alike, Clause, HistoryLine, Telling, Words
 from firmware.languages import Language
 
 
@@ -36,14 +36,14 @@ def keyword(gains: str, lang: Language) -> str:
 # The history
 
 
-def lines(match: Match, lang: Language) -> list[HistoryLine]:
+def lines(match: Match[MindbugState], lang: Language) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first."""
     words = in_words(match.state.seat_names, lang)
     nothing = lang.text("history.nothing")
-    return telling.lines(match, words, _begins, lambda happened: telling.clauses(happened, words, TELLING), nothing)
+    return narration.lines(match, lang, _begins, lambda happened: narration.clauses(happened, words, TELLING), nothing)
 
 
-def _begins(before: State) -> bool:
+def _begins(before: MindbugState) -> bool:
     """Return whether an action begins with the answer to what is asked: at a turn."""
     decision = before.decision
     return decision is not None and decision.ask == "turn"
@@ -65,7 +65,7 @@ def _subject(event: Event, subject: str | None) -> str | None:
 
 
 def _spent(words: Words, one: events.Spent, _: Sequence[Event]) -> str:
-    return words.lang.text("history.mindbug", name=words.names[one.seat])
+    return words.lang.text("mindbug.history.mindbug", name=words.names[one.seat])
 
 
 def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
@@ -73,7 +73,7 @@ def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
     if one.source == "hand":
         return ""
     return words.lang.text(
-        f"history.{one.source}",
+        f"mindbug.history.{one.source}",
         name=words.names[one.seat],
         other=words.names[1 - one.seat],
         card=words.card(one.card),
@@ -81,29 +81,29 @@ def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
 
 
 def _silenced(words: Words, one: events.Silenced, _: Sequence[Event]) -> str:
-    return words.lang.text("history.silenced", card=words.card(one.because))
+    return words.lang.text("mindbug.history.silenced", card=words.card(one.because))
 
 
 def _attacked(words: Words, one: events.Attacked, _: Sequence[Event]) -> str:
-    key = "history.attacked.again" if one.again else "history.attacked"
+    key = "mindbug.history.attacked.again" if one.again else "mindbug.history.attacked"
     return words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
 
 
 def _blocked(words: Words, one: events.Blocked, _: Sequence[Event]) -> str:
-    key = "history.hunted" if one.hunted else "history.blocked"
+    key = "mindbug.history.hunted" if one.hunted else "mindbug.history.blocked"
     return words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
 
 
 def _life(words: Words, one: events.Life, _: Sequence[Event]) -> str:
-    return words.lang.text("fact.life", name=words.names[one.seat], before=one.before, after=one.after)
+    return words.lang.text("mindbug.history.fact.life", name=words.names[one.seat], before=one.before, after=one.after)
 
 
 def _exhausted(words: Words, one: events.Exhausted, several: Sequence[events.Exhausted]) -> str:
-    return _listed("history.exhausted", words, one.seat, several)
+    return _listed("mindbug.history.exhausted", words, one.seat, several)
 
 
 def _defeated(words: Words, one: events.Defeated, several: Sequence[events.Defeated]) -> str:
-    return _listed("history.defeated", words, one.seat, several)
+    return _listed("mindbug.history.defeated", words, one.seat, several)
 
 
 def _listed(key: str, words: Words, seat: int, several: Sequence[events.Exhausted | events.Defeated]) -> str:
@@ -113,17 +113,17 @@ def _listed(key: str, words: Words, seat: int, several: Sequence[events.Exhauste
 
 def _took(words: Words, one: events.Took, several: Sequence[events.Took]) -> str:
     cards = words.cards(event.card for event in several)
-    return words.lang.text("history.took", name=words.names[one.seat], cards=cards)
+    return words.lang.text("mindbug.history.took", name=words.names[one.seat], cards=cards)
 
 
 def _discarded(words: Words, one: events.Discarded, several: Sequence[events.Discarded]) -> str:
     cards = words.cards(event.card for event in several)
-    key = "history.turned_up" if one.deck else "history.discarded"
+    key = "mindbug.history.turned_up" if one.deck else "mindbug.history.discarded"
     return words.lang.text(key, name=words.names[one.seat], cards=cards)
 
 
 def _turned_over(words: Words, one: events.TurnedOver, _: Sequence[Event]) -> str:
-    key = "history.turned_over.hand" if one.hand else "history.turned_over"
+    key = "mindbug.history.turned_over.hand" if one.hand else "mindbug.history.turned_over"
     return words.lang.text(key, name=words.names[one.seat])
 
 
@@ -135,31 +135,35 @@ def _with_card(key: str) -> Clause:
 def _buried(words: Words, one: events.Buried, several: Sequence[events.Buried]) -> str:
     """Return where boost cards went, or a card that was exposed."""
     if one.creature is None:
-        return words.lang.text("history.exposed", name=words.names[one.seat], card=words.card(one.card))
+        return words.lang.text("mindbug.history.exposed", name=words.names[one.seat], card=words.card(one.card))
     cards = words.cards(event.card for event in several)
-    return words.lang.counted("history.buried", len(several), name=words.names[one.seat], cards=cards)
+    return words.lang.counted("mindbug.history.buried", len(several), name=words.names[one.seat], cards=cards)
 
 
 def _returned(words: Words, one: events.Returned, several: Sequence[events.Returned]) -> str:
     cards = words.cards(event.card for event in several)
-    return words.lang.counted("history.returned", len(several), name=words.names[one.seat], cards=cards)
+    return words.lang.counted("mindbug.history.returned", len(several), name=words.names[one.seat], cards=cards)
 
 
 def _scavenged(words: Words, one: events.Scavenged, several: Sequence[events.Scavenged]) -> str:
     cards = words.cards(event.card for event in several)
     return words.lang.text(
-        "history.scavenged", name=words.names[one.seat], other=words.names[1 - one.seat], cards=cards
+        "mindbug.history.scavenged", name=words.names[one.seat], other=words.names[1 - one.seat], cards=cards
     )
 
 
 def _boosted(words: Words, one: events.Boosted, several: Sequence[events.Boosted]) -> str:
     cards = words.cards(event.boost for event in several)
-    return words.lang.text("history.boosted", name=words.names[one.seat], card=words.card(one.card), cards=cards)
+    return words.lang.text(
+        "mindbug.history.boosted", name=words.names[one.seat], card=words.card(one.card), cards=cards
+    )
 
 
 def _boost_taken(words: Words, one: events.BoostTaken, several: Sequence[events.BoostTaken]) -> str:
     cards = words.cards(event.boost for event in several)
-    return words.lang.text("history.boost_taken", name=words.names[one.seat], over=words.card(one.card), cards=cards)
+    return words.lang.text(
+        "mindbug.history.boost_taken", name=words.names[one.seat], over=words.card(one.card), cards=cards
+    )
 
 
 def gained(base: str) -> Clause:
@@ -175,11 +179,13 @@ def gained(base: str) -> Clause:
 
 
 def _stole(words: Words, one: events.Stole, _: Sequence[Event]) -> str:
-    return words.lang.counted("history.stole", one.count, name=words.names[one.seat], other=words.names[1 - one.seat])
+    return words.lang.counted(
+        "mindbug.history.stole", one.count, name=words.names[one.seat], other=words.names[1 - one.seat]
+    )
 
 
 def _recovered(words: Words, one: events.Recovered, _: Sequence[Event]) -> str:
-    return words.lang.text("history.recovered", name=words.names[one.seat], cards=words.cards(one.cards))
+    return words.lang.text("mindbug.history.recovered", name=words.names[one.seat], cards=words.cards(one.cards))
 
 
 def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
@@ -188,7 +194,7 @@ def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
 
 def _ended(words: Words, one: events.Ended, _: Sequence[Event]) -> str:
     return words.lang.text(
-        f"history.result.{one.because}", name=words.names[one.winner], other=words.names[1 - one.winner]
+        f"mindbug.history.result.{one.because}", name=words.names[one.winner], other=words.names[1 - one.winner]
     )
 
 
@@ -199,14 +205,13 @@ def edited_fact(words: Words, one: events.Edited) -> str:
         return words.lang.text("fact.turn" if one.path == "active" else "fact.result")
     seat, field = inside.split(".")[:2]
     name = words.names[int(seat)]
-    if field in ("life", "mindbugs", "hand", "deck"):
-        return words.lang.text(f"fact.{field}", name=name, before=one.before, after=one.after)
-    return words.lang.text(f"fact.{field}", name=name)
+    key = f"fact.{field}" if field in ("name", "hand") else f"mindbug.history.fact.{field}"
+    return words.lang.text(key, name=name, before=one.before, after=one.after)
 
 
 CLAUSES: Mapping[type[Event], Clause] = {
-    events.Played: _with_card("history.played"),
-    events.Activated: _with_card("history.activated"),
+    events.Played: _with_card("mindbug.history.played"),
+    events.Activated: _with_card("mindbug.history.activated"),
     events.Spent: _spent,
     events.Entered: _entered,
     events.Silenced: _silenced,
@@ -218,8 +223,8 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Took: _took,
     events.Discarded: _discarded,
     events.TurnedOver: _turned_over,
-    events.Gave: _with_card("history.gave"),
-    events.Kept: _with_card("history.kept"),
+    events.Gave: _with_card("mindbug.history.gave"),
+    events.Kept: _with_card("mindbug.history.kept"),
     events.Buried: _buried,
     events.Returned: _returned,
     events.Stole: _stole,
@@ -227,9 +232,9 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Scavenged: _scavenged,
     events.Boosted: _boosted,
     events.BoostTaken: _boost_taken,
-    events.Evolved: _with_card("history.evolved"),
-    events.Reverted: _with_card("history.reverted"),
-    events.Gained: gained("history.gained"),
+    events.Evolved: _with_card("mindbug.history.evolved"),
+    events.Reverted: _with_card("mindbug.history.reverted"),
+    events.Gained: gained("mindbug.history.gained"),
     events.Edited: _edited,
     events.Ended: _ended,
 }

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine import game
-from engine.game import Event
+from engine.events import Event
 from engine.match import Step
 from engine.mindbug import events
-from engine.mindbug.agenda import Ability, Offer, Option
-from engine.mindbug.state import State
+from engine.mindbug.abilities import Ability
+from engine.mindbug.decisions import Deciding
+from engine.mindbug.state import MindbugState
+from engine.mindbug.turns import Offer
 from engine.mindbug.zones import Creature
 from firmware.games.mindbug.history import in_words
 from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
-from firmware.games.mindbug.question import mindbug
-from firmware.games.telling import Words
+from firmware.games.narration import Words
 from firmware.games.unseen import Unseen
 from firmware.languages import Language
 
@@ -27,16 +27,16 @@ ACTIVE = "▲"
 # While the match goes on
 
 
-def to_do(happened: Sequence[Event], before: game.State, after: game.State, lang: Language) -> list[str]:
+def to_do(happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language) -> list[str]:
     """Return what people must do for events that move more than the card in question: evolving and boosting.
 
     All else they have done themselves, or they see it in the change.
     """
     words = in_words(after.seat_names, lang)
-    return list(_to_do(happened, mindbug(before), words))
+    return list(_to_do(happened, before, words))
 
 
-def _to_do(happened: Sequence[Event], before: State, words: Words) -> Iterator[str]:
+def _to_do(happened: Sequence[Event], before: MindbugState, words: Words) -> Iterator[str]:
     text, names = words.lang.text, words.names
     faces = {creature.number: creature.card.id for seat in before.seats for creature in seat.creatures}
     for event in happened:
@@ -44,25 +44,25 @@ def _to_do(happened: Sequence[Event], before: State, words: Words) -> Iterator[s
             case events.Entered(card=card, creature=creature):
                 faces[creature] = card
             case events.Evolved(card=card, creature=creature, stage=stage):
-                key = "do.lay" if stage == 2 else "do.turn"
+                key = "mindbug.do.lay" if stage == 2 else "mindbug.do.turn"
                 yield text(key, face=words.card(card), card=words.card(faces[creature]))
                 faces[creature] = card
             case events.Reverted(creature=creature):
-                yield text("do.aside", face=words.card(faces[creature]))
+                yield text("mindbug.do.aside", face=words.card(faces[creature]))
             case events.Boosted(card=card, boost=boost, pile=pile):
-                yield text("do.boost", card=words.card(boost), name=names[pile], over=words.card(card))
+                yield text("mindbug.do.boost", card=words.card(boost), name=names[pile], over=words.card(card))
             case events.BoostTaken(seat=seat, card=card, boost=boost):
-                yield text("do.take_boost", card=words.card(boost), name=names[seat], over=words.card(card))
+                yield text("mindbug.do.take_boost", card=words.card(boost), name=names[seat], over=words.card(card))
             case events.Buried(seat=seat, creature=int(creature)) if creature in faces:
                 under = [one.card for one in happened if isinstance(one, events.Buried) and one.creature == creature]
-                yield text("do.bury", cards=words.cards(under), name=names[seat])
+                yield text("mindbug.do.bury", cards=words.cards(under), name=names[seat])
                 del faces[creature]  # told once for all of them
 
 
 # When steps are taken back
 
 
-def put_back(undone: Sequence[Step], now: game.State, lang: Language) -> list[str]:
+def put_back(undone: Sequence[Step[MindbugState]], now: MindbugState, lang: Language) -> list[str]:
     """Return, one line a move, how to bring the table back to the state `now`; see `putback.moves`."""
     words = in_words(now.seat_names, lang)
     return [_told(move, words) for move in moves(undone, now)]
@@ -74,48 +74,52 @@ def _told(move: Move, words: Words) -> str:
         case Carry():
             return _carried(move, words)
         case Unseen():
-            key = "back.unseen" if move.to.zone == "hand" else "back.deck"
+            key = "mindbug.back.unseen" if move.to.zone == "hand" else "mindbug.back.deck"
             return lang.counted(key, move.count, name=names[move.origin.seat], other=names[move.to.seat])
         case Turned():
-            key = "back.exhausted" if move.exhausted else "back.upright"
+            key = "mindbug.back.exhausted" if move.exhausted else "mindbug.back.upright"
             plain = marked(words.card(move.stack.face), move.stack.boosts)
             return lang.text(key, card=plain, name=names[move.stack.seat])
         case Faced():
-            key = "do.turn" if move.over else "do.lay"
+            key = "mindbug.do.turn" if move.over else "mindbug.do.lay"
             return lang.text(key, face=words.card(move.face), card=words.card(move.over or move.card))
         case Aside():
-            return lang.text("do.aside", face=words.card(move.face))
+            return lang.text("mindbug.do.aside", face=words.card(move.face))
         case Number(field="mindbugs"):
-            key = "back.mindbug.up" if move.value > move.before else "back.mindbug.down"
+            key = "mindbug.back.mindbug.up" if move.value > move.before else "mindbug.back.mindbug.down"
             return lang.counted(key, abs(move.value - move.before), name=names[move.seat])
         case Number():
-            return lang.text(f"back.number.{move.field}", name=names[move.seat], value=move.value)
+            return lang.text(f"mindbug.back.number.{move.field}", name=names[move.seat], value=move.value)
         case Lying():
             cards = [_creature(one, words) if isinstance(one, Creature) else words.card(one) for one in move.cards]
             listed = ", ".join(cards) or lang.text("back.lying.nothing")
-            return lang.text(f"back.lying.{move.zone}", name=names[move.seat], cards=listed)
+            return lang.text(f"mindbug.back.lying.{move.zone}", name=names[move.seat], cards=listed)
 
 
 def _carried(move: Carry, words: Words) -> str:
     lang, names = words.lang, words.names
     card = words.card(move.card)
     if move.old is not None and isinstance(move.origin, Under):
-        card = lang.text("open.under", card=card, over=words.card(move.old.face))
+        card = lang.text("mindbug.open.under", card=card, over=words.card(move.old.face))
     elif move.old is not None and (move.new is not None or move.old.face == move.card):
         card = _stacked(move.old, words)  # of an evolved creature only the first card goes out of play
     if isinstance(move.to, Under):
         over = replace(move.new, boosts=0) if move.new else None
-        return lang.text("back.under", card=card, over=_stacked(over, words), name=names[over.seat]) if over else card
+        return (
+            lang.text("mindbug.back.under", card=card, over=_stacked(over, words), name=names[over.seat])
+            if over
+            else card
+        )
     name = names[move.to.seat]
     key = move.to.zone
     if move.new is not None:
         key = "side" if move.was is not None else "play.exhausted" if move.new.exhausted else "play"
-    return lang.text(f"back.{key}", card=card, name=name)
+    return lang.text(f"mindbug.back.{key}", card=card, name=name)
 
 
 def _stacked(stack: Stack, words: Words) -> str:
     name = marked(words.card(stack.face), stack.boosts)
-    return words.lang.text("open.exhausted", card=name) if stack.exhausted else name
+    return words.lang.text("mindbug.open.exhausted", card=name) if stack.exhausted else name
 
 
 def marked(name: str, boosts: int, *, exhausted: bool = False) -> str:
@@ -127,59 +131,57 @@ def _creature(creature: Creature, words: Words) -> str:
     """Return a creature with all that lies on and under it."""
     name = _stacked(Stack(0, creature.card.id, creature.exhausted, len(creature.boosts)), words)
     under = [words.card(card) for card in ([creature.root.id] if creature.root else []) + list(creature.boosts)]
-    return words.lang.text("open.over", card=name, cards=", ".join(under)) if under else name
+    return words.lang.text("mindbug.open.over", card=name, cards=", ".join(under)) if under else name
 
 
 # When somebody looks
 
 
-def open_zones(state: game.State, lang: Language) -> list[tuple[str, ...]]:
+def open_zones(state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
     """Return for each seat what must lie before it: its name, its counts, its creatures, the top of its pile."""
-    known = mindbug(state)
-    words = in_words(known.seat_names, lang)
-    return [(*_open(known, seat, words), *_top(known, seat, words)) for seat in (0, 1)]
+    words = in_words(state.seat_names, lang)
+    return [(*_open(state, seat, words), *_top(state, seat, words)) for seat in (0, 1)]
 
 
-def whole_table(state: game.State, lang: Language) -> list[tuple[str, ...]]:
+def whole_table(state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
     """Return for each seat all that lies open before it, its discard pile in full (MB-21)."""
-    known = mindbug(state)
-    words = in_words(known.seat_names, lang)
-    return [(*_open(known, seat, words), *_pile(known, seat, words)) for seat in (0, 1)]
+    words = in_words(state.seat_names, lang)
+    return [(*_open(state, seat, words), *_pile(state, seat, words)) for seat in (0, 1)]
 
 
-def _open(state: State, place: int, words: Words) -> Iterator[str]:
+def _open(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     lang, seat = words.lang, state.seats[place]
     yield seat.name
-    yield lang.text("open.counts", life=seat.life, mindbugs=seat.mindbugs)
-    yield lang.text("open.hidden", hand=seat.hand, deck=seat.deck)
+    yield lang.text("mindbug.open.counts", life=seat.life, mindbugs=seat.mindbugs)
+    yield lang.text("mindbug.open.hidden", hand=seat.hand, deck=seat.deck)
     for creature in seat.creatures:
         yield _creature(creature, words)
-    for below, frame in zip((None, *state.agenda), state.agenda, strict=False):
+    for below, frame in zip((None, *state.stack), state.stack, strict=False):
         if isinstance(frame, Offer) and frame.seat == place:
-            yield lang.text("open.offered", card=words.card(frame.card))
-        elif isinstance(frame, Option) and frame.card and isinstance(below, Ability) and below.seat != place:
-            yield lang.text("open.between", card=words.card(frame.card))
+            yield lang.text("mindbug.open.offered", card=words.card(frame.card))
+        elif isinstance(frame, Deciding) and frame.card and isinstance(below, Ability) and below.seat != place:
+            yield lang.text("mindbug.open.between", card=words.card(frame.card))
 
 
-def _top(state: State, place: int, words: Words) -> Iterator[str]:
+def _top(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     pile = state.seats[place].discard
     if pile:
-        yield words.lang.text("open.discard", n=len(pile), card=words.card(pile[-1]))
+        yield words.lang.text("mindbug.open.discard", n=len(pile), card=words.card(pile[-1]))
     for card in pile:
         if is_active(state, card):
-            yield words.lang.text("open.active", card=words.card(card))
+            yield words.lang.text("mindbug.open.active", card=words.card(card))
 
 
-def _pile(state: State, place: int, words: Words) -> Iterator[str]:
+def _pile(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     """Yield the cards of a pile, the newest first; those that do something there are marked (MB-74)."""
     pile = state.seats[place].discard
     if pile:
-        yield words.lang.text("open.pile", n=len(pile))
+        yield words.lang.text("mindbug.open.pile", n=len(pile))
     for card in reversed(pile):
         yield (f"{ACTIVE} " if is_active(state, card) else "· ") + words.card(card)
 
 
-def is_active(state: State, card: str) -> bool:
+def is_active(state: MindbugState, card: str) -> bool:
     """Return whether a card has an ability that is on while it lies in a discard pile (MB-73)."""
-    known = state.box.cards[card]
+    known = state.card_set.designs[card]
     return bool(known.in_pile or known.life_lost)

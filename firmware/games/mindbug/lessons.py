@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.game import Event
+from engine.events import Event
 from engine.mindbug import cards, events
 from engine.mindbug import vocabulary as words
 from firmware.languages import Language

@@ -13,13 +13,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine import game
 from engine.match import Step
 from engine.mindbug import events
 from engine.mindbug.positions import root_of
-from engine.mindbug.state import State
+from engine.mindbug.state import MindbugState
 from engine.mindbug.zones import Creature
-from firmware.games.mindbug.question import mindbug
 from firmware.games.unseen import Unseen
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")
@@ -122,23 +120,23 @@ Move = Carry | Unseen[Place] | Turned | Faced | Aside | Number | Lying
 Placed = tuple[int, Creature]
 
 
-def moves(undone: Sequence[Step], now: game.State) -> list[Move]:
+def moves(undone: Sequence[Step[MindbugState]], now: MindbugState) -> list[Move]:
     """Return what brings the table back to the state `now`; `undone` are the steps taken back, the last one first."""
     if not undone:
         return []
-    before, after = mindbug(undone[0].state), mindbug(now)
+    before, after = undone[0].state, now
     if any(step.entry["do"] == "edit" for step in undone):  # the cards moved by hand, nobody knows how
         return [*_relaid(before, after), *_renumbered(before, after, NUMBERS)]
     carried: list[Carry | Unseen[Place]] = []
     for step, (_, earlier) in zip(undone, pairwise([*(step.state for step in undone), now]), strict=True):
-        for move in _inverse(step, mindbug(earlier)):
+        for move in _inverse(step, earlier):
             _add(carried, move)
     return [*_settled(carried, before, after), *_renumbered(before, after, ("mindbugs", "life"))]
 
 
-def _inverse(step: Step, before: State) -> Iterator[Carry | Unseen[Place]]:
+def _inverse(step: Step[MindbugState], before: MindbugState) -> Iterator[Carry | Unseen[Place]]:
     """Yield the moves of cards that take back a step's events, the last event first; it began in the state `before`."""
-    box = before.box
+    card_set = before.card_set
     for index in reversed(range(len(step.events))):
         match step.events[index]:
             case events.Played(seat=seat, card=card) | events.Gave(seat=seat, card=card):
@@ -153,11 +151,11 @@ def _inverse(step: Step, before: State) -> Iterator[Carry | Unseen[Place]]:
                 zone = "offered" if source.endswith("hand") else "discard"
                 yield Carry(card, Place(seat, "play"), Place(owner, zone), was=creature)
             case events.Defeated(seat=seat, card=card, creature=creature):
-                yield Carry(root_of(box, card), Place(seat, "discard"), Place(seat, "play"), becomes=creature)
+                yield Carry(root_of(card_set, card), Place(seat, "discard"), Place(seat, "play"), becomes=creature)
             case events.Returned(seat=seat, card=card, creature=creature):
-                yield Carry(root_of(box, card), Place(seat, "hand"), Place(seat, "play"), becomes=creature)
+                yield Carry(root_of(card_set, card), Place(seat, "hand"), Place(seat, "play"), becomes=creature)
             case events.Took(seat=seat, card=card, creature=creature):
-                yield Carry(root_of(box, card), Place(seat, "play"), Place(1 - seat, "play"), creature, creature)
+                yield Carry(root_of(card_set, card), Place(seat, "play"), Place(1 - seat, "play"), creature, creature)
             case events.Discarded(seat=seat, card=card):
                 yield Carry(card, Place(seat, "discard"), Place(seat, _discarded_from(before, seat)))
             case events.Stole(seat=seat, count=count):
@@ -176,15 +174,15 @@ def _inverse(step: Step, before: State) -> Iterator[Carry | Unseen[Place]]:
                 yield Carry(card, Place(seat, "discard"), Under(creature))
 
 
-def _discarded_from(before: State, seat: int) -> str:
+def _discarded_from(before: MindbugState, seat: int) -> str:
     """Return where a card lay that a seat has just discarded; a hand goes before the draw pile, if both go."""
-    source = before.query.source if before.query else "hand"
+    source = before.question.source if before.question else "hand"
     return "deck" if source == "deck" or (source == "both" and not before.seats[seat].hand) else "hand"
 
 
-def _exposed_by(before: State) -> int:
+def _exposed_by(before: MindbugState) -> int:
     """Return the seat that turned up the card whose pile was asked about."""
-    return 1 - before.query.seat if before.query else 0
+    return 1 - before.question.seat if before.question else 0
 
 
 def _add(carried: list[Carry | Unseen[Place]], move: Carry | Unseen[Place]) -> None:
@@ -207,7 +205,7 @@ def _add(carried: list[Carry | Unseen[Place]], move: Carry | Unseen[Place]) -> N
     carried.append(move)
 
 
-def _settled(carried: Sequence[Carry | Unseen[Place]], before: State, after: State) -> Iterator[Move]:
+def _settled(carried: Sequence[Carry | Unseen[Place]], before: MindbugState, after: MindbugState) -> Iterator[Move]:
     """Yield the moves that remain: boost cards leave first and are put back under their creatures last."""
     old, new = _creatures(before), _creatures(after)
     carries = [move for move in carried if isinstance(move, Carry)]
@@ -271,7 +269,7 @@ def _faced(old: Mapping[int, Placed], new: Mapping[int, Placed], same: Mapping[i
             yield Aside(over)
 
 
-def _renumbered(before: State, after: State, fields: Sequence[str]) -> Iterator[Number]:
+def _renumbered(before: MindbugState, after: MindbugState, fields: Sequence[str]) -> Iterator[Number]:
     for seat in (0, 1):
         for field in fields:
             was, value = getattr(before.seats[seat], field), getattr(after.seats[seat], field)
@@ -279,7 +277,7 @@ def _renumbered(before: State, after: State, fields: Sequence[str]) -> Iterator[
                 yield Number(seat, field, was, value)
 
 
-def _relaid(before: State, after: State) -> Iterator[Lying]:
+def _relaid(before: MindbugState, after: MindbugState) -> Iterator[Lying]:
     for seat in (0, 1):
         old, new = before.seats[seat], after.seats[seat]
         if sorted(old.discard) != sorted(new.discard):
@@ -292,6 +290,6 @@ def _looks(creature: Creature) -> tuple[str, bool, tuple[str, ...]]:
     return creature.card.id, creature.exhausted, tuple(sorted(creature.boosts))
 
 
-def _creatures(state: State) -> dict[int, Placed]:
+def _creatures(state: MindbugState) -> dict[int, Placed]:
     """Return the creatures in play by number, each with its seat."""
     return {creature.number: (seat, creature) for seat in (0, 1) for creature in state.seats[seat].creatures}

@@ -30,7 +30,7 @@ def _to(words: Words, one: events.Moved | events.Looted, _: int) -> str:
 def _level(words: Words, one: events.LevelChanged, _: int) -> str:
     """Return the levels and what changed them, or whose level it is where that is no card."""
     cause = words.names[one.seat] if one.because in (None, "combat", "sale") else words.card(str(one.because))
-    return words.lang.text("change.life", before=one.before, after=one.after, cause=cause)
+    return words.lang.text("change.number", before=one.before, after=one.after, cause=cause)
 
 
 def _sold(words: Words, one: events.Sold, _: int) -> str:
@@ -57,7 +57,7 @@ def _power(words: Words, one: events.Powered, _: int) -> str:
 
 def _cards(words: Words, one: events.Drew | events.Passed | events.Gave, _: int) -> str:
     to = one.seat if isinstance(one, events.Drew) else one.to
-    return words.lang.counted("change.recovered", one.count, name=words.names[to])
+    return words.lang.counted("change.cards", one.count, name=words.names[to])
 
 
 def _ended(words: Words, one: events.Ended, _: int) -> str:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.munchkin.agenda import Cursed, Flight
+from engine.munchkin.plays import escaping
+
 from engine.munchkin import actions
 from engine.munchkin import board as on
 from engine.munchkin import combat as sums
-from engine.munchkin.agenda import Cursed, Flight
-from engine.munchkin.plays import escaping
 from engine.munchkin.state import State
 from engine.munchkin.wording import card_name, word
 from engine.munchkin.zones import Monster
+from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from firmware.languages import Language
-from firmware.views import COLUMNS, Closing, Combat, Labels, Levels, SeatLevel, Signs, Standings, View
+from firmware.views import COLUMNS, Labels, Signs, View
 
 PLAIN = ("berserk", "banish", "backstab", "double", "by_hand", "floor")
 """The parts of a total that are no card; a level is told with its seat."""
@@ -23,7 +25,7 @@ def table(state: State, lang: Language, asked: int | None, question: str, labels
     """Return the combat while there is one, else all seats with their levels; the question and its answers below."""
     fight = state.combat
     if fight is None:
-        return Levels(_columns(state), state.active, asked, _phase(state, lang), question, labels, signs)
+        return Levels(_columns(state), state.active, asked, _phase(state, lang), question, labels, signs=signs)
     ours, theirs = sums.fighters_parts(state), sums.monsters_parts(state)
     levels, treasures, _ = sums.reward(state)
     return Combat(
@@ -39,7 +41,7 @@ def table(state: State, lang: Language, asked: int | None, question: str, labels
         asked,
         question,
         labels,
-        signs,
+        signs=signs,
     )
 
 
@@ -57,7 +59,7 @@ def closing(state: State, lang: Language, seconds_left: int, labels: Labels, sig
         levels, treasures, _ = sums.reward(state)
     wait = state.rules.wait
     others = interferers(state)
-    return Closing(verdict, names, totals, levels, treasures, about, others, seconds_left, wait, labels, signs)
+    return Closing(verdict, names, totals, levels, treasures, about, others, seconds_left, wait, labels, signs=signs)
 
 
 def result(state: State, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
@@ -66,7 +68,8 @@ def result(state: State, lang: Language, headline: str, labels: Labels, signs: S
         raise LookupError("result: wanted a match that is over; show its table instead")
     winners = (state.result.winner, *state.result.also)
     reason = lang.text(f"munchkin.score.because.{state.result.because}")
-    return Standings(headline or won(winners, state.seat_names, lang), _columns(state), winners, reason, labels, signs)
+    told = headline or won(winners, state.seat_names, lang)
+    return Standings(told, _columns(state), winners, reason, labels, signs=signs)
 
 
 def _rolled(state: State, flight: Flight, pursuer: Monster, lang: Language) -> tuple[str, str]:

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.game import Event, Outcome, Refusal
-from engine.mindbug import MINDBUG, State, board
+from engine.answers import Answer
+from engine.events import Event
+from engine.game import Outcome
+from engine.mindbug import MINDBUG, MindbugState, board
+from engine.refusals import Refusal
 
 Two = tuple[int, int]
 
@@ -24,30 +27,27 @@ def written(creatures: str) -> list[dict[str, Any]]:
 class Scene:
     """A match that starts from a position; calling it gives answers that must be accepted."""
 
-    def __init__(self, started: Outcome | Refusal) -> None:
+    def __init__(self, started: Outcome[MindbugState] | Refusal) -> None:
         assert isinstance(started, Outcome), started
-        assert isinstance(started.state, State)
-        self.state: State = started.state
+        self.state = started.state
         self.events: list[Event] = list(started.events)
         """What has happened since the last call."""
 
     def __call__(self, *answers: str) -> Scene:
         self.events = []
         for answer in answers:
-            outcome = self.state.apply(answer)
+            outcome = self.state.apply(Answer.read(answer))
             assert isinstance(outcome, Outcome), (answer, outcome, self.legal)
             assert answer in self.legal, (answer, self.legal)
-            assert isinstance(outcome.state, State)
             self.state = outcome.state
             self.events += outcome.events
         return self
 
     def overrule(self, answer: str) -> Scene:
         """Give an answer that only a restriction forbids, with *advise*."""
-        outcome = self.state.apply(answer, advise=True)
+        outcome = self.state.apply(Answer.read(answer), advise=True)
         assert isinstance(outcome, Outcome), (answer, outcome)
         assert outcome.warned is not None
-        assert isinstance(outcome.state, State)
         self.state, self.events = outcome.state, list(outcome.events)
         return self
 
@@ -55,26 +55,24 @@ class Scene:
         """Set facts of the table; the changes must be accepted."""
         outcome = self.state.edit([{"path": one, "to": value} for one, value in ((path, to), *more)])
         assert isinstance(outcome, Outcome), outcome
-        assert isinstance(outcome.state, State)
         self.state, self.events = outcome.state, list(outcome.events)
         return self
 
     def refuses(self, answer: str) -> Refusal:
         """Give an answer that must be refused."""
         assert answer not in self.legal
-        refusal = self.state.apply(answer)
+        refusal = self.state.apply(Answer.read(answer))
         assert isinstance(refusal, Refusal), answer
         return refusal
 
     @property
     def legal(self) -> list[str]:
-        return list(self.state.legal())
+        return list(map(str, self.state.legal()))
 
     def corrects(self, path: str, to: object) -> None:
         """Set an open fact by hand."""
         outcome = self.state.edit([{"path": path, "to": to}])
         assert isinstance(outcome, Outcome), outcome
-        assert isinstance(outcome.state, State)
         self.state = outcome.state
 
     def can(self, verb: str) -> list[str]:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.mindbug import cards, wording
+from engine.mindbug import cards, effects, wording
 from engine.mindbug import vocabulary as words
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
@@ -40,7 +40,7 @@ def abilities(card: cards.Card) -> list[dict[str, object]]:
 @pytest.mark.parametrize(
     ("column", "wanted"),
     [
-        ("do", tags(words.AnyEffect)),
+        ("do", tags(effects.AnyEffect)),
         ("is", tags(words.AnyConstant)),
         ("when", set(get_args(words.Condition))),
         ("per", set(get_args(words.Per))),
@@ -57,7 +57,7 @@ def test_each_word_has_its_line_and_an_example_that_uses_it(column: str, wanted:
 
 
 def test_every_field_of_every_primitive_is_explained() -> None:
-    for kind in (words.Creatures, *get_args(words.AnyEffect), *get_args(words.AnyConstant)):
+    for kind in (words.Creatures, *get_args(effects.AnyEffect), *get_args(words.AnyConstant)):
         for field in kind.__struct_fields__:
             assert f"`{field}`" in DOCUMENT or f'"{field}"' in DOCUMENT, f"{kind.__name__}.{field}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.answers import Answer
 from engine.game import Outcome
 from tests.engine.mindbug.conftest import SceneMaker
 
@@ -22,10 +23,10 @@ def test_harpy_mother_takes_up_to_two_weak_creatures_as_they_are(scene: SceneMak
 
 def test_harpy_mother_may_stop_before_the_first_and_before_the_second(scene: SceneMaker) -> None:
     match = scene("gorillion killer_bee spider_owl", "harpy_mother")("attack gorillion", "block harpy_mother")
-    first = match.state.apply("choose killer_bee")
+    first = match.state.apply(Answer("choose", "killer_bee"))
     assert isinstance(first, Outcome)
     assert match("done").creatures == ("gorillion killer_bee spider_owl", "")
-    second = first.state.apply("done")
+    second = first.state.apply(Answer("done"))
     assert isinstance(second, Outcome)
     after = second.state.position()["seats"]
     assert [creature["card"] for creature in after[1]["creatures"]] == ["killer_bee"]

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import Outcome, Refusal, State
-from engine.mindbug import MINDBUG
+from engine.answers import Answer
+from engine.game import Outcome
+from engine.mindbug import MINDBUG, MindbugState
+from engine.refusals import Refusal
 from tests.engine.mindbug.conftest import SceneMaker
 
 JSON = st.recursive(
@@ -287,7 +289,7 @@ def test_a_seat_left_with_nothing_to_do_loses_at_once(scene: SceneMaker) -> None
 # Anything at all
 
 
-def asked(creatures: tuple[str, str], *given: str) -> State:
+def asked(creatures: tuple[str, str], *given: str) -> MindbugState:
     seats = [
         {"name": name, "life": 3, "mindbugs": 1, "hand": 5, "deck": 5, "creatures": side.split(), "discard": pile}
         for name, side, pile in zip(("Ann", "Bob"), creatures, (["luchataur", "deathweaver"], []), strict=True)
@@ -295,7 +297,7 @@ def asked(creatures: tuple[str, str], *given: str) -> State:
     outcome = MINDBUG.read({"seats": seats})
     for answer in given:
         assert isinstance(outcome, Outcome)
-        outcome = outcome.state.apply(answer)
+        outcome = outcome.state.apply(Answer.read(answer))
     assert isinstance(outcome, Outcome)
     return outcome.state
 
@@ -326,7 +328,7 @@ LIKELY = st.sampled_from([value for _, value, _ in PATHS]) | JSON
 
 @given(st.sampled_from(STATES), st.lists(st.tuples(ANY_PATH, LIKELY), max_size=3))
 @settings(max_examples=500)
-def test_any_edit_leads_to_a_possible_table_or_is_refused(state: State, changes: list[tuple[str, Any]]) -> None:
+def test_any_edit_leads_to_a_possible_table_or_is_refused(state: MindbugState, changes: list[tuple[str, Any]]) -> None:
     before = state.position()
     outcome = state.edit([{"path": path, "to": copy.deepcopy(to)} for path, to in changes])
     assert state.position() == before

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.game import Outcome
-from engine.mindbug import State
+from engine.mindbug import MindbugState
 from tests.engine.mindbug.conftest import SceneMaker
 
 
@@ -138,7 +138,7 @@ def test_an_empty_hand_has_nothing_more_to_discard(scene: SceneMaker) -> None:
 # Numbers of creatures
 
 
-def numbers(state: State) -> list[list[tuple[str, int]]]:
+def numbers(state: MindbugState) -> list[list[tuple[str, int]]]:
     return [[(creature.card.id, creature.number) for creature in seat.creatures] for seat in state.seats]
 
 

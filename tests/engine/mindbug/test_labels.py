@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.answers import Answer, Option
 from engine.mindbug.cards import every_card
 from engine.mindbug.labels import copy_number, label_creatures, label_places, name_each
 from engine.mindbug.zones import Creature, Seat
@@ -37,10 +38,11 @@ def test_numbers_count_all_copies_on_the_table_also_those_that_are_no_candidates
 def test_an_answer_stands_beside_the_creature_that_it_means() -> None:
     seats = (seat("luchataur gorillion luchataur"), seat(""))
     assert name_each("attack", seats, seats[0].creatures) == (
-        ["attack luchataur#1", "attack gorillion", "attack luchataur#2"],
-        [0, 1, 2],
+        Option(Answer("attack", "luchataur#1"), 0),
+        Option(Answer("attack", "gorillion"), 1),
+        Option(Answer("attack", "luchataur#2"), 2),
     )
-    assert name_each("attack", seats, ()) == ([], [])
+    assert name_each("attack", seats, ()) == ()
 
 
 @pytest.mark.parametrize(("answer", "left"), [("choose killer_bee#1", "bee_bear killer_bee"), ("choose bee_bear", "")])

@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import Outcome, Refusal
-from engine.mindbug import MINDBUG, State
-from engine.mindbug.cards import box_of
+from engine.answers import Answer
+from engine.game import Outcome
+from engine.mindbug import MINDBUG, MindbugState
+from engine.mindbug.cards import card_set_of
+from engine.refusals import Refusal
 
-BOX = box_of(("first_contact",))
+BOX = card_set_of(("first_contact",))
 EVERY_COPY = [card for card, copies in BOX.copies.items() for _ in range(copies)]
 
 JSON = st.recursive(
@@ -57,10 +59,9 @@ def changed(*changes: tuple[tuple[str | int, ...], Any]) -> dict[str, Any]:
     return written
 
 
-def opened(written: dict[str, Any]) -> State:
+def opened(written: dict[str, Any]) -> MindbugState:
     outcome = MINDBUG.read(written)
     assert isinstance(outcome, Outcome), outcome
-    assert isinstance(outcome.state, State)
     return outcome.state
 
 
@@ -155,7 +156,7 @@ def test_a_finished_position_stays_finished(life: int, result: dict[str, Any]) -
     assert state.position() == written
     assert state.decision is None
     assert state.legal() == ()
-    refusal = state.apply("play killer_bee")
+    refusal = state.apply(Answer("play", "killer_bee"))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "R01"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine import match as matches
-from engine.game import Refusal
 from engine.mindbug.cards import SETS
+from engine.refusals import Refusal
 from tests.engine.mindbug.conftest import SceneMaker
 
 DOCUMENT = Path(__file__).parents[3] / "docs/rules/mindbug-readings.md"
@@ -209,7 +209,7 @@ def test_reading_two_sawns_stay_reversed(scene: SceneMaker) -> None:
 
 
 def test_reading_what_cannot_be_defeated_keeps_its_toughness(scene: SceneMaker) -> None:
-    table = scene("elephantopus").state.table()
+    table = scene("elephantopus").state.draft()
     creature = table.seats[0].creatures[0]
     table.mark(creature.number, "undefeatable", "blastfish")
     table.defeat([(0, creature)], "gorillion")

@@ -9,12 +9,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.game import Outcome, Refusal, State
-from engine.mindbug import MINDBUG, refusals
-from engine.mindbug.cards import box_of
+from engine import refusals as shared
+from engine.answers import Answer
+from engine.game import Outcome
+from engine.mindbug import MINDBUG, MindbugState, refusals
+from engine.mindbug.cards import card_set_of
+from engine.refusals import Refusal
 from tests.engine.mindbug.conftest import Scene, SceneMaker
 
-CARDS = tuple(box_of(("first_contact",)).cards)
+CARDS = tuple(card_set_of(("first_contact",)).designs)
+CODES = shared.CODES | refusals.CODES
+"""Every code with which Mindbug refuses an answer."""
 
 
 class Case(NamedTuple):
@@ -162,7 +167,7 @@ def made(scene: SceneMaker, case: Case) -> Scene:
 
 
 def test_every_code_has_a_case() -> None:
-    assert {case.code for case in CASES} == set(refusals.CODES)
+    assert {case.code for case in CASES} == set(CODES)
 
 
 @each_case
@@ -190,7 +195,7 @@ def test_a_refusal_says_who_must_answer_or_what_to_say(scene: SceneMaker, case: 
 def test_advise_carries_out_restrictions_and_nothing_else(scene: SceneMaker, case: Case) -> None:
     match = made(scene, case)
     refusal = match.refuses(case.answer)
-    outcome = match.state.apply(case.answer, advise=True)
+    outcome = match.state.apply(Answer.read(case.answer), advise=True)
     if case.forced:
         assert isinstance(outcome, Outcome)
         assert outcome.warned == refusal
@@ -204,7 +209,7 @@ def test_advise_carries_out_restrictions_and_nothing_else(scene: SceneMaker, cas
 
 def test_advise_warns_of_nothing_that_is_legal(scene: SceneMaker) -> None:
     match = scene("gorillion", "bee_bear")
-    for answer in match.legal:
+    for answer in match.state.legal():
         outcome = match.state.apply(answer, advise=True)
         assert isinstance(outcome, Outcome)
         assert outcome.warned is None
@@ -260,12 +265,12 @@ def test_advise_goes_on_asking_where_several_are_chosen(scene: SceneMaker) -> No
 # Anything at all
 
 
-def states() -> list[State]:
+def states() -> list[MindbugState]:
     """Return the states of some random matches, half of them from a table full of creatures with abilities."""
     first: dict[str, Any] = {"name": "Ann", "life": 3, "mindbugs": 2, "hand": 5, "deck": 5}
     first["creatures"] = ["explosive_toad", "harpy_mother", "strange_barrel", "sharky_crab_dog_mummypus"]
     second = first | {"name": "Bob", "creatures": ["explosive_toad", "killer_bee", "snail_hydra"]}
-    found: list[State] = []
+    found: list[MindbugState] = []
     for seed in range(20):
         chance = Random(seed)
         started = MINDBUG.read({"seats": [first, second]}) if seed % 2 else MINDBUG.new((), ("Ann", "Bob"), 0)
@@ -301,14 +306,15 @@ def test_the_random_states_show_every_ask() -> None:
 @given(st.sampled_from(STATES), ANSWERS)
 @example(STATES[0], "attack gorillion#" + "9" * 5000)
 @settings(max_examples=600)
-def test_any_text_is_accepted_if_it_is_listed_and_refused_if_not(state: State, answer: str) -> None:
-    legal = state.decision.legal if state.decision else ()
+def test_any_text_is_accepted_if_it_is_listed_and_refused_if_not(state: MindbugState, text: str) -> None:
+    answer = Answer.read(text)
+    listed = state.decision.listed if state.decision else ()
     outcome = state.apply(answer)
-    assert isinstance(outcome, Outcome) is (answer in legal)
+    assert isinstance(outcome, Outcome) is (text in listed)
     advised = state.apply(answer, advise=True)
     if isinstance(outcome, Refusal):
         assert outcome.why
-        assert outcome.code in refusals.CODES
+        assert outcome.code in CODES
         assert isinstance(advised, Outcome) is outcome.restriction
         assert (advised.warned if isinstance(advised, Outcome) else advised) == outcome
     else:

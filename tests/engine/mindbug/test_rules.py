@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.game import Explanation, Outcome
 from engine.mindbug import MINDBUG
-from engine.mindbug.cards import box_of
+from engine.mindbug.cards import card_set_of
 from tests.engine.mindbug.conftest import SceneMaker
 
 ROOT = Path(__file__).parents[3]
@@ -34,8 +34,8 @@ def test_every_rule_of_the_index_is_named_by_a_test() -> None:
 
 
 def test_mb_1_the_box_holds_48_creatures() -> None:
-    assert box_of(("first_contact",)).size() == 48
-    assert len(box_of(("first_contact",)).cards) == 32
+    assert card_set_of(("first_contact",)).size() == 48
+    assert len(card_set_of(("first_contact",)).designs) == 32
 
 
 def test_mb_2_4_5_6_7_a_match_begins_with_two_mindbugs_five_of_ten_cards_and_three_life() -> None:

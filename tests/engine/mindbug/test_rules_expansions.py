@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Outcome, Refusal
+from engine.game import Outcome
 from engine.mindbug import MINDBUG
-from engine.mindbug.cards import SETS, box_of
+from engine.mindbug.cards import SETS, card_set_of
+from engine.refusals import Refusal
 from tests.engine.mindbug.conftest import SceneMaker
 
 EVOLUTION = ("beyond_evolution",)
@@ -24,7 +25,7 @@ FACES = [face for faces in LINES.values() for face in faces]
 
 @pytest.mark.parametrize(("name", "shuffled"), list(zip(SETS, (48, 24, 44, 48), strict=True)))
 def test_mb_1_each_box_shuffles_its_own_number_of_cards(name: str, shuffled: int) -> None:
-    assert box_of((name,)).size() == shuffled
+    assert card_set_of((name,)).size() == shuffled
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -170,8 +171,8 @@ def test_mb_84_a_boost_of_a_creature_reaches_either_side(scene: SceneMaker) -> N
 def test_mb_85_a_line_has_three_creatures_of_which_only_the_first_is_shuffled(
     first: str, faces: tuple[str, str]
 ) -> None:
-    box = box_of(EVOLUTION)
-    line = [box.cards[name] for name in (first, *faces)]
+    box = card_set_of(EVOLUTION)
+    line = [box.designs[name] for name in (first, *faces)]
     assert [card.stage for card in line] == [1, 2, 3]
     assert [card.copies for card in line] == [1, 0, 0]
     assert [card.next for card in line] == [*faces, ""]
@@ -226,4 +227,4 @@ def test_mb_90_the_first_stage_may_come_back_and_evolve_again(scene: SceneMaker)
 def test_mb_3_85_a_new_match_of_every_box_begins(scene: SceneMaker) -> None:
     outcome = MINDBUG.new(SETS, ("Ann", "Bob"), 0)
     assert isinstance(outcome, Outcome)
-    assert not set(FACES) & {answer.partition(" ")[2] for answer in outcome.state.legal()}
+    assert not set(FACES) & {answer.subject for answer in outcome.state.legal()}

@@ -12,13 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from engine.game import Explanation
-from engine.mindbug import cards, wording
+from engine.mindbug import cards, effects, wording
 from engine.mindbug import vocabulary as words
 from engine.mindbug.game import MINDBUG
 from engine.mindbug.wording import catalogues
 
 CARDS = list(cards.every_card().values())
-PRIMITIVES = get_args(words.AnyEffect) + get_args(words.AnyConstant)
+PRIMITIVES = get_args(effects.AnyEffect) + get_args(words.AnyConstant)
 ABILITIES = (*get_args(words.Trigger), "constant", "in_pile")
 COUNTS: tuple[int | Literal["paid"] | None, ...] = (1, 2, None, "paid")
 GAINS: tuple[words.Gain, ...] = (*words.KEYWORDS, "cannot_block", "undefeatable")
@@ -32,52 +32,55 @@ TO: tuple[Literal["self", "other_allies", "allies"], ...] = ("self", "other_alli
 ATTACKERS: tuple[Literal["self", "allies"], ...] = ("self", "allies")
 WHAT: tuple[tuple[Literal["attack", "block"], ...], ...] = (("attack",), ("block",), ("attack", "block"))
 
-SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | words.AnyConstant]] = {
-    words.GainLife: [words.GainLife(amount=n) for n in (1, 2)],
-    words.LoseLife: [words.LoseLife(who=who, amount=n, per=per) for who, n, per in product(WHO, (1, 2), PER)],
-    words.DropLife: [words.DropLife(who=who, to=n) for who, n in product(WHO, (1, 2))],
-    words.MatchLife: [words.MatchLife()],
-    words.Defeat: [
-        *(words.Defeat(target=target, count=n) for target, n in product(TARGETS, COUNTS)),
-        *(words.Defeat(target=target, count=n, up_to=True) for target, n in product(TARGETS, (1, 2))),
+SAMPLES: dict[type[effects.AnyEffect | words.AnyConstant], list[effects.AnyEffect | words.AnyConstant]] = {
+    effects.GainLife: [effects.GainLife(amount=n) for n in (1, 2)],
+    effects.LoseLife: [effects.LoseLife(who=who, amount=n, per=per) for who, n, per in product(WHO, (1, 2), PER)],
+    effects.DropLife: [effects.DropLife(who=who, to=n) for who, n in product(WHO, (1, 2))],
+    effects.MatchLife: [effects.MatchLife()],
+    effects.Defeat: [
+        *(effects.Defeat(target=target, count=n) for target, n in product(TARGETS, COUNTS)),
+        *(effects.Defeat(target=target, count=n, up_to=True) for target, n in product(TARGETS, (1, 2))),
     ],
-    words.DefeatPair: [words.DefeatPair()],
-    words.DefeatItself: [words.DefeatItself()],
-    words.DefeatKeyword: [words.DefeatKeyword()],
-    words.Take: [
-        words.Take(target=target, count=n, up_to=up_to) for target, n, up_to in product(TARGETS, (1, 2), (False, True))
+    effects.DefeatPair: [effects.DefeatPair()],
+    effects.DefeatItself: [effects.DefeatItself()],
+    effects.DefeatKeyword: [effects.DefeatKeyword()],
+    effects.Take: [
+        effects.Take(target=target, count=n, up_to=up_to)
+        for target, n, up_to in product(TARGETS, (1, 2), (False, True))
     ],
-    words.GiveItself: [words.GiveItself()],
-    words.ForceAttack: [words.ForceAttack()],
-    words.ThisTurn: [words.ThisTurn(gains=gains, target=target) for gains, target in product(GAINS, (None, *TARGETS))],
-    words.ReturnToHand: [words.ReturnToHand(target=target) for target in TARGETS],
-    words.Evolve: [words.Evolve()],
-    words.CopyPlay: [words.CopyPlay()],
-    words.Revive: [words.Revive(pile=who) for who in WHO],
-    words.Rise: [words.Rise()],
-    words.Recover: [words.Recover()],
-    words.Scavenge: [words.Scavenge(amount=n) for n in (1, 2)],
-    words.Discard: [
-        words.Discard(who=who, amount=n, per=per, random=random, up_to=up_to)
+    effects.GiveItself: [effects.GiveItself()],
+    effects.ForceAttack: [effects.ForceAttack()],
+    effects.ThisTurn: [
+        effects.ThisTurn(gains=gains, target=target) for gains, target in product(GAINS, (None, *TARGETS))
+    ],
+    effects.ReturnToHand: [effects.ReturnToHand(target=target) for target in TARGETS],
+    effects.Evolve: [effects.Evolve()],
+    effects.CopyPlay: [effects.CopyPlay()],
+    effects.Revive: [effects.Revive(pile=who) for who in WHO],
+    effects.Rise: [effects.Rise()],
+    effects.Recover: [effects.Recover()],
+    effects.Scavenge: [effects.Scavenge(amount=n) for n in (1, 2)],
+    effects.Discard: [
+        effects.Discard(who=who, amount=n, per=per, random=random, up_to=up_to)
         for who, n, per in product(WHO, (1, 2), PER)
         for random, up_to in ((False, False), (True, False), (False, True))
     ],
-    words.Empty: [words.Empty(hand=hand) for hand in (False, True)],
-    words.Expose: [words.Expose()],
-    words.Steal: [words.Steal(amount=n) for n in (1, 2)],
-    words.Receive: [words.Receive()],
-    words.Boost: [
-        *(words.Boost(amount=n) for n in (1, 2)),
-        *(words.Boost(amount=n, to="creature", may=may) for n, may in product((1, 2), (False, True))),
-        *(words.Boost(amount=4, to="creature", may=may, split=True) for may in (False, True)),
+    effects.Empty: [effects.Empty(hand=hand) for hand in (False, True)],
+    effects.Expose: [effects.Expose()],
+    effects.Steal: [effects.Steal(amount=n) for n in (1, 2)],
+    effects.Receive: [effects.Receive()],
+    effects.Boost: [
+        *(effects.Boost(amount=n) for n in (1, 2)),
+        *(effects.Boost(amount=n, to="creature", may=may) for n, may in product((1, 2), (False, True))),
+        *(effects.Boost(amount=4, to="creature", may=may, split=True) for may in (False, True)),
     ],
-    words.TakeBoost: [words.TakeBoost()],
-    words.May: [
-        *(words.May(lose_life=n) for n in (1, 2)),
-        *(words.May(discard=n) for n in (1, 2)),
+    effects.TakeBoost: [effects.TakeBoost()],
+    effects.May: [
+        *(effects.May(lose_life=n) for n in (1, 2)),
+        *(effects.May(discard=n) for n in (1, 2)),
     ],
-    words.ChooseMode: [words.ChooseMode(modes=modes) for modes in (("a", "b"), ("b", "c"), ("a", "b", "c"))],
-    words.ChooseKeyword: [words.ChooseKeyword()],
+    effects.ChooseMode: [effects.ChooseMode(modes=modes) for modes in (("a", "b"), ("b", "c"), ("a", "b", "c"))],
+    effects.ChooseKeyword: [effects.ChooseKeyword()],
     words.Aura: [
         *(words.Aura(to=to, power=-2, per=per) for to, per in product(TO, PER)),
         *(words.Aura(to=to, power=3, per=per, keywords=TOUGH) for to, per in product(TO, PER)),
@@ -103,29 +106,29 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
 }
 """Every variant that the vocabulary can express, not only those of today's cards."""
 MODES = (
-    words.Recover(mode="a"),
-    words.GainLife(mode="b", amount=2),
-    words.MatchLife(mode="c"),
-    words.GiveItself(mode="c"),
+    effects.Recover(mode="a"),
+    effects.GainLife(mode="b", amount=2),
+    effects.MatchLife(mode="c"),
+    effects.GiveItself(mode="c"),
 )
 """What the modes of the samples do."""
 
 
-def bearer(primitive: words.AnyEffect | words.AnyConstant) -> cards.Card:
+def bearer(primitive: effects.AnyEffect | words.AnyConstant) -> cards.Card:
     """Return a card with just this ability."""
     card = cards.Card("sample", 1, 5, {"en": "Sample"}, next="thunder_queen")
-    if isinstance(primitive, words.ChooseMode):
+    if isinstance(primitive, effects.ChooseMode):
         return replace(card, play=(primitive, *MODES))
-    if isinstance(primitive, words.Effect):
+    if isinstance(primitive, effects.Effect):
         return replace(card, play=(primitive,))
     return replace(card, constant=(primitive,))
 
 
-def told(primitive: words.AnyEffect | words.AnyConstant, lang: str) -> str:
+def told(primitive: effects.AnyEffect | words.AnyConstant, lang: str) -> str:
     return wording.explain(bearer(primitive), lang).wording
 
 
-def every_sample() -> Iterator[words.AnyEffect | words.AnyConstant]:
+def every_sample() -> Iterator[effects.AnyEffect | words.AnyConstant]:
     for samples in SAMPLES.values():
         yield from samples
 
@@ -231,14 +234,14 @@ def test_variants_are_told_apart(lang: str) -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda target: words.Defeat(target=target),
-        lambda target: words.Defeat(target=target, count=2),
-        lambda target: words.Defeat(target=target, count=None),
+        lambda target: effects.Defeat(target=target),
+        lambda target: effects.Defeat(target=target, count=2),
+        lambda target: effects.Defeat(target=target, count=None),
         lambda target: words.Bar(what=("block",), who=target),
     ],
     ids=["one", "some", "all", "the"],
 )
-def test_descriptions_of_creatures_are_told_apart(make: type[words.Defeat], lang: str) -> None:
+def test_descriptions_of_creatures_are_told_apart(make: type[effects.Defeat], lang: str) -> None:
     texts = [told(make(target=target), lang) for target in every_description()]
     assert len(set(texts)) == len(texts)
     assert not any(set(text) & set("{}") or "  " in text for text in texts)
@@ -268,7 +271,7 @@ def test_the_samples_use_every_field_of_every_primitive() -> None:
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)
 def test_every_condition_has_its_words(lang: str) -> None:
-    for plain in (words.Recover(), words.Aura(to="other_allies", power=1)):
+    for plain in (effects.Recover(), words.Aura(to="other_allies", power=1)):
         without = told(plain, lang)
         texts = [told(replace(plain, when=condition), lang) for condition in get_args(words.Condition)]
         for text in texts:
@@ -284,7 +287,7 @@ def test_every_keyword_and_trigger_has_its_words(lang: str) -> None:
     card = replace(bearer(words.Reversal()), constant=())
     heads = {wording.explain(replace(card, in_pile=(words.Reversal(),)), lang).wording.split(":")[0]}
     for trigger in get_args(words.Trigger):
-        heads.add(wording.explain(replace(card, **{trigger: (words.Recover(),)}), lang).wording.split(":")[0])
+        heads.add(wording.explain(replace(card, **{trigger: (effects.Recover(),)}), lang).wording.split(":")[0])
     assert len(heads) == len(get_args(words.Trigger)) + 1
 
 
@@ -313,9 +316,9 @@ def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.
     for sample in every_sample():
         told(sample, "en")
     for target in every_description():
-        told(words.Defeat(target=target), "en")
+        told(effects.Defeat(target=target), "en")
     for condition in get_args(words.Condition):
-        told(words.Recover(when=condition), "en")
+        told(effects.Recover(when=condition), "en")
     for card in CARDS:
         wording.explain(card, "en")
     for keyword in words.KEYWORDS:
@@ -338,22 +341,22 @@ def test_catalogues_hold_texts_that_the_panel_can_show(lang: str) -> None:
 @pytest.mark.parametrize(
     ("primitive", "field"),
     [
-        (words.GainLife(amount=3), "amount"),
-        (words.LoseLife(who="opponent", amount=3), "amount"),
-        (words.LoseLife(who="opponent", amount=3, per="enemy_mindbug"), "amount"),
-        (words.DropLife(who="opponent", to=3), "to"),
-        (words.Discard(who="opponent", amount=3), "amount"),
-        (words.Discard(who="you", amount=3, random=True), "amount"),
-        (words.Discard(who="you", amount=3, up_to=True), "amount"),
-        (words.Scavenge(amount=3), "amount"),
-        (words.Steal(amount=3), "amount"),
-        (words.Boost(amount=3), "amount"),
-        (words.Boost(amount=3, to="creature", split=True), "amount"),
-        (words.May(lose_life=3), "lose_life"),
-        (words.May(discard=3), "discard"),
-        (words.Defeat(target=FREE, count=3), "count"),
-        (words.Defeat(target=FREE, count=3, up_to=True), "count"),
-        (words.Take(target=FREE, count=3), "count"),
+        (effects.GainLife(amount=3), "amount"),
+        (effects.LoseLife(who="opponent", amount=3), "amount"),
+        (effects.LoseLife(who="opponent", amount=3, per="enemy_mindbug"), "amount"),
+        (effects.DropLife(who="opponent", to=3), "to"),
+        (effects.Discard(who="opponent", amount=3), "amount"),
+        (effects.Discard(who="you", amount=3, random=True), "amount"),
+        (effects.Discard(who="you", amount=3, up_to=True), "amount"),
+        (effects.Scavenge(amount=3), "amount"),
+        (effects.Steal(amount=3), "amount"),
+        (effects.Boost(amount=3), "amount"),
+        (effects.Boost(amount=3, to="creature", split=True), "amount"),
+        (effects.May(lose_life=3), "lose_life"),
+        (effects.May(discard=3), "discard"),
+        (effects.Defeat(target=FREE, count=3), "count"),
+        (effects.Defeat(target=FREE, count=3, up_to=True), "count"),
+        (effects.Take(target=FREE, count=3), "count"),
         (words.Aura(to="self", power=3), "power"),
         (words.Aura(to="allies", power=3), "power"),
         (words.Aura(to="other_allies", keywords=TOUGH, power_max=3), "power_max"),
@@ -365,7 +368,7 @@ def test_catalogues_hold_texts_that_the_panel_can_show(lang: str) -> None:
     ],
 )
 def test_a_number_changed_in_the_data_is_changed_in_the_text(
-    lang: str, primitive: words.AnyEffect | words.AnyConstant, field: str
+    lang: str, primitive: effects.AnyEffect | words.AnyConstant, field: str
 ) -> None:
     before = told(primitive, lang)
     after = told(replace(primitive, **{field: 17}), lang)
@@ -375,7 +378,7 @@ def test_a_number_changed_in_the_data_is_changed_in_the_text(
 
 def test_powers_and_sides_of_targets_are_told() -> None:
     def english(**target: Any) -> str:
-        return told(words.Defeat(target=words.Creatures(**target)), "en")
+        return told(effects.Defeat(target=words.Creatures(**target)), "en")
 
     assert english() == "Play: Defeat a creature."
     assert english(side="enemy", power_min=7) == "Play: Defeat an enemy creature of power 7 or more."
@@ -386,11 +389,11 @@ def test_powers_and_sides_of_targets_are_told() -> None:
 
 
 def test_several_abilities_are_told_in_the_order_in_which_they_happen() -> None:
-    lose = words.LoseLife(who="you", amount=1)
+    lose = effects.LoseLife(who="you", amount=1)
     card = replace(
         bearer(words.BlockLimit(attacker="self", power_min=7)),
-        play=(lose, words.Defeat(target=FREE)),
-        defeated=(words.GainLife(amount=2),),
+        play=(lose, effects.Defeat(target=FREE)),
+        defeated=(effects.GainLife(amount=2),),
         in_pile=(words.Enlarge(amount=2),),
     )
     assert wording.explain(card, "en").wording == (
@@ -401,25 +404,25 @@ def test_several_abilities_are_told_in_the_order_in_which_they_happen() -> None:
 
 
 def test_an_ability_with_two_triggers_is_told_once() -> None:
-    gain = (words.GainLife(amount=2),)
-    card = replace(bearer(words.GainLife(amount=2)), attack=gain)
+    gain = (effects.GainLife(amount=2),)
+    card = replace(bearer(effects.GainLife(amount=2)), attack=gain)
     assert wording.explain(card, "en").wording == "Play and Attack: You gain 2 lives."
-    other = replace(card, attack=(words.GainLife(amount=1),))
+    other = replace(card, attack=(effects.GainLife(amount=1),))
     assert wording.explain(other, "en").wording == "Play: You gain 2 lives. Attack: You gain 1 life."
 
 
 def test_a_decision_is_told_with_its_price_and_what_it_brings() -> None:
-    def english(*effects: words.AnyEffect) -> str:
-        return wording.explain(replace(bearer(words.Recover()), play=effects), "en").wording
+    def english(*told: effects.AnyEffect) -> str:
+        return wording.explain(replace(bearer(effects.Recover()), play=told), "en").wording
 
-    gain, rise = words.GainLife(amount=2, when="paid"), words.Rise(when="paid")
-    free = words.May()
-    assert english(words.May(lose_life=1), gain) == "Play: You may lose 1 life. If you do, you gain 2 lives."
+    gain, rise = effects.GainLife(amount=2, when="paid"), effects.Rise(when="paid")
+    free = effects.May()
+    assert english(effects.May(lose_life=1), gain) == "Play: You may lose 1 life. If you do, you gain 2 lives."
     assert english(free, rise, gain) == "Play: If you like, put this card into play. If you do, you gain 2 lives."
 
 
 def test_modes_are_told_as_alternatives_where_they_are_chosen() -> None:
-    both, *_, three = SAMPLES[words.ChooseMode]
+    both, *_, three = SAMPLES[effects.ChooseMode]
     assert told(both, "en") == "Play: Choose one: take your whole discard pile into your hand; or you gain 2 lives."
     assert told(three, "en").endswith(
         "; you gain 2 lives; or you now have as many lives as your opponent, then your opponent takes control of "

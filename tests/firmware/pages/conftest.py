@@ -19,11 +19,14 @@ from drivers.reader import ReaderBack, ReaderEvent, ReaderLost
 from drivers.serial_port import PortOpened
 from engine.match import Match
 from firmware import screens
-from firmware.app import AnswerWanted, App, WordsWanted
-from firmware.drawing import glass
+from firmware.app import App
 from firmware.hardware import Hardware
-from firmware.pages.page import Key
+from firmware.session import Session
 from firmware.settings import Settings
+from firmware.simulator import glass
+from firmware.simulator.disk import Disk
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import clearing, toward
 from firmware.storage import Saved, Storage
 from firmware.views import View
 
@@ -93,7 +96,8 @@ class Box:
     def __init__(self, directory: Path, start: bool = True, seed: int = 1, **how: Any) -> None:
         self.time = 0.0
         self.events: SimpleQueue[object] = SimpleQueue()
-        self.storage = Storage(directory, self.events.put)
+        self.disk = Disk()
+        self.storage = Storage(directory, self.events.put, self.disk.connect)
         self.lamps, self.buzzer, self.panel, self.reader = Lamps(), Buzzer(), Panel(), Reader()
         self.hardware = Hardware(
             keys=Device(),  # type: ignore[arg-type]
@@ -104,6 +108,7 @@ class Box:
             reader=self.reader,  # type: ignore[arg-type]
         )
         self.app = App(self.hardware, self.storage, Settings(), lambda: self.time, random.Random(seed))
+        self.context = self.app.context
         self.hold_back = False
         if start:
             self.app.start(**how)
@@ -164,20 +169,19 @@ class Box:
                     continue
                 return
 
-    def follow(self, wanted: AnswerWanted | WordsWanted) -> int:
+    def follow(self, wanted: Follow) -> int:
         """Press keys until what is wanted is taken; return how many it took."""
         before = self._entries()
         for count in range(1, 60):
-            key = self.app.toward(wanted)
-            assert key is not None, f"{wanted} is not offered:\n{self.words}"
-            taken = isinstance(wanted, WordsWanted) and self.app.pages[-1].acts(self.app, Key.named(key))
-            self.press(key)
-            if taken or self._entries() != before:
+            step = toward(self.app, wanted)
+            assert step is not None, f"{wanted} is not offered:\n{self.words}"
+            self.press(step.key)
+            if step.takes_words or self._entries() != before:
                 return count
         raise AssertionError(f"{wanted} is never reached:\n{self.words}")
 
     def _entries(self) -> tuple[int, int]:
-        session = self.app.session
+        session = self.context.entries.session
         return (session.number, len(session.match.entries)) if session else (0, 0)
 
     def answer(self, *answers: str) -> int:
@@ -185,29 +189,29 @@ class Box:
         count = 0
         for answer in answers:
             self.clear()
-            count = self.follow(AnswerWanted(answer))
+            count = self.follow(Follow(answer=answer))
         return count
 
     def choose(self, *words: str) -> None:
         for one in words:
             self.clear()
-            self.follow(WordsWanted(one))
+            self.follow(Follow(words=one))
 
     def lay(self, *edits: tuple[str, Any]) -> None:
         """Set facts by hand, and let the word about it pass."""
-        self.app.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
+        self.context.entries.enter({"do": "edit", "changes": [{"path": path, "to": to} for path, to in edits]})
         self.settle()
-        self.app.say("")
+        self.context.announcer.say("")
 
     def clear(self) -> None:
-        while (key := self.app.clearing()) is not None:
+        while (key := clearing(self.app)) is not None:
             self.press(key)
 
     # What people see
 
     @property
     def view(self) -> View:
-        return self.app.pages[-1].view(self.app)
+        return self.context.pages.top.view(self.context)
 
     @property
     def words(self) -> str:
@@ -216,9 +220,14 @@ class Box:
         return glass.words(self.panel.image)
 
     @property
+    def session(self) -> Session:
+        """The match on the table with its journal."""
+        assert self.context.entries.session is not None
+        return self.context.entries.session
+
+    @property
     def match(self) -> Match:
-        assert self.app.session is not None
-        return self.app.session.match
+        return self.session.match
 
     def overflows(self) -> tuple[str, ...]:
         """The texts of the page on top that are cut."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from firmware.games.mindbug.views import Score
 from firmware.languages import LANGUAGES
 from firmware.pages.resume import Check
-from firmware.views import Score
 
 from .conftest import Box, NewBox
 
@@ -14,7 +14,7 @@ from .conftest import Box, NewBox
 def test_mb_8_the_panel_is_all_that_is_needed_to_track_life(box: Box) -> None:
     """Every change of life is on the score at once, in digits, without a limit."""
     for life in (4, 12, 99):
-        box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": life}]})
+        box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": life}]})
         box.settle()
         view = box.view
         assert isinstance(view, Score)
@@ -29,7 +29,7 @@ def test_mb_8_the_panel_is_all_that_is_needed_to_track_life(box: Box) -> None:
 def test_mb_74_active_cards_of_both_piles_are_marked_in_the_menu_and_after_a_power_cut(new_box: NewBox) -> None:
     box = new_box(game="mindbug", sets=["beyond_eternity"])
     pile = ["blessed_tiger_squirrel", "koibra"]
-    box.app.enter({"do": "edit", "changes": [{"path": "seats.1.discard", "to": pile}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.discard", "to": pile}]})
     box.settle()
     box.hold("menu")
     box.choose("All that lies open")
@@ -38,7 +38,7 @@ def test_mb_74_active_cards_of_both_piles_are_marked_in_the_menu_and_after_a_pow
     assert "· Koibra" in box.words
     box = new_box(game="mindbug")
     while "Active" not in box.words:
-        assert isinstance(box.app.pages[-1], Check)
+        assert isinstance(box.context.pages.top, Check)
         box.press("1.right")
     assert "▲ Active: Blessed" in box.words
 
@@ -65,8 +65,8 @@ def test_mb_106_the_mindbug_question_shows_the_card_and_the_extra_turn_is_announ
 def test_the_extra_turn_is_announced_after_an_edit_and_a_power_cut_too(new_box: NewBox, lang: str) -> None:
     box = new_box(lang=lang, game="mindbug")
     box.answer("play gorillion", "mindbug")
-    box.app.enter({"do": "edit", "changes": [{"path": "seats.0.life", "to": 7}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.0.life", "to": 7}]})
     box.settle()
     box = new_box(game="mindbug")
     box.clear()
-    assert box.app.lang.text("mindbug.ask.turn.extra") in box.words
+    assert box.context.lang.text("mindbug.ask.turn.extra") in box.words

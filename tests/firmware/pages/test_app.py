@@ -7,13 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from drivers.gestures import Gesture
-from engine.game import Refusal
+from engine.refusals import Refusal
 from firmware.languages import LANGUAGES, catalogue
+from firmware.pages.choosing import Choice
 from firmware.pages.deciding import Deciding
 from firmware.pages.home import Home, Languages
 from firmware.pages.match_menu import MatchMenu
-from firmware.pages.page import AnswerWanted, Choice, Said, WordsWanted
+from firmware.pages.page import Said
 from firmware.pages.playing import Over
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import clearing, toward
 from firmware.views import Dark, Score
 
 from .conftest import Box, NewBox
@@ -27,11 +30,11 @@ def teach(box: Box, uid: str, card: str, copy: int = 1) -> None:
 
 def test_the_first_start_asks_the_language_and_the_next_does_not(new_box: NewBox) -> None:
     box = new_box()
-    assert isinstance(box.app.pages[-1], Languages)
+    assert isinstance(box.context.pages.top, Languages)
     box.choose("Español")
     assert "Partida nueva" in box.words
     again = new_box()
-    assert isinstance(again.app.pages[-1], Home)
+    assert isinstance(again.context.pages.top, Home)
     assert "Partida nueva" in again.words
 
 
@@ -70,9 +73,9 @@ def test_a_change_stays_four_seconds_or_until_the_next_input(box: Box) -> None:
     box.wait(4.1)
     assert "Your turn" in box.words
     box.answer("play killer_bee", "pass")
-    assert box.app.flash
+    assert box.context.announcer.flash
     box.press("1.right")
-    assert "attack" not in box.app.flash.casefold()
+    assert "attack" not in box.context.announcer.flash.casefold()
 
 
 def test_a_refusal_buzzes_says_why_and_is_closed_by_a_tap_that_counts(box: Box) -> None:
@@ -96,7 +99,7 @@ def test_any_key_closes_a_refusal_and_does_nothing_else(box: Box, key: str) -> N
     box.tap(GORILLION)
     entries = len(box.match.entries)
     box.press(key)
-    assert isinstance(box.app.pages[-1], Deciding)
+    assert isinstance(box.context.pages.top, Deciding)
     assert len(box.match.entries) == entries
 
 
@@ -104,7 +107,7 @@ def test_an_unknown_tag_shows_its_uid_and_can_be_taught_on_the_spot(box: Box) ->
     box.tap("DEADBEEF")
     assert "DEADBEEF" in box.words
     box.press("1.right")
-    box.follow(WordsWanted("Gorillion"))
+    box.follow(Follow(words="Gorillion"))
     assert box.match.entries[-1]["answer"] == "play gorillion"
     assert box.storage.tags.uids_of("gorillion", "mindbug") == ("DEADBEEF",)
 
@@ -128,12 +131,12 @@ def test_the_menu_key_undoes_and_says_what_to_put_back(box: Box) -> None:
 def test_with_a_full_disk_the_match_goes_on_marked_and_is_written_later(
     box: Box, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO", "tablekeeper.app")
-    box.storage.full(True)
+    caplog.set_level("INFO", "tablekeeper.entries")
+    box.disk.full = True
     box.answer("play gorillion", "pass")
     assert box.match.answers == 2
     assert "💾" in box.words
-    box.storage.full(False)
+    box.disk.full = False
     box.wait(20)
     box.settle()
     box.wait(1)
@@ -154,14 +157,14 @@ def test_dimmed_a_press_acts_dark_it_only_wakes(box: Box) -> None:
     assert box.panel.level < 255
     box.press("1.ok")
     assert box.panel.level == 255
-    assert box.app.pages[-1] is not box.app.pages[0], "the press opened the cards"
+    assert box.context.pages.top is not box.context.pages.bottom, "the press opened the cards"
     box.wait(31 * 60)
     assert box.panel.asleep
-    assert box.app.clearing() is not None
-    depth = len(box.app.pages)
+    assert clearing(box.app) is not None
+    depth = len(box.context.pages)
     box.press("1.ok")
-    assert (box.panel.asleep, len(box.app.pages)) == (False, depth)
-    assert box.app.clearing() is None
+    assert (box.panel.asleep, len(box.context.pages)) == (False, depth)
+    assert clearing(box.app) is None
 
 
 def test_a_match_is_being_played_until_it_is_over_left_or_gone_dark(box: Box) -> None:
@@ -176,7 +179,7 @@ def test_a_match_is_being_played_until_it_is_over_left_or_gone_dark(box: Box) ->
     assert not playing()
     box.press("1.ok")
     assert playing()
-    box.app.go_home()
+    box.context.pages.to_home()
     assert not playing()
 
 
@@ -210,7 +213,7 @@ def test_after_a_power_cut_the_zones_are_checked_and_the_same_question_is_asked(
     assert "Gorillion" in again.words
     assert "1/2" in again.words
     assert again.match.state.decision == asked
-    assert again.app.clearing() is not None
+    assert clearing(again.app) is not None
     again.clear()
     assert "Take Killer Bee 5?" in again.words
 
@@ -224,14 +227,14 @@ def test_the_check_leads_to_corrections_where_something_lies_otherwise(new_box: 
 
 def test_a_finished_match_is_not_resumed(new_box: NewBox) -> None:
     box = new_box(lang="en", game="mindbug")
-    box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
     box.settle()
-    assert isinstance(box.app.pages[-1], Over)
+    assert isinstance(box.context.pages.top, Over)
     assert not box.app.playing
     again = new_box()
-    assert isinstance(again.app.pages[-1], Home)
+    assert isinstance(again.context.pages.top, Home)
     again.choose("Back to last match")
-    assert isinstance(again.app.pages[-1], Over)
+    assert isinstance(again.context.pages.top, Over)
 
 
 def test_a_running_match_is_left_only_by_holding_and_can_be_taken_up_again(box: Box) -> None:
@@ -253,10 +256,10 @@ def test_the_draw_is_the_boxs_own_chance(new_box: NewBox) -> None:
     drawn = set()
     for seed in range(6):
         box = new_box(seed=seed)
-        if isinstance(box.app.pages[-1], Languages):
+        if isinstance(box.context.pages.top, Languages):
             box.choose("English")
         box.clear()
-        if box.app.session is not None:
+        if box.context.entries.session is not None:
             box.hold("menu")
             box.choose("New match")
             box.hold("1.ok")
@@ -269,7 +272,7 @@ def test_the_draw_is_the_boxs_own_chance(new_box: NewBox) -> None:
 
 
 def test_a_rematch_keeps_the_seats(box: Box) -> None:
-    box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
     box.settle()
     box.choose("Rematch", "Seat 2")
     assert box.match.state.active == 1
@@ -277,11 +280,11 @@ def test_a_rematch_keeps_the_seats(box: Box) -> None:
 
 
 def test_the_end_can_be_undone(box: Box) -> None:
-    box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
     box.settle()
     box.choose("Undo")
     box.clear()
-    assert isinstance(box.app.pages[-1], Deciding)
+    assert isinstance(box.context.pages.top, Deciding)
 
 
 def test_an_answer_is_reached_from_any_page_over_the_match(box: Box) -> None:
@@ -292,8 +295,8 @@ def test_an_answer_is_reached_from_any_page_over_the_match(box: Box) -> None:
 
 
 def test_what_is_not_offered_has_no_way(box: Box) -> None:
-    assert box.app.toward(AnswerWanted("pass")) is None
-    assert box.app.toward(WordsWanted("No such entry")) is None
+    assert toward(box.app, Follow(answer="pass")) is None
+    assert toward(box.app, Follow(words="No such entry")) is None
 
 
 def test_a_strange_event_is_a_programmers_error(box: Box) -> None:
@@ -305,9 +308,9 @@ def test_a_game_is_straight_a_match_without_teaching(new_box: NewBox) -> None:
     box = new_box(game="mindbug")
     assert box.match.strictness == "referee"
     assert box.match.state.active == 0
-    assert not box.app.teaching
+    assert not box.context.announcer.teaching
     box.answer("play killer_bee")
-    assert box.app.clearing() is None
+    assert clearing(box.app) is None
 
 
 def test_the_first_game_tells_each_keyword_once(new_box: NewBox) -> None:
@@ -316,9 +319,9 @@ def test_the_first_game_tells_each_keyword_once(new_box: NewBox) -> None:
     box.answer("play killer_bee")
     assert "Hunter" in box.words
     box.clear()
-    assert isinstance(box.app.pages[-1], Deciding)
+    assert isinstance(box.context.pages.top, Deciding)
     box.answer("pass", "play goblin_werewolf")
-    assert box.app.clearing() is None, "Hunter was told already"
+    assert clearing(box.app) is None, "Hunter was told already"
     box.answer("pass", "play chameleon_sniper")
     assert "Sneaky" in box.words
 
@@ -329,10 +332,10 @@ def test_every_refusal_fits_on_one_notice(new_box: NewBox, lang: str) -> None:
     for key in catalogue(lang, "table.toml"):
         code = key.removeprefix("refusal.").removesuffix(".why")
         if key == f"refusal.{code}.why":
-            box.app.refuse(Refusal("illegal", code, ""))
-            assert isinstance(box.app.pages[-1], Said), code
+            box.context.announcer.refuse(Refusal("illegal", code, ""))
+            assert isinstance(box.context.pages.top, Said), code
             assert not box.overflows(), code
-            box.app.back()
+            box.context.pages.back()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -343,9 +346,9 @@ def test_every_page_of_every_menu_fits_in_every_language(new_box: NewBox, lang: 
     box.answer("attack sharky_crab_dog_mummypus")
 
     def entries() -> Sequence[Choice]:
-        menu = box.app.pages[1]
+        menu = box.context.pages.above[0]
         assert isinstance(menu, MatchMenu)
-        return menu.choices(box.app)
+        return menu.choices(box.context)
 
     box.hold("menu")
     assert len(entries()) == 7
@@ -359,15 +362,16 @@ def test_every_page_of_every_menu_fits_in_every_language(new_box: NewBox, lang: 
         choices[label].act()
         box.settle()
         assert not box.overflows(), f"{label}: {box.overflows()}"
-        inner = getattr(box.app.pages[-1], "choices", None)
-        for choice in inner(box.app) if inner and len(box.app.pages) == 3 else ():
-            depth = len(box.app.pages)
+        inner = getattr(box.context.pages.top, "choices", None)
+        for choice in inner(box.context) if inner and len(box.context.pages) == 3 else ():
+            depth = len(box.context.pages)
             choice.act()
             box.settle()
             assert not box.overflows(), f"{choice.label}: {box.overflows()}"
             visited += 1
-            del box.app.pages[depth:]
-        box.app.to_match()
+            while len(box.context.pages) > depth:
+                box.context.pages.back()
+        box.context.pages.to_match()
         box.press("menu")
         box.clear()
         box.hold("menu")
@@ -378,18 +382,19 @@ def test_every_page_of_every_menu_fits_in_every_language(new_box: NewBox, lang: 
 def test_every_page_of_home_fits_in_every_language(new_box: NewBox, lang: str) -> None:
     box = new_box(lang=lang, game="mindbug")
     box.answer("play gorillion")
-    box.app.go_home()
-    home = box.app.pages[0]
+    box.context.pages.to_home()
+    home = box.context.pages.bottom
     assert isinstance(home, Home)
-    assert len(home.choices(box.app)) <= 7
-    for choice in home.choices(box.app):
-        box.app.go_home()
+    assert len(home.choices(box.context)) <= 7
+    for choice in home.choices(box.context):
+        box.context.pages.to_home()
         assert not box.overflows()
         choice.act()
         box.settle()
         assert not box.overflows(), f"{choice.label}: {box.overflows()}"
-        for inner in getattr(box.app.pages[-1], "choices", lambda _: ())(box.app):
+        for inner in getattr(box.context.pages.top, "choices", lambda _: ())(box.context):
             inner.act()
             box.settle()
             assert not box.overflows(), f"{inner.label}: {box.overflows()}"
-            del box.app.pages[2:]
+            while len(box.context.pages) > 2:
+                box.context.pages.back()

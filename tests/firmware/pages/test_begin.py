@@ -6,9 +6,11 @@ import pytest
 
 from firmware.pages import begin
 from firmware.pages.enrol import Enrol
-from firmware.pages.page import WordsWanted
 from firmware.pages.picking import Pick
+from firmware.pages.playing import rematch
 from firmware.pages.roll_off import RollOff, highest
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import toward
 
 from .conftest import Box, NewBox
 
@@ -37,7 +39,7 @@ def test_a_match_is_played_with_any_mixture_of_boxes(new_box: NewBox, toggled: l
     box = new_box(lang="en")
     start(box, *toggled)
     assert sets(box) == wanted
-    assert len(box.match.state.legal()) == len([one for one in box.app.face.cards(wanted) if one[1]])
+    assert len(box.match.state.legal()) == len([one for one in box.session.face.cards(wanted) if one[1]])
 
 
 def test_the_boxes_of_the_last_match_are_remembered_over_a_power_cut(new_box: NewBox) -> None:
@@ -58,7 +60,7 @@ def test_the_boxes_of_the_last_match_are_remembered_over_a_power_cut(new_box: Ne
 def test_a_match_without_a_box_is_not_begun(new_box: NewBox) -> None:
     box = new_box(lang="en")
     box.choose("New match", "Mindbug", "First Contact", "Go on")
-    assert box.app.session is None
+    assert box.context.entries.session is None
     assert "At least one" in box.words
     assert box.buzzer.played[-1] == "refused"
     box.choose("Beyond Eternity", "Go on", "Seat 1")
@@ -67,7 +69,7 @@ def test_a_match_without_a_box_is_not_begun(new_box: NewBox) -> None:
 
 def test_a_rematch_keeps_the_boxes(new_box: NewBox) -> None:
     box = new_box(game="mindbug", sets=["beyond_eternity", "new_servants"])
-    box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
     box.settle()
     box.choose("Rematch", "Seat 2")
     assert sets(box) == ["beyond_eternity", "new_servants"]
@@ -77,7 +79,7 @@ def test_only_the_cards_that_are_shuffled_are_taught_a_tag(new_box: NewBox) -> N
     """Beyond Evolution has 44 of them; a double-sided card can carry no hidden tag."""
     box = new_box(lang="en")
     box.choose("Teach cards", "Mindbug", "First Contact", "Beyond Evolution", "Go on")
-    page = box.app.pages[-1]
+    page = box.context.pages.top
     assert isinstance(page, Enrol)
     assert "Tags 0/44" in box.words
     named = {tagged.card for tagged in page.every}
@@ -89,10 +91,10 @@ def test_an_unknown_tag_is_never_on_a_double_sided_card(new_box: NewBox) -> None
     box = new_box(game="mindbug", sets=["beyond_evolution"])
     box.tap("DEADBEEF")
     box.press("1.right")
-    page = box.app.pages[-1]
+    page = box.context.pages.top
     assert isinstance(page, Pick)
-    assert page.toward(box.app, WordsWanted("Curious Tadpole")) is not None
-    assert page.toward(box.app, WordsWanted("Frog Prophet")) is None
+    assert toward(box.app, Follow(words="Curious Tadpole")) is not None
+    assert toward(box.app, Follow(words="Frog Prophet")) is None
 
 
 # How many play, and who begins
@@ -162,14 +164,14 @@ def test_the_shared_key_goes_back_step_by_step(new_box: NewBox) -> None:
     for before in reversed(titles):
         box.press("menu")
         assert title(box) == before
-    assert box.app.session is None
+    assert box.context.entries.session is None
 
 
 def test_the_box_draws_among_all_seats_and_says_whom(new_box: NewBox) -> None:
     drawn = set()
     for seed in range(6):
         box = new_box(lang="en", seed=seed)
-        begin.choose_all(box.app, "munchkin")
+        begin.choose_all(box.context, "munchkin")
         box.choose("3", "Draw lots")
         assert f"Seat {first(box) + 1} begins" in box.words
         box.press("1.ok")
@@ -180,13 +182,13 @@ def test_the_box_draws_among_all_seats_and_says_whom(new_box: NewBox) -> None:
 
 def test_a_rematch_keeps_the_seats(new_box: NewBox) -> None:
     box = new_box(game="munchkin", seats=4)
-    box.app.rematch()
+    rematch(box.context, box.session)
     box.wait(0)
     box.choose("Seat 4")
     assert len(box.match.state.seat_names) == 4
     assert first(box) == 3
-    assert box.app.session is not None
-    assert box.app.session.number == 2
+    assert box.context.entries.session is not None
+    assert box.context.entries.session.number == 2
 
 
 def test_without_a_number_as_few_play_as_may(new_box: NewBox) -> None:
@@ -219,7 +221,7 @@ def test_the_highest_roll_begins_and_a_word_says_so(new_box: NewBox) -> None:
     assert "Seat 3: –" in box.words
     assert "begins" not in box.words
     roll(box, (3, 5))
-    assert box.app.session is None, "a slip can still be corrected"
+    assert box.context.entries.session is None, "a slip can still be corrected"
     box.choose("Seat 2 begins")
     assert first(box) == 1
     assert "Seat 2 begins" in box.words
@@ -269,7 +271,7 @@ def test_the_box_rolls_for_one_or_for_all_who_have_not_rolled(new_box: NewBox) -
     box = new_box(lang="en")
     ask_first(box, 6)
     box.choose("Roll dice", "Seat 2", "Electronic die")
-    page = box.app.pages[-1]
+    page = box.context.pages.top
     assert isinstance(page, RollOff)
     assert set(page.rolls) == {1}
     roll(box, (5, 6))
@@ -286,18 +288,18 @@ def test_the_box_s_die_has_six_sides(new_box: NewBox) -> None:
     seen = set[int]()
     for _ in range(30):
         page.rolls.clear()
-        page.choices(box.app)[-1].act()
+        page.choices(box.context)[-1].act()
         seen |= set(page.rolls.values())
     assert seen == {1, 2, 3, 4, 5, 6}
 
 
 def test_a_rematch_may_be_rolled_for_too(new_box: NewBox) -> None:
     box = new_box(game="munchkin", seats=3)
-    box.app.rematch()
+    rematch(box.context, box.session)
     box.wait(0)
     box.choose("Roll dice")
     roll(box, (1, 1), (2, 2), (3, 3))
     box.choose("Seat 3 begins")
     assert first(box) == 2
-    assert box.app.session is not None
-    assert box.app.session.number == 2
+    assert box.context.entries.session is not None
+    assert box.context.entries.session.number == 2

@@ -66,7 +66,7 @@ def highest_begins(box: Box) -> None:
 
 def teach_copy(box: Box) -> None:
     box.press("1.right", "1.ok", "1.right", "1.ok")
-    page = box.app.pages[-1]
+    page = box.context.pages.top
     assert isinstance(page, Enrol)
     page.at = max(range(len(page.every)), key=lambda at: (page.every[at].copy, page.every[at].card))
     box.wait(0)
@@ -74,7 +74,7 @@ def teach_copy(box: Box) -> None:
 
 def tag_of_the_other_game(box: Box) -> None:
     box.storage.tags.bind(PIT_BULL, "pit_bull", 1, "munchkin")
-    begin.choose_all(box.app, "mindbug")
+    begin.choose_all(box.context, "mindbug")
     box.press("1.ok", "1.ok", "1.left")
     box.wait(5)
     box.tap(PIT_BULL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware.pages.enrol import Enrol
-from firmware.pages.page import WordsWanted
+from firmware.simulator.messages import Follow
 
 from .conftest import Box, NewBox
 
@@ -87,7 +87,7 @@ def test_a_tag_taught_on_the_spot_goes_to_a_copy_that_has_none(new_box: NewBox) 
         box.tap(uid)
         box.press("1.right")
         box.choose("Mindbug")
-        box.follow(WordsWanted("Axolotl Healer"))
+        box.follow(Follow(words="Axolotl Healer"))
         assert "Axolotl Healer 4" in box.words
         box.clear()
     assert box.storage.tags.uids_of("axolotl_healer", "mindbug") == ("04B1", "04B2")
@@ -104,7 +104,7 @@ def test_each_game_s_cards_are_taught_by_themselves(new_box: NewBox) -> None:
     assert "Tags 1/168" in box.words
     (tagged,) = box.storage.tags.all().values()
     assert tagged.game == "munchkin"
-    box.app.go_home()
+    box.context.pages.to_home()
     box.wait(0)
     box.choose("Teach cards", "Mindbug", "Go on")
     assert "Tags 0/48" in box.words
@@ -112,10 +112,10 @@ def test_each_game_s_cards_are_taught_by_themselves(new_box: NewBox) -> None:
 
 def test_holding_ok_explains_the_card_that_is_taught_whatever_lies_on_the_table(new_box: NewBox) -> None:
     box = new_box(game="mindbug")
-    box.app.go_home()
+    box.context.pages.to_home()
     box.wait(0)
     box.choose("Teach cards", "Munchkin")
-    page = box.app.pages[-1]
+    page = box.context.pages.top
     assert isinstance(page, Enrol)
     page.at = next(at for at, tagged in enumerate(page.every) if tagged.card == "pit_bull")
     box.hold("1.ok")
@@ -146,7 +146,7 @@ def test_an_unknown_tag_can_be_taught_as_a_card_of_either_game(new_box: NewBox) 
     box.tap("04B1")
     box.press("1.right")
     box.choose("Munchkin")
-    box.follow(WordsWanted("Pit Bull"))
+    box.follow(Follow(words="Pit Bull"))
     assert box.storage.tags.uids_of("pit_bull", "munchkin") == ("04B1",)
     assert "Pit Bull" in box.words, "what the tap was meant for"
     box.clear()
@@ -163,7 +163,7 @@ def test_in_a_match_a_tag_of_the_other_game_is_said_to_be_and_moves_only_if_told
     assert box.storage.tags.uids_of("pit_bull", "munchkin") == ("04A1",)
     box.tap("04A1")
     box.press("1.right")
-    box.follow(WordsWanted("Gorillion"))
+    box.follow(Follow(words="Gorillion"))
     assert box.storage.tags.uids_of("gorillion", "mindbug") == ("04A1",)
     assert box.storage.tags.uids_of("pit_bull", "munchkin") == ()
     assert box.match.state.asked == 1, "the tap counts as what it now is: seat 1 has played it"
@@ -173,7 +173,7 @@ def test_in_a_match_of_munchkin_an_unknown_tag_is_taught_as_one_of_its_cards(new
     box = new_box(game="munchkin")
     box.tap("04B1")
     box.press("1.right")
-    box.follow(WordsWanted("Pit Bull"))
+    box.follow(Follow(words="Pit Bull"))
     assert box.storage.tags.uids_of("pit_bull", "munchkin") == ("04B1",)
 
 
@@ -201,6 +201,6 @@ def test_sound_and_hints_are_remembered(new_box: NewBox) -> None:
     assert box.buzzer.muted
     again = new_box()
     assert again.buzzer.muted
-    assert not again.app.teaching
+    assert not again.context.announcer.teaching
     again.choose("Settings", "Hints: off")
-    assert again.app.teaching
+    assert again.context.announcer.teaching

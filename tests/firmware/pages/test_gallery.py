@@ -8,6 +8,7 @@ import pytest
 
 from engine.mindbug.cards import SETS
 from firmware.languages import LANGUAGES
+from firmware.pages.explain import explain
 from firmware.pages.resume import Check
 
 from .conftest import Box, NewBox, SamePicture, Scene
@@ -21,12 +22,12 @@ def creatures(box: Box, ann: list[Any], bob: list[Any]) -> None:
 
 def home(box: Box) -> None:
     box.answer("play gorillion")
-    box.app.go_home()
+    box.context.pages.to_home()
     box.press("1.right")
 
 
 def boxes(box: Box) -> None:
-    box.app.go_home()
+    box.context.pages.to_home()
     box.press("1.right", "1.ok")
     box.hold("1.ok")
     box.press("1.ok", "1.left", "1.left")
@@ -38,7 +39,7 @@ def no_box(box: Box) -> None:
 
 
 def languages(box: Box) -> None:
-    box.app.go_home()
+    box.context.pages.to_home()
     box.press(*["1.right"] * 3, "1.ok")
 
 
@@ -271,22 +272,22 @@ def strictness(box: Box) -> None:
 
 
 def explain_simple(box: Box) -> None:
-    box.app.explain("killer_bee")
+    explain(box.context, "killer_bee", "mindbug")
     box.wait(0)
 
 
 def explain_evolution(box: Box) -> None:
-    box.app.explain("curious_tadpole")
+    explain(box.context, "curious_tadpole", "mindbug")
     box.wait(0)
 
 
 def explain_pile(box: Box) -> None:
-    box.app.explain("blessed_tiger_squirrel")
+    explain(box.context, "blessed_tiger_squirrel", "mindbug")
     box.wait(0)
 
 
 def teaching(box: Box) -> None:
-    box.app.teaching = True
+    box.context.announcer.teaching = True
     box.answer("play elephantopus")
 
 
@@ -297,7 +298,7 @@ def open_zones(box: Box) -> None:
         ("seats.0.discard", ["gorillion", "blessed_tiger_squirrel", "peacasus"]),
     )
     box.hold("menu")
-    box.choose(box.app.lang.text("page.menu.table"))
+    box.choose(box.context.lang.text("page.menu.table"))
 
 
 def open_pile(box: Box) -> None:
@@ -308,7 +309,7 @@ def open_pile(box: Box) -> None:
 def correct(box: Box) -> None:
     creatures(box, ["gorillion", {"card": "frog_prophet", "boosts": ["bee_bear"], "stage": 2}], [])
     box.hold("menu")
-    box.choose(box.app.lang.text("page.menu.correct"))
+    box.choose(box.context.lang.text("page.menu.correct"))
     box.press("1.ok", "1.right")
 
 
@@ -321,12 +322,12 @@ def correct_creature(box: Box) -> None:
     correct(box)
     box.lay(("seats.1.discard", ["sharky_crab_dog_mummypus"]))
     box.hold("menu")
-    box.choose(box.app.lang.text("page.menu.correct"))
+    box.choose(box.context.lang.text("page.menu.correct"))
     box.press("1.ok", *["1.right"] * 5, "1.ok", *["1.left"] * 2)
 
 
 def counting(box: Box) -> None:
-    box.app.enter({"do": "strictness", "level": "count"})
+    box.context.entries.enter({"do": "strictness", "level": "count"})
     box.settle()
     box.wait(5)
 
@@ -339,12 +340,12 @@ def result(box: Box) -> None:
 
 
 def settings(box: Box) -> None:
-    box.app.go_home()
+    box.context.pages.to_home()
     box.press("1.left", "1.ok")
 
 
 def enrol(box: Box) -> None:
-    box.app.go_home()
+    box.context.pages.to_home()
     box.press("1.right", "1.right", "1.ok", "1.ok", "1.ok")
 
 
@@ -403,7 +404,7 @@ def test_the_check_after_a_power_cut_looks_as_it_was_looked_at(
 ) -> None:
     box = check(new_box, lang)
     page = 0
-    while isinstance(box.app.pages[-1], Check):
+    while isinstance(box.context.pages.top, Check):
         page += 1
         assert not box.overflows()
         assert box.panel.image is not None

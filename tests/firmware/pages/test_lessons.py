@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.mindbug.cards import SETS
-from firmware.games.mindbug.face import FACE
+from firmware.games.mindbug.ui import UI
 from firmware.languages import language
 from firmware.pages.page import Said
 
 from .conftest import Box, NewBox
 
 IDEAS = {
-    FACE.lesson(f"mindbug.{name}", language("en"))[0] for name in ("action", "evolve", "boost", "in_pile", "buried")
+    UI.lesson(f"mindbug.{name}", language("en", UI.words))[0]
+    for name in ("action", "evolve", "boost", "in_pile", "buried")
 }
 
 
@@ -20,7 +21,7 @@ IDEAS = {
 def box(new_box: NewBox) -> Box:
     """A box that teaches, in a match with all boxes of cards, seat 1 to move."""
     box = new_box(game="mindbug", sets=SETS)
-    box.app.teaching = True
+    box.context.announcer.teaching = True
     return box
 
 
@@ -29,7 +30,8 @@ def told(box: Box, *answers: str) -> list[str]:
     ideas = []
     for answer in answers:
         box.answer(answer)
-        ideas += [page.title for page in reversed(box.app.pages) if isinstance(page, Said) and page.title in IDEAS]
+        told = [page.title for page in reversed(box.context.pages.above) if isinstance(page, Said)]
+        ideas += [title for title in told if title in IDEAS]
         box.clear()
     return ideas
 
@@ -88,7 +90,7 @@ def test_what_works_on_coming_to_the_pile_is_told_when_the_first_such_card_comes
 def test_a_lesson_is_told_once_a_box_and_not_once_a_match(new_box: NewBox, box: Box) -> None:
     assert told(box, "play cake_trickster", "pass") == ["Action"]
     again = new_box(game="mindbug", sets=SETS)
-    again.app.teaching = True
+    again.context.announcer.teaching = True
     assert told(again, "play cake_trickster", "pass") == []
 
 
@@ -102,5 +104,5 @@ def test_any_key_closes_a_lesson_and_the_question_is_below_it(box: Box) -> None:
 
 
 def test_switched_off_nothing_is_told(box: Box) -> None:
-    box.app.teaching = False
+    box.context.announcer.teaching = False
     assert told(box, "play cake_trickster", "pass") == []

@@ -45,9 +45,9 @@ def test_every_lesson_looks_as_it_was_looked_at(
     new_box: NewBox, same_picture: SamePicture, lang: str, scene: Scene
 ) -> None:
     box = new_box(lang=lang, game="mindbug", sets=SETS)
-    box.app.teaching = True
+    box.context.announcer.teaching = True
     scene(box)
-    assert isinstance(box.app.pages[-1], Said)
+    assert isinstance(box.context.pages.top, Said)
     assert not box.overflows()
     assert box.panel.image is not None
     same_picture(f"{lang}/teaching-{scene.__name__.replace('_', '-')}", box.panel.image)

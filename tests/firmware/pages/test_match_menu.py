@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.mindbug.cards import SETS
 from firmware.pages.deciding import Deciding
-from firmware.pages.page import WordsWanted
 from firmware.pages.playing import Counting
+from firmware.simulator.messages import Follow
 
 from .conftest import Box, NewBox
 
@@ -32,7 +32,7 @@ def test_the_first_line_of_the_history_takes_everything_back(box: Box) -> None:
     box.answer("play gorillion", "pass")
     box.hold("menu")
     box.choose("History")
-    box.follow(WordsWanted("Start of the match"))
+    box.follow(Follow(words="Start of the match"))
     assert box.match.answers == 0
 
 
@@ -62,7 +62,7 @@ def test_the_table_is_corrected_by_hand(box: Box) -> None:
     box.choose("Gorillion", "To the other side")
     assert [one["card"] for one in box.match.state.position()["seats"][1]["creatures"]] == ["gorillion"]
     box.choose("Card into play…")
-    box.follow(WordsWanted("Killer Bee"))
+    box.follow(Follow(words="Killer Bee"))
     assert [one["card"] for one in box.match.state.position()["seats"][0]["creatures"]] == ["killer_bee"]
     box.choose("Killer Bee", "To the discard pile")
     assert box.match.state.position()["seats"][0]["discard"] == ["killer_bee"]
@@ -96,7 +96,7 @@ def test_an_impossible_correction_is_refused_and_changes_nothing(box: Box) -> No
 def test_counting_each_seat_changes_its_own_life(box: Box) -> None:
     box.hold("menu")
     box.choose("Strictness", "Count: no questions")
-    assert isinstance(box.app.pages[-1], Counting)
+    assert isinstance(box.context.pages.top, Counting)
     assert box.lamps.seat is None
     box.press("1.left", "1.left")
     box.press("2.right")
@@ -105,7 +105,7 @@ def test_counting_each_seat_changes_its_own_life(box: Box) -> None:
     lives = [seat["life"] for seat in box.match.state.position()["seats"]]
     assert lives == [1, 4]
     assert sum(entry["do"] == "edit" for entry in box.match.entries) == 2, "taps are grouped"
-    assert isinstance(box.app.pages[-1], Counting)
+    assert isinstance(box.context.pages.top, Counting)
     box.press("2.ok")
     assert "Mindbugs: 2" in box.words
 
@@ -113,8 +113,8 @@ def test_counting_each_seat_changes_its_own_life(box: Box) -> None:
 def test_strictness_shows_and_returns_to_the_match(box: Box) -> None:
     box.hold("menu")
     box.choose("Strictness", "Advice: warns")
-    assert isinstance(box.app.pages[-1], Deciding)
-    assert box.app.signs.strictness == "advise"
+    assert isinstance(box.context.pages.top, Deciding)
+    assert box.context.signs.strictness == "advise"
 
 
 def test_an_answer_against_the_rules_is_carried_out_with_a_warning_in_advice(box: Box) -> None:
@@ -141,7 +141,7 @@ def test_holding_ok_explains_the_card_in_question_or_lets_one_be_picked(box: Box
     box.press("2.ok")
     box.answer("pass")
     box.hold("1.ok")
-    box.follow(WordsWanted("Killer Bee"))
+    box.follow(Follow(words="Killer Bee"))
     assert "Killer Bee 5" in box.words
 
 
@@ -151,7 +151,7 @@ def test_boosts_and_stage_of_a_creature_are_corrected_by_hand(new_box: NewBox) -
         {"path": "seats.0.creatures", "to": ["curious_tadpole"]},
         {"path": "seats.1.discard", "to": ["bee_bear", "gorillion"]},
     ]
-    box.app.enter({"do": "edit", "changes": changes})
+    box.context.entries.enter({"do": "edit", "changes": changes})
     box.settle()
     box.hold("menu")
     box.choose("Correct the table", "Seat 1", "Curious Tadpole", "On top: World Eater")

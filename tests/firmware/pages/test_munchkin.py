@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-
-from engine.game import Refusal, bounds
-from engine.games import GAMES
-from firmware.app import AnswerWanted
-from firmware.languages import LANGUAGES
 from firmware.pages.moment import Closing
+
+from engine import registry as engine_registry
+from engine.refusals import Refusal
+from firmware.languages import LANGUAGES
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import clearing, toward
 
 from .conftest import Box, NewBox
 
@@ -20,14 +21,14 @@ MOST_PRESSES = 12
 
 def given(box: Box, answer: str) -> int:
     """Give an answer by keys, looking at every page on the way; return how many presses it took."""
-    while (key := box.app.clearing()) is not None:
+    while (key := clearing(box.app)) is not None:
         assert not box.overflows(), f"{box.overflows()}:\n{box.words}"
         box.press(key)
     presses, before = 0, len(box.match.entries)
     while len(box.match.entries) == before:
-        key = box.app.toward(AnswerWanted(answer))
-        assert key is not None, f"{answer} in {box.match.state.decision}:\n{box.words}"
-        box.app.say("")
+        step = toward(box.app, Follow(answer=answer))
+        assert step is not None, f"{answer} in {box.match.state.decision}:\n{box.words}"
+        box.context.announcer.say("")
         cut = box.overflows()
         assert not cut, f"{cut} on the way to {answer}:\n{box.words}"
         box.press(key)
@@ -43,7 +44,7 @@ def test_matches_by_keys_and_nothing_that_matters_is_cut(new_box: NewBox, lang: 
     """Every legal answer is reached in few presses; every page on the way fits the panel."""
     box = new_box(lang=lang, game="munchkin", seats=seats)
     chance = random.Random(seed)
-    dealer = GAMES["munchkin"]().dealer(box.match.state, random.Random(seed))
+    dealer = engine_registry.game("munchkin").dealer(box.match.state, random.Random(seed))
     for _ in range(100):
         if box.match.state.result is not None:
             break
@@ -74,7 +75,7 @@ def fight(new_box: NewBox) -> Box:
 
 
 def edit(box: Box, path: str, to: object) -> None:
-    box.app.enter({"do": "edit", "changes": [{"path": path, "to": to}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": path, "to": to}]})
     box.settle()
     box.clear()
 
@@ -95,7 +96,7 @@ def test_the_clock_shows_every_second_and_is_drawn_once_for_each(fight: Box) -> 
     fight.press("1.right")
     shown, seen = fight.panel.shown, []
     for _ in range(4):
-        page = fight.app.pages[-1]
+        page = fight.context.pages.top
         assert isinstance(page, Closing)
         seen.append(page.left)
         fight.wait(1)
@@ -117,7 +118,7 @@ def test_anybody_stops_the_clock(fight: Box, key: str) -> None:
 def test_who_objects_says_how_and_the_fight_goes_on(fight: Box) -> None:
     fight.press("1.right")
     fight.choose("Wait!", "Seat 2", "Play…")
-    fight.follow(AnswerWanted("1: play enraged"))
+    fight.follow(Follow(answer="1: play enraged"))
     assert fight.match.state.position()["combat"]["totals"]["winning"] is False
     assert "Flee" in fight.words
 
@@ -222,7 +223,7 @@ def test_a_sum_is_overruled_by_hand_and_that_is_undone_like_an_answer(fight: Box
     assert {"source": "by_hand", "amount": -4, "seat": None} in combat["totals"]["fighters"]["parts"]
     assert combat["totals"]["winning"] is False
     fight.press("menu", "menu")
-    fight.app.undo()
+    fight.context.entries.undo()
     fight.settle()
     assert fight.match.state.position()["combat"]["totals"]["fighters"]["total"] == 5
 
@@ -238,7 +239,7 @@ def test_the_owner_s_ruling_wins_a_lost_fight(fight: Box) -> None:
 
 
 def test_counting_goes_from_seat_to_seat(fight: Box) -> None:
-    fight.app.enter({"do": "strictness", "level": "count"})
+    fight.context.entries.enter({"do": "strictness", "level": "count"})
     fight.settle()
     fight.press("2.ok", "2.ok", "1.right")
     fight.wait(3)
@@ -247,7 +248,7 @@ def test_counting_goes_from_seat_to_seat(fight: Box) -> None:
 
 
 def test_a_level_is_corrected_within_its_bounds(fight: Box) -> None:
-    fight.app.enter({"do": "strictness", "level": "count"})
+    fight.context.entries.enter({"do": "strictness", "level": "count"})
     fight.settle()
     fight.press("2.ok", "1.left", "1.left")
     fight.wait(3)

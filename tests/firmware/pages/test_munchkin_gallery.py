@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware.languages import LANGUAGES
+from firmware.pages.explain import explain
 
 from .conftest import Box, NewBox, SamePicture, Scene
 
@@ -112,7 +113,7 @@ def details(box: Box) -> None:
     box.answer("1: play acid_potion", "monsters")
     box.clear()
     box.press("1.ok")
-    box.choose(box.app.lang.text("page.details"))
+    box.choose(box.context.lang.text("page.details"))
 
 
 def change(box: Box) -> None:
@@ -239,7 +240,7 @@ def ruling(box: Box) -> None:
 def correct(box: Box) -> None:
     table(box)
     box.hold("menu")
-    box.choose(box.app.lang.text("page.menu.correct"))
+    box.choose(box.context.lang.text("page.menu.correct"))
 
 
 def correct_seat(box: Box) -> None:
@@ -255,7 +256,7 @@ def correct_card(box: Box) -> None:
 def correct_table(box: Box) -> None:
     losing(box)
     box.hold("menu")
-    box.choose(box.app.lang.text("page.menu.correct"), box.app.lang.text("page.correct.table"))
+    box.choose(box.context.lang.text("page.menu.correct"), box.context.lang.text("page.correct.table"))
 
 
 def correct_sum(box: Box) -> None:
@@ -283,7 +284,7 @@ def put_back(box: Box) -> None:
 
 def counting(box: Box) -> None:
     table(box)
-    box.app.enter({"do": "strictness", "level": "count"})
+    box.context.entries.enter({"do": "strictness", "level": "count"})
     box.settle()
     box.wait(5)
     box.press("2.ok")
@@ -302,13 +303,13 @@ def which(box: Box) -> None:
 
 
 def explanation(box: Box) -> None:
-    box.app.explain("plutonium_dragon")
+    explain(box.context, "plutonium_dragon", "munchkin")
     box.wait(0)
 
 
 def teaching(box: Box) -> None:
     table(box)
-    box.app.teaching = True
+    box.context.announcer.teaching = True
     box.answer("open pit_bull")
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.pages.page import WordsWanted
 from firmware.pages.picking import Card, Pick, parted
 from firmware.screens import overflows
-from firmware.views import Thirds
+from firmware.simulator.messages import Follow
+from firmware.views import Signs, Thirds
 
 from .conftest import Box
 
@@ -67,25 +69,19 @@ def test_the_shared_key_goes_one_step_back(box: Box) -> None:
 
 def test_a_card_in_another_part_is_found_again(box: Box) -> None:
     box.press("1.ok", "1.left")
-    box.follow(WordsWanted("Gorillion"))
+    box.follow(Follow(words="Gorillion"))
     assert box.match.entries[-1]["answer"] == "play gorillion"
 
 
 def test_holding_ok_explains_the_card_beside_it(box: Box) -> None:
-    box.app.push(Pick("Play", [Card("killer_bee", "Killer Bee", 5, lambda: None)]))
+    box.context.pages.push(Pick("Play", [Card("killer_bee", "Killer Bee", 5, lambda: None)], "mindbug"))
     box.hold("1.ok")
     assert "Hunter" in box.words
 
 
 @given(CARDS)
 def test_every_third_fits(given: list[tuple[int, str]]) -> None:
-    class NoApp:
-        flash = ""
-        from firmware.views import Signs
-
-        signs = Signs()
-
-    page = Pick("Play", cards(given))
-    view = page.view(NoApp())  # type: ignore[arg-type]
+    nothing_said = SimpleNamespace(announcer=SimpleNamespace(flash=""), signs=Signs())
+    view = Pick("Play", cards(given), "mindbug").view(nothing_said)  # type: ignore[arg-type]
     assert isinstance(view, Thirds)
     assert not overflows(view)

@@ -10,7 +10,9 @@ import pytest
 
 from engine.mindbug.cards import SETS
 from firmware.languages import LANGUAGES
-from firmware.pages.page import AnswerWanted, Key
+from firmware.pages.page import Key
+from firmware.simulator.messages import Follow
+from firmware.simulator.wayfinding import clearing, toward
 
 from .conftest import Box, NewBox
 
@@ -30,14 +32,14 @@ def test_whole_matches_by_keys_and_nothing_that_matters_is_cut(
         assert decision is not None
         answer = chance.choice(decision.legal)
         presses = 0
-        while (key := box.app.clearing()) is not None:
+        while (key := clearing(box.app)) is not None:
             assert not box.overflows(), f"{box.overflows()} in {decision}:\n{box.words}"
             box.press(key)
         before = len(box.match.entries)
         while len(box.match.entries) == before:
-            key = box.app.toward(AnswerWanted(answer))
-            assert key is not None, f"{answer} in {decision}:\n{box.words}"
-            box.app.say("")
+            step = toward(box.app, Follow(answer=answer))
+            assert step is not None, f"{answer} in {decision}:\n{box.words}"
+            box.context.announcer.say("")
             cut = box.overflows()
             assert not cut, f"{cut} in {decision}:\n{box.words}"
             box.press(key)
@@ -57,8 +59,8 @@ def lay(box: Box, *seats: Sequence[object]) -> None:
 def test_the_longest_names_fit_wherever_they_are_asked_about(new_box: NewBox, lang: str) -> None:
     box = new_box(lang=lang, game="mindbug")
     box.storage.preferences.set("language", lang)
-    cards = [card for card, _ in box.app.face.cards(["first_contact"])]
-    longest = sorted(cards, key=lambda card: -len(box.app.face.card(card, box.app.lang).name))[:5]
+    cards = [card for card, _ in box.session.face.cards(["first_contact"])]
+    longest = sorted(cards, key=lambda card: -len(box.session.face.card(card, box.context.lang).name))[:5]
     asks = set()
     for attacker, other in permutations(longest, 2):
         for prey in ([other], [other, "killer_bee"]):
@@ -68,19 +70,19 @@ def test_the_longest_names_fit_wherever_they_are_asked_about(new_box: NewBox, la
                 assert not box.overflows(), f"{decision}: {box.overflows()}"
                 asks.add(decision.ask)
                 verb = decision.legal[0].partition(" ")[0]
-                if verb in ("choose", "block") and (key := box.app.toward(AnswerWanted(decision.legal[0]))):
-                    depth = len(box.app.pages)
-                    box.app.pages[-1].press(box.app, Key.named(key))
-                    if len(box.app.pages) > depth:
+                if verb in ("choose", "block") and (key := toward(box.app, Follow(answer=decision.legal[0]))):
+                    depth = len(box.context.pages)
+                    box.context.pages.top.press(box.context, Key.named(key))
+                    if len(box.context.pages) > depth:
                         assert not box.overflows(), f"{decision}: {box.overflows()}"
-                        box.app.to_match()
+                        box.context.pages.to_match()
                 attack = f"attack {attacker}"
-                box.app.answer(attack if attack in decision.legal else decision.legal[-1])
+                box.context.entries.answer(attack if attack in decision.legal else decision.legal[-1])
                 box.settle()
-                box.app.say("")
-            box.app.enter({"do": "undo", "to": 0})
+                box.context.announcer.say("")
+            box.context.entries.enter({"do": "undo", "to": 0})
             box.settle()
-            box.app.to_match()
+            box.context.pages.to_match()
     assert {"turn", "block"} <= asks
 
 
@@ -133,13 +135,13 @@ def test_a_tap_that_could_mean_two_things_is_asked_back(box: Box) -> None:
     assert "Play another copy" in box.words
     box.choose("Attack with Killer Bee 5")
     assert box.match.entries[-1]["answer"] == "attack killer_bee"
-    assert box.app.session is not None
-    assert box.app.session.in_play_by("04AA") is not None
+    assert box.context.entries.session is not None
+    assert box.context.entries.session.in_play_by("04AA") is not None
 
 
 def test_the_result_names_the_winner_and_why(box: Box) -> None:
     lay(box, ["gorillion"], [])
-    box.app.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 1}]})
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 1}]})
     box.settle()
     box.answer("attack gorillion")
     box.wait(5)
@@ -181,7 +183,7 @@ def test_prices_modes_keywords_and_piles_are_asked_in_words(mixed: Box) -> None:
     assert mixed.match.entries[-1]["answer"] == "no"
     mixed.answer("attack gorillion", "block dr_orange_u_tan")
     lay(mixed, ["gorillion", "killer_bee"], ["madam_mystique"])
-    mixed.app.enter({"do": "edit", "changes": [{"path": "active", "to": 0}]})
+    mixed.context.entries.enter({"do": "edit", "changes": [{"path": "active", "to": 0}]})
     mixed.settle()
     mixed.answer("attack gorillion", "block madam_mystique")
     assert "Sneaky" in mixed.words
@@ -213,7 +215,7 @@ def test_a_long_pile_is_parted_by_power_and_name_with_the_seat_before_it(mixed: 
         {"path": "seats.0.discard", "to": pile},
         {"path": "seats.1.discard", "to": ["blessed_tiger_squirrel", "trash_diver"]},
     ]
-    mixed.app.enter({"do": "edit", "changes": changes})
+    mixed.context.entries.enter({"do": "edit", "changes": changes})
     mixed.settle()
     mixed.answer("play hiss_holiness", "pass", "choose gorillion")
     assert mixed.answer("choose trash_diver") <= 8

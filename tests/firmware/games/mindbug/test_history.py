@@ -13,8 +13,9 @@ from engine import match as matches
 from engine.match import Match, Reply
 from engine.mindbug.cards import SETS
 from engine.mindbug.dealer import Dealer
-from engine.mindbug.state import State
+from engine.mindbug.state import MindbugState as State
 from firmware.games.mindbug import changes, history
+from firmware.games.mindbug.ui import UI
 from firmware.languages import LANGUAGES, language
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
@@ -99,7 +100,7 @@ def new(sets: Sequence[str] = ()) -> Match:
 def transcript(match: Match, code: str) -> str:
     return "".join(
         f"{line.answers:2}{'*' if line.taken_back else ' '} {line.text}\n"
-        for line in history.lines(match, language(code))
+        for line in history.lines(match, language(code, UI.words))
     )
 
 
@@ -113,17 +114,17 @@ def test_a_whole_match_reads_as_it_was_proofread(code: str) -> None:
 def test_undo_to_a_line_leaves_that_line_the_last() -> None:
     match = new()
     entered(match, *ENTRIES[:40])
-    whole = history.lines(match, language("en"))
+    whole = history.lines(match, language("en", UI.words))
     for index, line in reversed(list(enumerate(whole[:-1]))):
         entered(match, {"do": "undo", "to": line.answers})
-        here = [one for one in history.lines(match, language("en")) if not one.taken_back]
+        here = [one for one in history.lines(match, language("en", UI.words)) if not one.taken_back]
         assert here == whole[: index + 1]
         entered(match, {"do": "redo", "to": whole[-1].answers})
-        assert history.lines(match, language("en")) == whole
+        assert history.lines(match, language("en", UI.words)) == whole
 
 
 def test_an_empty_match_has_no_history() -> None:
-    assert history.lines(new(), language("en")) == []
+    assert history.lines(new(), language("en", UI.words)) == []
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -138,16 +139,16 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
         reply = entered(match, chance.choice(dealer.legal(match.state)))
         dealer.follow(reply.events)
         for code in LANGUAGES:
-            said = changes.change(reply.events, match.state.seat_names, language(code))
+            said = changes.change(reply.events, match.state.seat_names, language(code, UI.words))
             assert bool(said) == any(type(event) in changes.CHANGES for event in reply.events)
     for code in LANGUAGES:
-        lines = history.lines(match, language(code))
+        lines = history.lines(match, language(code, UI.words))
         assert all(line.text for line in lines)
         assert lines[-1].answers == match.answers
 
 
 def changed(match: Match, *entries: str | dict[str, Any], code: str = "en") -> str:
-    return changes.change(entered(match, *entries).events, match.state.seat_names, language(code))
+    return changes.change(entered(match, *entries).events, match.state.seat_names, language(code, UI.words))
 
 
 def test_the_weightiest_change_is_shown() -> None:
@@ -177,14 +178,14 @@ def test_the_weightiest_change_is_shown() -> None:
 def test_every_edit_is_told(path: str, to: object, said: str) -> None:
     match = new()
     assert changed(match, {"do": "edit", "changes": [{"path": path, "to": to}]}) == said
-    assert history.lines(match, language("en"))[0].text == f"{said} (by hand)"
+    assert history.lines(match, language("en", UI.words))[0].text == f"{said} (by hand)"
 
 
 def test_an_edited_result_is_told_as_a_victory_by_hand() -> None:
     match = new()
     edit = {"do": "edit", "changes": [{"path": "result", "to": {"winner": 0, "because": "no_action"}}]}
     assert changed(match, edit) == "Ann wins"
-    assert history.lines(match, language("en"))[0].text == "the result (by hand); Ann wins, Bob cannot act"
+    assert history.lines(match, language("en", UI.words))[0].text == "the result (by hand); Ann wins, Bob cannot act"
 
 
 SCENES: list[tuple[list[Any], list[Any], list[str], list[str]]] = [
@@ -229,6 +230,8 @@ def test_what_the_later_boxes_bring_reads_as_it_was_proofread(code: str) -> None
         match = matches.from_position({"seats": seats, "sets": list(SETS)})
         assert isinstance(match, Match), match
         reply = entered(match, *answers)
-        told += [line.text for line in history.lines(match, language(code))]
-        told.append(f"    [{changes.change(reply.events, match.state.seat_names, language(code))}]")
+        told += [line.text for line in history.lines(match, language(code, UI.words))]
+        told.append(
+            f"    [{changes.change(reply.events, match.state.seat_names, language(code, 'firmware.games.mindbug'))}]"
+        )
     assert "\n".join(told) + "\n" == (TRANSCRIPTS / f"{code}-later.txt").read_text(encoding="utf-8")

@@ -10,9 +10,10 @@ from engine import match as matches
 from engine.match import Match, Reply
 from engine.mindbug.cards import SETS
 from firmware.games.mindbug import instructions
+from firmware.games.mindbug.ui import UI
 from firmware.languages import LANGUAGES, language
 
-ENGLISH = language("en")
+ENGLISH = language("en", UI.words)
 
 
 def position(ann: list[Any], bob: list[Any], piles: tuple[list[str], list[str]] = ([], [])) -> Match:
@@ -32,7 +33,7 @@ def enter(match: Match, *answers: str, code: str = "en") -> list[str]:
         before = match.state
         reply = match.enter({"do": "answer", "answer": answer})
         assert isinstance(reply, Reply), reply
-        told = instructions.to_do(reply.events, before, match.state, language(code))
+        told = instructions.to_do(reply.events, before, match.state, language(code, UI.words))
     return told
 
 
@@ -124,7 +125,7 @@ def test_what_must_lie_open_lists_stages_boosts_and_active_pile_cards() -> None:
 def test_mb_74_a_card_that_is_active_in_a_pile_is_marked(code: str) -> None:
     """It sticks out of the pile on the table; on the panel a sign stands before it, and before no other card."""
     match = position([], [], (["gorillion", "blessed_tiger_squirrel", "peacasus", "hyenix"], ["bee_bear"]))
-    ann, bob = instructions.whole_table(match.state, language(code))
+    ann, bob = instructions.whole_table(match.state, language(code, UI.words))
     assert [line[0] for line in ann[-4:]] == ["▲", "·", "▲", "·"], "the newest lies on top"
     assert [line[0] for line in bob[-1:]] == ["·"]
-    assert sum("▲" in line for line in instructions.open_zones(match.state, language(code))[0]) == 2
+    assert sum("▲" in line for line in instructions.open_zones(match.state, language(code, UI.words))[0]) == 2

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from engine import games, match
-from engine.game import Event
+from engine.events import Event
 from engine.match import Match, Reply
 from engine.mindbug import cards, events, wording
 from engine.mindbug import vocabulary as words
-from firmware.games.mindbug.face import FACE
 from firmware.games.mindbug.lessons import ABILITIES, LESSONS
+from firmware.games.mindbug.ui import UI
 from firmware.languages import LANGUAGES, language
 from firmware.pages.text import wrapped
 from firmware.views import COLUMNS, NOTICE_LINES
@@ -30,15 +30,15 @@ def test_there_is_a_lesson_for_every_new_kind_of_ability() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", IDEAS)
 def test_every_idea_fits_on_one_notice(name: str, code: str) -> None:
-    title, rule = FACE.lesson(name, language(code))
+    title, rule = UI.lesson(name, language(code, UI.words))
     assert len(title) < COLUMNS - 2, "it leaves room for two signs"
     assert len(wrapped(rule)) <= NOTICE_LINES
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_an_idea_is_called_as_the_cards_call_it(code: str) -> None:
-    said, lang = wording.catalogue(code), language(code)
-    names = {name: FACE.lesson(name, lang)[0] for name in IDEAS}
+    said, lang = wording.catalogue(code), language(code, UI.words)
+    names = {name: UI.lesson(name, lang)[0] for name in IDEAS}
     assert names["mindbug.action"] == said["trigger.action"]
     for name in ("mindbug.in_pile", "mindbug.buried"):
         assert said[f"trigger.{name.removeprefix('mindbug.')}"].endswith(names[name].split()[-1]), "cut short"
@@ -70,7 +70,7 @@ def test_an_idea_is_called_as_the_cards_call_it(code: str) -> None:
     ids=lambda given: type(given).__name__ if isinstance(given, Event) else "+".join(given),
 )
 def test_what_an_event_gives_occasion_to_tell(event: Event, told: list[str]) -> None:
-    assert FACE.lessons([event]) == told
+    assert UI.lessons([event]) == told
 
 
 def told(sets: tuple[str, ...], seed: int) -> set[str]:
@@ -78,13 +78,13 @@ def told(sets: tuple[str, ...], seed: int) -> set[str]:
     chance = Random(seed)
     played = match.new("mindbug", sets, ("Ann", "Bob"), 0)
     assert isinstance(played, Match)
-    dealer = games.GAMES["mindbug"]().dealer(played.state, chance)
+    dealer = games.engine_registry.game("mindbug").dealer(played.state, chance)
     found: set[str] = set()
     while answers := dealer.legal(played.state):
         reply = played.enter({"do": "answer", "answer": chance.choice(answers)})
         assert isinstance(reply, Reply), reply
         dealer.follow(reply.events)
-        found.update(FACE.lessons(reply.events))
+        found.update(UI.lessons(reply.events))
     return found
 
 

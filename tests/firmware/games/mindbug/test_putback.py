@@ -14,14 +14,15 @@ from engine import match as matches
 from engine.match import Match, Reply
 from engine.mindbug.cards import SETS
 from engine.mindbug.dealer import Dealer
-from engine.mindbug.state import State
+from engine.mindbug.state import MindbugState as State
 from engine.mindbug.zones import Creature
 from firmware.games.mindbug.instructions import open_zones, put_back
 from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
+from firmware.games.mindbug.ui import UI
 from firmware.games.unseen import Unseen
 from firmware.languages import LANGUAGES, Language, language
 
-ENGLISH = language("en")
+ENGLISH = language("en", UI.words)
 
 
 @dataclass
@@ -156,7 +157,7 @@ def check_undo(match: Match, entry: dict[str, Any]) -> None:
         table.do(move)
     assert table.facts() == Cards(after).facts(), (entry, before.position(), after.position())
     for code in LANGUAGES:
-        assert all(put_back(reply.undone, after, language(code))) or not reply.undone
+        assert all(put_back(reply.undone, after, language(code, UI.words))) or not reply.undone
 
 
 MIXTURES = [(), *((name,) for name in SETS[1:]), SETS[2:], SETS]

@@ -12,7 +12,7 @@ from engine import match as matches
 from engine.match import Match, Reply
 from engine.mindbug.cards import SETS
 from engine.mindbug.dealer import Dealer
-from engine.mindbug.state import State
+from engine.mindbug.state import MindbugState as State
 from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
 from firmware.games.mindbug.scan import bindings, creature_of, mean
 

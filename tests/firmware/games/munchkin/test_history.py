@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from engine import match as matches
-from engine.game import Event
+from engine.events import Event
 from engine.match import Match, Redone, Reply, StrictnessChanged, Undone
 from engine.munchkin import events
 from engine.munchkin.dealer import Dealer
 from firmware.games.munchkin import changes, clauses, history
+from firmware.games.munchkin.ui import UI
 from firmware.languages import LANGUAGES, language
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
@@ -82,7 +83,7 @@ def position(*cards: str, seats: dict[int, dict[str, Any]] | None = None, **besi
 def transcript(match: Match, code: str) -> str:
     return "".join(
         f"{line.answers:2}{'*' if line.taken_back else ' '} {line.text}\n"
-        for line in history.lines(match, language(code))
+        for line in history.lines(match, language(code, UI.words))
     )
 
 
@@ -203,8 +204,10 @@ def test_what_seldom_happens_reads_as_it_was_proofread(code: str) -> None:
     for laid, answers in SCENES:
         match = laid()
         reply = entered(match, *answers)
-        told += [line.text for line in history.lines(match, language(code))]
-        told.append(f"    [{changes.change(reply.events, match.state.seat_names, language(code))}]")
+        told += [line.text for line in history.lines(match, language(code, UI.words))]
+        told.append(
+            f"    [{changes.change(reply.events, match.state.seat_names, language(code, 'firmware.games.munchkin'))}]"
+        )
     assert "\n".join(told) + "\n" == (TRANSCRIPTS / f"{code}-scenes.txt").read_text(encoding="utf-8")
 
 
@@ -245,9 +248,9 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
         reply = entered(match, chance.choice(dealer.legal(match.state)))
         dealer.follow(reply.events)
         code = LANGUAGES[match.answers % len(LANGUAGES)]
-        assert isinstance(changes.change(reply.events, match.state.seat_names, language(code)), str)
+        assert isinstance(changes.change(reply.events, match.state.seat_names, language(code, UI.words)), str)
     for code in LANGUAGES:
-        lines = history.lines(match, language(code))
+        lines = history.lines(match, language(code, UI.words))
         assert all(line.text for line in lines)
         assert lines[-1].answers == match.answers
 
@@ -255,23 +258,23 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
 def test_undo_to_a_line_leaves_that_line_the_last() -> None:
     match = new()
     entered(match, *ENTRIES[:60])
-    whole = history.lines(match, language("en"))
+    whole = history.lines(match, language("en", UI.words))
     for line in whole[-2:0:-1]:
         if line.answers in {other.answers for other in whole if other is not line}:
             continue  # an edit beside it has the same number
         entered(match, {"do": "undo", "to": line.answers})
-        here = [one for one in history.lines(match, language("en")) if not one.taken_back]
+        here = [one for one in history.lines(match, language("en", UI.words)) if not one.taken_back]
         assert here == whole[: whole.index(line) + 1]
         entered(match, {"do": "redo", "to": whole[-1].answers})
-        assert history.lines(match, language("en")) == whole
+        assert history.lines(match, language("en", UI.words)) == whole
 
 
 def test_a_new_match_has_no_history() -> None:
-    assert history.lines(new(), language("en")) == []
+    assert history.lines(new(), language("en", UI.words)) == []
 
 
 def changed(match: Match, *entries: str | dict[str, Any], code: str = "en") -> str:
-    return changes.change(entered(match, *entries).events, match.state.seat_names, language(code))
+    return changes.change(entered(match, *entries).events, match.state.seat_names, language(code, UI.words))
 
 
 def test_the_weightiest_change_is_shown() -> None:
@@ -307,4 +310,4 @@ def test_every_edit_is_told(path: str, to: object, said: str) -> None:
     match = position("buckler")
     entered(match, "open pit_bull")
     assert changed(match, {"do": "edit", "changes": [{"path": path, "to": to}]}) == said
-    assert history.lines(match, language("en"))[-1].text == f"{said} (by hand)"
+    assert history.lines(match, language("en", UI.words))[-1].text == f"{said} (by hand)"

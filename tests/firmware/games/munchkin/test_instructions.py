@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from engine import match as matches
-from engine.game import Event
+from engine.events import Event
 from engine.match import Match, Reply
 from engine.munchkin import events
 from firmware.games.munchkin import instructions
+from firmware.games.munchkin.ui import UI
 from firmware.languages import LANGUAGES, language
 
-ENGLISH = language("en")
+ENGLISH = language("en", UI.words)
 
 
 def position(*cards: str, seats: dict[int, dict[str, Any]] | None = None, **beside: Any) -> Match:
@@ -147,7 +148,7 @@ def test_every_kind_of_event_is_told_or_seen() -> None:
     unasked = events.Taken(seat=0, ask="lose", answer="choose buckler")
     for code in LANGUAGES:
         for event in SAMPLES:
-            assert instructions.to_do((unasked, event), match.state, match.state, language(code))
+            assert instructions.to_do((unasked, event), match.state, match.state, language(code, UI.words))
 
 
 def test_what_must_lie_open_is_listed_for_each_seat_and_for_the_table() -> None:
@@ -172,7 +173,7 @@ def test_what_must_lie_open_is_listed_for_each_seat_and_for_the_table() -> None:
 def test_the_whole_table_shows_both_piles_in_full_the_newest_first(code: str) -> None:
     match = position(door_discard=["crabs", "thief"], treasure_discard=["buckler"])
     told(match, "open curse_duck")
-    *seats, table = instructions.whole_table(match.state, language(code))
+    *seats, table = instructions.whole_table(match.state, language(code, UI.words))
     assert [len(seat) for seat in seats] == [3, 2, 2], "the curse that falls on Ann lies face up"
     assert [line[0] for line in table[3:5]] == ["·", "·"]
     assert "Buckler" in table[-1]

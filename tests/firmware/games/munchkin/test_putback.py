@@ -18,6 +18,7 @@ from engine.munchkin.moments import cards_in
 from engine.munchkin.zones import Piece
 from firmware.games.munchkin.instructions import put_back
 from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, moves
+from firmware.games.munchkin.ui import UI
 from firmware.games.unseen import Unseen
 from firmware.languages import LANGUAGES, language
 
@@ -166,7 +167,7 @@ def check_undo(match: Match, entry: dict[str, Any]) -> None:
             table.numbers[fact] = None
     assert table.facts() == wanted.facts(), entry
     code = LANGUAGES[match.answers % len(LANGUAGES)]
-    assert all(put_back(reply.undone, match.state, language(code)))
+    assert all(put_back(reply.undone, match.state, language(code, UI.words)))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -228,7 +229,7 @@ def undone(match: Match, *answers: str, to: int = 0) -> list[str]:
         assert isinstance(reply, Reply), reply
     reply = match.enter({"do": "undo", "to": to})
     assert isinstance(reply, Reply), reply
-    return put_back(reply.undone, match.state, language("en"))
+    return put_back(reply.undone, match.state, language("en", UI.words))
 
 
 def test_a_monster_that_was_killed_goes_back_on_the_deck_and_its_reward_goes_back() -> None:

@@ -7,21 +7,23 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
+from firmware.drawing.glass import contains
 from PIL import Image
 
 from engine.game import Outcome
 from engine.munchkin import MUNCHKIN, State, cards
 from engine.munchkin.wording import card_name, word
 from firmware.drawing.font import SMALL
-from firmware.drawing.glass import contains
 from firmware.games.munchkin import score
+from firmware.games.munchkin.ui import UI
+from firmware.games.munchkin.views import Closing, Combat, Levels, Standings
 from firmware.languages import LANGUAGES, language
 from firmware.screens import draw, overflows
-from firmware.views import Closing, Combat, Levels, Signs, Standings, View
+from firmware.views import Signs, View
 
 SamePicture = Callable[[str, Image.Image], None]
 
-ENGLISH = language("en")
+ENGLISH = language("en", UI.words)
 LABELS = ("", "OK", "")
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
@@ -54,7 +56,7 @@ def worn(*names: str) -> list[dict[str, Any]]:
 
 
 def shown(state: State, code: str = "en", asked: int | None = None) -> View:
-    return score.table(state, language(code), state.asked if asked is None else asked, "?", LABELS, Signs())
+    return score.table(state, language(code, UI.words), state.asked if asked is None else asked, "?", LABELS, Signs())
 
 
 def worn_at(*names: str, **rest: Any) -> dict[str, Any]:
@@ -134,7 +136,7 @@ def test_every_part_has_words(code: str) -> None:
         assert word(f"part.{source}", code)
     seats = {"Ann": {"level": 3}}
     state = fighting(monsters="pit_bull", seats=seats, doubled=1, monsters_adjust=2, stabs=[{"thief": 1, "victim": 0}])
-    assert len(score.parts_lines(state, language(code))) == 2 + 3 + 2
+    assert len(score.parts_lines(state, language(code, UI.words))) == 2 + 3 + 2
 
 
 @pytest.mark.parametrize(("role", "winning"), [("warrior", True), ("wizard", False)])
@@ -163,7 +165,7 @@ def test_nobody_interferes_when_all_is_over() -> None:
 
 
 def closed(state: State, code: str = "en", left: int = 3) -> Closing:
-    view = score.closing(state, language(code), left, LABELS, Signs())
+    view = score.closing(state, language(code, UI.words), left, LABELS, Signs())
     assert isinstance(view, Closing)
     return view
 
@@ -196,7 +198,7 @@ def test_the_clock_shows_an_escape_without_a_roll() -> None:
 
 def ended(code: str = "en", headline: str = "", count: int = 3, **result: Any) -> Standings:
     state = at_table(count=count, result={"winner": 0, "because": "kill", **result})
-    view = score.result(state, language(code), headline, LABELS, Signs())
+    view = score.result(state, language(code, UI.words), headline, LABELS, Signs())
     assert isinstance(view, Standings)
     return view
 

@@ -1,0 +1,108 @@
+"""Triggered abilities on the resolution stack: one whole effect before the next, simultaneous ones as chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from engine.answers import Option
+from engine.labels import labels, numbered, options
+from engine.mindbug.vocabulary import Trigger
+from engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from engine.mindbug.draft import Draft
+    from engine.mindbug.zones import Board
+
+T = TypeVar("T")
+
+
+class Ability(Frame["Draft", None], frozen=True, gc=False):
+    """A triggered ability being resolved; it stays on the stack until its last effect is done."""
+
+    card: str
+    trigger: Trigger
+    seat: int
+    number: int
+    """The creature that has the ability; it may have left play, or never have been there."""
+    step: int = 0
+    """How many of its effects have begun; what lies above belongs to the last of them."""
+    paid: int = 0
+    """What was paid so far, in cards or in lives."""
+    mode: str = ""
+    """The mode or keyword that was chosen."""
+    raised: tuple[Ability, ...] = ()
+    """Abilities that this one has triggered; they wait until it is done (MB-100)."""
+    copy: int = 0
+    """Which copy of its card it is the ability of, as the cards lay just before leaving (MB-99); 0 without copies."""
+
+    def leads_somewhere(self, board: Board) -> bool:
+        """Return whether anything that it has still to do would change anything now (MB-78)."""
+        listed = board.card_set.designs[self.card].effects(self.trigger)
+        return any(effect.happens(board, self) and effect.would_do(board, self) for effect in listed[self.step :])
+
+    def advance(self, draft: Draft) -> None:
+        """Begin the next effect; after the last, what the ability has triggered waits no longer (MB-100, MB-102)."""
+        frame = self
+        listed = draft.card_set.designs[frame.card].effects(frame.trigger)
+        for step in range(frame.step, len(listed)):
+            frame = replace(frame, step=step + 1)
+            draft.stack[-1] = frame
+            if listed[step].happens(draft, frame):
+                listed[step].begin(draft, frame)
+            if not draft.stack or draft.stack[-1] is not frame:
+                return  # something lies above it now, or it has triggered something, or the match is over
+        draft.stack.pop()
+        if frame.raised:
+            draft.stack.append(Waiting(frame.raised))
+
+
+class Part(Frame["Draft", T], Generic[T], frozen=True, gc=False):
+    """A frame that belongs to the ability below it."""
+
+
+def ability_below(stack: Sequence[object]) -> Ability:
+    """Return the ability to which the part on top belongs; that there is none is a programmer's error."""
+    ability = stack[-2]
+    if not isinstance(ability, Ability):
+        msg = f"a part of an ability lies on {ability!r}; it must lie on the ability itself"
+        raise TypeError(msg)
+    return ability
+
+
+class Waiting(Frame["Draft", int], frozen=True, gc=False):
+    """Triggered abilities that wait at the same time (MB-99)."""
+
+    abilities: tuple[Ability, ...]
+
+    def advance(self, draft: Draft) -> Question[int] | None:
+        """Let the active seat choose which effect comes first, unless they are all alike (MB-99)."""
+        if len({(ability.card, ability.seat, ability.trigger) for ability in self.abilities}) == 1:
+            self._start(draft, 0)
+            return None
+        names = _names(self.abilities)
+        return Question(draft.active, "order", None, options("choose", names, range(len(names))))
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Start the ability that comes first."""
+        self._start(draft, option.target)
+
+    def _start(self, draft: Draft, index: int) -> None:
+        rest = self.abilities[:index] + self.abilities[index + 1 :]
+        draft.stack.pop()
+        if rest:
+            draft.stack.append(Waiting(rest))
+        draft.stack.append(self.abilities[index])
+
+
+def _names(abilities: Sequence[Ability]) -> Sequence[str]:
+    """Return the name of each waiting ability: its card, numbered as the copies lay just before leaving."""
+    cards = [ability.card for ability in abilities]
+    copies = [ability.copy for ability in abilities]
+    if any(
+        copies.count(copy) > 1 or not copy for card, copy in zip(cards, copies, strict=True) if cards.count(card) > 1
+    ):
+        return numbered(cards)
+    return labels(cards, copies.__getitem__)

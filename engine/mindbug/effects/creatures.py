@@ -1,0 +1,239 @@
+"""Effects on creatures in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from engine.answers import Option
+from engine.mindbug import attack, board, legality
+from engine.mindbug.abilities import Ability
+from engine.mindbug.effects.effect import Effect, Targeted, matching
+from engine.mindbug.labels import name_each
+from engine.mindbug.vocabulary import Creatures, Gain
+from engine.mindbug.zones import Creature
+
+if TYPE_CHECKING:
+    from engine.mindbug.draft import Draft
+    from engine.mindbug.zones import Board
+
+
+def _options(draft: Draft, creatures: Sequence[Creature], chosen: Sequence[int] = ()) -> Sequence[Option[int]]:
+    """Return an option for each creature, without those already chosen."""
+    return name_each("choose", draft.seats, [creature for creature in creatures if creature.number not in chosen])
+
+
+def _placed(draft: Draft, numbers: Sequence[int]) -> list[board.Placed]:
+    return [(seat, one) for seat in (0, 1) for one in draft.seats[seat].creatures if one.number in numbers]
+
+
+class Defeat(Targeted[int], frozen=True, tag="defeat", kw_only=True):
+    """Defeat creatures: `count` of your choice, or all of them at once where it is None (MB-97, MB-101).
+
+    With `up_to` you may stop earlier; `paid` as the count means one for each card that was discarded before.
+    """
+
+    target: Creatures
+    count: int | Literal["paid"] | None = 1
+    up_to: bool = False
+
+    def would_do(self, board_now: Board, ability: Ability) -> bool:
+        """Return whether there are any."""
+        return bool(matching(board_now, ability, self.target))
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Defeat them all, or let some be chosen."""
+        if self.count is None:
+            draft.defeat(matching(draft, ability, self.target), ability.card)
+        else:
+            super().begin(draft, ability)
+
+    @property
+    def optional(self) -> bool:
+        """Whether one may stop early."""
+        return self.up_to
+
+    def how_many(self, ability: Ability) -> int:
+        """Return how many are defeated at most."""
+        return ability.paid if self.count == "paid" else self.count or 0
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+        """Return the creatures that are meant."""
+        return _options(draft, [one for _, one in matching(draft, ability, self.target)], chosen)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+        """Defeat the chosen ones at once."""
+        draft.defeat(_placed(draft, chosen), ability.card)
+
+
+class DefeatPair(Targeted[int], frozen=True, tag="defeat_pair", kw_only=True):
+    """Defeat two creatures of your choice that have the same power."""
+
+    def how_many(self, _ability: Ability) -> int:
+        """Return that it takes two."""
+        return 2
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+        """Return every creature that has an equal, then the equals of the one chosen."""
+        placed = matching(draft, ability, Creatures(alike=True))
+        first = board.wherever(draft.seats, chosen[0]) if chosen else None
+        if first is not None:
+            strength = board.power(draft, *first)
+            placed = [one for one in placed if board.power(draft, *one) == strength]
+        return _options(draft, [creature for _, creature in placed], chosen)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+        """Defeat both, or neither."""
+        if len(chosen) == 2:
+            draft.defeat(_placed(draft, chosen), ability.card)
+
+
+class DefeatItself(Effect, frozen=True, tag="defeat_itself", kw_only=True):
+    """Defeat the creature that has the ability."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Defeat it, if it is still there."""
+        creature = board.find(draft.seats, ability.seat, ability.number)
+        if creature is not None:
+            draft.defeat([(ability.seat, creature)], ability.card)
+
+
+class DefeatKeyword(Effect, frozen=True, tag="defeat_keyword", kw_only=True):
+    """Defeat all enemy creatures that have the keyword chosen before."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Defeat them."""
+        other = 1 - ability.seat
+        victims = [
+            (other, creature)
+            for creature in draft.seats[other].creatures
+            if ability.mode in board.keywords(draft, other, creature)
+        ]
+        draft.defeat(victims, ability.card)
+
+
+class Take(Targeted[int], frozen=True, tag="take", kw_only=True):
+    """Take control of `count` creatures of your choice as they are (MB-92); `up_to` lets you stop earlier."""
+
+    target: Creatures
+    count: int = 1
+    up_to: bool = False
+
+    def would_do(self, board_now: Board, ability: Ability) -> bool:
+        """Return whether there are any."""
+        return bool(matching(board_now, ability, self.target))
+
+    @property
+    def optional(self) -> bool:
+        """Whether one may stop early."""
+        return self.up_to
+
+    def how_many(self, _ability: Ability) -> int:
+        """Return how many are taken at most."""
+        return self.count
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+        """Return the creatures that are meant."""
+        return _options(draft, [one for _, one in matching(draft, ability, self.target)], chosen)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+        """Take them."""
+        for number in chosen:
+            draft.take(ability.seat, number, ability.card)
+
+
+class GiveItself(Effect, frozen=True, tag="give_itself", kw_only=True):
+    """Move the creature that has the ability to the opponent's side as it is."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Move it."""
+        draft.take(1 - ability.seat, ability.number, ability.card)
+
+
+class ForceAttack(Targeted[int], frozen=True, tag="force_attack", kw_only=True):
+    """The controller of an enemy creature of your choice must attack with it now, if it can attack."""
+
+    def would_do(self, board_now: Board, ability: Ability) -> bool:
+        """Return whether any enemy can attack."""
+        return bool(legality.attackers(board_now, 1 - ability.seat))
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+        """Return all enemy creatures."""
+        return _options(draft, draft.seats[1 - ability.seat].creatures, chosen)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+        """Let the enemy creature attack, if nothing forbids it."""
+        other = 1 - ability.seat
+        for number in chosen:
+            if any(creature.number == number for creature in legality.attackers(draft, other)):
+                attack.declare(draft, other, number, because=ability.card)
+
+
+class ThisTurn(Targeted[int], frozen=True, tag="this_turn", kw_only=True):
+    """Until the end of the turn the creature itself, or one of your choice, has something."""
+
+    gains: Gain
+    target: Creatures | None = None
+    """Which creatures may be chosen; None means the creature that has the ability."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Give it to the creature itself, or let one be chosen."""
+        if self.target is None:
+            draft.mark(ability.number, self.gains, ability.card)
+        else:
+            super().begin(draft, ability)
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+        """Return the creatures that are meant."""
+        placed = [] if self.target is None else matching(draft, ability, self.target)
+        return _options(draft, [creature for _, creature in placed], chosen)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+        """Give it to the chosen one."""
+        for number in chosen:
+            draft.mark(number, self.gains, ability.card)
+
+
+class ReturnToHand(Effect, frozen=True, tag="return_to_hand", kw_only=True):
+    """Return all these creatures to their controllers' hands; that is no defeat (MB-70)."""
+
+    target: Creatures
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Return them."""
+        for seat, creature in matching(draft, ability, self.target):
+            draft.return_to_hand(seat, creature, ability.card)
+
+
+class Evolve(Effect, frozen=True, tag="evolve", kw_only=True):
+    """The creature becomes the next stage of its line and stays the same creature (MB-86, MB-87, MB-88)."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Lay the next stage on it."""
+        draft.evolve(ability.seat, ability.number)
+
+
+class CopyPlay(Targeted[int], frozen=True, tag="copy_play", kw_only=True):
+    """You may resolve the Play effect of another creature in play as if it were the creature's own."""
+
+    @property
+    def optional(self) -> bool:
+        """Whether none need be copied: yes."""
+        return True
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+        """Return the other creatures with a Play effect, without those whose effect is to copy one."""
+        others = [
+            creature
+            for seat in draft.seats
+            for creature in seat.creatures
+            if creature.number != ability.number
+            and creature.card.play
+            and not any(isinstance(effect, CopyPlay) for effect in creature.card.play)
+        ]
+        return _options(draft, others, chosen)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+        """Resolve the copied effect as the copying creature's own, before anything that waits (MB-102)."""
+        for _, creature in _placed(draft, chosen):
+            draft.stack.append(Ability(creature.card.id, "play", ability.seat, ability.number))

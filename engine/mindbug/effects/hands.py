@@ -1,0 +1,106 @@
+"""Effects on hands and draw piles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.game import Source
+from engine.mindbug import board, events
+from engine.mindbug.effects.effect import YES_OR_NO, Decided, Effect, seat_of
+from engine.mindbug.revealing import Revealing
+from engine.mindbug.vocabulary import Per, Who
+
+if TYPE_CHECKING:
+    from engine.mindbug.abilities import Ability
+    from engine.mindbug.draft import Draft
+    from engine.mindbug.zones import Board
+
+PILES = ("own", "opponent")
+"""The discard piles as the seat that chooses sees them."""
+
+
+class Discard(Effect, frozen=True, tag="discard", kw_only=True):
+    """The seat discards cards of its own choice, as many as it can (MB-94, MB-95).
+
+    `random` leaves the choice to chance; `up_to` lets the seat stop earlier.
+    """
+
+    who: Who
+    amount: int
+    per: Per | None = None
+    random: bool = False
+    up_to: bool = False
+
+    def would_do(self, board_now: Board, ability: Ability) -> bool:
+        """Return whether there is a hand."""
+        return board_now.seats[seat_of(self.who, ability)].hand > 0
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Let the cards be turned up."""
+        amount = board.times(draft, ability.seat, self.amount, self.per)
+        source: Source = "chance" if self.random else "hand"
+        seat = seat_of(self.who, ability)
+        draft.stack.append(Revealing(seat, amount, ability.card, source=source, up_to=self.up_to))
+
+
+class Empty(Effect, frozen=True, tag="empty", kw_only=True):
+    """The opponent's whole draw pile, and with `hand` the whole hand too, goes to the opponent's discard pile."""
+
+    hand: bool = False
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Turn it over; with the hand both at once, so that nothing is refilled (MB-94)."""
+        seat = 1 - ability.seat
+        side = draft.seats[seat]
+        count = side.deck + (side.hand if self.hand else 0)
+        if count:
+            draft.events.append(events.TurnedOver(seat=seat, count=count, hand=self.hand, because=ability.card))
+            draft.stack.append(Revealing(seat, count, ability.card, source="both" if self.hand else "deck"))
+
+
+class Expose(Decided, frozen=True, tag="expose", kw_only=True):
+    """A random card of the opponent's hand goes to the discard pile of either player, as you choose."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Let the card be turned up."""
+        draft.stack.append(Revealing(1 - ability.seat, 1, ability.card, then=self, source="chance"))
+
+    def words(self, _draft: Draft, _ability: Ability, _card: str | None) -> tuple[str, ...]:
+        """Return the piles."""
+        return PILES
+
+    def decide(self, draft: Draft, ability: Ability, word: str, card: str | None) -> None:
+        """Lay the card on the chosen pile."""
+        if card is not None:
+            draft.lay_on_pile(ability.seat if word == "own" else 1 - ability.seat, card, ability.card)
+
+
+class Receive(Decided, frozen=True, tag="receive", kw_only=True):
+    """The opponent gives you a hand card of the opponent's choice; you keep it or put it into play at once."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Let the card be given."""
+        draft.stack.append(Revealing(1 - ability.seat, 1, ability.card, then=self))
+
+    def words(self, _draft: Draft, _ability: Ability, _card: str | None) -> tuple[str, ...]:
+        """Return yes and no: whether it is put into play."""
+        return YES_OR_NO
+
+    def decide(self, draft: Draft, ability: Ability, word: str, card: str | None) -> None:
+        """Put the card into play, or into the hand."""
+        if card is None:
+            return
+        if word == "yes":
+            draft.enter(ability.seat, card, "opponent_hand", ability.card)
+        else:
+            draft.keep(ability.seat, card, ability.card)
+
+
+class Steal(Effect, frozen=True, tag="steal", kw_only=True):
+    """Take random cards unseen from the opponent's hand (MB-93)."""
+
+    amount: int
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Take them."""
+        draft.steal(ability.seat, self.amount, ability.card)

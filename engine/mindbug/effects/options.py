@@ -1,0 +1,66 @@
+"""Effects that are a decision: whether to go on, which mode, which keyword."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engine.mindbug.effects.effect import YES_OR_NO, Decided
+from engine.mindbug.revealing import Revealing
+from engine.mindbug.vocabulary import KEYWORDS
+
+if TYPE_CHECKING:
+    from engine.mindbug.abilities import Ability
+    from engine.mindbug.draft import Draft
+
+
+class May(Decided, frozen=True, tag="may", kw_only=True):
+    """Decide whether to go on, at a price if there is one; the effects that follow say `when` `paid`."""
+
+    lose_life: int = 0
+    discard: int = 0
+
+    def words(self, draft: Draft, ability: Ability, _card: str | None) -> tuple[str, ...]:
+        """Return yes and no, if the price can be paid; where there is none, if anything would come of it."""
+        if self.lose_life or self.discard:
+            possible = draft.seats[ability.seat].hand >= self.discard
+        else:
+            possible = replace(ability, paid=1).leads_somewhere(draft)
+        return YES_OR_NO if possible else ()
+
+    def decide(self, draft: Draft, ability: Ability, word: str, _card: str | None) -> None:
+        """Pay the price."""
+        if word == "no":
+            return
+        draft.stack[-1] = replace(ability, paid=self.discard or self.lose_life or 1)
+        if self.discard:
+            draft.stack.append(Revealing(ability.seat, self.discard, ability.card))
+        if self.lose_life:
+            draft.lose_life(ability.seat, self.lose_life, ability.card)
+
+
+class ChooseMode(Decided, frozen=True, tag="choose_mode", kw_only=True):
+    """Choose one of the modes that would do something; effects that name another mode do not happen."""
+
+    modes: tuple[str, ...]
+
+    def words(self, draft: Draft, ability: Ability, _card: str | None) -> tuple[str, ...]:
+        """Return the modes that would do something."""
+        return tuple([mode for mode in self.modes if replace(ability, mode=mode).leads_somewhere(draft)])
+
+    def decide(self, draft: Draft, ability: Ability, word: str, _card: str | None) -> None:
+        """Take the mode."""
+        draft.stack[-1] = replace(ability, mode=word)
+
+
+class ChooseKeyword(Decided, frozen=True, tag="choose_keyword", kw_only=True):
+    """Name one keyword."""
+
+    def words(self, _draft: Draft, _ability: Ability, _card: str | None) -> tuple[str, ...]:
+        """Return all keywords."""
+        return KEYWORDS
+
+    def decide(self, draft: Draft, ability: Ability, word: str, _card: str | None) -> None:
+        """Take the keyword."""
+        draft.stack[-1] = replace(ability, mode=word)

@@ -1,0 +1,172 @@
+"""Effects on discard piles, and on the boost cards that come from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
+
+from engine import labels
+from engine.answers import Option
+from engine.mindbug import board
+from engine.mindbug.abilities import Part, ability_below
+from engine.mindbug.choices import BoostCard, PileCard, ask
+from engine.mindbug.effects.effect import Effect, Targeted, seat_of
+from engine.mindbug.labels import label_boosts, label_places, name_each
+from engine.mindbug.vocabulary import Who
+from engine.resolution import Question
+
+if TYPE_CHECKING:
+    from engine.mindbug.abilities import Ability
+    from engine.mindbug.draft import Draft
+    from engine.mindbug.zones import Board
+
+
+def _piles(draft: Draft, seats: Sequence[int], chosen: Sequence[PileCard] = ()) -> Sequence[Option[PileCard]]:
+    """Return an option for each card in some piles, without those already chosen."""
+    places = [
+        place
+        for seat in seats
+        for index in range(len(draft.seats[seat].discard))
+        if (place := PileCard(seat, index)) not in chosen
+    ]
+    return labels.options("choose", label_places(draft.seats, places), places)
+
+
+class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
+    """Put one card of your choice from a discard pile into play on your side (MB-35, MB-67)."""
+
+    pile: Who
+
+    def would_do(self, board_now: Board, ability: Ability) -> bool:
+        """Return whether any card lies there."""
+        return bool(board_now.seats[seat_of(self.pile, ability)].discard)
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Sequence[Option[PileCard]]:
+        """Return the cards in the pile."""
+        return _piles(draft, [seat_of(self.pile, ability)], chosen)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
+        """Put it into play."""
+        for pile, index in chosen:
+            draft.revive(ability.seat, pile, index, ability.card)
+
+
+class Rise(Effect, frozen=True, tag="rise", kw_only=True):
+    """Put this card from your discard pile into play."""
+
+    def would_do(self, board_now: Board, ability: Ability) -> bool:
+        """Return whether it lies there."""
+        return ability.card in board_now.seats[ability.seat].discard
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Put it into play, if it is still there."""
+        pile = draft.seats[ability.seat].discard
+        if ability.card in pile:
+            draft.revive(ability.seat, ability.seat, pile.index(ability.card), ability.card)
+
+
+class Recover(Effect, frozen=True, tag="recover", kw_only=True):
+    """Return your whole discard pile to your hand (MB-20)."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Return it."""
+        draft.recover(ability.seat, ability.card)
+
+
+class Scavenge(Targeted[PileCard], frozen=True, tag="scavenge", kw_only=True):
+    """Put cards of your choice from the opponent's discard pile into your hand, as many as there are."""
+
+    amount: int
+
+    def how_many(self, _ability: Ability) -> int:
+        """Return how many are taken at most."""
+        return self.amount
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Sequence[Option[PileCard]]:
+        """Return the cards in the opponent's pile."""
+        return _piles(draft, [1 - ability.seat], chosen)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
+        """Take them."""
+        for _, index in sorted(chosen, reverse=True):
+            draft.scavenge(ability.seat, index, ability.card)
+
+
+class Boost(Effect, frozen=True, tag="boost", kw_only=True):
+    """Put up to `amount` cards from any discard piles under the creature itself or under one of your choice (MB-80).
+
+    With `split` each card may go under another creature (MB-84).
+    """
+
+    amount: int
+    to: Literal["self", "creature"] = "self"
+    split: bool = False
+    may: bool = False
+    """Whether no creature need be chosen."""
+
+    def would_do(self, board_now: Board, _ability: Ability) -> bool:
+        """Return whether any card lies in a pile."""
+        return any(seat.discard for seat in board_now.seats)
+
+    def begin(self, draft: Draft, ability: Ability) -> None:
+        """Let the cards be chosen, and the creature first if it is not the creature itself."""
+        draft.stack.append(Boosting(self, ability.number if self.to == "self" else None, self.amount))
+
+
+class Boosting(Part[int | PileCard | None], frozen=True, gc=False):
+    """Boost cards being put under a creature one at a time; without a number the creature is chosen first (MB-84)."""
+
+    effect: Boost
+    number: int | None
+    left: int
+
+    def advance(self, draft: Draft) -> Question[int | PileCard | None] | None:
+        """Ask for the creature to boost, then for the cards; both piles serve in any mix (MB-80, MB-84)."""
+        ability = ability_below(draft.stack)
+        cards = _piles(draft, (0, 1))
+        gone = self.number is not None and board.wherever(draft.seats, self.number) is None
+        creatures = [creature for seat in draft.seats for creature in seat.creatures]
+        if not self.left or not cards or gone or (self.number is None and not creatures):
+            draft.stack.pop()
+            return None
+        if self.number is None:
+            return ask(ability, name_each("choose", draft.seats, creatures), optional=self.effect.may)
+        return ask(ability, cards, optional=True)
+
+    def answer(self, draft: Draft, option: Option[int | PileCard | None]) -> None:
+        """Take the chosen creature or card, or stop."""
+        ability, target = ability_below(draft.stack), option.target
+        if isinstance(target, int):
+            draft.stack[-1] = replace(self, number=target)
+        elif isinstance(target, PileCard) and self.number is not None:
+            draft.stack[-1] = replace(self, number=None if self.effect.split else self.number, left=self.left - 1)
+            draft.boost(self.number, *target, ability.card)
+        elif self.number is not None and self.effect.split:
+            draft.stack[-1] = replace(self, number=None)
+        else:
+            draft.stack.pop()
+
+
+class TakeBoost(Targeted[BoostCard], frozen=True, tag="take_boost", kw_only=True):
+    """Put one boost card of your choice from under any creature into your hand."""
+
+    def would_do(self, board_now: Board, _ability: Ability) -> bool:
+        """Return whether any card lies under a creature."""
+        return any(creature.boosts for seat in board_now.seats for creature in seat.creatures)
+
+    def candidates(self, draft: Draft, _ability: Ability, _chosen: Sequence[BoostCard]) -> Sequence[Option[BoostCard]]:
+        """Return all boost cards."""
+        places = [
+            BoostCard(creature.number, index)
+            for seat in draft.seats
+            for creature in seat.creatures
+            for index in range(len(creature.boosts))
+        ]
+        return labels.options("choose", label_boosts(draft.seats), places)
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[BoostCard]) -> None:
+        """Take it."""
+        for number, index in chosen:
+            draft.take_boost(ability.seat, number, index, ability.card)

@@ -1,0 +1,104 @@
+"""Who may attack and who may block, and what forbids it (MB-40, MB-41, MB-59)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
+
+from engine.mindbug.abilities import Ability
+from engine.mindbug.board import CONDITIONS, NOBODY, Placed, keywords, marked, matching, piled, power
+from engine.mindbug.vocabulary import Bar, BlockLimit
+from engine.mindbug.zones import Board, Creature
+
+if TYPE_CHECKING:
+    from engine.mindbug.cards import Card
+
+What = Literal["attack", "block"]
+
+
+def usable(board: Board, seat: int, creature: Creature) -> bool:
+    """Return whether a creature has an Action that would do something (MB-77, MB-78)."""
+    return Ability(creature.card.id, "action", seat, creature.number).leads_somewhere(board)
+
+
+def _bars(board: Board) -> Iterator[tuple[int, Card, int, Bar]]:
+    """Yield every bar that is on: its side, its card, the number of its creature, and the bar."""
+    for side in (0, 1):
+        sources = [(creature.card, creature.number) for creature in board.seats[side].creatures]
+        for card, number in sources:
+            for bar in card.constants.bars:
+                if bar.when is None or CONDITIONS[bar.when](board, side):
+                    yield side, card, number, bar
+        for card in piled(board, side):
+            for bar in card.pile_constants.bars:
+                yield side, card, NOBODY, bar
+
+
+def barred_by(board: Board, placed: Placed, what: What) -> Card | None:
+    """Return the card that forbids a creature to attack or to block, if one does."""
+    if not board.card_set.bars:
+        return None
+    for side, card, number, bar in _bars(board):
+        if what in bar.what and (
+            placed[1].number == number if bar.who is None else placed in matching(board, side, bar.who, number)
+        ):
+            return card
+    return None
+
+
+def attackers(board: Board, side: int) -> tuple[Creature, ...]:
+    """Return a side's creatures that may attack; exhaustion and the turn they came in do not matter (MB-40, MB-64)."""
+    creatures = board.seats[side].creatures
+    return tuple([creature for creature in creatures if barred_by(board, (side, creature), "attack") is None])
+
+
+def challenger(board: Board, side: int) -> Creature | None:
+    """Return the enemy creature that a side's Hunters must make block in the side's own turn."""
+    if side != board.active:
+        return None
+    for creature in board.seats[1 - side].creatures:
+        if creature.card.constants.challenges:
+            return creature
+    return None
+
+
+def challenged(board: Board, side: int) -> list[Creature]:
+    """Return the Hunters with which a side must attack now, if an enemy creature demands it."""
+    if challenger(board, side) is None:
+        return []
+    return [creature for creature in attackers(board, side) if "hunter" in keywords(board, side, creature)]
+
+
+def _limits(board: Board, side: int, attacker: Creature) -> list[tuple[Card, BlockLimit]]:
+    """Return what limits the power of blockers, with the cards that do it; usually nothing."""
+    return [
+        (source.card, limit)
+        for source in board.seats[side].creatures
+        for limit in source.card.constants.limits
+        if limit.attacker == "allies" or source is attacker
+    ]
+
+
+def limited_by(board: Board, side: int, attacker: Creature, blocker: Creature) -> Card | None:
+    """Return the card of the attacker's side that keeps a creature of this power from blocking."""
+    for card, limit in _limits(board, side, attacker):
+        strength = power(board, 1 - side, blocker)
+        near = limit.near is None or abs(strength - power(board, side, attacker)) <= limit.near
+        if not (limit.power_min <= strength <= limit.power_max and near):
+            return card
+    return None
+
+
+def blockers(board: Board, side: int, attacker: Creature) -> list[Creature]:
+    """Return the enemy creatures that may block an attack of this side's creature (MB-41, MB-59)."""
+    other = 1 - side
+    candidates = list(board.seats[other].creatures)
+    if candidates and _limits(board, side, attacker):
+        candidates = [creature for creature in candidates if limited_by(board, side, attacker, creature) is None]
+    if candidates and "sneaky" in keywords(board, side, attacker):
+        candidates = [creature for creature in candidates if "sneaky" in keywords(board, other, creature)]
+    if board.card_set.bars:
+        candidates = [creature for creature in candidates if barred_by(board, (other, creature), "block") is None]
+    if board.marks:
+        candidates = [creature for creature in candidates if not marked(board, creature, "cannot_block")]
+    return candidates

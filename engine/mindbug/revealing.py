@@ -1,0 +1,62 @@
+"""Hidden cards being turned up, one at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engine.answers import Option, plain
+from engine.game import Source
+from engine.mindbug.abilities import Ability, Part
+from engine.mindbug.decisions import Deciding
+from engine.resolution import Question
+
+if TYPE_CHECKING:
+    from engine.mindbug.draft import Draft
+    from engine.mindbug.effects.effect import Decided
+
+
+class Revealing(Part[None], frozen=True, gc=False):
+    """A seat turns up hidden cards one at a time; its hand is refilled once, after the last (MB-17)."""
+
+    seat: int
+    left: int
+    because: str
+    then: Decided | None = None
+    """What decides where the card goes; without it, it goes to the seat's discard pile."""
+    source: Source = "hand"
+    up_to: bool = False
+
+    def advance(self, draft: Draft) -> Question[None] | None:
+        """Ask for the next card, or refill the hand after the last."""
+        side = draft.seats[self.seat]
+        there = (side.deck if self.source in ("deck", "both") else 0) + (side.hand if self.source != "deck" else 0)
+        if self.left and there:
+            done = plain("done") if self.up_to else ()
+            return Question(self.seat, "reveal", self.because, done, "reveal", self.source)
+        draft.stack.pop()
+        if self.source != "both":
+            draft.refill(self.seat)
+        return None
+
+    def answer(self, draft: Draft, option: Option[None]) -> None:
+        """Take a card that was turned up, or stop."""
+        if option.answer.verb == "done":
+            draft.stack[-1] = replace(self, left=0)
+            return
+        card = option.answer.subject
+        if self.then is not None:
+            draft.stack.pop()
+            draft.give(self.seat, card, self.because)
+            draft.refill(self.seat)
+            draft.stack.append(Deciding(self.then, card))
+            return
+        draft.stack[-1] = replace(self, left=self.left - 1)
+        below = draft.stack[-2]
+        if self.up_to and isinstance(below, Ability):
+            draft.stack[-2] = replace(below, paid=below.paid + 1)
+        if self.source == "deck":
+            draft.turn_over(self.seat, card, self.because)
+        else:
+            draft.discard(self.seat, card, self.because)

@@ -1,0 +1,98 @@
+"""The course of a turn: what the active seat does, a card between hand and play, and the end of the turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.answers import Option, plain
+from engine.mindbug import attack, board, events, legality
+from engine.mindbug.abilities import Ability
+from engine.mindbug.labels import name_each
+from engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from engine.mindbug.draft import Draft
+
+MINDBUG_OR_PASS = plain("mindbug", "pass")
+
+
+class Turn(Frame["Draft", int | None], frozen=True, gc=False):
+    """The active seat takes its turn; it lies below everything."""
+
+    def advance(self, draft: Draft) -> Question[int | None] | None:
+        """Ask what the active seat does; it loses at once if it can do nothing (MB-23, MB-24, MB-79)."""
+        seat = draft.active
+        side = draft.seats[seat]
+        if not side.creatures:
+            if side.hand:
+                return Question(seat, "turn", hidden="play")
+            draft.end(1 - seat, "no_action")
+            return None
+        card_set = draft.card_set
+        if card_set.challenges and (challenged := legality.challenged(draft, seat)):
+            return Question(seat, "turn", None, name_each("attack", draft.seats, challenged))
+        attackers = legality.attackers(draft, seat) if card_set.bars else side.creatures
+        options = name_each("attack", draft.seats, attackers)
+        if card_set.actions:
+            acting = [one for one in side.creatures if one.card.action and legality.usable(draft, seat, one)]
+            options += name_each("activate", draft.seats, acting)
+        if not options and not side.hand:
+            draft.end(1 - seat, "no_action")
+            return None
+        return Question(seat, "turn", None, options, "play" if side.hand else "")
+
+    def answer(self, draft: Draft, option: Option[int | None]) -> None:
+        """Play a card, attack with a creature, or use its Action."""
+        seat, number = draft.active, option.target
+        draft.stack.append(TurnEnd(1 - seat))
+        if number is None:
+            card = option.answer.subject
+            draft.put_face_up(seat, card)
+            draft.stack.append(Offer(seat, card))
+        elif option.answer.verb == "attack":
+            attack.declare(draft, seat, number)
+        else:
+            acting = board.at(draft.seats, seat, number)
+            draft.events.append(events.Activated(seat=seat, card=acting.card.id, creature=number))
+            draft.stack.append(Ability(acting.card.id, "action", seat, number))
+
+
+class TurnEnd(Frame["Draft", None], frozen=True, gc=False):
+    """The end of the turn, below everything that happens in it."""
+
+    following: int
+    """Who takes the next turn."""
+    extra: bool = False
+
+    def advance(self, draft: Draft) -> None:
+        """Pass the turn on."""
+        draft.stack.pop()
+        draft.active = self.following
+        draft.marks = ()
+        draft.events.append(events.Turn(seat=self.following, extra=self.extra))
+
+
+class Offer(Frame["Draft", None], frozen=True, gc=False):
+    """A card lies between hand and play: the other seat may take it with a Mindbug (MB-28)."""
+
+    seat: int
+    card: str
+
+    def advance(self, draft: Draft) -> Question[None] | None:
+        """Ask the other seat whether it takes the card; without Mindbugs it cannot (MB-28, MB-29)."""
+        if not draft.seats[1 - self.seat].mindbugs:
+            draft.stack.pop()
+            draft.enter(self.seat, self.card, "hand")
+            return None
+        return Question(1 - self.seat, "mindbug", self.card, MINDBUG_OR_PASS)
+
+    def answer(self, draft: Draft, option: Option[None]) -> None:
+        """Let the card enter on one side or the other; after a Mindbug its player has another turn (MB-31, MB-33)."""
+        draft.stack.pop()
+        if option.answer.verb == "pass":
+            draft.enter(self.seat, self.card, "hand")
+            return
+        thief = 1 - self.seat
+        draft.spend_mindbug(thief, self.card)
+        draft.stack[-1] = TurnEnd(self.seat, extra=True)
+        draft.enter(thief, self.card, "hand")

@@ -1,0 +1,11 @@
+"""The score pad: a game made of data, for every box that has no game of its own here."""
+
+from __future__ import annotations
+
+from engine.scorepad.game import ScorePad
+from engine.scorepad.pad import Fault, Pad
+from engine.scorepad.reading import read_pad
+
+SCOREPAD = ScorePad()
+
+__all__ = ["SCOREPAD", "Fault", "Pad", "ScorePad", "read_pad"]

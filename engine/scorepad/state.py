@@ -1,0 +1,218 @@
+"""A match on a score pad: the counters of each seat, whose turn it is, the sheet of rounds, and what an answer does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine import edits, positions
+from engine.answers import NUMBER, ROLL, Answer
+from engine.events import Event
+from engine.game import Decision, Outcome, Result, Span, State
+from engine.refusals import Refusal
+from engine.scorepad import checks
+from engine.scorepad.events import Counted, Ended, Entered, Out, Rolled, RoundBegan, TurnBegan
+from engine.scorepad.pad import Pad
+
+ADD, PASS, END = "add", "pass", "end"
+"""The verbs of answers, besides a number of a round and a roll."""
+Row = tuple[int | None, ...]
+"""A round: the number of each seat; None where it has entered none yet, or is out."""
+
+
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat and what it counts by steps."""
+
+    name: str
+    counters: dict[str, int]
+
+
+class PadState(State, frozen=True):
+    """A position of a match. It holds its pad, so that it opens wherever the file has gone."""
+
+    game: ClassVar[str] = "scorepad"
+    pad: Pad
+    seats: tuple[Seat, ...]
+    active: int
+    """Who has the turn or must enter a number; where everybody counts at any time, whose counters come without seat."""
+    first: int = 0
+    """Who begins each round."""
+    sheet: tuple[Row, ...] = ()
+    """The rounds, the last one being entered; none in a pad without rounds."""
+    rolled: int | None = None
+    """What the die shows; None before the first roll of a turn."""
+    result: Result | None = None
+    sets: tuple[str, ...] = ()
+    """The id of the pad, where it is one of ours."""
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the seats, in order."""
+        return tuple([seat.name for seat in self.seats])
+
+    # What the table shows
+
+    def value(self, seat: int, counter: str, rounds: int = -1) -> int:
+        """Return a counter's value; a sum is that of all complete rounds, or of the first ones."""
+        if counter in self.pad.stepped:
+            return self.seats[seat].counters[counter]
+        return self.pad.counter[counter].start + sum(row[seat] or 0 for row in self.sheet[:rounds])
+
+    def is_out(self, seat: int, rounds: int = -1) -> bool:
+        """Return whether a seat is out, by all complete rounds or by the first ones."""
+        counters = self.pad.counter.items()
+        return any(counter.reaches(self.value(seat, name, rounds), counter.out) for name, counter in counters)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that are not out."""
+        return tuple([seat for seat in range(len(self.seats)) if not self.is_out(seat)])
+
+    def in_order(self, start: int) -> Iterator[int]:
+        """Yield the seats that play from one on, around the table."""
+        for place in range(len(self.seats)):
+            seat = (start + place) % len(self.seats)
+            if not self.is_out(seat):
+                yield seat
+
+    @property
+    def span(self) -> Span | None:
+        """The bounds of the number that is asked for; None in a pad without rounds."""
+        return (self.pad.rounds.least, self.pad.rounds.most) if self.pad.rounds else None
+
+    # Deciding
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision; everybody may count, so others' answers stand in it under their seats."""
+        return None if self.result else Decision(self.active, "turn", None, self.legal(), self.span)
+
+    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
+        """Return the legal answers: the asked seat's first, then those of the others in order."""
+        if self.result is not None:
+            return ()
+        answers = [Answer(PASS)] if self.pad.turns else []
+        answers += [Answer(ROLL, str(side)) for side in range(1, (self.pad.die or 0) + 1)]
+        changes = self.pad.changes.items()
+        for seat in self.in_order(self.active):
+            speaker = None if seat == self.active else seat
+            answers += [Answer(ADD, text, speaker) for text, change in changes if self._changed(seat, *change)]
+        return (*answers, Answer(END))
+
+    def _changed(self, seat: int, counter: str, by: int) -> Seat | None:
+        """Return a seat with a counter changed, at most to its bound; None where it is there already."""
+        before = self.seats[seat]
+        bounds = self.pad.counter[counter]
+        value = max(bounds.least, min(bounds.most, before.counters[counter] + by))
+        if value == before.counters[counter]:
+            return None
+        return replace(before, counters={**before.counters, counter: value})
+
+    def play(self, answer: Answer) -> Outcome[Self]:
+        """Carry out a legal answer."""
+        active, number = self.active, answer.number or 0
+        happened: list[Event] = []
+        if answer.verb == NUMBER:
+            row = self.sheet[-1]
+            after = replace(self, sheet=(*self.sheet[:-1], (*row[:active], number, *row[active + 1 :])))
+            happened.append(Entered(seat=active, round=len(self.sheet), number=number))
+        elif answer.verb == ROLL:
+            after = replace(self, rolled=number)
+            happened.append(Rolled(seat=active, number=number))
+        elif answer.verb == PASS:
+            after = replace(self, active=next(self.in_order(active + 1)), rolled=None)
+        elif answer.verb == END:
+            after = replace(self, result=self.standings("end", self.playing))
+        else:
+            seat = active if answer.seat is None else answer.seat
+            changed = self._changed(seat, *self.pad.changes[answer.subject]) or self.seats[seat]
+            after = replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
+        after = after.settled()
+        return Outcome(after, (*happened, *self.news(after)))
+
+    # What follows
+
+    def settled(self) -> Self:
+        """Return the state with all that follows from its values: a new round, the next seat, the end."""
+        state = self
+        if self.sheet and self.playing and all(map(self.has_entered, self.playing)):
+            state = replace(state, sheet=(*state.sheet, (None,) * len(self.seats)), active=self.first)
+        result = state.ending()
+        if result is None and state.result is not None:
+            result = state.standings("end", state.playing) if state.result.because == "end" else None
+        waiting = [seat for seat in state.in_order(state.active) if not (state.sheet and state.has_entered(seat))]
+        active = waiting[0] if waiting else state.active
+        return replace(state, active=active, rolled=self.rolled if active == self.active else None, result=result)
+
+    def has_entered(self, seat: int) -> bool:
+        """Return whether a seat has entered its number of this round."""
+        return self.sheet[-1][seat] is not None
+
+    def ending(self) -> Result | None:
+        """Return how the values end the match by themselves, or None."""
+        playing, rounds = self.playing, len(self.sheet) - 1
+        first = self.pad.counter[self.pad.deciding]
+        if any(first.reaches(self.value(seat, self.pad.deciding), first.goal) for seat in playing):
+            return self.standings("goal", playing)
+        if len(playing) == 1:
+            return self.standings("last", playing)
+        if not playing:  # the last ones fell in the same round
+            everybody = range(len(self.seats))
+            fell = [seat for seat in everybody if not self.is_out(seat, max(0, rounds - 1))]
+            return self.standings("last", fell or everybody)
+        if self.pad.rounds and rounds >= self.pad.rounds.count:
+            return self.standings("rounds", playing)
+        return None
+
+    def standings(self, because: str, seats: Sequence[int]) -> Result:
+        """Return the result by the deciding counter; who has the same value shares the win."""
+        values = {seat: self.value(seat, self.pad.deciding) for seat in seats}
+        best = min(values.values()) if self.pad.lowest_wins else max(values.values())
+        winner, *also = [seat for seat, value in values.items() if value == best]
+        return Result(winner, because, tuple(also))
+
+    def news(self, after: Self) -> Iterator[Event]:
+        """Yield what is different in a later state."""
+        for seat in range(len(self.seats)):
+            for name in self.pad.counter:
+                if (before := self.value(seat, name)) != (now := after.value(seat, name)):
+                    yield Counted(seat=seat, counter=name, before=before, after=now)
+        yield from (Out(seat=seat) for seat in self.playing if after.is_out(seat))
+        if after.result is not None:
+            if after.result != self.result:
+                yield Ended(winner=after.result.winner, because=after.result.because, also=after.result.also)
+            return
+        if len(after.sheet) > len(self.sheet):
+            yield RoundBegan(round=len(after.sheet))
+        if self.pad.turns and after.active != self.active:
+            yield TurnBegan(seat=after.active)
+
+    # Positions
+
+    def edit(self, changes: Sequence[Mapping[str, object]]) -> Outcome[Self] | Refusal:
+        """Set open facts: the table is right. Values that end the match end it, unless the result is set, too."""
+        position = self.position()
+        examples = "'seats.1.counters.life', 'sheet.0.1', 'active' or 'result'"
+        made = edits.make(position, changes, lambda steps: steps[0] not in ("game", "sets", "pad"), examples)
+        if isinstance(made, Refusal):
+            return made
+        state = positions.decode(position, type(self), self.game)
+        if isinstance(state, Refusal):
+            return state
+        found = list(checks.structure(state))
+        if len(state.seats) != len(self.seats):
+            found.append(f"there are {len(state.seats)} seats, wanted {len(self.seats)} as before")
+        if not found:
+            state = state if any(event.path.startswith("result") for event in made) else state.settled()
+            found = list(checks.course(state))
+        if found:
+            return positions.refuse_impossible(found)
+        follows = [event for event in self.news(state) if not isinstance(event, Counted)]
+        return Outcome(state, (*made, *follows))
+
+    def faults(self) -> tuple[str, ...]:
+        """Return what is wrong with an impossible position."""
+        return tuple(checks.structure(self)) or tuple(checks.course(self))

@@ -1,0 +1,77 @@
+"""What the box says unasked: what an entry has changed, what to do with the cards, lessons, and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from drivers.buzzer import Buzzer
+from engine.match import Reply
+from engine.refusals import Refusal
+from firmware.pages.context import panel_language
+from firmware.pages.explain import lessons
+from firmware.pages.on_table import Asking, OnTable
+from firmware.pages.stack import PageStack
+from firmware.pages.text import said, shortened, told_one_by_one
+from firmware.refusals import refusal_lines
+from firmware.session import Session
+from firmware.storage.preferences import Preferences
+from firmware.views import COLUMNS
+
+FLASH = 4.0
+"""Seconds for which a change is shown, unless an input comes before."""
+
+
+class Announcer:
+    """Says things: in one line for a moment, or on pages of their own, which it puts on the stack."""
+
+    def __init__(self, pages: PageStack, buzzer: Buzzer, preferences: Preferences, clock: Callable[[], float]) -> None:
+        self.flash = ""
+        """A change or a word that stands in the place of the question for a moment."""
+        self.deadline: float | None = None
+        """When that moment is over, in seconds of the clock."""
+        self.teaching = True
+        """Whether keywords are explained when they first matter."""
+        self._pages, self._buzzer, self._preferences, self._clock = pages, buzzer, preferences, clock
+
+    def say(self, text: str) -> None:
+        """Show a word for a moment in the place of the question; an empty one ends that moment."""
+        self.flash = shortened(text, COLUMNS)
+        self.deadline = self._clock() + FLASH if text else None
+
+    def tick(self, now: float) -> None:
+        """End the moment when it is time."""
+        if self.deadline is not None and now >= self.deadline:
+            self.say("")
+
+    def entered(self, session: Session, reply: Reply[Any]) -> None:
+        """Announce what came of an entry, over the page of the match as it stands after it; the last said is on top."""
+        lang = panel_language(self._preferences, session.ui)
+        self._buzzer.play("accepted")
+        if not self._asks_about_it():
+            self.say(session.change(reply, lang))
+        if back := session.put_back(reply.undone, lang):
+            self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
+        if to_do := session.to_do(reply, lang):
+            self._pages.push(told_one_by_one(lang.text("page.to_do"), to_do))
+        if self.teaching:
+            for name, rule in lessons(session.ui, reply.events, self._preferences, lang):
+                self._pages.push(said(name, rule))
+        if reply.warned is not None:
+            self.refuse(reply.warned, warned=True)
+
+    def _asks_about_it(self) -> bool:
+        """Return whether the question in the score view already tells what has just happened."""
+        table = self._pages.bottom
+        return isinstance(table, Asking) and table.tells
+
+    def refuse(self, refusal: Refusal, *, warned: bool = False) -> None:
+        """Say who must act and why something was not done, or was done although a rule forbids it."""
+        table = self._pages.bottom
+        lang = panel_language(self._preferences, table.session.ui if isinstance(table, OnTable) else None)
+        self._buzzer.play("refused")
+        title = lang.text("page.warned" if warned else "page.refused")
+        if isinstance(table, Asking) and not warned:
+            title = lang.text("page.not_yours", name=table.session.match.state.seat_names[table.decision.seat])
+        game = table.session.game if isinstance(table, OnTable) else None
+        self._pages.push(said(title, *refusal_lines(refusal, lang, game), code=refusal.code))

@@ -1,0 +1,127 @@
+"""The way of an entry to the disk: into the match, out to the storage, and on when it is saved or known not to fit.
+
+An entry is a value on its way: `Entered` or `Begun`. It comes back from here once, by `handle`, and is shown then; as
+long as it is under way the box is `busy` and keeps further inputs.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from drivers.buzzer import Buzzer
+from engine.answers import Answer
+from engine.match import Entry, Reply
+from engine.refusals import Refusal
+from firmware.announcer import Announcer
+from firmware.dates import Dates
+from firmware.session import Session
+from firmware.storage import Saved, SaveFailed, Storage
+
+_log = logging.getLogger("tablekeeper.entries")
+
+
+@dataclass(frozen=True)
+class Entered:
+    """An entry that the match has taken."""
+
+    session: Session
+    reply: Reply[Any]
+    stay: bool
+    """Whether the pages over the match remain."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A match that was just begun."""
+
+    word: str
+    """What to say when it is shown; may be empty."""
+
+
+class Entries:
+    """Takes what is entered into the match on the table. Refusals are announced at once and leave no trace."""
+
+    def __init__(
+        self, storage: Storage, announcer: Announcer, buzzer: Buzzer, dates: Dates, clock: Callable[[], float]
+    ) -> None:
+        self.session: Session | None = None
+        """The match on the table, if there is one."""
+        self.deadline: float | None = None
+        """When `tick` wants to be called, in seconds of the clock."""
+        self._storage, self._announcer, self._buzzer, self._dates = storage, announcer, buzzer, dates
+        self._clock = clock
+        self._under_way: Entered | Begun | None = None
+        self._full = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is on its way to the disk; inputs are kept meanwhile."""
+        return self._under_way is not None
+
+    # Out
+
+    def answer(self, answer: Answer, tag: str | None = None) -> None:
+        """Give an answer; `tag` is the UID of the card whose tap gave it."""
+        self.enter({"do": "answer", "answer": str(answer)}, tag)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.enter({"do": "undo"})
+
+    def enter(self, entry: Entry, tag: str | None = None, *, stay: bool = False) -> None:
+        """Enter into the match on the table; with `stay` the pages over it remain. Without a match nothing is done."""
+        if self.session is None:
+            return
+        reply = self.session.enter(entry, tag)
+        if isinstance(reply, Refusal):
+            self._announcer.refuse(reply)
+        else:
+            self._send(Entered(self.session, reply, stay))
+
+    def begin(self, session: Session | Refusal, word: str = "") -> None:
+        """Put a match on the table that was just begun; `word` is said when it is shown."""
+        if isinstance(session, Refusal):
+            self._announcer.refuse(session)
+        else:
+            self.take_up(session)
+            self._send(Begun(word))
+
+    def take_up(self, session: Session) -> None:
+        """Put a match on the table: it is the one that entries go to."""
+        self.session = session
+        self._dates.begun(session.number)
+
+    def _send(self, under_way: Entered | Begun) -> None:
+        self._under_way = under_way
+        self._buzzer.play("received")
+
+    # And back
+
+    def handle(self, event: Saved | SaveFailed) -> Entered | Begun | None:
+        """Take what the storage says; return what is now on disk or known not to fit, if it was under way."""
+        if self.session is not None:
+            self.session.handle(event)
+        self._note_room(event)
+        self.tick(self._clock())
+        if self._under_way is None or (self.session is not None and self.session.unsettled):
+            return None
+        saved, self._under_way = self._under_way, None
+        if isinstance(saved, Entered):
+            self._dates.note()
+        return saved
+
+    def tick(self, now: float) -> None:
+        """Let the storage try again what did not fit, when it is time."""
+        self.deadline = self._storage.tick(now)
+
+    def _note_room(self, event: Saved | SaveFailed) -> None:
+        """Log once that the storage has no room, and once that everything is written."""
+        full = self._storage.unsaved > 0
+        if full and not self._full and isinstance(event, SaveFailed):
+            _log.warning("not saved: %s; the match goes on, and is written when there is room", event.why)
+        elif self._full and not full:
+            _log.info("everything is saved again")
+        self._full = full

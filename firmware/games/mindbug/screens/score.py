@@ -1,0 +1,61 @@
+"""The score view: two halves that mirror each other, the question below them, and the answers above the keys.
+
+Everything that changes often stands on the panel's own rows of eight pixels, so that little has to be sent: a digit
+of a life changes 4 of these rows, 20 columns wide.
+"""
+
+from __future__ import annotations
+
+from firmware.drawing.canvas import WIDTH, Canvas
+from firmware.drawing.font import ARROWS, ICONS, LARGE, SMALL
+from firmware.games.mindbug.screens.life import life_digits
+from firmware.games.mindbug.views import Score, SeatScore
+from firmware.screens.parts import key_labels, signs_text
+from firmware.screens.screen import draw_on
+
+_HALF = WIDTH // 2
+_TOP = 8
+_COUNTS = 36
+"""Where the column of the counts begins, from the outer edge."""
+_MOST_DOTS, _USUAL_DOTS = 3, 2
+
+
+@draw_on.register(Score)
+def draw(view: Score, canvas: Canvas) -> None:
+    """Draw the score view."""
+    signs = signs_text(view.signs)
+    # Room for ten letters; signs between the names, while there are any, shorten long ones without a note.
+    room = _HALF - (SMALL.width(signs) + 8) // 2
+    for side, seat in enumerate(view.seats):
+        name = SMALL.fit(seat.name, room) if signs else seat.name
+        canvas.text(side * WIDTH, 0, name, SMALL, "right" if side else "left", width=room)
+        life_digits(canvas, side, _TOP, seat.life)
+        _counts(canvas, side, seat)
+    canvas.text(_HALF, 0, signs, SMALL, "centre")
+    if view.asked is not None:
+        canvas.text(_HALF - ARROWS.cell // 2, _TOP + ICONS.height, "▶" if view.asked % 2 else "◀", ARROWS)
+    canvas.text(_HALF, _TOP + LARGE.height + 1, view.question, SMALL, "centre")
+    key_labels(canvas, view.labels)
+
+
+def _counts(canvas: Canvas, side: int, seat: SeatScore) -> None:
+    """Draw the Mindbugs as dots, spent ones as circles, and below them creatures, hand and draw pile."""
+    if seat.mindbugs > _MOST_DOTS:
+        _count(canvas, side, 0, "●", seat.mindbugs)
+    else:
+        dots = "●" * seat.mindbugs + "○" * (_USUAL_DOTS - seat.mindbugs)
+        left = WIDTH - _COUNTS - ICONS.width(dots) if side else _COUNTS
+        canvas.text(left, _TOP, dots[::-1] if side else dots, ICONS)
+    for row, (icon, count) in enumerate((("👾", seat.creatures), ("✋", seat.hand), ("▤", seat.deck)), 1):
+        _count(canvas, side, row, icon, count)
+
+
+def _count(canvas: Canvas, side: int, row: int, icon: str, count: int) -> None:
+    """Draw a picture and its number of up to two digits, the picture on the outer side."""
+    y, room = _TOP + row * ICONS.height, 2 * SMALL.cell
+    if side:
+        canvas.text(WIDTH - _COUNTS - ICONS.cell, y, icon, ICONS)
+        canvas.text(WIDTH - _COUNTS - ICONS.cell - 1, y, str(count), SMALL, "right", width=room)
+    else:
+        canvas.text(_COUNTS, y, icon, ICONS)
+        canvas.text(_COUNTS + ICONS.cell, y, str(count), SMALL, width=room)

@@ -1,0 +1,233 @@
+"""How Mindbug shows itself: life, Mindbugs and counts; creatures by name, copy and current power."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from engine.answers import Answer
+from engine.events import Event
+from engine.game import Decision
+from engine.match import Match, Step
+from engine.mindbug import MINDBUG, MindbugState, board, cards, effects, events
+from engine.mindbug.attack import Attack
+from engine.mindbug.choices import BoostCard, PileCard
+from engine.mindbug.effects.piles import Boosting
+from engine.mindbug.revealing import Revealing
+from engine.mindbug.vocabulary import KEYWORDS
+from engine.mindbug.zones import Creature
+from firmware.games.bindings import Bindings
+from firmware.games.meaning import Meaning
+from firmware.games.mindbug import changes, history, instructions, lessons, scan
+from firmware.games.mindbug.corrections import facts, put_into_play
+from firmware.games.mindbug.history import card_name, keyword
+from firmware.games.mindbug.instructions import ACTIVE, is_active, marked
+from firmware.games.mindbug.question import effect_of, open_card
+from firmware.games.mindbug.views import Result, Score, SeatScore
+from firmware.games.narration import HistoryLine
+from firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
+from firmware.languages import Language
+from firmware.views import Labels, Signs, View
+
+KINDS: Mapping[type[object], str] = {
+    effects.Defeat: "defeat",
+    effects.DefeatPair: "defeat",
+    effects.Take: "take",
+    effects.Revive: "revive",
+    effects.Scavenge: "scavenge",
+    effects.TakeBoost: "take_boost",
+    effects.CopyPlay: "copy",
+    effects.ForceAttack: "force",
+    effects.ChooseMode: "mode",
+    effects.ChooseKeyword: "keyword",
+    effects.Receive: "receive",
+    effects.Expose: "expose",
+}
+"""The kind of question that an effect asks, where that does not depend on its fields."""
+
+
+class MindbugUI(GameUI[MindbugState]):
+    """Mindbug on the panel; it has no state of its own."""
+
+    game = MINDBUG
+    title = "Mindbug"
+    words = "firmware.games.mindbug"
+    picked = ("play", "reveal")
+    on_score = ("turn", "mindbug", "frenzy", "option", "reveal")
+
+    def score(
+        self, state: MindbugState, _lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
+    ) -> View:
+        """Return both halves with life in large digits, the question below them, and the answers above their keys."""
+        return Score(_halves(state), asked, question, labels, signs=signs)
+
+    def result(self, state: MindbugState, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
+        """Return who has won, both seats with their life, and why."""
+        names, result = state.seat_names, state.result
+        if result is None:
+            raise LookupError("result: wanted a match that is over; show its score instead")
+        won = headline or lang.text("page.over.won", name=names[result.winner])
+        reason = lang.text(f"mindbug.over.{result.because}", name=names[1 - result.winner])
+        return Result(won, _halves(state), reason, labels, signs=signs)
+
+    def prompt(self, match: Match[MindbugState], lang: Language) -> Prompt:
+        """Return which effect asks, and at what price; or that the turn is the extra one after a Mindbug."""
+        state = match.state
+        question = state.question
+        if question is None or question.ask in ("mindbug", "hunt", "block", "frenzy", "order"):
+            return Prompt()
+        if question.ask == "turn":
+            return Prompt("extra") if _extra(match) else Prompt()
+        frame, effect = state.stack[-1], effect_of(state)
+        match effect:
+            case _ if isinstance(frame, Revealing):
+                return Prompt(_revealing(frame))
+            case effects.Boost() if isinstance(frame, Boosting) and frame.number is not None:
+                placed = board.wherever(state.seats, frame.number)
+                over = card_name(placed[1].card.id, lang) if placed else ""
+                return Prompt("boost", {"over": over, "n": frame.left})
+            case effects.Boost():
+                return Prompt("boosted")
+            case effects.May(lose_life=n) if n:
+                return Prompt("life", {"n": n})
+            case effects.May(discard=n) if n:
+                return Prompt("cards", {"n": n})
+            case effects.May():
+                return Prompt("may")
+        return Prompt(KINDS.get(type(effect), ""))
+
+    def about(self, state: MindbugState, lang: Language) -> Subject | None:
+        """Return the card in question: an attacker as it lies, any other by itself."""
+        question = state.question
+        if question is None or question.about is None:
+            return None
+        frame = state.stack[-1] if state.stack else None
+        placed = board.wherever(state.seats, frame.number) if isinstance(frame, Attack) else None
+        return self._creature(state, *placed, lang) if placed else self.card(question.about, lang)
+
+    def word(self, decision: Decision, answer: Answer, lang: Language) -> str:
+        """Return how an answer that stands alone is called: a keyword as the language's edition calls it."""
+        return keyword(answer.verb, lang) if answer.verb in KEYWORDS else super().word(decision, answer, lang)
+
+    def card(self, card: str, lang: Language) -> Subject:
+        """Return a card by itself: its printed name and power."""
+        return Subject(card, card_name(card, lang), cards.every_card()[card].power)
+
+    def subject(self, state: MindbugState, answer: Answer, lang: Language) -> Subject | None:
+        """Return the creature or card that an answer of this state's question speaks of."""
+        name, question = answer.name, state.question
+        if not name:
+            return None
+        plain = self.card(name, lang)
+        shown = f"{plain.name} ({answer.copy})" if answer.copy else plain.name
+        if question is None or answer.verb == question.hidden:
+            return replace(plain, name=shown)
+        option = question.option(answer)
+        target = option.target if option else None
+        if isinstance(target, PileCard | BoostCard):
+            lying = open_card(state, target)
+            over = None if lying.under is None else board.wherever(state.seats, lying.under)
+            if over is not None:
+                shown = lang.text("mindbug.open.under", card=shown, over=card_name(over[1].card.id, lang))
+            marks = ACTIVE if over is None and is_active(state, name) else ""
+            return Subject(name, shown, plain.power if over is None else None, lying.seat, marks)
+        placed = board.wherever(state.seats, target) if isinstance(target, int) and question.ask != "order" else None
+        if placed is not None:
+            return replace(self._creature(state, *placed, lang), name=shown)
+        return Subject(name, shown)
+
+    def _creature(self, state: MindbugState, seat: int, creature: Creature, lang: Language) -> Subject:
+        """Return a creature in play with its current power, its boost cards and whether it is exhausted."""
+        card = creature.card.id
+        marks = marked("", len(creature.boosts), exhausted=creature.exhausted)
+        return Subject(card, card_name(card, lang), board.power(state, seat, creature), seat, marks.strip())
+
+    def cards(self, sets: Sequence[str]) -> Sequence[tuple[str, int]]:
+        """Return every card of the sets with its copies, by power and name, as people sort them."""
+        return [(card.id, card.copies) for card in cards.by_power(cards.card_set_of(tuple(sets)).designs.values())]
+
+    def racked(self, box: str) -> Sequence[tuple[str, int]]:
+        """Return the cards by their ids, but for one that has been renamed and keeps its tag."""
+        return sorted(self.cards([box]), key=lambda one: "the_" if one[0] == "utility_bug" else one[0])
+
+    def in_play(self, state: MindbugState) -> Sequence[str]:
+        """Return the cards that lie in play, each once."""
+        return list(dict.fromkeys(creature.card.id for seat in state.seats for creature in seat.creatures))
+
+    def facts(self, state: MindbugState, seat: int | None, lang: Language) -> Sequence[Correction]:
+        """Return a seat's numbers, and each of its creatures with what can be done to it."""
+        return () if seat is None else facts(state, seat, lang)
+
+    def put_into_play(self, state: MindbugState, seat: int, card: str) -> Edits:
+        """Return the edit that lays a card before a seat; the counts stay as they are."""
+        return put_into_play(state, seat, card)
+
+    def lessons(self, happened: Iterable[Event]) -> Sequence[str]:
+        """Return what matters in what has just happened: keywords, and the ideas of the later boxes."""
+        return lessons.lessons(happened)
+
+    def lesson(self, name: str, lang: Language) -> tuple[str, str]:
+        """Return what a lesson is called and what it says."""
+        return lessons.lesson(name, lang)
+
+    def follow(self, bound: Bindings, before: MindbugState, step: Step[MindbugState], tag: str | None) -> Bindings:
+        """Return what tags are bound to after a step: the creatures that they brought, or lie under."""
+        return scan.follow(bound, before, step, tag)
+
+    def meaning(self, match: Match[MindbugState], bound: Bindings, uid: str, card: str | None) -> Meaning:
+        """Return what a tap of a tag means now: a creature in play that it is bound to, or its card elsewhere."""
+        return scan.mean(match, uid, card, bound)
+
+    def in_play_by(self, state: MindbugState, bound: Bindings, uid: str) -> int | None:
+        """Return the number of the creature in play that a tag is bound to."""
+        return scan.creature_of(state, uid, bound)
+
+    def history(self, match: Match[MindbugState], lang: Language) -> list[HistoryLine]:
+        """Return the match so far, one line an action."""
+        return history.lines(match, lang)
+
+    def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
+        """Return the weightiest of some events in one line."""
+        return changes.change(happened, names, lang)
+
+    def to_do(self, happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language) -> list[str]:
+        """Return what people must do with cards when they evolve or boost."""
+        return instructions.to_do(happened, before, after, lang)
+
+    def put_back(self, undone: Sequence[Step[MindbugState]], now: MindbugState, lang: Language) -> list[str]:
+        """Return how the cards go back where they were."""
+        return instructions.put_back(undone, now, lang)
+
+    def open_zones(self, state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
+        """Return for each seat its name, its counts, its creatures and the top of its pile."""
+        return instructions.open_zones(state, lang)
+
+    def whole_table(self, state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
+        """Return for each seat all that lies open before it."""
+        return instructions.whole_table(state, lang)
+
+
+def _halves(state: MindbugState) -> tuple[SeatScore, SeatScore]:
+    first, second = (
+        SeatScore(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, len(seat.creatures))
+        for seat in state.seats
+    )
+    return first, second
+
+
+def _revealing(frame: Revealing) -> str:
+    """Return how hidden cards are turned up: given away, by chance, a whole draw pile, or discarded by choice."""
+    if frame.source in ("deck", "both"):
+        return "turn_over"
+    if frame.source == "chance":
+        return "chance"
+    return "" if frame.then is None else "give"
+
+
+def _extra(match: Match[MindbugState]) -> bool:
+    """Return whether the turn is the whole one that follows after one's card was taken with a Mindbug (MB-33)."""
+    last = next((step for step in reversed(match.steps) if step.entry["do"] != "edit"), None)
+    return last is not None and any(isinstance(event, events.Turn) and event.extra for event in last.events)
+
+
+UI = MindbugUI()

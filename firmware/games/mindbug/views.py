@@ -1,0 +1,41 @@
+"""What the screens of Mindbug show, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from firmware.views import NO_LABELS, Labels, View
+
+
+@dataclass(frozen=True)
+class SeatScore:
+    """One half of the score view."""
+
+    name: str
+    life: int
+    mindbugs: int
+    hand: int
+    deck: int
+    creatures: int
+
+
+@dataclass(frozen=True)
+class Score(View):
+    """The score view: life readable across the table, and below it the question and its answers."""
+
+    seats: tuple[SeatScore, SeatScore]
+    asked: int | None
+    """The seat that the arrow points at."""
+    question: str
+    """One line, or the change that has just happened (`3 → 2 Gorillion`)."""
+    labels: Labels = NO_LABELS
+
+
+@dataclass(frozen=True)
+class Result(View):
+    """The end of a match."""
+
+    headline: str
+    seats: tuple[SeatScore, SeatScore]
+    reason: str
+    labels: Labels

@@ -1,0 +1,147 @@
+"""Narration: the course of a match in words, as in every game: its actions, their clauses, the weightiest change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple, TypeVar
+
+from engine.events import Event
+from engine.game import State
+from engine.match import Match, Redone, Step, StrictnessChanged, Undone
+from firmware.languages import Language
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    """One action: what a seat did, what the other answered, and all that followed from it."""
+
+    text: str
+    answers: int
+    """How many answers are in force after it: undo or redo to this number leads there."""
+    taken_back: bool = False
+    """True where it was undone and can return."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a line needs to know: who sits where, the language, and how cards are called in it."""
+
+    names: Sequence[str]
+    lang: Language
+    called: Callable[[str, Language], str]
+
+    def card(self, card: str) -> str:
+        """Return a card's name."""
+        return self.called(card, self.lang)
+
+    def cards(self, cards: Iterable[str]) -> str:
+        """Return the names of several cards."""
+        return ", ".join(map(self.card, cards))
+
+
+Clause = Callable[[Words, Any, Sequence[Any]], str]
+"""The words for events of one kind that belong together: for the first of them, and for all; empty to say nothing."""
+
+Shown = Callable[[Words, Any, int], str]
+"""The words that show a kind of event as a change: for the last one of it, given how many there were."""
+
+
+class Alike(NamedTuple):
+    """What events must have in common to be told in one clause."""
+
+    kind: type[Event]
+    cause: str | None
+    """The card, or whatever it is, that is named behind the clause where it is not the one just spoken of."""
+    rest: Hashable = None
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How a game's events become clauses."""
+
+    clauses: Mapping[type[Event], Clause]
+    """How each kind of event is told; a kind that is not there is passed over."""
+    caused: Collection[type[Event]]
+    """The kinds behind which the cause is named."""
+    alike: Callable[[Event], Alike]
+    subject: Callable[[Event, str | None], str | None]
+    """Which card a reader takes to be at work after an event, given the one before it."""
+
+
+def clauses(happened: Iterable[Event], words: Words, telling: Telling) -> Iterator[str]:
+    """Yield what happened, clause by clause; the cause is named where it is not the card just spoken of."""
+    subject: str | None = None
+    for (kind, cause, _), group in groupby(happened, telling.alike):
+        several = list(group)
+        tell = telling.clauses.get(kind)
+        clause = tell(words, several[0], several) if tell else ""
+        if not clause:
+            continue
+        if cause is not None and cause != subject and kind in telling.caused:
+            clause = words.lang.text("history.caused", clause=clause, cause=words.card(cause))
+        yield clause
+        subject = telling.subject(several[-1], subject)
+
+
+S = TypeVar("S", bound=State)
+
+
+def lines(
+    match: Match[S],
+    lang: Language,
+    begins: Callable[[S], bool],
+    told: Callable[[Sequence[Event]], Iterable[str]],
+    nothing: str,
+) -> list[HistoryLine]:
+    """Return a match's actions, the oldest first; then those that were taken back, the next to return first.
+
+    An action begins with an answer to a state of which `begins` is true; `told` puts its events into clauses, and
+    `nothing` stands for an action of which there is nothing to tell.
+    """
+
+    def line(steps: Sequence[Step[S]], *, taken_back: bool) -> HistoryLine:
+        parts = list(told([event for step in steps for event in step.events]))
+        if any(step.warned for step in steps):
+            parts.append(lang.text("history.warned"))
+        return HistoryLine("; ".join(parts) or nothing, steps[-1].answers, taken_back)
+
+    here = [line(steps, taken_back=False) for steps in _actions(match.start, match.steps, begins)]
+    gone = [line(steps, taken_back=True) for steps in _actions(match.state, match.taken_back[::-1], begins)]
+    return here + gone
+
+
+def _actions(before: S, steps: Iterable[Step[S]], begins: Callable[[S], bool]) -> Iterator[list[Step[S]]]:
+    """Yield the steps action by action; every edit is one."""
+    action: list[Step[S]] = []
+    for step in steps:
+        if action and (step.entry["do"] == "edit" or action[0].entry["do"] == "edit" or begins(before)):
+            yield action
+            action = []
+        action.append(step)
+        before = step.state
+    if action:
+        yield action
+
+
+def of_every_match(happened: Sequence[Event], lang: Language) -> str:
+    """Return the words for a change that no game makes by itself; nothing if there is none."""
+    return weightiest(happened, Words((), lang, lambda card, _lang: card), OF_EVERY_MATCH)
+
+
+OF_EVERY_MATCH: Mapping[type[Event], Shown] = {
+    StrictnessChanged: lambda words, one, _: words.lang.text(f"change.strictness.{one.level}"),
+    Undone: lambda words, _one, n: words.lang.counted("change.undone", n),
+    Redone: lambda words, _one, n: words.lang.counted("change.redone", n),
+}
+"""The changes of a match that no game makes by itself."""
+
+
+def weightiest(happened: Sequence[Event], words: Words, shown: Mapping[type[Event], Shown]) -> str:
+    """Return the words for the weightiest of some events, the kinds being in that order; nothing if none weighs."""
+    for kind, show in shown.items():
+        several = [event for event in happened if type(event) is kind]
+        if several:
+            return show(words, several[-1], len(several))
+    return ""

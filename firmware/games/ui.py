@@ -1,0 +1,255 @@
+"""What a game is on the box: the second half of the contract, what is seen, tapped, told and corrected, with defaults.
+
+The first half, what can be decided, is `engine.game`. A simple game says what its seats' numbers are and how its
+answers are called; everything else here has a default that suits it. A heavy one overrides what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from engine.answers import Answer
+from engine.events import Event
+from engine.game import Decision, Game, State
+from engine.match import Match, Step
+from firmware.games import narration
+from firmware.games.bindings import Bindings
+from firmware.games.meaning import Meaning, UnknownTag
+from firmware.games.narration import HistoryLine
+from firmware.languages import Language
+from firmware.views import Labels, Ranking, SeatColumn, Seats, Signs, View
+
+S = TypeVar("S", bound=State)
+"""A game's own states."""
+Edits = list[dict[str, object]]
+"""The changes of an edit."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What an answer speaks of, for people."""
+
+    card: str | None
+    """The card that can be explained; None where it is none of the box's: a seat, a face of the die."""
+    name: str
+    """Its name in the language, with the number of the copy where copies differ."""
+    power: int | None = None
+    seat: int | None = None
+    """The seat it lies at, where it lies open."""
+    marks: str = ""
+    """What can be seen on it besides, as signs."""
+    group: str = ""
+    """What sort of card it is, where many are parted by that first."""
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """How a question is worded where what is asked does not say enough."""
+
+    kind: str = ""
+    """The last part of the keys of its texts: `mindbug.ask.choose.defeat`; empty for the general ones."""
+    slots: Mapping[str, object] = field(default_factory=dict)
+    title: str = ""
+    """What stands over the list of answers, where there is something better than what is asked."""
+    turned: bool = False
+    """Whether a die is turned to a face, which the box cannot do by chance."""
+    at_glance: bool = False
+    """Whether all seats may act, so that the whole table is shown with the question."""
+
+
+@dataclass(frozen=True)
+class Correction:
+    """One fact of a seat, or of the table, that people may correct."""
+
+    label: str
+    edit: Callable[[int], Edits] | None = None
+    """The edits that set a number, for a fact that is one."""
+    value: int = 0
+    least: int = 0
+    most: int = 99
+    moves: Sequence[tuple[str, Edits]] = ()
+    """What can be done, each with its edits, for a fact that is no number."""
+    card: str | None = None
+
+
+class GameUI(Generic[S]):
+    """What the box needs to know of a game. It has no state of its own."""
+
+    game: Game[S]
+    """The game's first half."""
+    title: str
+    """The game's name, which is the same in every language."""
+    words: str | None = None
+    """The package whose folder `words` holds the game's texts; None where the game needs none."""
+    picked: Collection[str] = ()
+    """Verbs whose cards are hidden, so that many can be meant: they are picked by thirds, not from a list."""
+    on_score: Collection[str] = ()
+    """Asks between two seats whose answers stand under the score, if the question has room there."""
+
+    # On the panel
+
+    def numbers(self, state: S) -> Sequence[int]:
+        """Return the one number of each seat that is played for."""
+        return [0 for _ in state.seat_names]
+
+    def score(self, state: S, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
+        """Return the table at a glance: who is asked, the question in one line, the answers below it."""
+        return Seats(self._columns(state), state.active, asked, "", question, labels, signs=signs)
+
+    def closing(self, state: S, lang: Language, left: int, labels: Labels, signs: Signs) -> View:
+        """Return what becomes final in `left` seconds unless somebody objects. Raises LookupError where nothing can."""
+        raise LookupError(f"closing: wanted an answer that waits for objections; {self.title} has none")
+
+    def result(self, state: S, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
+        """Return the end of a match: the headline, unless it is empty who has won, and why."""
+        result = state.result
+        if result is None:
+            raise LookupError("result: wanted a match that is over; show its score instead")
+        winners = (result.winner, *result.also)
+        won = headline or lang.text("page.over.won", name=" + ".join(state.seat_names[seat] for seat in winners))
+        reason = lang.word(f"{self.game.name}.over.{result.because}", plain="")
+        return Ranking(won, self._columns(state), winners, reason, labels, signs=signs)
+
+    def _columns(self, state: S) -> tuple[SeatColumn, ...]:
+        numbered = zip(state.seat_names, self.numbers(state), strict=True)
+        return tuple(SeatColumn(name, number) for name, number in numbered)
+
+    def subject(self, state: S, answer: Answer, lang: Language) -> Subject | None:
+        """Return what an answer speaks of; None where it stands alone."""
+        return None
+
+    def leads(self, state: S) -> Sequence[str]:
+        """Return the verbs that have keys of their own in the pending question, as far as they can be answers."""
+        return ()
+
+    def patience(self, state: S, answer: Answer) -> int | None:
+        """Return for how many seconds somebody may object before an answer is given; None: it is given at once."""
+        return None
+
+    def details(self, state: S, lang: Language) -> Sequence[str]:
+        """Return what the numbers at a glance are made of, line by line; nothing where they say it all."""
+        return ()
+
+    def prompt(self, match: Match[S], lang: Language) -> Prompt:
+        """Return what the pending question is about besides what it asks."""
+        return Prompt(at_glance=True)
+
+    def about(self, state: S, lang: Language) -> Subject | None:
+        """Return the card in question, as it lies where it lies open."""
+        return None
+
+    def word(self, decision: Decision, answer: Answer, lang: Language) -> str:
+        """Return how an answer that stands alone is called above its key; by default as the game's words have it."""
+        key, words = f"{self.game.name}.answer", str(replace(answer, seat=None))
+        return lang.word(f"{key}.{decision.ask}.{words}", f"{key}.{words}", plain=words)
+
+    def card(self, card: str, lang: Language) -> Subject:
+        """Return a card by itself, wherever it is. Raises LookupError for a card that the game has not."""
+        raise LookupError(f"card: wanted one of {self.title}, got {card!r}")
+
+    def cards(self, sets: Sequence[str]) -> Sequence[tuple[str, int]]:
+        """Return every card of the sets with its number of copies, in the order of the box.
+
+        One that only lies on another, and has no tag of its own, has none.
+        """
+        return ()
+
+    def racked(self, box: str) -> Sequence[tuple[str, int]]:
+        """Return the cards of a box with their copies as they stand in the simulator's rack: each keeps its tag."""
+        return sorted(self.cards([box]))
+
+    def in_play(self, state: S) -> Sequence[str]:
+        """Return the cards that lie in play, each once."""
+        return ()
+
+    # Corrected
+
+    def facts(self, state: S, seat: int | None, lang: Language) -> Sequence[Correction]:
+        """Return what can be corrected at a seat, its score first; None: at the table, which is no seat's."""
+        return ()
+
+    def counted(self, state: S, seat: int, lang: Language) -> int | None:
+        """Return which of a seat's facts its outer keys change while the box only counts; None: they change nothing.
+
+        Unless a game says otherwise, it is the first that is a number.
+        """
+        facts = enumerate(self.facts(state, seat, lang))
+        return next((index for index, fact in facts if fact.edit is not None), None)
+
+    def put_into_play(self, state: S, seat: int, card: str) -> Edits:
+        """Return the edits that put a card into play at a seat."""
+        return []
+
+    # Taught
+
+    def lessons(self, events: Iterable[Event]) -> Sequence[str]:
+        """Return what to teach on the occasion of what has just happened: keywords, and other ideas of the game."""
+        return ()
+
+    def lesson(self, name: str, lang: Language) -> tuple[str, str]:
+        """Return what a lesson is called and what it says."""
+        key = f"{self.game.name}.lesson.{name.removeprefix(f'{self.game.name}.')}"
+        return lang.text(key), lang.text(f"{key}.rule")
+
+    # Tapped
+
+    def follow(self, bound: Bindings, before: S, step: Step[S], tag: str | None) -> Bindings:
+        """Return what tags are bound to after a step, given what they were bound to before it.
+
+        `before` is the state before the step; `tag` has given the step, None where keys have.
+        """
+        return bound
+
+    def meaning(self, match: Match[S], bound: Bindings, uid: str, card: str | None) -> Meaning:
+        """Return what a tap of a tag means now; `card` is the card that it is on, None for a tag that is unknown."""
+        return UnknownTag(uid)
+
+    def in_play_by(self, state: S, bound: Bindings, uid: str) -> int | None:
+        """Return the number of the card in play that a tag is bound to."""
+        return None
+
+    # In words
+
+    def tell(self, event: Event, names: Sequence[str], lang: Language) -> str:
+        """Return an event in a few words, for the history and as a change; nothing where it is not worth telling."""
+        return ""
+
+    def history(self, match: Match[S], lang: Language) -> list[HistoryLine]:
+        """Return the match so far, one line an action, the oldest first; then what was taken back and can return."""
+        names = match.state.seat_names
+        return narration.lines(
+            match,
+            lang,
+            lambda _before: True,
+            lambda happened: filter(None, (self.tell(event, names, lang) for event in happened)),
+            "–",
+        )
+
+    def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
+        """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
+        told = (self.tell(event, names, lang) for event in happened)
+        return next(filter(None, told), "") or narration.of_every_match(happened, lang)
+
+    def to_do(self, happened: Sequence[Event], before: S, after: S, lang: Language) -> list[str]:
+        """Return what people must do with cards besides the one in question."""
+        return []
+
+    def put_back(self, undone: Sequence[Step[S]], now: S, lang: Language) -> list[str]:
+        """Return how to bring the table back to the state `now`; `undone` are the steps taken back, last one first."""
+        return []
+
+    def open_zones(self, state: S, lang: Language) -> list[tuple[str, ...]]:
+        """Return for each seat its name and what must lie before it, to be checked after a power cut."""
+        return [(name, str(number)) for name, number in zip(state.seat_names, self.numbers(state), strict=True)]
+
+    def whole_table(self, state: S, lang: Language) -> list[tuple[str, ...]]:
+        """Return for each seat its name and all that lies open before it, piles in full."""
+        return self.open_zones(state, lang)
+
+
+AnyUI = GameUI[Any]
+"""A game's second half, found by the game's name: its states are those of the match that was found by the same name."""

@@ -1,0 +1,95 @@
+"""A page that offers choices: from one list of them follow both its labels and what its keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from engine.answers import Answer
+from firmware.pages.context import PageContext
+from firmware.pages.explain import explain
+from firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
+from firmware.views import NO_LABELS, Labels
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that a page offers."""
+
+    label: str
+    """What stands above its key: a word."""
+    act: Callable[[], None]
+    item: str = ""
+    """What stands in a list, where there is more room; empty: the label."""
+    answers: tuple[Answer, ...] = ()
+    """The answers that it gives or leads to."""
+    card: str | None = None
+    """The card in question, which holding ok explains."""
+
+    @property
+    def line(self) -> str:
+        """What stands in a list."""
+        return self.item or self.label
+
+
+class Choosing(Page):
+    """A page that offers choices: up to three above the keys that give them, more in a list with a cursor."""
+
+    selected = 0
+
+    def choices(self, _context: PageContext) -> Sequence[Choice]:
+        """Return what is offered now, in reading order."""
+        raise NotImplementedError
+
+    def listed(self, choices: Sequence[Choice]) -> bool:
+        """Return whether the choices stand in a list."""
+        return len(choices) > 3
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Give the choice above the key, or move the cursor and take what it stands on."""
+        choices = self.choices(context)
+        if key.slot == MENU:
+            context.pages.back()
+        elif not self.listed(choices):
+            choice = placed(choices).get(key.slot)
+            if choice is not None:
+                choice.act()
+        elif key.slot == OK:
+            choices[self.cursor(choices)].act()
+        else:
+            self.selected = (self.cursor(choices) + (1 if key.slot == RIGHT else -1)) % len(choices)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Explain the card in question."""
+        if key.slot != OK:
+            super().hold(context, key)
+            return
+        card, session = self.card_in_question(context), context.entries.session
+        if card is not None and session is not None:
+            explain(context, card, session.game)
+
+    def card_in_question(self, context: PageContext) -> str | None:
+        """Return the card that holding ok explains."""
+        choices = self.choices(context)
+        return choices[self.cursor(choices)].card if self.listed(choices) else None
+
+    def cursor(self, choices: Sequence[Choice]) -> int:
+        """Return where the cursor stands; the list may have become shorter."""
+        return min(self.selected, len(choices) - 1)
+
+
+T = TypeVar("T")
+
+
+def placed(choices: Sequence[T]) -> dict[str, T]:
+    """Return up to three things to choose from by the keys that take them: one on ok, two outside."""
+    slots = {0: (), 1: (OK,), 2: (LEFT, RIGHT), 3: (LEFT, OK, RIGHT)}[len(choices)]
+    return dict(zip(slots, choices, strict=True))
+
+
+def labels(choices: Sequence[Choice]) -> Labels:
+    """Return the texts above the keys."""
+    by_slot = placed(choices)
+    texts = [by_slot[slot].label if slot in by_slot else "" for slot in (LEFT, OK, RIGHT)]
+    return (texts[0], texts[1], texts[2]) if by_slot else NO_LABELS

@@ -1,0 +1,60 @@
+"""What a page gets of the box in order to be drawn and to act, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from drivers.gestures import Gesture
+from drivers.presence import TagArrived
+from firmware.games.ui import AnyUI
+from firmware.hardware import Hardware
+from firmware.languages import LANGUAGES, Language, language
+from firmware.storage import Storage
+from firmware.storage.preferences import Preferences
+from firmware.views import Signs
+
+if TYPE_CHECKING:  # pages name their context, and the context names the stack of pages
+    from firmware.announcer import Announcer
+    from firmware.entries import Entries
+    from firmware.pages.stack import PageStack
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """The pieces of the box around a page."""
+
+    pages: PageStack
+    entries: Entries
+    """The match on the table, and the way of an entry to the disk."""
+    announcer: Announcer
+    hardware: Hardware
+    storage: Storage
+    chance: random.Random
+    clock: Callable[[], float]
+    """Seconds of the app's clock."""
+    inputs: deque[Gesture | TagArrived]
+    """What people have done and waits to be handled, in order."""
+
+    @property
+    def lang(self) -> Language:
+        """The language of the panel, with the words of the game on the table."""
+        session = self.entries.session
+        return panel_language(self.storage.preferences, None if session is None else session.ui)
+
+    @property
+    def signs(self) -> Signs:
+        """The small signs that every view carries."""
+        session = self.entries.session
+        strictness = session.match.strictness if session is not None else "referee"
+        unsaved = self.storage.unsaved > 0
+        return Signs(self.entries.busy, self.hardware.reader_lost, unsaved, strictness)
+
+
+def panel_language(preferences: Preferences, ui: AnyUI | None) -> Language:
+    """Return the language that was chosen, with the words of a game; the first one where the box speaks none such."""
+    code = preferences.get("language", LANGUAGES[0])
+    return language(code if code in LANGUAGES else LANGUAGES[0], None if ui is None else ui.words)

@@ -1,0 +1,67 @@
+"""An answer to which somebody may still object: it waits for a while, and everybody can stop the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from engine.answers import Answer
+from firmware.pages.answers import Answers
+from firmware.pages.choosing import Choice, Choosing, labels
+from firmware.pages.context import PageContext
+from firmware.pages.page import MENU, Key
+from firmware.session import Session
+from firmware.views import View
+
+
+class Objections(Choosing):
+    """An answer that becomes final when the clock has run down, unless somebody says "wait!"."""
+
+    def __init__(self, session: Session, answer: Answer, others: Sequence[Choice], due: float, seconds: int) -> None:
+        self.session, self.answer, self.others = session, answer, others
+        self.due = due
+        self.left = seconds
+        """Seconds left, begun ones counted."""
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the objection, and that nobody has one."""
+        text = context.lang.text
+        return (
+            Choice(text("page.wait"), lambda: self._wait(context)),
+            Choice(text("page.agreed"), lambda: self._close(context), answers=(self.answer,)),
+        )
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Take an objection or none; the shared key stops the clock, too."""
+        if key.slot == MENU:
+            context.pages.back()
+        else:
+            super().press(context, key)
+
+    def _wait(self, context: PageContext) -> None:
+        """Let whoever objected say how."""
+        context.pages.back()
+        if len(self.others) == 1:
+            self.others[0].act()
+        elif self.others:
+            context.pages.push(Answers(context.lang.text("page.who"), self.others, None))
+
+    def _close(self, context: PageContext) -> None:
+        context.pages.back()
+        context.entries.answer(self.answer)
+
+    def view(self, context: PageContext) -> View:
+        """Return what becomes final, and how many seconds are left."""
+        offered = labels(self.choices(context))
+        return self.session.ui.closing(self.session.match.state, context.lang, self.left, offered, context.signs)
+
+    @property
+    def deadline(self) -> float | None:
+        """When the next second has passed."""
+        return self.due - self.left + 1
+
+    def tick(self, context: PageContext, now: float) -> None:
+        """Count down, and close when the time has come."""
+        self.left = ceil(self.due - now)
+        if self.left <= 0:
+            self._close(context)

@@ -1,0 +1,41 @@
+"""A tag that was tapped, as the page at the bottom takes it: for the match, or at home for its card alone."""
+
+from __future__ import annotations
+
+from firmware.games import registry
+from firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
+from firmware.pages.answers import which
+from firmware.pages.context import PageContext
+from firmware.pages.enrol import Unknown
+from firmware.pages.explain import explain
+from firmware.session import Session
+
+
+def for_match(context: PageContext, session: Session, uid: str) -> None:
+    """Do what a tag means in a match now; whatever lies over the match makes way, unless the tag is unknown."""
+    meaning = session.scan(uid)
+    if isinstance(meaning, UnknownTag):
+        _unknown(context, meaning.uid)
+        return
+    context.pages.clear()
+    match meaning:
+        case GiveAnswer(answer):
+            context.entries.answer(answer, uid)
+        case Ask(answers):
+            context.pages.push(which(context, session, answers, uid))
+        case Wrong(refusal):
+            context.announcer.refuse(refusal)
+
+
+def alone(context: PageContext, uid: str) -> None:
+    """Explain the card that a tag is on."""
+    tagged = context.storage.tags.card_of(uid)
+    if tagged is None or tagged.game not in registry.names():
+        _unknown(context, uid)
+    else:
+        explain(context, tagged.card, tagged.game)
+
+
+def _unknown(context: PageContext, uid: str) -> None:
+    context.hardware.buzzer.play("refused")
+    context.pages.push(Unknown(context, uid))

@@ -1,0 +1,12 @@
+"""Nothing at all."""
+
+from __future__ import annotations
+
+from firmware.drawing.canvas import Canvas
+from firmware.screens.screen import draw_on
+from firmware.views import Dark
+
+
+@draw_on.register(Dark)
+def draw(_view: Dark, _canvas: Canvas) -> None:
+    """Leave the canvas dark."""

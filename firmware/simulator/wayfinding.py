@@ -1,0 +1,135 @@
+"""The way to an answer or an entry, as whoever reads the glass finds it: one key at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.answers import NUMBER, Answer
+from firmware.app import App
+from firmware.pages.choosing import Choice, Choosing, placed
+from firmware.pages.enrol import Unknown
+from firmware.pages.menu import Confirm
+from firmware.pages.number import Numbering
+from firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, folded
+from firmware.pages.picking import Pick
+from firmware.simulator.messages import Follow
+from firmware.views import Dark, Listing, Notice, Question, Text
+
+
+class Step(NamedTuple):
+    """The next key to press."""
+
+    key: str
+    """`1.left`, …, `menu`."""
+    takes_words: bool
+    """Whether it takes the entry whose words are wanted. An answer has been given when the match has an entry more."""
+
+
+def toward(app: App, wanted: Follow) -> Step | None:
+    """Return the next key on the way to an answer or to an entry showing some words; None if it is not offered."""
+    if wanted.answer is None:
+        return _toward_words(app, folded(wanted.words or ""))
+    slot = _toward_answer(app, Answer.read(wanted.answer))
+    return None if slot is None else Step(_key(app, slot), takes_words=False)
+
+
+def clearing(app: App) -> str | None:
+    """Return the key that wakes the panel, closes a notice or skips a page of the check; None if there is none."""
+    match app.view:
+        case Dark():
+            return _key(app, LEFT)
+        case Notice() | Text():
+            return _key(app, OK)
+        case _:
+            return _key(app, LEFT) if isinstance(app.context.pages.top, Confirm | Unknown) else None
+
+
+def _key(app: App, slot: str) -> str:
+    """Return a key of the seat that acts."""
+    return Key(None if slot == MENU else app.context.pages.top.seat or 0, slot).name
+
+
+# By the answers behind each choice
+
+
+def _toward_answer(app: App, answer: Answer) -> str | None:
+    top = app.context.pages.top
+    if _gives(app, top, answer):
+        if isinstance(top, Numbering):
+            return _toward_number(app, top, answer.number or 0)
+        choices = _choices(app, top)
+        return _reaching(app, choices, next(place for place, one in enumerate(choices) if answer in one.answers))
+    return MENU if any(_gives(app, page, answer) for page in tuple(app.context.pages)[:-1]) else None
+
+
+def _gives(app: App, page: Page, answer: Answer) -> bool:
+    """Return whether an answer can be given on a page, or behind it."""
+    if isinstance(page, Numbering):
+        return answer.verb == NUMBER and page.decision.accepts(answer)
+    return any(answer in choice.answers for choice in _choices(app, page))
+
+
+def _choices(app: App, page: Page) -> Sequence[Choice]:
+    return page.choices(app.context) if isinstance(page, Choosing) else ()
+
+
+def _reaching(app: App, choices: Sequence[Choice], place: int) -> str:
+    """Return the key above a choice, or the one that moves the cursor there the shorter way and then takes it."""
+    if isinstance(app.view, Listing):
+        return _around(place - app.view.selected, len(choices))
+    return list(placed(choices))[place]
+
+
+def _around(ahead: int, count: int) -> str:
+    """Return the key for something so many places ahead on a ring."""
+    if ahead % count == 0:
+        return OK
+    return RIGHT if ahead % count <= count / 2 else LEFT
+
+
+# By the number on the glass
+
+
+def _toward_number(app: App, page: Numbering, wanted: int) -> str:
+    """Return the key that brings the number on the glass nearer to the one wanted, or enters it or its digit."""
+    if not isinstance(app.view, Question):
+        raise TypeError(f"view: wanted a question for a number, got {app.view!r}")
+    shown = app.view.lines[-1]
+    before, bracket, digit = shown.partition("[")
+    if bracket:  # a digit under way stands in brackets
+        digits = str(wanted).zfill(len(shown) - len("[]"))
+        return _around(int(digits[len(before)]) - int(digit[0]), 10)
+    least, most = page.least, page.most
+    return _around(wanted - int(shown), most - least + 1)
+
+
+# By words
+
+
+def _toward_words(app: App, words: str) -> Step | None:
+    top = app.context.pages.top
+    if isinstance(top, Pick):
+        return _toward_card(app, top, words)
+    choices = _choices(app, top)
+    place = _showing(choices, words)
+    if place is None:
+        return None
+    slot = _reaching(app, choices, place)
+    return Step(_key(app, slot), takes_words=slot == OK or not isinstance(app.view, Listing))
+
+
+def _showing(choices: Sequence[Choice], words: str) -> int | None:
+    """Return which choice shows exactly these words, else the first that shows them among others."""
+    exact = (at for at, one in enumerate(choices) if words in (folded(one.label), folded(one.line)))
+    among = (at for at, one in enumerate(choices) if words in folded(f"{one.label} {one.line}"))
+    return next(exact, next(among, None))
+
+
+def _toward_card(app: App, page: Pick, name: str) -> Step | None:
+    """Return the key of the part with a card of this name, or the one that leads back to it."""
+    for slot, part in page.parts.items():
+        if any(folded(card.name) == name for card in part):
+            return Step(_key(app, slot), takes_words=len(part) == 1)
+    elsewhere = any(folded(card.name) == name for card in page.steps[0])
+    return Step(_key(app, MENU), takes_words=False) if elsewhere else None

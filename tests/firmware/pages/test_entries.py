@@ -1,0 +1,52 @@
+"""The way of an entry: out to the disk, and back once."""
+
+from __future__ import annotations
+
+from firmware.entries import Begun, Entered
+from firmware.session import Session
+from firmware.storage import Saved, SaveFailed
+
+from .conftest import Box
+
+
+def came_back(box: Box) -> list[Entered | Begun]:
+    """Hand over what the storage says of an entry that is under way, and return what was saved by it."""
+    assert box.app.busy
+    box.storage.settle()
+    saved = []
+    for _ in range(box.events.qsize()):
+        event = box.events.get_nowait()
+        assert isinstance(event, Saved | SaveFailed)
+        one = box.context.entries.handle(event)
+        saved += [] if one is None else [one]
+    return saved
+
+
+def test_an_entry_comes_back_from_the_disk_once(box: Box) -> None:
+    box.context.entries.answer("play gorillion")
+    (entered,) = came_back(box)
+    assert isinstance(entered, Entered)
+    assert (entered.session, entered.stay) == (box.session, False)
+    assert not box.app.busy
+    assert box.context.entries.handle(Saved(10**6)) is None
+
+
+def test_a_match_just_begun_comes_back_with_its_word(box: Box) -> None:
+    begun = Session.begin(box.storage, "mindbug", ["first_contact"], ["Ann", "Bob"], 0)
+    box.context.entries.begin(begun, "Ann begins")
+    assert came_back(box) == [Begun("Ann begins")]
+    assert box.session is begun
+
+
+def test_a_refused_entry_is_announced_and_never_under_way(box: Box) -> None:
+    box.context.entries.answer("play nothing_of_the_sort")
+    assert not box.app.busy
+    assert box.buzzer.played[-1] == "refused"
+    assert box.match.entries == []
+    assert len(box.context.pages.above) == 1
+
+
+def test_without_a_match_nothing_is_entered(box: Box) -> None:
+    box.context.entries.session = None
+    box.context.entries.undo()
+    assert not box.app.busy
