@@ -83,6 +83,10 @@ class Draft:
         """What is next."""
         return self.stack[-1] if self.stack else self.bottom
 
+    def advance(self) -> AnyQuestion | None:
+        """Move the match on by a step, or return the question of whatever is on top."""
+        return (self.stack[-1] if self.stack else self.bottom).advance(self)
+
     def forced(self, question: AnyQuestion) -> Option[Any] | None:
         """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
         return question.options[0] if question.options and not (question.hidden or question.span) else None
@@ -90,17 +94,15 @@ class Draft:
 
 def settle(draft: Draft) -> AnyQuestion | None:
     """Carry the match on to its next decision and return the question; None when the match is over."""
-    stack, bottom = draft.stack, draft.bottom
     while draft.result is None:
-        frame = stack[-1] if stack else bottom
-        question = frame.advance(draft)
+        question = draft.advance()
         if question is None:
             continue
         only = draft.forced(question) if len(question.options) < 2 else None
         if only is None:
             return question
         draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))
-        frame.answer(draft, only)
+        draft.top.answer(draft, only)
     return None
 
 
