@@ -99,7 +99,9 @@ def keys_of_the_box() -> frozenset[str]:
 
 
 def is_a_games(path: str) -> bool:
-    return path in REGISTRIES or any(path.startswith((f"engine/{game}/", f"firmware/games/{game}/")) for game in registry.OWN)
+    return path in REGISTRIES or any(
+        path.startswith((f"engine/{game}/", f"firmware/games/{game}/")) for game in registry.OWN
+    )
 
 
 PATHS = [

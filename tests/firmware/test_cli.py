@@ -40,8 +40,8 @@ def test_help_loads_neither_drivers_nor_pictures_nor_cards() -> None:
 def test_the_options_choices_are_the_program_s() -> None:
     assert cli.LANGUAGES == languages.LANGUAGES
     assert set(cli.READERS) == set(get_args(ReaderKind))
-    assert set(cli.engine_registry.OWN) == set(engine_registry.OWN)
-    assert set(cli.engine_registry.OWN) == set(registry.OWN)
+    assert set(cli.GAMES) == set(engine_registry.OWN)
+    assert set(cli.GAMES) == set(registry.OWN)
     assert tuple(GROUPS) == cli.BENCHES
 
 

@@ -17,6 +17,7 @@ from drivers.reader import ReaderKind
 from drivers.serial_port import PortLost
 from drivers.simulated.readers import uid_for
 from drivers.simulated.wire import Wire
+from engine.answers import Answer
 from firmware.simulator import messages as told
 from firmware.simulator.desk import Desk, NotOffered, Unreadable
 from firmware.simulator.device import Device, Stuck
@@ -162,7 +163,7 @@ def test_a_match_that_is_over_still_lies_there_after_a_power_cut(boot: Boot) -> 
         assert state is not None
         assert state.decision is not None
         legal = state.decision.legal
-        desk.answer(next((answer for answer in ("pass", *legal) if answer in legal), legal[0]))
+        desk.answer("pass" if Answer("pass") in legal else str(legal[0]))
     desk.power_cut()
     assert desk.position() == position
 
@@ -280,7 +281,7 @@ def test_where_a_card_lies_open_is_seen_in_every_game(tmp_path: Path) -> None:
     try:
         device.start()
         for answer in ("female", "male", "male", "play elf", "begin", "drop elf"):
-            device.app.context.entries.answer(answer, uid if answer == "play elf" else None)
+            device.app.context.entries.answer(Answer.read(answer), uid if answer == "play elf" else None)
             device.settle()
             seen.append(device.seen().lying)
     finally:

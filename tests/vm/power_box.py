@@ -135,11 +135,10 @@ def _act(desk: Desk, state: State, chance: Random) -> None:
         desk.press("menu")
     else:
         answer = chance.choice(state.decision.legal)
-        verb, _, card = answer.partition(" ")
-        if verb == "play":
-            desk.tap(card)
+        if answer.verb == "play":
+            desk.tap(answer.subject)
         else:
-            desk.answer(answer)
+            desk.answer(str(answer))
 
 
 def _latest(directory: Path) -> tuple[int, Entries]:
