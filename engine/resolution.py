@@ -78,6 +78,11 @@ class Draft:
         self.result = result
         self.events: list[Event] = []
 
+    @property
+    def top(self) -> AnyFrame:
+        """What is next."""
+        return self.stack[-1] if self.stack else self.bottom
+
     def advance(self) -> AnyQuestion | None:
         """Move the match on by a step, or return the question of whatever is on top."""
         return (self.stack[-1] if self.stack else self.bottom).advance(self)

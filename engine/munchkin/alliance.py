@@ -2,77 +2,121 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Literal, TypeVar
+
 from msgspec.structs import replace
 
+from engine.answers import Answer, Option, words
 from engine.munchkin import board as on
 from engine.munchkin import combat as sums
 from engine.munchkin import events
-from engine.munchkin.agenda import Offer, Query, Target
-from engine.munchkin.labels import label_pieces, name_pieces, question
-from engine.munchkin.table import Table
+from engine.munchkin.labels import choose_pieces, label_pieces
 from engine.munchkin.zones import Deal
+from engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.zones import Board
+
+First = Literal["fighter", "helper"]
+"""Who picks first."""
+T = TypeVar("T")
 
 
-def ask(table: Table, fighter: int, seat: int) -> None:
+def ask(draft: Draft, fighter: int, seat: int) -> None:
     """Ask a seat; who is allured by a lower level neither refuses nor takes pay (M-96)."""
-    allured = any(piece.card.allure for piece in on.used(table.seats[fighter]))
-    if allured and table.seats[seat].level > table.seats[fighter].level:
-        combat = sums.fight(table)
-        table.combat = replace(combat, helper=seat, allure=True)
-        table.events.append(events.Helps(seat=seat))
+    allured = any(piece.card.allure for piece in on.used(draft.seats[fighter]))
+    if allured and draft.seats[seat].level > draft.seats[fighter].level:
+        combat = sums.fight(draft)
+        draft.combat = replace(combat, helper=seat, allure=True)
+        draft.events.append(events.Helps(seat=seat))
     else:
-        table.agenda.append(Offer(fighter, seat))
+        draft.stack.append(OfferItems(fighter, seat))
 
 
-def advance(table: Table, frame: Offer) -> Query:
-    """Ask for the next part of the deal, and then for the answer."""
-    fighter = table.seats[frame.fighter]
-    if frame.stage == "items":
-        left = [piece for piece in on.items(fighter) if piece.number not in frame.items]
-        answers, targets = name_pieces("choose", table, left)
-        return question(frame.fighter, "offer_items", None, (["done", *answers], [None, *targets]))
-    if frame.stage == "treasures":
-        return Query(frame.fighter, "offer_treasures", None, number=(0, max(0, sums.reward(table)[1])))
-    if frame.stage == "first":
-        return Query(frame.fighter, "offer_first", None, ("fighter", "helper"), ("fighter", "helper"))
-    return Query(frame.seat, "help", None, ("yes", "no"), ("yes", "no"))
+class Offer(Frame["Draft", T], frozen=True, gc=False):
+    """Somebody is asked to help, for this pay (M-35, M-36); its parts are asked one after another."""
+
+    fighter: int
+    seat: int
+    items: tuple[int, ...] = ()
+    treasures: int = 0
+    first: First = "fighter"
+
+    def deal(self, board: Board) -> Deal:
+        """Return what is offered."""
+        pieces = [on.the_piece(board.seats, number)[1] for number in self.items]
+        return Deal(self.treasures, self.first, tuple(label_pieces(board.seats, pieces)))
 
 
-def answer(table: Table, frame: Offer, given: str, target: Target) -> None:
-    """Take the next part of the deal, or the answer."""
-    if frame.stage == "items":
-        if isinstance(target, int):
-            table.agenda[-1] = replace(frame, items=(*frame.items, target))
+class OfferItems(Offer[int | None], frozen=True, gc=False):
+    """Which items the helper gets, one by one."""
+
+    def advance(self, draft: Draft) -> Question[int | None]:
+        """Ask for the next item."""
+        left = [piece for piece in on.items(draft.seats[self.fighter]) if piece.number not in self.items]
+        return Question(self.fighter, "offer_items", None, (Option(Answer("done"), None), *choose_pieces(draft, left)))
+
+    def answer(self, draft: Draft, option: Option[int | None]) -> None:
+        """Take the next item; after the last one Treasures are offered, if there will be any."""
+        if option.target is not None:
+            draft.stack[-1] = replace(self, items=(*self.items, option.target))
+        elif sums.reward(draft)[1]:
+            draft.stack[-1] = OfferTreasures(self.fighter, self.seat, self.items)
         else:
-            table.agenda[-1] = replace(frame, stage="treasures" if sums.reward(table)[1] else "answer")
-    elif frame.stage == "treasures":
-        count = int(str(target))
-        table.agenda[-1] = replace(frame, treasures=count, stage="first" if count else "answer")
-    elif frame.stage == "first":
-        table.agenda[-1] = replace(frame, first="fighter" if given == "fighter" else "helper", stage="answer")
-    else:
-        _decide(table, frame, agreed=given == "yes")
+            draft.stack[-1] = Offered(self.fighter, self.seat, self.items)
 
 
-def deal_of(table: Table, frame: Offer) -> Deal:
-    """Return what is offered."""
-    pieces = [on.the_piece(table.seats, number)[1] for number in frame.items]
-    return Deal(frame.treasures, frame.first, tuple(label_pieces(table.seats, pieces)))
+class OfferTreasures(Offer[int], frozen=True, gc=False):
+    """How many Treasures the helper gets."""
+
+    def advance(self, draft: Draft) -> Question[int]:
+        """Ask for their number."""
+        return Question(self.fighter, "offer_treasures", span=(0, max(0, sums.reward(draft)[1])))
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Take their number; somebody picks first, if there are any."""
+        following = OfferFirst if option.target else Offered
+        draft.stack[-1] = following(self.fighter, self.seat, self.items, option.target)
 
 
-def _decide(table: Table, frame: Offer, *, agreed: bool) -> None:
-    table.agenda.pop()
-    combat = sums.fight(table)
-    deal = deal_of(table, frame)
-    table.events.append(
-        events.AskedHelp(
-            seat=frame.fighter, to=frame.seat, treasures=deal.treasures, first=deal.first, items=deal.items
+class OfferFirst(Offer[First], frozen=True, gc=False):
+    """Who picks first of the Treasures."""
+
+    def advance(self, draft: Draft) -> Question[First]:
+        """Ask for it."""
+        options: tuple[Option[First], ...] = (
+            Option(Answer("fighter"), "fighter"),
+            Option(Answer("helper"), "helper"),
         )
-    )
-    if agreed:
-        table.combat = replace(combat, helper=frame.seat, deal=deal)
-        table.events.append(events.Helps(seat=frame.seat))
-        return
-    asked = combat.asked if frame.seat in combat.asked else (*combat.asked, frame.seat)
-    table.combat = replace(combat, asked=asked)
-    table.events.append(events.Declined(seat=frame.seat))
+        return Question(self.fighter, "offer_first", None, options)
+
+    def answer(self, draft: Draft, option: Option[First]) -> None:
+        """Take it; then the deal is made."""
+        draft.stack[-1] = Offered(self.fighter, self.seat, self.items, self.treasures, option.target)
+
+
+class Offered(Offer[str], frozen=True, gc=False):
+    """The deal as it is offered."""
+
+    def advance(self, draft: Draft) -> Question[str]:
+        """Ask for the answer."""
+        return Question(self.seat, "help", None, words("yes", "no"))
+
+    def answer(self, draft: Draft, option: Option[str]) -> None:
+        """Let the seat fight along, or note that it has declined."""
+        draft.stack.pop()
+        combat = sums.fight(draft)
+        deal = self.deal(draft)
+        draft.events.append(
+            events.AskedHelp(
+                seat=self.fighter, to=self.seat, treasures=deal.treasures, first=deal.first, items=deal.items
+            )
+        )
+        if option.target == "yes":
+            draft.combat = replace(combat, helper=self.seat, deal=deal)
+            draft.events.append(events.Helps(seat=self.seat))
+            return
+        asked = combat.asked if self.seat in combat.asked else (*combat.asked, self.seat)
+        draft.combat = replace(combat, asked=asked)
+        draft.events.append(events.Declined(seat=self.seat))

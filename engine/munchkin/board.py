@@ -185,6 +185,11 @@ def die_modifier(seat: Seat) -> int:
 # Seats
 
 
+def name(board: Board, seat: int) -> str:
+    """Return how a seat is called in a refusal."""
+    return f"{board.seats[seat].name} (seat {seat})"
+
+
 def living(board: Board) -> list[int]:
     """Return the seats that have not died in this turn (readings A-7, A-8)."""
     return [index for index, seat in enumerate(board.seats) if seat.life != "dead"]

@@ -2,86 +2,102 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
+from engine.answers import Answer, Option
 from engine.munchkin import board as on
 from engine.munchkin import dice, events
-from engine.munchkin.agenda import Dump, Looting, Query, Target
-from engine.munchkin.labels import name_pieces, question
-from engine.munchkin.table import Table
-from engine.munchkin.zones import Piece
+from engine.munchkin.cards import HALF_BREED, SUPER_MUNCHKIN
+from engine.munchkin.labels import choose_pieces
+from engine.munchkin.losses import Dump
+from engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.zones import Piece
 
 
-def die(table: Table, seat: int, because: str) -> None:
+def die(draft: Draft, seat: int, because: str) -> None:
     """Lay the body out; level, classes, races and lasting curses stay (M-52, reading A-8)."""
-    table.change(seat, life="dead", fresh=0)
-    table.events.append(events.Died(seat=seat, because=because))
-    heirs = [other for other in on.others(table, seat) if table.seats[other].life != "dead"]
-    levels = sorted({table.seats[other].level for other in heirs}, reverse=True)
-    groups = tuple([tuple([heir for heir in heirs if table.seats[heir].level == level]) for level in levels])
-    table.agenda.append(Looting(seat, waiting=groups))
+    draft.change(seat, life="dead", fresh=0)
+    draft.events.append(events.Died(seat=seat, because=because))
+    heirs = [other for other in on.others(draft, seat) if draft.seats[other].life != "dead"]
+    levels = sorted({draft.seats[other].level for other in heirs}, reverse=True)
+    groups = tuple([tuple([heir for heir in heirs if draft.seats[heir].level == level]) for level in levels])
+    draft.stack.append(Looting(seat, waiting=groups))
 
 
-def loot_of(table: Table, seat: int) -> list[Piece]:
+def loot_of(draft: Draft, seat: int) -> list[Piece]:
     """Return what of a body lies on the table: all but what the character keeps."""
     kept = ("race", "class", "curse")
-    stays = ("half_breed", "super_munchkin")
-    return [piece for piece in table.seats[seat].cards if piece.card.kind not in kept and piece.card.id not in stays]
+    stays = (HALF_BREED, SUPER_MUNCHKIN)
+    return [piece for piece in draft.seats[seat].cards if piece.card.kind not in kept and piece.card.id not in stays]
 
 
-def advance(table: Table, frame: Looting) -> Query | None:
-    """Put heirs of one level in order by the die, let each take a card, and discard the rest (M-53)."""
-    there = loot_of(table, frame.dead)
-    if not there and not table.seats[frame.dead].hand:
-        table.agenda.pop()
+class Looting(Frame["Draft", int | None], frozen=True, gc=False):
+    """A body laid out, its heirs choosing one card each, the highest level first (M-53)."""
+
+    dead: int
+    order: tuple[int, ...] = ()
+    waiting: tuple[tuple[int, ...], ...] = ()
+    """Groups of lower levels still to be put in order."""
+
+    def advance(self, draft: Draft) -> Question[int | None] | None:
+        """Put heirs of one level in order by the die, let each take a card, and discard the rest (M-53)."""
+        there = loot_of(draft, self.dead)
+        if not there and not draft.seats[self.dead].hand:
+            draft.stack.pop()
+            return None
+        if self.order:
+            options: tuple[Option[int | None], ...] = choose_pieces(draft, there)
+            if draft.seats[self.dead].hand:
+                options += (Option(Answer("hand"), None),)
+            return Question(self.order[0], "loot_body", None, options)
+        if self.waiting:
+            group, *waiting = self.waiting
+            draft.stack[-1] = replace(self, order=group if len(group) == 1 else (), waiting=tuple(waiting))
+            if len(group) > 1:
+                draft.stack.append(Tie(group))
+            return None
+        draft.stack.pop()
+        for piece in there:
+            draft.remove(self.dead, piece, "body")
+        draft.stack.append(Dump(self.dead, "body", draft.seats[self.dead].hand))
         return None
-    if frame.order:
-        answers, targets = name_pieces("choose", table, there)
-        if table.seats[frame.dead].hand:
-            answers.append("hand")
-            targets.append("hand")
-        return question(frame.order[0], "loot_body", None, (answers, targets))
-    if frame.tied:
-        return _advance_ties(table, frame)
-    if frame.waiting:
-        group, waiting = frame.waiting[0], frame.waiting[1:]
-        if len(group) == 1:
-            table.agenda[-1] = replace(frame, order=group, waiting=waiting)
+
+    def answer(self, draft: Draft, option: Option[int | None]) -> None:
+        """Take the card that an heir chooses into its hand: one on the table, or one in the dead hand."""
+        heir = self.order[0]
+        draft.stack[-1] = replace(self, order=self.order[1:])
+        if option.target is None:
+            draft.pass_on(self.dead, heir, 1, "body")
         else:
-            table.agenda[-1] = replace(frame, tied=group, rolls=(), waiting=waiting)
+            _, piece = on.the_piece(draft.seats, option.target)
+            draft.loot(self.dead, heir, piece, "body")
+
+
+class Tie(Frame["Draft", int], frozen=True, gc=False):
+    """Heirs of one level that roll for their order; those who tie again roll again (M-53, reading A-10)."""
+
+    seats: tuple[int, ...]
+    rolls: tuple[int, ...] = ()
+    """Theirs, so far."""
+
+    def advance(self, draft: Draft) -> Question[int] | None:
+        """Let the next one roll, then put them in order, the highest first."""
+        if len(self.rolls) < len(self.seats):
+            return dice.question(draft, self.seats[len(self.rolls)], "body")
+        rolled = list(zip(self.seats, self.rolls, strict=True))
+        faces = sorted(set(self.rolls), reverse=True)
+        groups = tuple([tuple([seat for seat, roll in rolled if roll == face]) for face in faces])
+        draft.stack.pop()
+        if isinstance(below := draft.stack[-1], Looting):
+            draft.stack[-1] = replace(below, waiting=(*groups, *below.waiting))
         return None
-    table.agenda.pop()
-    for piece in there:
-        table.remove(frame.dead, piece, "body")
-    table.agenda.append(Dump(frame.dead, "body", table.seats[frame.dead].hand))
-    return None
 
-
-def _advance_ties(table: Table, frame: Looting) -> Query | None:
-    """Let the tied seats roll, the highest first; those who tie again roll again (M-53, reading A-10)."""
-    if len(frame.rolls) < len(frame.tied):
-        return dice.question(table, frame.tied[len(frame.rolls)], "body")
-    faces = sorted(set(frame.rolls), reverse=True)
-    groups = tuple(
-        [tuple([seat for seat, roll in zip(frame.tied, frame.rolls, strict=True) if roll == face]) for face in faces]
-    )
-    table.agenda[-1] = replace(frame, tied=(), rolls=(), waiting=(*groups, *frame.waiting))
-    return None
-
-
-def answer(table: Table, frame: Looting, given: str, target: Target) -> None:
-    """Take a roll, or the card that an heir chooses into its hand."""
-    if not frame.order:
-        seat = frame.tied[len(frame.rolls)]
-        face = dice.thrown(table, seat, given, target)
-        total = face + on.die_modifier(table.seats[seat])
-        table.events.append(events.Rolled(seat=seat, face=face, total=total, because="body"))
-        table.agenda[-1] = replace(frame, rolls=(*frame.rolls, total))
-        return
-    heir = frame.order[0]
-    table.agenda[-1] = replace(frame, order=frame.order[1:])
-    if isinstance(target, int):
-        _, piece = on.the_piece(table.seats, target)
-        table.loot(frame.dead, heir, piece, "body")
-    else:
-        table.pass_on(frame.dead, heir, 1, "body")
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Take a roll."""
+        total = dice.thrown(draft, self.seats[len(self.rolls)], option, "body")
+        draft.stack[-1] = replace(self, rolls=(*self.rolls, total))

@@ -1,19 +1,7 @@
-"""The codes with which Munchkin refuses, and the refusals that its rules give."""
+"""The codes with which Munchkin refuses, besides those of every game (`engine.refusals`)."""
 
 from __future__ import annotations
 
-from engine.game import Refusal
-
-OVER = "R01"
-NOT_AN_ANSWER = "R02"
-UNKNOWN_CARD = "R03"
-NOT_ASKED = "R04"
-AMBIGUOUS = "R05"
-NO_SUCH_NAME = "R06"
-ALL_COPIES_OPEN = "R10"
-NOTHING_IN_HAND = "R11"
-NOT_A_TARGET = "R16"
-NOT_IN_PLAY = "R17"
 WRONG_MOMENT = "R40"
 IN_COMBAT = "R41"
 NO_COMBAT = "R42"
@@ -35,16 +23,6 @@ NOT_THIS_CARD = "R57"
 NO_CARDS_LEFT = "R58"
 
 CODES = {
-    OVER: "The match is over.",
-    NOT_AN_ANSWER: "The text is not an answer of this game.",
-    UNKNOWN_CARD: "There is no such card.",
-    NOT_ASKED: "This is not what is asked now.",
-    AMBIGUOUS: "Several copies could be meant; their numbers must be added.",
-    NO_SUCH_NAME: "The card is there, but goes by another name now.",
-    ALL_COPIES_OPEN: "All copies of the card lie open, so it cannot be in a hand or a deck.",
-    NOTHING_IN_HAND: "The hand is empty, or too small for this.",
-    NOT_A_TARGET: "The card or power does not reach this.",
-    NOT_IN_PLAY: "The card does not lie where the answer needs it.",
     WRONG_MOMENT: "The card or action does not belong to this moment of the game.",
     IN_COMBAT: "Who is in a combat may not do this.",
     NO_COMBAT: "There is no combat.",
@@ -65,14 +43,4 @@ CODES = {
     NOT_THIS_CARD: "Cards of this kind are not played like this.",
     NO_CARDS_LEFT: "Neither the deck nor its discards hold a card.",
 }
-"""Every code with which Munchkin refuses an answer."""
-
-
-def illegal(code: str, why: str, rule: str | None = None) -> Refusal:
-    """Return the refusal of something that makes no sense at this point."""
-    return Refusal("illegal", code, why, rule)
-
-
-def forbidden(code: str, why: str, rule: str) -> Refusal:
-    """Return the refusal of something that only a rule forbids: *advise* carries it out."""
-    return Refusal("illegal", code, why, rule, restriction=True)
+"""The codes of this game's own."""

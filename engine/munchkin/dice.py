@@ -2,37 +2,68 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from engine.answers import Option
 from engine.munchkin import board as on
-from engine.munchkin.agenda import Query, Target
-from engine.munchkin.moments import in_hands, may_be_hidden
-from engine.munchkin.table import Table
+from engine.munchkin import events
+from engine.munchkin.hidden import in_hands, may_be_hidden
+from engine.munchkin.labels import faces
+from engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
 
 FACES = range(1, 7)
 LOADED = "loaded_die"
 """The card; after a flee roll it is played like any other, since others may cut in there, too (M-51)."""
+LOAD = "load"
+"""The verb of an answer that turns the die with it."""
 
 
-def question(table: Table, seat: int, about: str) -> Query:
+def question(draft: Draft, seat: int, about: str) -> Question[int]:
     """Return the question for a die: what was rolled, or what a Loaded Die turned it to."""
-    verbs = ("roll", "load") if _may_be_loaded(table, seat) else ("roll",)
-    answers = [f"{verb} {face}" for verb in verbs for face in FACES]
-    return Query(seat, "roll", about, tuple(answers), tuple(FACES) * len(verbs))
+    return Question(seat, "roll", about, (*faces("roll"), *(faces(LOAD) if _may_be_loaded(draft, seat) else ())))
 
 
-def _may_be_loaded(table: Table, seat: int) -> bool:
-    side = table.seats[seat]
+def _may_be_loaded(draft: Draft, seat: int) -> bool:
+    side = draft.seats[seat]
     if on.holds(side, LOADED):
         return True
-    return bool(side.hand) and may_be_hidden(table, LOADED) and in_hands(table, "treasure") > 0
+    return bool(side.hand) and may_be_hidden(draft, LOADED) and in_hands(draft, "treasure") > 0
 
 
-def thrown(table: Table, seat: int, given: str, target: Target) -> int:
-    """Return the face that counts; a Loaded Die that turned it is discarded."""
-    if given.startswith("load "):
-        piece = next((piece for piece in table.seats[seat].cards if piece.card.id == LOADED), None)
+def thrown(draft: Draft, seat: int, option: Option[int], because: str, least: int | None = None) -> int:
+    """Return what was thrown, as it counts for the seat; a Loaded Die that turned it is discarded."""
+    if option.answer.verb == LOAD:
+        piece = next((piece for piece in draft.seats[seat].cards if piece.card.id == LOADED), None)
         if piece is None:
-            table.take_from_hand(seat, LOADED)
-            table.bury(LOADED)
+            draft.take_from_hand(seat, LOADED)
+            draft.bury(LOADED)
         else:
-            table.remove(seat, piece, LOADED)
-    return int(str(target))
+            draft.remove(seat, piece, LOADED)
+    face = option.target
+    total = face + on.die_modifier(draft.seats[seat])
+    total = total if least is None else max(least, total)
+    draft.events.append(events.Rolled(seat=seat, face=face, total=total, because=because))
+    return total
+
+
+class Rolling(Frame["Draft", int], frozen=True, gc=False):
+    """A die is thrown for something other than flight."""
+
+    seat: int
+    because: str
+
+    def advance(self, draft: Draft) -> Question[int]:
+        """Ask for the die."""
+        return question(draft, self.seat, self.because)
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Do what the die says; a chicken counts in every roll."""
+        draft.stack.pop()
+        self.thrown(draft, thrown(draft, self.seat, option, self.because, least=1))
+
+    def thrown(self, draft: Draft, total: int) -> None:
+        """Do what the total says."""
+        raise NotImplementedError

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from engine import edits
-from engine.game import Refusal, Result
+from engine.game import Result
 from engine.munchkin import positions
-from engine.munchkin.agenda import Cursed, Excess, Number, Offer, Pay, Pick, Rolling, Sale
+from engine.munchkin.alliance import Offer
+from engine.munchkin.by_numbers import ByNumbers
 from engine.munchkin.cards import card, size
-from engine.munchkin.situation import Situation
-from engine.munchkin.table import Table
-from engine.munchkin.zones import Combat, Piece, Seat
+from engine.munchkin.curses import Cursed
+from engine.munchkin.dice import Rolling
+from engine.munchkin.feats.making import Making
+from engine.munchkin.payments import Pay
+from engine.munchkin.sales import Excess, Handover, Sale
+from engine.munchkin.zones import Combat, Seat
+from engine.refusals import Refusal
 
-IN_THE_MAKING = (Pick, Sale, Pay, Offer, Number, Excess, Rolling)
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.state import MunchkinState
+
+IN_THE_MAKING = (Making, Sale, Pay, Offer, ByNumbers, Excess, Handover, Rolling)
 """What is pending and speaks of cards that an edit may take away."""
 OPEN_FACTS = {name for name in positions.PositionEntry.__struct_fields__ if name not in ("game", "sets")}
 """What may be set at the top of a path."""
 
 
-def apply(state: Situation, changes: Sequence[Mapping[str, Any]]) -> Table | Refusal:
+def apply(state: MunchkinState, changes: Sequence[Mapping[str, object]]) -> Draft | Refusal:
     """Return a working copy with the changes made, or refuse what is impossible, every fault named.
 
     The pending question stays if what it speaks of is still there; otherwise the turn goes on from its step. A hand
@@ -45,36 +54,37 @@ def apply(state: Situation, changes: Sequence[Mapping[str, Any]]) -> Table | Ref
     course_changed = any(path in ("active", "phase") for path in paths) or entry.result is not None
     seats, numbered = _keep_numbers(state, positions.seats_of(entry)[0]) if _is_known(entry) else ((), 0)
     gone = _pieces_of(state.seats) - _pieces_of(seats)
-    agenda = state.agenda
+    stack = state.stack
     poorer = any(now.hand < before.hand for now, before in zip(entry.seats, state.seats, strict=True))
     if combat_changed or course_changed:
-        agenda = tuple([frame for frame in agenda if isinstance(frame, Cursed)])
+        stack = tuple([frame for frame in stack if isinstance(frame, Cursed)])
     elif gone or poorer:
-        agenda = tuple([frame for frame in agenda if not isinstance(frame, IN_THE_MAKING)])
-    found = positions.impossibilities(entry, agenda)
+        stack = tuple([frame for frame in stack if not isinstance(frame, IN_THE_MAKING)])
+    found = positions.impossibilities(entry, stack)
     if found:
         return positions.refuse_impossible(found)
-    doors, hoard = positions.decks_of(entry, agenda)
+    doors, hoard = positions.decks_of(entry, stack)
     combat = positions.combat_of(entry)
     if combat is not None and state.combat is not None and not combat_changed:
         combat = _same_monsters(combat, state.combat)
-    table = Table(
-        entry.rules,
-        seats,
-        entry.active,
-        entry.phase,
-        entry.met,
-        doors,
-        hoard,
-        combat,
-        agenda,
-        entry.result,
-        numbered,
+    draft = replace(
+        state,
+        rules=entry.rules,
+        seats=seats,
+        active=entry.active,
+        phase=entry.phase,
+        met=entry.met,
+        doors=doors,
+        hoard=hoard,
+        combat=combat,
+        stack=stack,
+        result=entry.result,
+        numbered=numbered,
         fought=entry.fought,
         doubled=entry.doubled,
-    )
-    table.events.extend(made)
-    return table
+    ).draft()
+    draft.events.extend(made)
+    return draft
 
 
 def _pieces_of(seats: Sequence[Seat]) -> set[tuple[int, int]]:
@@ -89,12 +99,12 @@ def _same_monsters(combat: Combat, before: Combat) -> Combat:
     return replace(combat, monsters=before.monsters, numbered=before.numbered)
 
 
-def _rebalance(state: Situation, entry: positions.PositionEntry, paths: Sequence[str]) -> None:
+def _rebalance(state: MunchkinState, entry: positions.PositionEntry, paths: Sequence[str]) -> None:
     """Let cards that an edit takes out of or puts into sight come from, or go to, the decks."""
     if "door_deck" in paths or "treasure_deck" in paths:
         return
-    lying = [one for name in positions.open_in(entry, state.agenda) if (one := card(name)) is not None]
-    before = [one for name in positions.open_in(_entry_of(state), state.agenda) if (one := card(name))]
+    lying = [one for name in positions.open_in(entry, state.stack) if (one := card(name)) is not None]
+    before = [one for name in positions.open_in(_entry_of(state), state.stack) if (one := card(name))]
     doors = sum(one.deck == "door" for one in lying) - sum(one.deck == "door" for one in before)
     treasures = len(lying) - len(before) - doors
     hands = sum(seat.hand for seat in entry.seats) - sum(seat.hand for seat in state.seats)
@@ -108,7 +118,7 @@ def _rebalance(state: Situation, entry: positions.PositionEntry, paths: Sequence
     entry.treasure_deck = left - entry.door_deck
 
 
-def _entry_of(state: Situation) -> positions.PositionEntry:
+def _entry_of(state: MunchkinState) -> positions.PositionEntry:
     entry = positions.decode(positions.write(state))
     if isinstance(entry, Refusal):
         raise TypeError(entry.why)
@@ -126,25 +136,12 @@ def _leads_somewhere(steps: Sequence[str]) -> bool:
     return steps[0] in OPEN_FACTS and "totals" not in steps
 
 
-def _keep_numbers(state: Situation, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
+def _keep_numbers(state: MunchkinState, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
     """Give cards that were there before their numbers back: first those in the same place, then the others."""
     before = [(index, piece) for index, seat in enumerate(state.seats) for piece in seat.cards]
     after = [(index, piece) for index, seat in enumerate(seats) for piece in seat.cards]
-    numbers: dict[int, int] = {}
-    for same_seat in (True, False):
-        for place, (index, piece) in enumerate(after):
-            if place in numbers:
-                continue
-            for old_index, old in before:
-                taken = old.number in numbers.values()
-                if not taken and old.card is piece.card and (old_index == index) is same_seat:
-                    numbers[place] = old.number
-                    break
-    numbered = state.numbered
-    kept: list[list[Piece]] = [[] for _ in seats]
-    for place, (index, piece) in enumerate(after):
-        number = numbers.get(place)
-        if number is None:
-            number, numbered = numbered, numbered + 1
-        kept[index].append(replace(piece, number=number))
-    return tuple([replace(seat, cards=tuple(cards)) for seat, cards in zip(seats, kept, strict=True)]), numbered
+    numbers, numbered = edits.keep_numbers(
+        before, after, lambda piece: piece.number, lambda old, new: old.card is new.card, state.numbered
+    )
+    kept = iter([replace(piece, number=number) for (_, piece), number in zip(after, numbers, strict=True)])
+    return tuple([replace(seat, cards=tuple([next(kept) for _ in seat.cards])) for seat in seats]), numbered

@@ -2,214 +2,134 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
+from engine.answers import Answer, Option
 from engine.munchkin import board as on
-from engine.munchkin import body, events
+from engine.munchkin import body, dice, events, losses
 from engine.munchkin import vocabulary as words
-from engine.munchkin.agenda import Cursed, Dump, Lose, Query, Rolling, Suffer, Take
 from engine.munchkin.cards import the
-from engine.munchkin.table import Table
-from engine.munchkin.zones import Piece
+from engine.munchkin.vocabulary import AnyEffect
+from engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+
+Effects = tuple[AnyEffect, ...]
 
 
-def strike(table: Table, frame: Cursed) -> None:
-    """Let a curse do its work; its card is discarded, or stays as long as it works (M-91, M-92)."""
-    table.agenda.pop()
-    card = the(frame.card)
-    if any(isinstance(effect, words.Stay | words.ChangeSex) for effect in card.curse):
-        table.lay(frame.seat, card, frame.card)
-    else:
-        table.bury(card.id)
-    table.agenda.append(Suffer(frame.seat, card.id, card.curse))
+class Suffer(Frame["Draft", Effects], frozen=True, gc=False):
+    """Effects that a victim has still to bear, the next one first."""
 
+    seat: int
+    because: str
+    left: Effects
 
-def advance(table: Table, frame: Suffer) -> Query | None:
-    """Begin the next effect; the dead suffer no more (M-49)."""
-    if not frame.left or table.seats[frame.seat].life == "dead":
-        table.agenda.remove(frame)
+    def advance(self, draft: Draft) -> Question[Effects] | None:
+        """Begin the next effect; the dead suffer no more (M-49)."""
+        if not self.left or draft.seats[self.seat].life == "dead":
+            draft.stack.remove(self)
+            return None
+        effect, *later = self.left
+        mine = on.weaknesses(draft, draft.seats[self.seat])
+        happens = (effect.when is None or effect.when in mine) and effect.unless not in mine
+        if happens and isinstance(effect, words.Either):
+            evils = [(name, evil) for name, evil in effect.of.items() if name != "hand" or draft.seats[self.seat].hand]
+            options = tuple([Option(Answer(name), evil) for name, evil in evils])
+            return Question(self.seat, "either", self.because, options)
+        draft.stack[-1] = replace(self, left=tuple(later))
+        if happens and not self._begin(draft, effect):
+            instead = effect.otherwise if isinstance(effect, words.LoseItems | words.LoseClasses) else ()
+            if instead:
+                draft.stack[-1] = replace(self, left=(*instead, *later))
+            else:
+                draft.events.append(events.Nothing(seat=self.seat, because=self.because))
         return None
-    effect = frame.left[0]
-    mine = on.weaknesses(table, table.seats[frame.seat])
-    happens = (effect.when is None or effect.when in mine) and effect.unless not in mine
-    if happens and isinstance(effect, words.Either):
-        names = tuple([name for name in effect.of if name != "hand" or table.seats[frame.seat].hand])
-        return Query(frame.seat, "either", frame.because, names, names)
-    table.agenda[-1] = replace(frame, left=frame.left[1:])
-    if happens:
-        BEGIN[type(effect)](table, effect, frame)
-    return None
 
+    def answer(self, draft: Draft, option: Option[Effects]) -> None:
+        """Take the victim's choice between two evils."""
+        draft.stack[-1] = replace(self, left=(*option.target, *self.left[1:]))
 
-def answer(table: Table, frame: Suffer, given: str, _target: object) -> None:
-    """Take the victim's choice between two evils."""
-    effect = frame.left[0]
-    if isinstance(effect, words.Either):
-        table.agenda[-1] = replace(frame, left=(*effect.of[given], *frame.left[1:]))
+    def _begin(self, draft: Draft, effect: AnyEffect) -> bool:
+        """Do what an effect does, or ask for it; return False where there is nothing that it could hurt (M-93)."""
+        seat, because = self.seat, self.because
+        match effect:
+            case words.LoseLevels():
+                draft.lose_levels(seat, effect.amount, because)
+            case words.LevelTo():
+                to = 1 if effect.to == "first" else min(side.level for side in draft.seats)
+                draft.lose_levels(seat, draft.seats[seat].level - to, because)
+            case words.RollLevels():
+                draft.stack.append(RollLevels(seat, because, effect.death_to))
+            case words.Death():
+                body.die(draft, seat, because)
+            case words.LoseItems():
+                return losses.lose_items(draft, seat, because, effect)
+            case words.LoseWorth():
+                losses.lose_gold(draft, seat, effect.gold, because)
+            case words.Tax():
+                if not on.items(draft.seats[seat]):
+                    return False
+                draft.stack.append(losses.LoseTaxed(seat, because))
+            case words.LoseHand():
+                draft.stack.append(losses.Dump(seat, because, draft.seats[seat].hand))
+            case words.LoseCards():
+                draft.stack.append(losses.RollCards(seat, because))
+            case words.Taken():
+                losses.taken(draft, seat, because, effect)
+            case words.LoseRaces():
+                return self._lose_all(draft, "race")
+            case words.LoseClasses():
+                return self._lose_classes(draft, effect)
+            case words.Swap():
+                return self._swap(draft, effect)
+            case words.ChangeSex():
+                draft.set_sex(seat, "male" if draft.seats[seat].sex == "female" else "female", because)
+            case words.Stay() | words.Either():
+                pass  # the card lies there, and that is its work; what is chosen between has been asked
+            case _:
+                assert_never(effect)
+        return True
 
-
-def _instead(table: Table, frame: Suffer, otherwise: tuple[words.AnyEffect, ...]) -> None:
-    """Put what happens instead next, or say that nothing happens (M-93)."""
-    top = table.agenda[-1]
-    if otherwise and isinstance(top, Suffer):
-        table.agenda[-1] = replace(top, left=(*otherwise, *top.left))
-    else:
-        table.events.append(events.Nothing(seat=frame.seat, because=frame.because))
-
-
-def _lose_levels(table: Table, effect: words.LoseLevels, frame: Suffer) -> None:
-    table.lose_levels(frame.seat, effect.amount, frame.because)
-
-
-def _level_to(table: Table, effect: words.LevelTo, frame: Suffer) -> None:
-    to = 1 if effect.to == "first" else min(seat.level for seat in table.seats)
-    table.lose_levels(frame.seat, table.seats[frame.seat].level - to, frame.because)
-
-
-def _lose_items(table: Table, effect: words.LoseItems, frame: Suffer) -> None:
-    """Lose items; what is aimed at headgear takes the chicken along, also from a bare head."""
-    if effect.which.slot == "headgear":
-        shed(table, frame.seat, frame.because)
-    found = on.matching(table.seats[frame.seat], effect.which)
-    if not found:
-        _instead(table, frame, effect.otherwise)
-    elif effect.all or len(found) == 1:
+    def _lose_all(self, draft: Draft, kind: words.Kind, only: str | None = None) -> bool:
+        mine = on.pieces_of(draft.seats[self.seat], kind)
+        found = [piece for piece in mine if only in (None, piece.card.id)]
         for piece in found:
-            lose(table, frame.seat, piece, frame.because)
-    else:
-        table.agenda.append(Lose(frame.seat, frame.because, "item", effect.which))
+            draft.remove(self.seat, piece, self.because)
+        return bool(found)
 
+    def _lose_classes(self, draft: Draft, effect: words.LoseClasses) -> bool:
+        if effect.all or effect.only or len(on.pieces_of(draft.seats[self.seat], "class")) < 2:
+            return self._lose_all(draft, "class", effect.only)
+        draft.stack.append(losses.LoseClass(self.seat, self.because))
+        return True
 
-def lose(table: Table, seat: int, piece: Piece, because: str) -> None:
-    """Lose an item to a curse or bad stuff; headgear takes the chicken along."""
-    table.remove(seat, piece, because)
-    if piece.card.slot == "headgear":
-        shed(table, seat, because)
-
-
-def shed(table: Table, seat: int, because: str) -> None:
-    """Take away what sits on a head and spoils its rolls."""
-    for piece in table.seats[seat].cards:
-        if piece.card.die:
-            table.remove(seat, piece, because)
-
-
-def _lose_worth(table: Table, effect: words.LoseWorth, frame: Suffer) -> None:
-    lose_gold(table, frame.seat, effect.gold, frame.because)
-
-
-def lose_gold(table: Table, seat: int, gold: int, because: str) -> bool:
-    """Lose items of a value, the owner choosing, or all of them; return whether they were worth enough."""
-    mine = on.items(table.seats[seat])
-    enough = sum(piece.card.gold or 0 for piece in mine) >= gold
-    if enough:
-        table.agenda.append(Lose(seat, because, "gold", left=gold))
-    else:
+    def _swap(self, draft: Draft, effect: words.Swap) -> bool:
+        """Give the victim the topmost such card of the discards in the place of its own."""
+        mine = on.pieces_of(draft.seats[self.seat], effect.kind)
+        if not mine:
+            return False
+        pile = draft.doors.pile
+        found = [index for index, card in enumerate(pile) if the(card).kind == effect.kind]
+        if found:
+            draft.doors = replace(draft.doors, pile=pile[: found[-1]] + pile[found[-1] + 1 :])
         for piece in mine:
-            lose(table, seat, piece, because)
-    return enough
+            draft.remove(self.seat, piece, self.because)
+        if found:
+            draft.lay(self.seat, the(pile[found[-1]]), self.because)
+        return True
 
 
-def _lose_hand(table: Table, _effect: words.LoseHand, frame: Suffer) -> None:
-    table.agenda.append(Dump(frame.seat, frame.because, table.seats[frame.seat].hand))
+class RollLevels(dice.Rolling, frozen=True, gc=False):
+    """The die says how many levels are lost; low numbers kill."""
 
+    death_to: int
 
-def _lose_cards(table: Table, _effect: words.LoseCards, frame: Suffer) -> None:
-    table.agenda.append(Rolling(frame.seat, frame.because, "cards"))
-
-
-def _lose_races(table: Table, _effect: words.LoseRaces, frame: Suffer) -> None:
-    races = on.pieces_of(table.seats[frame.seat], "race")
-    for piece in races:
-        table.remove(frame.seat, piece, frame.because)
-    if not races:
-        _instead(table, frame, ())
-
-
-def _lose_classes(table: Table, effect: words.LoseClasses, frame: Suffer) -> None:
-    classes = on.pieces_of(table.seats[frame.seat], "class")
-    if effect.only is not None:
-        classes = [piece for piece in classes if piece.card.id == effect.only]
-    if not classes:
-        _instead(table, frame, effect.otherwise)
-    elif effect.all or len(classes) == 1:
-        for piece in classes:
-            table.remove(frame.seat, piece, frame.because)
-    else:
-        table.agenda.append(Lose(frame.seat, frame.because, "class"))
-
-
-def _swap(table: Table, effect: words.Swap, frame: Suffer) -> None:
-    """Give the victim the topmost such card of the discards in the place of its own."""
-    mine = on.pieces_of(table.seats[frame.seat], effect.kind)
-    if not mine:
-        _instead(table, frame, ())
-        return
-    pile = table.doors.pile
-    found = [index for index, card in enumerate(pile) if the(card).kind == effect.kind]
-    if found:
-        table.doors = replace(table.doors, pile=pile[: found[-1]] + pile[found[-1] + 1 :])
-    for piece in mine:
-        table.remove(frame.seat, piece, frame.because)
-    if found:
-        table.lay(frame.seat, the(pile[found[-1]]), frame.because)
-
-
-def _taken(table: Table, effect: words.Taken, frame: Suffer) -> None:
-    """Let others take a card each, in order (M-93)."""
-    around = [seat for seat in on.others(table, frame.seat) if table.seats[seat].life != "dead"]
-    takers: tuple[int, ...]
-    if effect.by == "neighbours":
-        takers = tuple([seat for seat in on.neighbours(table, frame.seat) if seat in around])
-    elif effect.by == "highest":
-        takers = tuple(on.highest(table, around))
-    else:
-        takers = tuple(around if effect.by == "others_from_left" else reversed(around))
-    table.agenda.append(Take(frame.seat, frame.because, effect.what, takers))
-
-
-def _roll_levels(table: Table, effect: words.RollLevels, frame: Suffer) -> None:
-    table.agenda.append(Rolling(frame.seat, frame.because, "levels", effect.death_to))
-
-
-def _death(table: Table, _effect: words.Death, frame: Suffer) -> None:
-    body.die(table, frame.seat, frame.because)
-
-
-def _change_sex(table: Table, _effect: words.ChangeSex, frame: Suffer) -> None:
-    other: words.Sex = "male" if table.seats[frame.seat].sex == "female" else "female"
-    table.set_sex(frame.seat, other, frame.because)
-
-
-def _stay(_table: Table, _effect: words.Stay, _frame: Suffer) -> None:
-    """Do nothing more: the card lies there, and that is its work."""
-
-
-def _tax(table: Table, _effect: words.Tax, frame: Suffer) -> None:
-    if on.items(table.seats[frame.seat]):
-        table.agenda.append(Lose(frame.seat, frame.because, "tax"))
-    else:
-        _instead(table, frame, ())
-
-
-BEGIN: Mapping[type[words.Effect], Callable[[Table, Any, Suffer], None]] = {
-    words.LoseLevels: _lose_levels,
-    words.LevelTo: _level_to,
-    words.LoseItems: _lose_items,
-    words.LoseWorth: _lose_worth,
-    words.LoseHand: _lose_hand,
-    words.LoseCards: _lose_cards,
-    words.LoseRaces: _lose_races,
-    words.LoseClasses: _lose_classes,
-    words.Swap: _swap,
-    words.Taken: _taken,
-    words.RollLevels: _roll_levels,
-    words.Death: _death,
-    words.ChangeSex: _change_sex,
-    words.Stay: _stay,
-    words.Tax: _tax,
-}
-"""What each effect does when its turn comes."""
+    def thrown(self, draft: Draft, total: int) -> None:
+        """Die, or lose as many levels."""
+        if total <= self.death_to:
+            body.die(draft, self.seat, self.because)
+        else:
+            draft.lose_levels(self.seat, total, self.because)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import field
 
-from engine.edits import Edited as Edited
-from engine.game import Event
+from engine.events import Edited as Edited
+from engine.events import Event
+from engine.events import Taken as Taken
 
 
 class Turn(Event, frozen=True, tag="turn"):
@@ -19,14 +20,6 @@ class Phased(Event, frozen=True, tag="phase"):
 
     seat: int
     phase: str
-
-
-class Taken(Event, frozen=True, tag="automatic"):
-    """The only possible answer was taken without asking."""
-
-    seat: int
-    ask: str
-    answer: str
 
 
 class SexSet(Event, frozen=True, tag="sex"):

@@ -4,45 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
-from engine import game
-from engine.game import Explanation, Outcome, Refusal
+from engine.game import Explanation, Game, Outcome
 from engine.munchkin import cards, positions
 from engine.munchkin.dealer import Dealer
-from engine.munchkin.house import HouseRules
-from engine.munchkin.state import State, settled
-from engine.munchkin.table import Table
+from engine.munchkin.house_rules import HouseRules
+from engine.munchkin.state import MunchkinState
 from engine.munchkin.zones import Deck, Seat
 from engine.positions import UNKNOWN_NAME
+from engine.refusals import Refusal
 
 
-class Munchkin:
+class Munchkin(Game[MunchkinState]):
     """The base game, Spanish rules v1.03; it has no state of its own."""
 
     name = "munchkin"
     rules_version = "munchkin-1"
+    sets = positions.SETS
     seat_counts = range(3, 7)
+    seats_rule = "M-1"
+    state = MunchkinState
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
         return cards.fingerprint()
 
-    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome | Refusal:
+    def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MunchkinState]:
         """Set up a match of 3 to 6 seats, who are asked for their sex before cards are dealt (M-1, M-4, M-10)."""
-        if tuple(sets or positions.SETS) != positions.SETS:
-            why = f"The boxes must be {', '.join(positions.SETS)}; got {', '.join(map(repr, sets))}."
-            return Refusal("unknown", UNKNOWN_NAME, why)
-        if len(seats) not in self.seat_counts:
-            why = f"Munchkin is played by 3 to 6 seats; got {len(seats)}: name them, or set a position with any_number."
-            return Refusal("illegal", UNKNOWN_NAME, why, "M-1")
-        if not 0 <= first < len(seats):
-            why = f"The first seat must be 0 to {len(seats) - 1}; got {first}."
-            return Refusal("unknown", UNKNOWN_NAME, why)
         doors, treasures = Deck(cards.size("door")), Deck(cards.size("treasure"))
-        return settled(Table(HouseRules(), [Seat(name) for name in seats], first, "setup", "", doors, treasures))
+        around = tuple([Seat(name) for name in seats])
+        return MunchkinState(HouseRules(), around, first, "setup", "", doors, treasures).begun()
 
-    def read(self, position: Mapping[str, Any]) -> Outcome | Refusal:
+    def read(self, position: Mapping[str, object]) -> Outcome[MunchkinState] | Refusal:
         """Start from a position."""
         entry = positions.decode(position)
         if isinstance(entry, Refusal):
@@ -51,29 +44,23 @@ class Munchkin:
         if found:
             return positions.refuse_impossible(found)
         seats, numbered = positions.seats_of(entry)
-        doors, treasures = positions.decks_of(entry)
-        table = Table(
+        state = MunchkinState(
             entry.rules,
             seats,
             entry.active,
             entry.phase,
             entry.met,
-            doors,
-            treasures,
+            *positions.decks_of(entry),
             positions.combat_of(entry),
-            (),
-            entry.result,
-            numbered,
+            result=entry.result,
+            numbered=numbered,
             fought=entry.fought,
             doubled=entry.doubled,
         )
-        return settled(table)
+        return state.begun()
 
-    def dealer(self, state: game.State, chance: Random) -> Dealer:
+    def dealer(self, state: MunchkinState, chance: Random) -> Dealer:
         """Shuffle both decks for a match that has just been set up."""
-        if not isinstance(state, State):
-            msg = f"wanted a state of Munchkin, got {type(state).__name__}"
-            raise TypeError(msg)
         return Dealer.shuffle(len(state.seats), chance)
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:

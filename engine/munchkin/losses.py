@@ -2,156 +2,279 @@
 
 from __future__ import annotations
 
+from itertools import product
+from typing import TYPE_CHECKING, Literal
+
 from msgspec.structs import replace
 
+from engine.answers import Answer, Option
 from engine.munchkin import board as on
-from engine.munchkin import body, dice, events
-from engine.munchkin.agenda import Dump, Lose, Query, Rolling, Take, Target
+from engine.munchkin import dice, vocabulary
 from engine.munchkin.cards import NAMELESS
-from engine.munchkin.effects import lose, lose_gold, shed
-from engine.munchkin.labels import name_pieces, question
-from engine.munchkin.moments import in_hands
-from engine.munchkin.table import Table
-from engine.munchkin.zones import Piece
+from engine.munchkin.hidden import in_hands
+from engine.munchkin.labels import HandQuestion, choose_pieces
+from engine.munchkin.vocabulary import Items
+from engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.zones import Board, Piece
+
+Loss = int | str
+"""A card in front of a seat by its number, or one in hand by its id or its back."""
 
 
-def backs(table: Table) -> tuple[str, ...]:
-    """Return the answers with which a card in hand is discarded without a word about what it is."""
-    return tuple([f"discard {name}" for deck, name in NAMELESS.items() if in_hands(table, deck) > 0])
+def backs(board: Board) -> tuple[Option[str], ...]:
+    """Return the options with which a card in hand is discarded without a word about what it is."""
+    return tuple(
+        [Option(Answer("discard", name), name) for deck, name in NAMELESS.items() if in_hands(board, deck) > 0]
+    )
 
 
-# Items and cards of the victim's choice
+# Items
 
 
-def advance_lose(table: Table, frame: Lose) -> Query | None:
-    """Ask for the next thing to be lost (M-93)."""
-    candidates = _candidates(table, frame)
-    hand = table.seats[frame.seat].hand if frame.what == "cards" else 0
-    if frame.left <= 0 or not (candidates or hand):
-        table.agenda.pop()
+def lose_items(draft: Draft, seat: int, because: str, effect: vocabulary.LoseItems) -> bool:
+    """Lose items, or return False where there are none; what is aimed at headgear takes the chicken along."""
+    if effect.which.slot == "headgear":
+        shed(draft, seat, because)
+    found = on.matching(draft.seats[seat], effect.which)
+    if effect.all or len(found) == 1:
+        for piece in found:
+            lose(draft, seat, piece, because)
+    elif found:
+        draft.stack.append(LoseItem(seat, because, which=effect.which))
+    return bool(found)
+
+
+def lose(draft: Draft, seat: int, piece: Piece, because: str) -> None:
+    """Lose an item to a curse or bad stuff; headgear takes the chicken along."""
+    draft.remove(seat, piece, because)
+    if piece.card.slot == "headgear":
+        shed(draft, seat, because)
+
+
+def shed(draft: Draft, seat: int, because: str) -> None:
+    """Take away what sits on a head and spoils its rolls."""
+    for piece in draft.seats[seat].cards:
+        if piece.card.die:
+            draft.remove(seat, piece, because)
+
+
+def lose_gold(draft: Draft, seat: int, gold: int, because: str) -> bool:
+    """Lose items of a value, the owner choosing, or all of them; return whether they were worth enough."""
+    mine = on.items(draft.seats[seat])
+    enough = sum(piece.card.gold or 0 for piece in mine) >= gold
+    if enough:
+        draft.stack.append(LoseGold(seat, because, gold))
+    else:
+        for piece in mine:
+            lose(draft, seat, piece, because)
+    return enough
+
+
+class Lose(Frame["Draft", Loss], frozen=True, gc=False):
+    """Something to be lost, one choice at a time (M-93)."""
+
+    seat: int
+    because: str
+    left: int = 1
+    """How many cards, or how much gold."""
+
+    def candidates(self, board: Board) -> list[Piece]:
+        """Return what may be lost."""
+        return on.items(board.seats[self.seat])
+
+    def advance(self, draft: Draft) -> Question[Loss] | None:
+        """Ask for the next thing to be lost."""
+        candidates = self.candidates(draft)
+        if self.left > 0 and candidates:
+            return Question(self.seat, "lose", self.because, choose_pieces(draft, candidates))
+        draft.stack.pop()
         return None
-    answers, targets = name_pieces("choose", table, candidates)
-    if not hand:
-        return question(frame.seat, "lose", frame.because, (answers, targets))
-    answers += backs(table)
-    targets += backs(table)
-    return Query(frame.seat, "lose", frame.because, tuple(answers), tuple(targets), verb="discard")
+
+    def answer(self, draft: Draft, option: Option[Loss]) -> None:
+        """Lose what was chosen."""
+        if isinstance(option.target, str):
+            draft.stack[-1] = replace(self, left=self.left - 1)
+            draft.discard(self.seat, option.target, self.because)
+            return
+        _, piece = on.the_piece(draft.seats, option.target)
+        draft.stack[-1] = replace(self, left=self.left - self.counts(piece))
+        lose(draft, self.seat, piece, self.because)
+
+    def counts(self, piece: Piece) -> int:
+        """Return how much of the loss a card makes up."""
+        return 1
 
 
-def _candidates(table: Table, frame: Lose) -> list[Piece]:
-    seat = table.seats[frame.seat]
-    if frame.what == "class":
-        return on.pieces_of(seat, "class")
-    found = on.matching(seat, frame.which)
-    return [piece for piece in found if piece.card.gold] if frame.what == "gold" else found
+class LoseItem(Lose, frozen=True, gc=False, kw_only=True):
+    """An item that a description fits."""
+
+    which: Items
+
+    def candidates(self, board: Board) -> list[Piece]:
+        """Return the items that fit."""
+        return on.matching(board.seats[self.seat], self.which)
 
 
-def answer_lose(table: Table, frame: Lose, given: str, target: Target) -> None:
-    """Lose what was chosen."""
-    if not isinstance(target, int):
-        table.agenda[-1] = replace(frame, left=frame.left - 1)
-        table.discard(frame.seat, given.partition(" ")[2], frame.because)
-        return
-    _, piece = on.the_piece(table.seats, target)
-    worth = piece.card.gold or 0
-    table.agenda[-1] = replace(frame, left=frame.left - (worth if frame.what == "gold" else 1))
-    lose(table, frame.seat, piece, frame.because)
-    if frame.what == "tax" and worth:
-        for other in reversed(on.others(table, frame.seat)):
-            if table.seats[other].life != "dead" and not lose_gold(table, other, worth, frame.because):
-                table.lose_levels(other, 1, frame.because)
+class LoseGold(Lose, frozen=True, gc=False):
+    """Items of a value in all."""
+
+    def candidates(self, board: Board) -> list[Piece]:
+        """Return the items that are worth something."""
+        return [piece for piece in on.items(board.seats[self.seat]) if piece.card.gold]
+
+    def counts(self, piece: Piece) -> int:
+        """Return the value of an item."""
+        return piece.card.gold or 0
+
+
+class LoseTaxed(Lose, frozen=True, gc=False):
+    """An item whose value all other seats lose, too."""
+
+    def answer(self, draft: Draft, option: Option[Loss]) -> None:
+        """Lose it; who has not as much loses all items and a level."""
+        taxed = [piece.card.gold or 0 for piece in self.candidates(draft) if piece.number == option.target]
+        super().answer(draft, option)
+        for worth, other in product(taxed, reversed(on.others(draft, self.seat))):
+            if worth and draft.seats[other].life != "dead" and not lose_gold(draft, other, worth, self.because):
+                draft.lose_levels(other, 1, self.because)
+
+
+class LoseClass(Lose, frozen=True, gc=False):
+    """A class card."""
+
+    def candidates(self, board: Board) -> list[Piece]:
+        """Return the classes."""
+        return on.pieces_of(board.seats[self.seat], "class")
+
+
+class LoseCards(Lose, frozen=True, gc=False):
+    """Items or cards in hand."""
+
+    def advance(self, draft: Draft) -> Question[Loss] | None:
+        """Ask for the next card, one in hand by its name or its back."""
+        if self.left <= 0 or not draft.seats[self.seat].hand:
+            return super().advance(draft)
+        options: tuple[Option[Loss], ...] = (*choose_pieces(draft, self.candidates(draft)), *backs(draft))
+        return HandQuestion(self.seat, "lose", self.because, options, "discard")
 
 
 # The whole hand, or some of it
 
 
-def advance_dump(table: Table, frame: Dump) -> Query | None:
-    """Ask which card is discarded next; any may stay unnamed."""
-    swaps = frame.draws > 0
-    if frame.left <= 0 or not table.seats[frame.seat].hand or (swaps and not in_hands(table, "treasure")):
-        table.agenda.pop()
-        if swaps:
-            table.draw(frame.seat, "treasure", frame.draws - frame.left, frame.because)
-        return None
-    if swaps:
-        answers = ("discard treasure", "done")
-        return Query(frame.seat, "discard", frame.because, answers, answers, verb="discard", hidden="treasure")
-    return Query(frame.seat, "discard", frame.because, backs(table), backs(table), verb="discard")
+class Dump(Frame["Draft", str | None], frozen=True, gc=False):
+    """Cards in hand to be discarded one by one, each said by its name or only by its back."""
+
+    seat: int
+    because: str
+    left: int
+
+    def advance(self, draft: Draft) -> Question[str | None] | None:
+        """Ask which card is discarded next; any may stay unnamed."""
+        if self.left <= 0 or not draft.seats[self.seat].hand:
+            draft.stack.pop()
+            return None
+        return HandQuestion(self.seat, "discard", self.because, backs(draft), "discard")
+
+    def answer(self, draft: Draft, option: Option[str | None]) -> None:
+        """Discard the card."""
+        if option.target is not None:
+            draft.stack[-1] = replace(self, left=self.left - 1)
+            draft.discard(self.seat, option.target, self.because)
 
 
-def answer_dump(table: Table, frame: Dump, given: str, _target: Target) -> None:
-    """Discard the card, or exchange no more."""
-    if given == "done":
-        table.agenda.pop()
-        table.draw(frame.seat, "treasure", frame.draws - frame.left, frame.because)
-        return
-    table.agenda[-1] = replace(frame, left=frame.left - 1)
-    table.discard(frame.seat, given.partition(" ")[2], frame.because)
+class Exchange(Dump, frozen=True, gc=False):
+    """Treasures in hand to be discarded, as many being drawn for them; fewer may."""
+
+    draws: int = 0
+
+    def advance(self, draft: Draft) -> Question[str | None] | None:
+        """Ask which Treasure is discarded next."""
+        if self.left <= 0 or not draft.seats[self.seat].hand or not in_hands(draft, "treasure"):
+            self._draw(draft)
+            return None
+        options = (Option(Answer("discard", "treasure"), "treasure"), Option(Answer("done"), None))
+        return HandQuestion(self.seat, "discard", self.because, options, "discard", sort="treasure")
+
+    def answer(self, draft: Draft, option: Option[str | None]) -> None:
+        """Discard the card, or exchange no more."""
+        if option.target is None:
+            self._draw(draft)
+        else:
+            super().answer(draft, option)
+
+    def _draw(self, draft: Draft) -> None:
+        draft.stack.pop()
+        draft.draw(self.seat, "treasure", self.draws - self.left, self.because)
+
+
+class RollCards(dice.Rolling, frozen=True, gc=False):
+    """The die says how many cards are lost."""
+
+    def thrown(self, draft: Draft, total: int) -> None:
+        """Lose as many."""
+        draft.stack.append(LoseCards(self.seat, self.because, total))
 
 
 # What others take
 
 
-def advance_take(table: Table, frame: Take) -> Query | None:
-    """Let the next seat take its card."""
-    if not frame.takers:
-        table.agenda.pop()
-        return None
-    taker = frame.takers[0]
-    victim = table.seats[frame.victim]
-    if frame.what == "hand":
-        table.agenda[-1] = replace(frame, takers=frame.takers[1:])
-        table.pass_on(frame.victim, taker, 1, frame.because)
-        return None
-    treasures = [piece for piece in victim.cards if piece.card.deck == "treasure"]
-    there = treasures if frame.what == "treasure" else on.items(victim)
-    candidates = [piece for piece in there if on.can_carry(table.seats[taker], piece.card)]
-    answers, targets = name_pieces("choose", table, candidates)
-    if frame.what == "treasure" and victim.hand and in_hands(table, "treasure"):
-        answers.append("hand")
-        targets.append("hand")
-    if not answers:
-        table.agenda[-1] = replace(frame, takers=frame.takers[1:])
-        return None
-    return question(taker, "take", frame.because, (answers, targets))
+def taken(draft: Draft, victim: int, because: str, effect: vocabulary.Taken) -> None:
+    """Let others take a card each, in order (M-93)."""
+    around = [seat for seat in on.others(draft, victim) if draft.seats[seat].life != "dead"]
+    takers: tuple[int, ...]
+    if effect.by == "neighbours":
+        takers = tuple([seat for seat in on.neighbours(draft, victim) if seat in around])
+    elif effect.by == "highest":
+        takers = tuple(on.highest(draft, around))
+    else:
+        takers = tuple(around if effect.by == "others_from_left" else reversed(around))
+    draft.stack.append(Take(victim, because, effect.what, takers))
 
 
-def answer_take(table: Table, frame: Take, _given: str, target: Target) -> None:
-    """Take what was chosen."""
-    taker = frame.takers[0]
-    table.agenda[-1] = replace(frame, takers=frame.takers[1:])
-    if isinstance(target, int):
-        _, piece = on.the_piece(table.seats, target)
-        table.move(frame.victim, taker, piece, frame.because)
+class Take(Frame["Draft", int | None], frozen=True, gc=False):
+    """Other seats take one card each, the next one first."""
+
+    victim: int
+    because: str
+    what: Literal["item", "hand", "treasure"]
+    takers: tuple[int, ...]
+
+    def advance(self, draft: Draft) -> Question[int | None] | None:
+        """Let the next seat take its card."""
+        if not self.takers:
+            draft.stack.pop()
+            return None
+        taker = self.takers[0]
+        victim = draft.seats[self.victim]
+        if self.what == "hand":
+            self._next(draft)
+            draft.pass_on(self.victim, taker, 1, self.because)
+            return None
+        treasures = [piece for piece in victim.cards if piece.card.deck == "treasure"]
+        there = treasures if self.what == "treasure" else on.items(victim)
+        candidates = [piece for piece in there if on.can_carry(draft.seats[taker], piece.card)]
+        options: tuple[Option[int | None], ...] = choose_pieces(draft, candidates)
+        if self.what == "treasure" and victim.hand and in_hands(draft, "treasure"):
+            options += (Option(Answer("hand"), None),)
+        if not options:
+            self._next(draft)
+            return None
+        return Question(taker, "take", self.because, options)
+
+    def answer(self, draft: Draft, option: Option[int | None]) -> None:
+        """Take what was chosen: an item, or a card in hand."""
+        taker = self.takers[0]
+        self._next(draft)
+        if option.target is None:
+            draft.pass_on(self.victim, taker, 1, self.because)
+            return
+        _, piece = on.the_piece(draft.seats, option.target)
+        draft.move(self.victim, taker, piece, self.because)
         if piece.card.slot == "headgear":
-            shed(table, frame.victim, frame.because)
-    else:
-        table.pass_on(frame.victim, taker, 1, frame.because)
+            shed(draft, self.victim, self.because)
 
-
-# Dice
-
-
-def advance_rolling(table: Table, frame: Rolling) -> Query | None:
-    """Ask for the die."""
-    return dice.question(table, frame.seat, frame.because)
-
-
-def answer_rolling(table: Table, frame: Rolling, given: str, target: Target) -> None:
-    """Do what the die says; a chicken counts in every roll."""
-    table.agenda.pop()
-    face = dice.thrown(table, frame.seat, given, target)
-    total = max(1, face + on.die_modifier(table.seats[frame.seat]))
-    table.events.append(events.Rolled(seat=frame.seat, face=face, total=total, because=frame.because))
-    if frame.what == "cards":
-        table.agenda.append(Lose(frame.seat, frame.because, "cards", left=total))
-    elif frame.what == "levels":
-        if total <= frame.death_to:
-            body.die(table, frame.seat, frame.because)
-        else:
-            table.lose_levels(frame.seat, total, frame.because)
-    elif total >= on.NEEDED_TO_STEAL:
-        victim, piece = on.the_piece(table.seats, frame.piece)
-        table.move(victim, frame.seat, piece, frame.because)
-    else:
-        table.lose_levels(frame.seat, 1, frame.because)
+    def _next(self, draft: Draft) -> None:
+        draft.stack[-1] = replace(self, takers=self.takers[1:])

@@ -2,53 +2,123 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
+from engine.answers import Option
 from engine.munchkin import board as on
-from engine.munchkin import combat, events
-from engine.munchkin.agenda import Fed, Pay, Query, Rolling, Target
-from engine.munchkin.labels import name_pieces, question
-from engine.munchkin.losses import backs
-from engine.munchkin.moments import flight
-from engine.munchkin.permissions import payable
-from engine.munchkin.table import Table
-from engine.munchkin.zones import Power, Stab
+from engine.munchkin import combat, dice, events, flight
+from engine.munchkin.labels import HandQuestion, choose_pieces
+from engine.munchkin.losses import Loss, backs
+from engine.munchkin.zones import Fed, Power, Stab
+from engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.zones import Board, Piece
 
 
-def advance(table: Table, frame: Pay) -> Query | None:
-    """Ask for the card."""
-    answers, targets = name_pieces("choose", table, payable(table, frame.seat))
-    if not table.seats[frame.seat].hand:
-        return question(frame.seat, "pay", frame.power, (answers, targets))
-    answers += backs(table)
-    targets += backs(table)
-    return Query(frame.seat, "pay", frame.power, tuple(answers), tuple(targets), verb="discard")
+def payable(board: Board, seat: int) -> list[Piece]:
+    """Return the cards on the table that may be discarded for a power: lasting curses may not (M-65)."""
+    side = board.seats[seat]
+    return [piece for piece in side.cards if piece.card.kind != "curse" and not on.bears(side, piece)]
 
 
-def answer(table: Table, frame: Pay, given: str, target: Target) -> None:
-    """Take the card, and let the power do its work."""
-    table.agenda.pop()
-    if isinstance(target, int):
-        _, piece = on.the_piece(table.seats, target)
-        table.remove(frame.seat, piece, frame.power)
-    else:
-        table.discard(frame.seat, given.partition(" ")[2], frame.power)
-    if frame.power == "backstab":
-        fight = combat.fight(table)
-        table.combat = replace(fight, stabs=(*fight.stabs, Stab(frame.seat, int(str(frame.victim)))))
-        table.events.append(events.Stabbed(seat=frame.seat, victim=int(str(frame.victim))))
-        return
-    table.events.append(events.Powered(seat=frame.seat, power=frame.power))
-    if frame.power == "theft":
-        table.agenda.append(Rolling(frame.seat, "thief", "theft", piece=int(str(frame.victim))))
-    else:
-        _feed(table, frame.seat, frame.power)
+class Pay(Frame["Draft", Loss], frozen=True, gc=False):
+    """One card, in play or in hand, discarded for a power (M-65)."""
+
+    seat: int
+
+    @property
+    def power(self) -> str:
+        """What it is discarded for."""
+        raise NotImplementedError
+
+    def work(self, draft: Draft) -> None:
+        """Let the power do its work."""
+        raise NotImplementedError
+
+    def advance(self, draft: Draft) -> Question[Loss]:
+        """Ask for the card."""
+        options = choose_pieces(draft, payable(draft, self.seat))
+        if not draft.seats[self.seat].hand:
+            return Question(self.seat, "pay", self.power, options)
+        return HandQuestion(self.seat, "pay", self.power, (*options, *backs(draft)), "discard")
+
+    def answer(self, draft: Draft, option: Option[Loss]) -> None:
+        """Take the card, and let the power do its work."""
+        draft.stack.pop()
+        if isinstance(option.target, str):
+            draft.discard(self.seat, option.target, self.power)
+        else:
+            _, piece = on.the_piece(draft.seats, option.target)
+            draft.remove(self.seat, piece, self.power)
+        self.work(draft)
 
 
-def _feed(table: Table, seat: int, power: Fed) -> None:
-    """Count a card for a power that may be fed three a combat; one for a flight counts in this roll alone."""
-    if power == "hasten":
-        fleeing = flight(table)
-        table.agenda[-1] = replace(fleeing, bonus=fleeing.bonus + 1)
-    fight = combat.fight(table)
-    table.combat = replace(fight, powers=(*fight.powers, Power(seat, power)))
+class Feed(Pay, frozen=True, gc=False):
+    """A card for a power that may be fed three a combat; one for a flight counts in this roll alone."""
+
+    fed: Fed
+
+    @property
+    def power(self) -> Fed:
+        """What is fed."""
+        return self.fed
+
+    def work(self, draft: Draft) -> None:
+        """Count the card."""
+        draft.events.append(events.Powered(seat=self.seat, power=self.fed))
+        if self.fed == "hasten":
+            fleeing = flight.under_way(draft)
+            draft.stack[-1] = replace(fleeing, bonus=fleeing.bonus + 1)
+        fight = combat.fight(draft)
+        draft.combat = replace(fight, powers=(*fight.powers, Power(self.seat, self.fed)))
+
+
+class Backstab(Pay, frozen=True, gc=False):
+    """A card for a stab in the back (M-89)."""
+
+    victim: int
+
+    @property
+    def power(self) -> str:
+        """The Thief's."""
+        return "backstab"
+
+    def work(self, draft: Draft) -> None:
+        """Stab the victim."""
+        fight = combat.fight(draft)
+        draft.combat = replace(fight, stabs=(*fight.stabs, Stab(self.seat, self.victim)))
+        draft.events.append(events.Stabbed(seat=self.seat, victim=self.victim))
+
+
+class Theft(Pay, frozen=True, gc=False):
+    """A card for an attempt to steal an item (M-67)."""
+
+    piece: int
+
+    @property
+    def power(self) -> str:
+        """The Thief's."""
+        return "theft"
+
+    def work(self, draft: Draft) -> None:
+        """Roll for it."""
+        draft.events.append(events.Powered(seat=self.seat, power=self.power))
+        draft.stack.append(RollTheft(self.seat, "thief", self.piece))
+
+
+class RollTheft(dice.Rolling, frozen=True, gc=False):
+    """The die says whether a theft works."""
+
+    piece: int
+
+    def thrown(self, draft: Draft, total: int) -> None:
+        """Take the item, or lose a level."""
+        if total >= on.NEEDED_TO_STEAL:
+            victim, piece = on.the_piece(draft.seats, self.piece)
+            draft.move(victim, self.seat, piece, self.because)
+        else:
+            draft.lose_levels(self.seat, 1, self.because)

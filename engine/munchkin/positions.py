@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 from msgspec import Struct
 
 from engine import positions
-from engine.game import Position, Refusal, Result
+from engine.game import Result
 from engine.munchkin import combat as sums
-from engine.munchkin.agenda import Frame
 from engine.munchkin.cards import CHEAT, MATE, Card, card, every_card, size, the
-from engine.munchkin.house import HouseRules
-from engine.munchkin.moments import between
-from engine.munchkin.situation import Situation
+from engine.munchkin.hidden import between
+from engine.munchkin.house_rules import HouseRules
 from engine.munchkin.vocabulary import Sex
 from engine.munchkin.zones import Combat, Deal, Deck, Life, Met, Monster, Phase, Piece, Power, Seat, Spent, Stab
+from engine.positions import Position
+from engine.refusals import Refusal
+
+if TYPE_CHECKING:
+    from engine.munchkin.state import MunchkinState
+    from engine.resolution import AnyFrame
 
 SETS = ("munchkin",)
 """The boxes; there is one so far."""
@@ -76,7 +80,7 @@ class CombatEntry(Struct, forbid_unknown_fields=True):
     flee_adjust: int = 0
     ruling: Literal["", "won", "lost"] = ""
     loot: bool = False
-    totals: Any = None
+    totals: object = None
 
 
 class PositionEntry(Struct, forbid_unknown_fields=True):
@@ -103,7 +107,7 @@ class PositionEntry(Struct, forbid_unknown_fields=True):
 # Writing
 
 
-def write(state: Situation) -> Position:
+def write(state: MunchkinState) -> Position:
     """Return a state's position; it is complete wherever no single seat is asked for something."""
     return {
         "game": "munchkin",
@@ -124,7 +128,7 @@ def write(state: Situation) -> Position:
     }
 
 
-def _write_seat(seat: Seat) -> dict[str, Any]:
+def _write_seat(seat: Seat) -> Position:
     return {
         "name": seat.name,
         "sex": seat.sex,
@@ -139,9 +143,9 @@ def _write_seat(seat: Seat) -> dict[str, Any]:
     }
 
 
-def _write_combat(state: Situation, combat: Combat) -> dict[str, Any]:
+def _write_combat(state: MunchkinState, combat: Combat) -> Position:
     numbers = [one.number for one in combat.monsters]
-    written: dict[str, Any] = {
+    written: Position = {
         name: msgspec.to_builtins(getattr(combat, name))
         for name in CombatEntry.__struct_fields__
         if name not in ("monsters", "totals")
@@ -173,7 +177,7 @@ def _result(result: Result) -> Position:
 # Reading
 
 
-def decode(position: Mapping[str, Any]) -> PositionEntry | Refusal:
+def decode(position: Mapping[str, object]) -> PositionEntry | Refusal:
     """Read the form of a position; whether it is possible is another question."""
     return positions.decode(position, PositionEntry, "munchkin")
 
@@ -183,9 +187,9 @@ def written_out(piece: PieceEntry | str) -> PieceEntry:
     return PieceEntry(piece) if isinstance(piece, str) else piece
 
 
-def open_in(entry: PositionEntry, agenda: Sequence[Frame] = ()) -> list[str]:
+def open_in(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> list[str]:
     """Return every card that lies open in a position, copy by copy."""
-    found = [*entry.door_discard, *entry.treasure_discard, *between(agenda)]
+    found = [*entry.door_discard, *entry.treasure_discard, *between(stack)]
     for seat in entry.seats:
         for piece in map(written_out, seat.cards):
             found += [piece.card, *([CHEAT] if piece.cheat else [])]
@@ -229,9 +233,9 @@ def combat_of(entry: PositionEntry) -> Combat | None:
     return Combat(written.fighter, tuple(monsters), numbered=len(monsters), **fields)
 
 
-def decks_of(entry: PositionEntry, agenda: Sequence[Frame] = ()) -> tuple[Deck, Deck]:
+def decks_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> tuple[Deck, Deck]:
     """Return both decks of a checked position; one that is left out holds what is nowhere else."""
-    lying = [the(name) for name in open_in(entry, agenda)]
+    lying = [the(name) for name in open_in(entry, stack)]
     hands = sum(seat.hand for seat in entry.seats)
     hidden = size("door") + size("treasure") - len(lying) - hands
     doors, treasures = entry.door_deck, entry.treasure_deck
@@ -247,7 +251,7 @@ def decks_of(entry: PositionEntry, agenda: Sequence[Frame] = ()) -> tuple[Deck, 
 # Checking
 
 
-def impossibilities(entry: PositionEntry, agenda: Sequence[Frame] = ()) -> list[str]:
+def impossibilities(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> list[str]:
     """Return every fault of a position in words."""
     found: list[str] = []
     count = len(entry.seats)
@@ -261,7 +265,7 @@ def impossibilities(entry: PositionEntry, agenda: Sequence[Frame] = ()) -> list[
         found += _seat_faults(f"seats.{index}", seat, over=entry.result is not None)
         if seat.sex is None and entry.phase != "setup":
             found.append(f"seats.{index}.sex is not set, wanted 'female' or 'male'")
-    lying = open_in(entry, agenda)
+    lying = open_in(entry, stack)
     strange = [name for name in dict.fromkeys(lying) if card(name) is None]
     found += [f"{name} is no card of Munchkin" for name in strange]
     for name in dict.fromkeys(lying):
@@ -271,7 +275,7 @@ def impossibilities(entry: PositionEntry, agenda: Sequence[Frame] = ()) -> list[
     if entry.combat is not None:
         found += _combat_faults(entry, entry.combat)
     if not strange:
-        found += _deck_faults(entry, agenda)
+        found += _deck_faults(entry, stack)
     return found + _result_faults(entry)
 
 
@@ -336,13 +340,13 @@ def _combat_faults(entry: PositionEntry, combat: CombatEntry) -> list[str]:
     return found
 
 
-def _deck_faults(entry: PositionEntry, agenda: Sequence[Frame]) -> list[str]:
-    doors, treasures = decks_of(entry, agenda)
+def _deck_faults(entry: PositionEntry, stack: Sequence[AnyFrame]) -> list[str]:
+    doors, treasures = decks_of(entry, stack)
     found = []
     for name, deck in (("door_deck", doors), ("treasure_deck", treasures)):
         if deck.left < 0:
             found.append(f"{name} is {deck.left}, wanted 0 or more")
-    lying = [the(name).deck for name in open_in(entry, agenda)]
+    lying = [the(name).deck for name in open_in(entry, stack)]
     for name, deck, kind in (("door_deck", doors, "door"), ("treasure_deck", treasures, "treasure")):
         most = size("door" if kind == "door" else "treasure") - lying.count("door" if kind == "door" else "treasure")
         if deck.left > most:
@@ -378,7 +382,7 @@ def refuse_impossible(found: Sequence[str]) -> Refusal:
     return positions.refuse_impossible(found, "M-2")
 
 
-def faults(state: Situation) -> tuple[str, ...]:
+def faults(state: MunchkinState) -> tuple[str, ...]:
     """Return what is impossible about a state."""
     entry = msgspec.convert(write(state), PositionEntry)
-    return tuple(impossibilities(entry, state.agenda))
+    return tuple(impossibilities(entry, state.stack))

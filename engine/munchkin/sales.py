@@ -2,109 +2,146 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
+from engine.answers import Answer, Option
 from engine.munchkin import board as on
 from engine.munchkin import events
-from engine.munchkin.agenda import Excess, Number, Query, Sale, Target
+from engine.munchkin.by_numbers import RevealedByNumbers
 from engine.munchkin.cards import the
-from engine.munchkin.labels import name_pieces, name_seats, question
-from engine.munchkin.moments import in_hands
-from engine.munchkin.table import Table
-from engine.munchkin.zones import Board, Piece
+from engine.munchkin.hidden import in_hands
+from engine.munchkin.labels import HandQuestion, choose_pieces, choose_seats
+from engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.zones import Board, Piece
 
 # A sale
 
 
-def values(board: Board, frame: Sale) -> dict[str, int]:
-    """Return the gold value of each item in a sale by its id, the dearest copy where there are two."""
-    pieces = [on.the_piece(board.seats, number)[1].card for number in frame.pieces]
-    return {card.id: card.gold or 0 for card in (*pieces, *map(the, frame.cards))}
+class Sale(Frame["Draft", int | str | None], frozen=True, gc=False):
+    """Items being put together for one sale (M-77): a card on the table by its number, one in hand by its id."""
 
+    seat: int
+    pieces: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+    """From the hand."""
+    double: str = ""
+    """The item that counts twice for a Halfling (M-78)."""
 
-def gold(board: Board, frame: Sale) -> int:
-    """Return what a sale is worth, one item counting twice for a Halfling (M-77, M-78)."""
-    pieces = [on.the_piece(board.seats, number)[1].card for number in frame.pieces]
-    worth = sum(card.gold or 0 for card in (*pieces, *map(the, frame.cards)))
-    return worth + (values(board, frame).get(frame.double, 0))
+    def values(self, board: Board) -> dict[str, int]:
+        """Return the gold value of each item by its id, the dearest copy where there are two."""
+        pieces = [on.the_piece(board.seats, number)[1].card for number in self.pieces]
+        return {card.id: card.gold or 0 for card in (*pieces, *map(the, self.cards))}
 
+    def gold(self, board: Board) -> int:
+        """Return what the sale is worth, one item counting twice for a Halfling (M-77, M-78)."""
+        pieces = [on.the_piece(board.seats, number)[1].card for number in self.pieces]
+        worth = sum(card.gold or 0 for card in (*pieces, *map(the, self.cards)))
+        return worth + (self.values(board).get(self.double, 0))
 
-def levels(board: Board, frame: Sale) -> int:
-    """Return how many levels a sale gives: never the tenth (M-77, M-79)."""
-    return min(gold(board, frame) // on.GOLD_PER_LEVEL, on.TOP_LEVEL - 1 - board.seats[frame.seat].level)
+    def levels(self, board: Board) -> int:
+        """Return how many levels the sale gives: never the tenth (M-77, M-79)."""
+        return min(self.gold(board) // on.GOLD_PER_LEVEL, on.TOP_LEVEL - 1 - board.seats[self.seat].level)
 
+    def advance(self, draft: Draft) -> Question[int | str | None]:
+        """Ask for the next item, until the sum is enough and the seller is done, or thinks better of it (A-12)."""
+        seat = draft.seats[self.seat]
+        options: list[Option[int | str | None]] = [Option(Answer("cancel"), None)]
+        if self.gold(draft) >= on.GOLD_PER_LEVEL:
+            options.append(Option(Answer("done"), None))
+        options += choose_pieces(draft, [piece for piece in on.items(seat) if piece.number not in self.pieces])
+        if on.has(seat, "halfling") and not draft.doubled and not self.double:
+            options += [Option(Answer("double", card), card) for card, worth in self.values(draft).items() if worth]
+        if seat.hand <= len(self.cards):
+            return Question(self.seat, "sell", None, tuple(options))
+        if in_hands(draft, "treasure") > len(self.cards):
+            options.append(Option(Answer("reveal", "item"), None))
+        return HandQuestion(self.seat, "sell", None, tuple(options), "reveal", sort="item")
 
-def advance_sale(table: Table, frame: Sale) -> Query | None:
-    """Ask for the next item, until the sum is enough and the seller is done, or thinks better of it (A-12)."""
-    seat = table.seats[frame.seat]
-    answers: list[str] = ["cancel"]
-    targets: list[Target] = [None]
-    if gold(table, frame) >= on.GOLD_PER_LEVEL:
-        answers.append("done")
-        targets.append(None)
-    left = [piece for piece in on.items(seat) if piece.number not in frame.pieces]
-    names, numbers = name_pieces("choose", table, left)
-    answers += names
-    targets += numbers
-    if on.has(seat, "halfling") and not table.doubled and not frame.double:
-        for card, worth in values(table, frame).items():
-            if worth:
-                answers.append(f"double {card}")
-                targets.append(f"double {card}")
-    if seat.hand <= len(frame.cards):
-        return question(frame.seat, "sell", None, (answers, targets))
-    if in_hands(table, "treasure") > len(frame.cards):
-        answers.append("reveal item")
-        targets.append("reveal item")
-    return Query(frame.seat, "sell", None, tuple(answers), tuple(targets), verb="reveal", hidden="item")
+    def answer(self, draft: Draft, option: Option[int | str | None]) -> None:
+        """Take the next item, or sell."""
+        match option.answer.verb, option.target:
+            case "double", str(card):
+                draft.stack[-1] = replace(self, double=card)
+            case "reveal", str(card):
+                draft.stack[-1] = replace(self, cards=(*self.cards, card))
+            case "reveal", None:
+                draft.stack.append(RevealedByNumbers(self.seat, "item"))
+            case _, int(number):
+                draft.stack[-1] = replace(self, pieces=(*self.pieces, number))
+            case "done", _:
+                draft.stack.pop()
+                self._sell(draft)
+            case _:
+                draft.stack.pop()
 
-
-def answer_sale(table: Table, frame: Sale, given: str, target: Target) -> None:
-    """Take the next item, or sell."""
-    verb, _, card = given.partition(" ")
-    if given == "reveal item":
-        table.agenda.append(Number(frame.seat, "reveal", "item"))
-    elif verb == "reveal":
-        table.agenda[-1] = replace(frame, cards=(*frame.cards, card))
-    elif verb == "double":
-        table.agenda[-1] = replace(frame, double=card)
-    elif isinstance(target, int):
-        table.agenda[-1] = replace(frame, pieces=(*frame.pieces, target))
-    else:
-        table.agenda.pop()
-        if given == "done":
-            _sell(table, frame)
-
-
-def _sell(table: Table, frame: Sale) -> None:
-    worth, count = gold(table, frame), levels(table, frame)
-    for number in frame.pieces:
-        _, piece = on.the_piece(table.seats, number)
-        table.remove(frame.seat, piece, "sale")
-    for card in frame.cards:
-        table.discard(frame.seat, card, "sale")
-    table.doubled = table.doubled or bool(frame.double)
-    table.events.append(events.Sold(seat=frame.seat, gold=worth, levels=count, waste=worth - count * on.GOLD_PER_LEVEL))
-    table.gain_levels(frame.seat, count, "sale")
+    def _sell(self, draft: Draft) -> None:
+        worth, count = self.gold(draft), self.levels(draft)
+        for number in self.pieces:
+            _, piece = on.the_piece(draft.seats, number)
+            draft.remove(self.seat, piece, "sale")
+        for card in self.cards:
+            draft.discard(self.seat, card, "sale")
+        draft.doubled = draft.doubled or bool(self.double)
+        waste = worth - count * on.GOLD_PER_LEVEL
+        draft.events.append(events.Sold(seat=self.seat, gold=worth, levels=count, waste=waste))
+        draft.gain_levels(self.seat, count, "sale")
 
 
 # Too many Big items
 
 
-def advance_excess(table: Table, frame: Excess) -> Query | None:
-    """Ask which Big item goes, as long as there are too many (M-68, reading A-38)."""
-    seat = table.seats[frame.seat]
-    if not on.excess_big(seat):
-        table.agenda.pop()
-        return None
-    if frame.piece is not None:
-        _, piece = on.the_piece(table.seats, frame.piece)
-        return question(frame.seat, "who", piece.card.id, name_seats(_heirs(table, frame.seat, piece)))
-    answers, targets = name_pieces("choose", table, on.big_items(seat))
-    if may_sell(table, frame.seat):
-        answers.append("sell")
-        targets.append("sell")
-    return question(frame.seat, "excess", None, (answers, targets))
+class Excess(Frame["Draft", int | None], frozen=True, gc=False):
+    """More Big items than may be carried (M-68)."""
+
+    seat: int
+
+    def advance(self, draft: Draft) -> Question[int | None] | None:
+        """Ask which Big item goes, as long as there are too many (M-68, reading A-38)."""
+        seat = draft.seats[self.seat]
+        if not on.excess_big(seat):
+            draft.stack.pop()
+            return None
+        options: tuple[Option[int | None], ...] = choose_pieces(draft, on.big_items(seat))
+        if may_sell(draft, self.seat):
+            options += (Option(Answer("sell"), None),)
+        return Question(self.seat, "excess", None, options)
+
+    def answer(self, draft: Draft, option: Option[int | None]) -> None:
+        """Sell, or give the item to the poorest who can carry it, or discard it where nobody can."""
+        if option.target is None:
+            draft.stack.append(Sale(self.seat))
+            return
+        _, piece = on.the_piece(draft.seats, option.target)
+        if _heirs(draft, self.seat, piece):
+            draft.stack[-1] = Handover(self.seat, piece.number)
+        else:
+            draft.remove(self.seat, piece, "excess")
+
+
+class Handover(Frame["Draft", int], frozen=True, gc=False):
+    """A Big item that is too much goes to another seat."""
+
+    seat: int
+    piece: int
+
+    def advance(self, draft: Draft) -> Question[int] | None:
+        """Ask who gets it, where several could; what is no longer too much stays."""
+        if not on.excess_big(draft.seats[self.seat]):
+            draft.stack.pop()
+            return None
+        _, piece = on.the_piece(draft.seats, self.piece)
+        return Question(self.seat, "who", piece.card.id, choose_seats(_heirs(draft, self.seat, piece)))
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Give it away; there may be more of them."""
+        _, piece = on.the_piece(draft.seats, self.piece)
+        draft.stack[-1] = Excess(self.seat)
+        draft.move(self.seat, option.target, piece, "excess")
 
 
 def may_sell(board: Board, seat: int) -> bool:
@@ -113,23 +150,6 @@ def may_sell(board: Board, seat: int) -> bool:
     between = board.combat is None and board.phase != "setup"
     enough = sum(piece.card.gold or 0 for piece in on.items(side)) >= on.GOLD_PER_LEVEL
     return seat == board.active and between and enough and side.level < on.TOP_LEVEL - 1
-
-
-def answer_excess(table: Table, frame: Excess, given: str, target: Target) -> None:
-    """Sell, or give the item to the poorest who can carry it, or discard it where nobody can."""
-    if given == "sell":
-        table.agenda.append(Sale(frame.seat))
-        return
-    if frame.piece is not None:
-        _, piece = on.the_piece(table.seats, frame.piece)
-        table.agenda[-1] = Excess(frame.seat)
-        table.move(frame.seat, int(str(target)), piece, "excess")
-        return
-    _, piece = on.the_piece(table.seats, int(str(target)))
-    if _heirs(table, frame.seat, piece):
-        table.agenda[-1] = replace(frame, piece=piece.number)
-    else:
-        table.remove(frame.seat, piece, "excess")
 
 
 def _heirs(board: Board, seat: int, piece: Piece) -> list[int]:

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from functools import cached_property
 
-from msgspec import Struct
-
-from engine.game import Decision, Outcome, Position, Refusal, Result, Source
-from engine.munchkin import actions, edits, flow, moments, positions, refusals
-from engine.munchkin.agenda import Frame, Pick, Query, Sale, Target
+from engine.answers import NUMBER, Answer, Option
+from engine.game import Outcome, Result
+from engine.munchkin import actions, edits, hidden, positions, refusals, window
 from engine.munchkin.cards import BY_NUMBERS, Card, card, size, the
-from engine.munchkin.house import HouseRules
-from engine.munchkin.table import Table
+from engine.munchkin.draft import Draft
+from engine.munchkin.feats.making import Playing
+from engine.munchkin.house_rules import HouseRules
+from engine.munchkin.labels import HandQuestion
+from engine.munchkin.sales import Sale
 from engine.munchkin.vocabulary import DECKS
+from engine.munchkin.window import AnyAction, OpenQuestion, Window
 from engine.munchkin.zones import Combat, Deck, Met, Phase, Seat
+from engine.positions import Position
+from engine.refusals import Refusal
+from engine.resolution import AnyFrame, AnyQuestion, StackState
 
 
-class State(Struct, frozen=True, gc=False):
+class MunchkinState(StackState[Draft], frozen=True, dict=True):
     """A position with everything that is pending; an immutable value. Make one with `engine.munchkin.MUNCHKIN`."""
+
+    game = "munchkin"
+    over_rule = "M-94"
 
     rules: HouseRules
     seats: tuple[Seat, ...]
@@ -27,141 +35,139 @@ class State(Struct, frozen=True, gc=False):
     met: Met
     doors: Deck
     hoard: Deck
-    combat: Combat | None
-    agenda: tuple[Frame, ...]
-    result: Result | None
-    numbered: int
+    combat: Combat | None = None
+    stack: tuple[AnyFrame, ...] = ()
+    result: Result | None = None
+    numbered: int = 0
     """How many cards have lain in front of seats so far; the next one gets this number."""
-    fought: bool
+    fought: bool = False
     """Whether a combat has ended in this turn."""
-    doubled: bool
+    doubled: bool = False
     """Whether the Halfling's double sale of this turn is used up."""
-    query: Query | None
+    question: AnyQuestion | None = None
     """The pending question; None when the match is over."""
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """Return the names of the seats, in order."""
-        return tuple(seat.name for seat in self.seats)
+        """The names of the seats, in order."""
+        return tuple([seat.name for seat in self.seats])
 
-    @property
-    def decision(self) -> Decision | None:
-        """Return the pending decision with its complete list of legal answers."""
-        query = self.query
-        return Decision(query.seat, query.ask, query.about, self.legal()) if query else None
+    # What follows from a state is found once; it is no part of the value
 
-    @property
-    def asked(self) -> int | None:
-        """Return the seat that the panel names."""
-        return self.query.seat if self.query else None
+    @cached_property
+    def window(self) -> Window:
+        """The window in which every seat may act, or nothing while a single seat must answer something."""
+        return window.window(self)
 
-    @property
-    def source(self) -> Source:
-        """Return where the hidden card comes from that the pending answer may turn up: the hand it is chosen from."""
-        return "hand"
+    @cached_property
+    def named(self) -> int:
+        """The seat that the panel names in a window."""
+        return window.named(self)
 
-    def legal(self, hidden: Iterable[str] | None = None) -> tuple[str, ...]:
-        """Return the legal answers; `hidden` narrows the cards that the named seat may hold (see `engine.game`)."""
-        query = self.query
-        if query is None:
+    @cached_property
+    def actions(self) -> tuple[AnyAction, ...]:
+        """Every action of every seat that is possible now, as far as the table shows; none unless a window is open."""
+        return tuple(actions.possible(self)) if isinstance(self.question, OpenQuestion) else ()
+
+    @cached_property
+    def _legal(self) -> tuple[Answer, ...]:
+        return self._answers(None)
+
+    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
+        """Return the legal answers; `hidden` narrows the cards that the named seat may hold."""
+        return self._legal if hidden is None else self._answers(hidden)
+
+    def _answers(self, held: Iterable[str] | None) -> tuple[Answer, ...]:
+        question = self.question
+        if question is None:
             return ()
-        if query.open:
-            hands = None if hidden is None else {query.seat: tuple(hidden)}
-            return tuple([action.text(self) for action in actions.possible(self, hands)])
-        if query.number is not None:
-            return ("number {}..{}".format(*query.number),)
-        if not query.verb:
-            return query.answers
-        known = self.hidden_cards() if hidden is None else map(the, dict.fromkeys(hidden))
-        return (*query.answers, *[f"{query.verb} {one.id}" for one in known if self._is_meant(query, one)])
+        if isinstance(question, OpenQuestion):
+            found = self.actions if held is None else actions.possible(self, {question.seat: held})
+            return tuple([action.answer(self) for action in found])
+        if not isinstance(question, HandQuestion):
+            return question.answers
+        known = self._may_hold() if held is None else map(the, dict.fromkeys(held))
+        return (
+            *question.answers,
+            *[Answer(question.hidden, one.id) for one in known if self._is_meant(question, one)],
+        )
 
-    def hidden_cards(self) -> list[Card]:
+    def hidden_cards(self) -> list[str]:
         """Return the cards of which a copy may be in the hand that is asked for one."""
-        promised = [name for frame in self.agenda if isinstance(frame, Sale) for name in frame.cards]
-        promised += [frame.card for frame in self.agenda if isinstance(frame, Pick) and frame.piece is None]
-        listed = moments.open_cards(self) + promised
+        return [one.id for one in self._may_hold()]
+
+    def _may_hold(self) -> list[Card]:
+        promised = [name for frame in self.stack if isinstance(frame, Sale) for name in frame.cards]
+        promised += [frame.card for frame in self.stack if isinstance(frame, Playing) and frame.piece is None]
+        listed = hidden.open_cards(self) + promised
         decks = [
             deck
             for deck in DECKS
-            if moments.in_hands(self, deck) > sum(one.deck == deck for name in promised if (one := card(name)))
+            if hidden.in_hands(self, deck) > sum(one.deck == deck for name in promised if (one := card(name)))
         ]
-        return [one for one in moments.unseen(self) if one.deck in decks and listed.count(one.id) < one.copies]
+        return [one for one in hidden.unseen(self) if one.deck in decks and listed.count(one.id) < one.copies]
 
-    def _is_meant(self, query: Query, one: Card) -> bool:
-        if query.hidden == "item":
+    def _is_meant(self, question: HandQuestion[object], one: Card) -> bool:
+        if question.sort == "item":
             return one.item
-        if query.hidden == "class":
-            return one.kind == "class" and all(piece.card is not one for piece in self.seats[query.seat].cards)
-        return query.hidden in ("any", one.kind, one.deck)
+        if question.sort == "class":
+            return one.kind == "class" and all(piece.card is not one for piece in self.seats[question.seat].cards)
+        return question.sort in ("any", one.kind, one.deck)
 
-    def spelled(self, answer: str) -> str:
-        """Return the answer: nothing here has two names."""
-        return answer
+    def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:
+        """Return what an answer points at that is not listed word by word: an action, a number, a card in the hand."""
+        if isinstance(question, OpenQuestion):
+            action = actions.read(self, answer)
+            if action is None:
+                return refusals.explain(self, question, answer)
+            return action.why_not(self) or Option(answer, action)
+        number = answer.number
+        if question.span and answer.verb == NUMBER and answer.seat is None and number is not None:
+            least, most = question.span
+            if least <= number <= most:
+                return Option(answer, number)
+        if isinstance(question, HandQuestion) and answer.verb == question.hidden and answer.seat is None:
+            one = None if BY_NUMBERS.fullmatch(answer.subject) else card(answer.subject)
+            if one is not None and one in self._may_hold() and self._is_meant(question, one):
+                return Option(answer, one.id)
+        return refusals.explain(self, question, answer)
 
-    def apply(self, answer: str, *, advise: bool = False) -> Outcome | Refusal:
-        """Carry out an answer and all that follows without a further decision, or refuse it."""
-        query = self.query
-        if query is None:
-            return refusals.match_is_over(self)
-        if query.open:
-            return self._act(query, answer, advise=advise)
-        if answer in query.answers:
-            target = query.targets[query.answers.index(answer)]
-        else:
-            meant = self._meant(query, answer)
-            if isinstance(meant, Refusal):
-                return meant
-            target = meant
-        table = self.table()
-        flow.take(table, query, answer, target)
-        return settled(table)
+    def overruled(self, question: AnyQuestion, answer: Answer) -> Option[object]:
+        """Return the action that only a restriction forbids."""
+        return Option(answer, actions.read(self, answer))
 
-    def _act(self, query: Query, answer: str, *, advise: bool) -> Outcome | Refusal:
-        action = actions.read(self, answer)
-        if action is None:
-            return refusals.explain(self, query, answer)
-        refusal = actions.why_not(self, action)
-        if refusal is not None and not (advise and refusal.restriction):
-            return refusal
-        table = self.table()
-        flow.do(table, action)
-        return settled(table, refusal)
-
-    def _meant(self, query: Query, answer: str) -> Target | Refusal:
-        """Return what an answer points at that is not listed word by word: a number, a card in the hand."""
-        verb, _, subject = answer.partition(" ")
-        if query.number is not None and verb == "number" and subject.isdecimal() and str(int(subject)) == subject:
-            least, most = query.number
-            if least <= int(subject) <= most:
-                return int(subject)
-        if query.verb and verb == query.verb and not BY_NUMBERS.fullmatch(subject):
-            found = card(subject)
-            if found is not None and found in self.hidden_cards() and self._is_meant(query, found):
-                return subject
-        return refusals.explain(self, query, answer)
-
-    def table(self) -> Table:
+    def draft(self) -> Draft:
         """Return a working copy."""
-        return Table(
-            self.rules,
-            self.seats,
-            self.active,
-            self.phase,
-            self.met,
-            self.doors,
-            self.hoard,
-            self.combat,
-            self.agenda,
-            self.result,
-            self.numbered,
-            fought=self.fought,
-            doubled=self.doubled,
+        return Draft(self)
+
+    def begun(self) -> Outcome[MunchkinState]:
+        """Carry a match that was just set up, or read, on to its first decision."""
+        return self.settled(self.draft())
+
+    @classmethod
+    def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MunchkinState:
+        """Return the state that a draft has become, with the question that waits."""
+        return cls(
+            draft.rules,
+            tuple(draft.seats),
+            draft.active,
+            draft.phase,
+            draft.met,
+            draft.doors,
+            draft.hoard,
+            draft.combat,
+            tuple(draft.stack),
+            draft.result,
+            draft.numbered,
+            draft.fought,
+            draft.doubled,
+            question,
         )
 
-    def edit(self, changes: Sequence[Mapping[str, Any]]) -> Outcome | Refusal:
+    def edit(self, changes: Sequence[Mapping[str, object]]) -> Outcome[MunchkinState] | Refusal:
         """Set open facts of the position by hand; what is then impossible is refused with every fault named."""
-        table = edits.apply(self, changes)
-        return table if isinstance(table, Refusal) else settled(table)
+        draft = edits.apply(self, changes)
+        return draft if isinstance(draft, Refusal) else self.settled(draft)
 
     def position(self) -> Position:
         """Return the position in the protocol's form."""
@@ -169,8 +175,8 @@ class State(Struct, frozen=True, gc=False):
 
     def card_count(self) -> int:
         """Return how many cards the match holds: in decks, hands and lying open."""
-        hidden = self.doors.left + self.hoard.left + sum(seat.hand for seat in self.seats)
-        return hidden + len(moments.open_cards(self))
+        unseen = self.doors.left + self.hoard.left + sum(seat.hand for seat in self.seats)
+        return unseen + len(hidden.open_cards(self))
 
     def faults(self) -> tuple[str, ...]:
         """Return what is impossible about the position; empty when nothing is."""
@@ -178,25 +184,3 @@ class State(Struct, frozen=True, gc=False):
         if self.card_count() != size("door") + size("treasure"):
             found.append(f"{self.card_count()} cards are on the table, wanted {size('door') + size('treasure')}")
         return tuple(found)
-
-
-def settled(table: Table, warned: Refusal | None = None) -> Outcome:
-    """Carry a working copy on to its next decision and return what has come of it."""
-    query = flow.settle(table)
-    state = State(
-        table.rules,
-        tuple(table.seats),
-        table.active,
-        table.phase,
-        table.met,
-        table.doors,
-        table.hoard,
-        table.combat,
-        tuple(table.agenda),
-        table.result,
-        table.numbered,
-        table.fought,
-        table.doubled,
-        query,
-    )
-    return Outcome(state, tuple(table.events), warned)

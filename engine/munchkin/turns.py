@@ -2,188 +2,242 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
+from engine.answers import Answer, Option
 from engine.munchkin import board as on
 from engine.munchkin import events, fight
-from engine.munchkin.agenda import Charity, Cursed, Dump, Number, Query, Target
-from engine.munchkin.cards import NAMELESS, the
-from engine.munchkin.labels import name_seats, question
-from engine.munchkin.table import Table
-from engine.munchkin.vocabulary import SEXES, Divine
-from engine.munchkin.works import bless
+from engine.munchkin.by_numbers import ByNumbers
+from engine.munchkin.cards import NAMELESS, Card, the
+from engine.munchkin.curses import Cursed
+from engine.munchkin.labels import choose_seats
+from engine.munchkin.losses import Dump
+from engine.munchkin.vocabulary import SEXES, Divine, Sex
+from engine.munchkin.window import AnyAction, OpenQuestion
 from engine.munchkin.zones import Phase
+from engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
 
 
-def base(table: Table) -> Query | None:
-    """Return the question that the course of the turn asks now, or go on by itself."""
-    if table.phase == "setup":
-        return _set_up(table)
-    if table.combat is not None:
-        monsters = table.combat.monsters
-        return Query(table.combat.fighter, "combat", monsters[0].card.id if monsters else None, open=True)
-    if table.seats[table.active].life == "dead":
-        next_turn(table)  # the turn of a dead seat is over (M-56)
-        return None
-    if table.phase == "charity":
-        next_turn(table)
-        return None
-    if table.phase == "trouble" and not table.seats[table.active].hand:
-        to_phase(table, "loot")
-        return None
-    name = "turn" if table.phase == "door" else table.phase
-    return Query(table.active, name, None, open=True)
+class Course(Frame["Draft", Sex | AnyAction], frozen=True, gc=False):
+    """The course of the turn, below everything that is pending: it opens one window after another."""
+
+    def advance(self, draft: Draft) -> Question[Sex | AnyAction] | None:
+        """Return the question that the course of the turn asks now, or go on by itself."""
+        if draft.phase == "setup":
+            return _set_up(draft)
+        if draft.combat is not None:
+            monsters = draft.combat.monsters
+            return OpenQuestion(draft.combat.fighter, "combat", monsters[0].card.id if monsters else None)
+        if draft.seats[draft.active].life == "dead":
+            next_turn(draft)  # the turn of a dead seat is over (M-56)
+            return None
+        if draft.phase == "charity":
+            next_turn(draft)
+            return None
+        if draft.phase == "trouble" and not draft.seats[draft.active].hand:
+            to_phase(draft, "loot")
+            return None
+        return OpenQuestion(draft.active, "turn" if draft.phase == "door" else draft.phase)
+
+    def answer(self, draft: Draft, option: Option[Sex | AnyAction]) -> None:
+        """Take a seat's sex (M-10), or what a seat does."""
+        if option.target == "female" or option.target == "male":
+            draft.set_sex(_sexless(draft)[0], option.target)
+        else:
+            option.target.carry_out(draft)
 
 
-def to_phase(table: Table, phase: Phase) -> None:
+def to_phase(draft: Draft, phase: Phase) -> None:
     """Go on to a step of the turn."""
-    table.phase = phase
-    table.events.append(events.Phased(seat=table.active, phase=phase))
+    draft.phase = phase
+    draft.events.append(events.Phased(seat=draft.active, phase=phase))
 
 
 # Before the first turn
 
 
-def _set_up(table: Table) -> Query | None:
+def _sexless(draft: Draft) -> list[int]:
+    return [index for index, seat in enumerate(draft.seats) if seat.sex is None]
+
+
+def _set_up(draft: Draft) -> Question[Sex | AnyAction]:
     """Ask each seat for its sex, then deal (M-4, M-10)."""
-    for index, seat in enumerate(table.seats):
-        if seat.sex is None:
-            return Query(index, "sex", None, SEXES, SEXES)
-    if not any(seat.hand or seat.cards for seat in table.seats):
-        for index in range(len(table.seats)):
-            table.deal(index)
-    return Query(table.active, "setup", None, open=True)
+    for index in _sexless(draft):
+        return Question(index, "sex", None, sexes())
+    if not any(seat.hand or seat.cards for seat in draft.seats):
+        for index in range(len(draft.seats)):
+            draft.deal(index)
+    return OpenQuestion(draft.active, "setup")
 
 
-def answer_sex(table: Table, seat: int, answer: str) -> None:
-    """Take a seat's sex (M-10)."""
-    table.set_sex(seat, "female" if answer == "female" else "male")
+def sexes() -> tuple[Option[Sex], ...]:
+    """Return an option for each sex."""
+    return tuple([Option(Answer(sex), sex) for sex in SEXES])
 
 
-def start(table: Table) -> None:
+def start(draft: Draft) -> None:
     """Begin the first turn (M-7)."""
-    table.phase = "door"
-    table.events.append(events.Turn(seat=table.active))
+    draft.phase = "door"
+    draft.events.append(events.Turn(seat=draft.active))
 
 
 # Doors
 
 
-def open_door(table: Table, name: str) -> None:
+class OpenedByNumbers(ByNumbers, frozen=True, gc=False):
+    """A monster without a tag behind the door."""
+
+    def use(self, draft: Draft, card: Card) -> None:
+        """Turn it up."""
+        draft.turn_up("door")
+        draft.events.append(events.Opened(seat=self.seat, card=card.id))
+        turned_up(draft, card.id)
+
+
+def open_door(draft: Draft, name: str) -> None:
     """Turn a door up: a monster is fought, a curse falls, anything else goes to the hand (M-13 to M-16)."""
-    seat = table.active
+    seat = draft.active
     if name == "monster":
-        table.agenda.append(Number(seat, "open", "monster"))
+        draft.stack.append(OpenedByNumbers(seat, "monster"))
         return
-    table.turn_up("door")
+    draft.turn_up("door")
     nameless = name in ("curse", NAMELESS["door"])
-    table.events.append(events.Opened(seat=seat, card=name))
+    draft.events.append(events.Opened(seat=seat, card=name))
     card = the(NAMELESS["door"] if nameless else name)
-    table.phase = "trouble"
+    draft.phase = "trouble"
     if name == "curse":
-        table.bury(card.id)
+        draft.bury(card.id)
     else:
-        turned_up(table, card.id)
+        turned_up(draft, card.id)
 
 
-def turned_up(table: Table, name: str) -> None:
+def turned_up(draft: Draft, name: str) -> None:
     """Do what an open Door card does to the seat that turned it up."""
-    seat = table.active
+    seat = draft.active
     card = the(name)
-    table.phase = "trouble"
+    draft.phase = "trouble"
     if card.kind == "monster":
-        fight.begin(table, card)
+        fight.begin(draft, card)
     elif card.kind == "curse":
-        if any(piece.card.warded for piece in on.used(table.seats[seat])):
-            table.events.append(events.Cancelled(seat=seat, card=name, because="sandals"))
-            table.bury(name)
+        if any(piece.card.warded for piece in on.used(draft.seats[seat])):
+            draft.events.append(events.Cancelled(seat=seat, card=name, because="sandals"))
+            draft.bury(name)
         else:
-            table.events.append(events.CurseFell(seat=seat, card=name))
-            table.agenda.append(Cursed(seat, name, None))
+            draft.events.append(events.CurseFell(seat=seat, card=name))
+            draft.stack.append(Cursed(seat, name))
     elif isinstance(card.feat, Divine):
-        table.bury(name)
-        bless(table, name)
+        draft.bury(name)
+        bless(draft, name)
     else:
-        table.change(seat, hand=table.seats[seat].hand + 1)
-        table.events.append(events.Kept(seat=seat, card=name))
+        draft.change(seat, hand=draft.seats[seat].hand + 1)
+        draft.events.append(events.Kept(seat=seat, card=name))
 
 
-def resurrect(table: Table) -> None:
+def bless(draft: Draft, card: str) -> None:
+    """Give every Cleric a level, even the tenth (M-12, readings A-11, A-22)."""
+    clerics = [(seat, 1) for seat in on.living(draft) if on.has(draft.seats[seat], "cleric")]
+    if clerics:
+        draft.win_levels(clerics, card, "divine_intervention")
+    else:
+        draft.events.append(events.Nothing(seat=draft.active, because=card))
+
+
+def resurrect(draft: Draft) -> None:
     """Take the top Door discard in the place of a new door, at the price of a card in hand."""
-    card = table.doors.pile[-1]
-    table.doors = replace(table.doors, pile=table.doors.pile[:-1])
-    table.events.append(events.Opened(seat=table.active, card=card, from_discards=True))
-    table.events.append(events.Powered(seat=table.active, power="resurrect"))
-    turned_up(table, card)
-    if table.result is None:
-        table.agenda.append(Dump(table.active, "cleric", 1))
+    card = draft.doors.pile[-1]
+    draft.doors = replace(draft.doors, pile=draft.doors.pile[:-1])
+    draft.events.append(events.Opened(seat=draft.active, card=card, from_discards=True))
+    draft.events.append(events.Powered(seat=draft.active, power="resurrect"))
+    turned_up(draft, card)
+    if draft.result is None:
+        draft.stack.append(Dump(draft.active, "cleric", 1))
 
 
-def fight_from_hand(table: Table, seat: int, name: str) -> None:
+class SoughtByNumbers(ByNumbers, frozen=True, gc=False):
+    """A monster without a tag from the hand, with which trouble is looked for."""
+
+    def use(self, draft: Draft, card: Card) -> None:
+        """Fight it."""
+        fight_from_hand(draft, self.seat, card.id)
+
+
+def fight_from_hand(draft: Draft, seat: int, name: str) -> None:
     """Look for trouble with a monster from hand (M-17)."""
     if name == "monster":
-        table.agenda.append(Number(seat, "fight", "monster"))
+        draft.stack.append(SoughtByNumbers(seat, "monster"))
         return
-    table.take_from_hand(seat, name)
-    fight.begin(table, the(name))
+    draft.take_from_hand(seat, name)
+    fight.begin(draft, the(name))
 
 
 # Loot, charity, the next seat
 
 
-def loot_room(table: Table) -> None:
+def loot_room(draft: Draft) -> None:
     """Draw a Door card face down (M-18)."""
-    table.draw(table.active, "door", 1, "loot")
-    to_phase(table, "end")
+    draft.draw(draft.active, "door", 1, "loot")
+    to_phase(draft, "end")
 
 
-def end_turn(table: Table) -> None:
+def end_turn(draft: Draft) -> None:
     """Give the excess away, or discard it, and pass the turn (M-8, M-19)."""
-    seat = table.active
-    excess = table.seats[seat].hand - on.hand_limit(table.seats[seat])
+    seat = draft.active
+    excess = draft.seats[seat].hand - on.hand_limit(draft.seats[seat])
     if excess <= 0:
-        next_turn(table)
+        next_turn(draft)
         return
-    to_phase(table, "charity")
-    poorest = on.lowest(table, on.living(table))
+    to_phase(draft, "charity")
+    poorest = on.lowest(draft, on.living(draft))
     if seat in poorest:
-        table.agenda.append(Dump(seat, "charity", excess))
+        draft.stack.append(Dump(seat, "charity", excess))
     else:
-        table.agenda.append(Charity(seat, excess, tuple([one for one in on.others(table, seat) if one in poorest])))
+        draft.stack.append(Charity(seat, excess, tuple([one for one in on.others(draft, seat) if one in poorest])))
 
 
-def advance_charity(table: Table, frame: Charity) -> Query | None:
-    """Ask who gets the bigger parts, then share out (M-19)."""
-    each, extra = divmod(frame.excess, len(frame.to))
-    if len(frame.bigger) < extra:
-        left = [seat for seat in frame.to if seat not in frame.bigger]
-        return question(frame.seat, "charity", None, name_seats(left))
-    table.agenda.pop()
-    for seat in frame.to:
-        count = each + (seat in frame.bigger)
-        if count:
-            table.events.append(events.Gave(seat=frame.seat, to=seat, count=count))
-            table.pass_on(frame.seat, seat, count, "charity")
-    return None
+class Charity(Frame["Draft", int], frozen=True, gc=False):
+    """Excess cards on their way to the poorest, who get the bigger parts being named one by one (M-19)."""
+
+    seat: int
+    excess: int
+    to: tuple[int, ...]
+    bigger: tuple[int, ...] = ()
+
+    def advance(self, draft: Draft) -> Question[int] | None:
+        """Ask who gets the bigger parts, then share out (M-19)."""
+        each, extra = divmod(self.excess, len(self.to))
+        if len(self.bigger) < extra:
+            left = [seat for seat in self.to if seat not in self.bigger]
+            return Question(self.seat, "charity", None, choose_seats(left))
+        draft.stack.pop()
+        for seat in self.to:
+            count = each + (seat in self.bigger)
+            if count:
+                draft.events.append(events.Gave(seat=self.seat, to=seat, count=count))
+                draft.pass_on(self.seat, seat, count, "charity")
+        return None
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Take who gets one more."""
+        draft.stack[-1] = replace(self, bigger=(*self.bigger, option.target))
 
 
-def answer_charity(table: Table, frame: Charity, _given: str, target: Target) -> None:
-    """Take who gets one more."""
-    table.agenda[-1] = replace(frame, bigger=(*frame.bigger, int(str(target))))
-
-
-def next_turn(table: Table) -> None:
+def next_turn(draft: Draft) -> None:
     """Pass the turn to the left; the dead return, and draw a new hand in their own turn (M-8, M-54, M-55)."""
-    for index, seat in enumerate(table.seats):
+    for index, seat in enumerate(draft.seats):
         if seat.life == "dead":
-            table.change(index, life="reborn")
-            table.events.append(events.Reborn(seat=index))
+            draft.change(index, life="reborn")
+            draft.events.append(events.Reborn(seat=index))
         if seat.fresh:
-            table.change(index, fresh=0)
-    table.active = (table.active + 1) % len(table.seats)
-    table.phase, table.met = "door", ""
-    table.fought = table.doubled = False
-    table.events.append(events.Turn(seat=table.active))
-    if table.seats[table.active].life == "reborn":
-        table.change(table.active, life="alive")
-        table.deal(table.active)
+            draft.change(index, fresh=0)
+    draft.active = (draft.active + 1) % len(draft.seats)
+    draft.phase, draft.met = "door", ""
+    draft.fought = draft.doubled = False
+    draft.events.append(events.Turn(seat=draft.active))
+    if draft.seats[draft.active].life == "reborn":
+        draft.change(draft.active, life="alive")
+        draft.deal(draft.active)

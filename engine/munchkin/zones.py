@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from msgspec import Struct
 
-from engine.munchkin.agenda import Fed, Frame
 from engine.munchkin.cards import Card
-from engine.munchkin.house import HouseRules
+from engine.munchkin.house_rules import HouseRules
 from engine.munchkin.vocabulary import Sex, Side
+
+if TYPE_CHECKING:
+    from engine.munchkin.window import Window
+    from engine.resolution import AnyFrame
 
 Phase = Literal["setup", "door", "trouble", "loot", "end", "charity"]
 """How far the turn has come; `setup` is before the first one."""
 Met = Literal["", "friend", "monster"]
 """Whom the active seat met in its turn: a friend leaves the room to be looted, a monster does not (M-17, M-18)."""
+Fed = Literal["berserk", "banish", "hasten"]
+"""Powers that cards are discarded for, up to three a combat."""
 Life = Literal["alive", "dead", "reborn"]
 """`dead` until the next turn begins (reading A-7), then `reborn` until its own turn deals a new hand (M-54, M-55)."""
 
@@ -171,8 +176,16 @@ class Board(Protocol):
         """The Treasure deck."""
 
     @property
-    def agenda(self) -> Sequence[Frame]:
-        """What is pending."""
+    def stack(self) -> Sequence[AnyFrame]:
+        """What is pending, the next one last."""
+
+    @property
+    def window(self) -> Window:
+        """The window in which every seat may act, or nothing while a single seat must answer something."""
+
+    @property
+    def named(self) -> int:
+        """The seat that the panel names."""
 
     @property
     def combat(self) -> Combat | None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import edits, positions
-from engine.answers import NUMBER, Answer
+from engine.answers import NUMBER, ROLL, Answer
 from engine.events import Event
 from engine.game import Decision, Outcome, Result, Span, State
 from engine.refusals import Refusal
@@ -17,8 +17,8 @@ from engine.scorepad import checks
 from engine.scorepad.events import Counted, Ended, Entered, Out, Rolled, RoundBegan, TurnBegan
 from engine.scorepad.pad import Pad
 
-ADD, PASS, ROLL, END = "add", "pass", "roll", "end"
-"""The verbs of answers, besides the number of a round."""
+ADD, PASS, END = "add", "pass", "end"
+"""The verbs of answers, besides a number of a round and a roll."""
 Row = tuple[int | None, ...]
 """A round: the number of each seat; None where it has entered none yet, or is out."""
 
@@ -204,7 +204,7 @@ class PadState(State, frozen=True):
             return state
         found = list(checks.structure(state))
         if len(state.seats) != len(self.seats):
-            found.append(f"{len(state.seats)} seats, but {len(self.seats)} play this match")
+            found.append(f"there are {len(state.seats)} seats, wanted {len(self.seats)} as before")
         if not found:
             state = state if any(event.path.startswith("result") for event in made) else state.settled()
             found = list(checks.course(state))

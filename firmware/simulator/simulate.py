@@ -17,7 +17,7 @@ from engine import registry
 from engine.refusals import Refusal
 from firmware.simulator.messages import Options
 from firmware.simulator.pixels import HALF_BLOCKS, style_for
-from firmware.simulator.rack import FIRST, rack, whole_rack
+from firmware.simulator.rack import rack, whole_rack
 from firmware.simulator.remote import BROKEN, DeviceFailed, StorageUnusable
 
 DID_NOT_HOLD, UNREADABLE = 1, 2
@@ -62,8 +62,10 @@ def _fault(wanted: Wanted) -> str:
     """Return why no match could be played with these options; nothing if one could."""
     from engine import match
 
-    game = wanted.game or FIRST
-    counts = registry.game(game).seat_counts
+    found = registry.find(wanted.game or registry.FIRST)
+    if isinstance(found, Refusal):
+        return f"--game: {found.why}"
+    game, counts = found.name, found.seats_for(wanted.sets)
     seats = counts[0] if wanted.seats is None else wanted.seats
     if seats not in counts:
         allowed = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else counts[0]
@@ -92,7 +94,7 @@ def _play_demo(wanted: Wanted) -> int:
     from firmware.simulator.demo import Underway, play
     from firmware.simulator.desk import Desk
 
-    with _options(wanted, game=wanted.game or FIRST) as options, Desk(options) as desk:
+    with _options(wanted, game=wanted.game or registry.FIRST) as options, Desk(options) as desk:
         try:
             play(desk, wanted.seed, style_for(shutil.get_terminal_size().columns), sys.stdout)
         except Underway as error:
@@ -128,7 +130,7 @@ def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False
             reader=wanted.reader,
             real_time=real_time or wanted.real_time,
             watched=real_time,
-            rack=rack(wanted.sets, wanted.reader, game or FIRST) if game or wanted.sets else whole_rack(wanted.reader),
+            rack=rack(wanted.sets, wanted.reader, game or registry.FIRST) if game or wanted.sets else whole_rack(wanted.reader),
         )
 
 

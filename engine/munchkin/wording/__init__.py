@@ -1,18 +1,18 @@
 """A card in words, told from the same data that the referee plays.
 
-Each language is one flat catalogue of phrases with `{slots}` (`catalogues`). Which phrase tells what stands in tables:
+Each language is one flat catalogue of phrases with `{slots}` (`sentences`). Which phrase tells what stands in tables:
 `effects.SENTENCES` for what hurts, `feats.SENTENCES` for what single cards can do, `facts.TELLERS` for everything else.
 """
 
 from __future__ import annotations
 
-from engine.catalogues import LANGUAGES
 from engine.game import Explanation
 from engine.munchkin.cards import Card
-from engine.munchkin.wording.catalogues import catalogue, write
 from engine.munchkin.wording.facts import told
 from engine.munchkin.wording.keywords import keywords
 from engine.munchkin.wording.names import card_name, named
+from engine.munchkin.wording.sentences import catalogue, write
+from engine.sentences import LANGUAGES
 
 __all__ = ["LANGUAGES", "WORDS", "card_name", "catalogue", "explain", "keywords", "word"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.munchkin import vocabulary as words
-from engine.munchkin.wording.catalogues import either, number, write
+from engine.munchkin.wording.sentences import either, number, write
 
 
 def _classes(effect: words.LoseClasses) -> str:

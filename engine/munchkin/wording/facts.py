@@ -8,8 +8,8 @@ from engine.munchkin import board, combat
 from engine.munchkin.cards import NAMELESS, Card, every_card
 from engine.munchkin.vocabulary import Modifier
 from engine.munchkin.wording import effects, feats
-from engine.munchkin.wording.catalogues import either, number, sentences, write
 from engine.munchkin.wording.names import card_name
+from engine.munchkin.wording.sentences import either, number, sentences, write
 from engine.munchkin.zones import Piece, Seat
 
 Teller = Callable[[Card, str], Iterator[str]]

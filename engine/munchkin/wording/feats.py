@@ -8,8 +8,8 @@ from typing import Any
 from engine.munchkin import board
 from engine.munchkin import vocabulary as words
 from engine.munchkin.cards import HIRELING
-from engine.munchkin.wording.catalogues import number, write
 from engine.munchkin.wording.names import card_name
+from engine.munchkin.wording.sentences import number, write
 
 SENTENCES: Mapping[type[words.Feat], Callable[[Any], str]] = {
     words.GainLevel: lambda feat: f"gain_level{'.robs' if feat.robs else ''}",

@@ -7,7 +7,7 @@ from typing import get_args
 
 from engine.munchkin.cards import NAMELESS, Card
 from engine.munchkin.vocabulary import Tag
-from engine.munchkin.wording.catalogues import number, write
+from engine.munchkin.wording.sentences import number, write
 
 TAGS: tuple[Tag, ...] = get_args(Tag)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.munchkin.cards import NAMELESS, Card, the
-from engine.munchkin.wording.catalogues import write
+from engine.munchkin.wording.sentences import write
 
 
 def named(card: Card, lang: str) -> tuple[str, bool]:

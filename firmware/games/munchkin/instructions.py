@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
+from engine.munchkin.agenda import Cursed
+from engine.munchkin.moments import cards_in
+
 from engine import game
 from engine.game import Event
 from engine.match import Step
 from engine.munchkin import State, events
-from engine.munchkin.agenda import Cursed
 from engine.munchkin.cards import CHEAT, MATE
-from engine.munchkin.moments import cards_in
 from engine.munchkin.vocabulary import DECKS
 from engine.munchkin.zones import Monster, Piece
 from firmware.games.munchkin.clauses import in_words, listed

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.munchkin import board as on
-from engine.munchkin import combat as sums
-from engine.munchkin import sales
 from engine.munchkin.agenda import (
     Charity,
     Dump,
@@ -25,6 +22,10 @@ from engine.munchkin.agenda import (
     Take,
 )
 from engine.munchkin.plays import escaping
+
+from engine.munchkin import board as on
+from engine.munchkin import combat as sums
+from engine.munchkin import sales
 from engine.munchkin.state import State
 from firmware.games.face import Prompt
 from firmware.languages import Language

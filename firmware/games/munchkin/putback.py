@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from engine.munchkin.agenda import Cursed
+from engine.munchkin.moments import cards_in
+
 from engine import game
 from engine.game import Event
 from engine.match import Step
 from engine.munchkin import State, events
-from engine.munchkin.agenda import Cursed
 from engine.munchkin.cards import CHEAT, NAMELESS
-from engine.munchkin.moments import cards_in
 from engine.munchkin.vocabulary import DECKS
 from engine.munchkin.vocabulary import Deck as DeckName
 from engine.munchkin.zones import Piece

@@ -20,15 +20,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
+from engine.munchkin.agenda import Cursed, Frame, Pick, Query, Sale
+from engine.munchkin.moments import may_be_hidden, moment, named
+
 from engine.game import Refusal
 from engine.match import ONLY_COUNTING, Entry, Match, Step
 from engine.munchkin import State, actions, codes, events
-from engine.munchkin.agenda import Cursed, Frame, Pick, Query, Sale
 from engine.munchkin.board import owner
 from engine.munchkin.cards import MATE, Card
 from engine.munchkin.cards import card as known_card
 from engine.munchkin.labels import label_pieces
-from engine.munchkin.moments import may_be_hidden, moment, named
 from engine.munchkin.zones import Monster, Piece
 from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
 from firmware.games.munchkin.history import munchkin

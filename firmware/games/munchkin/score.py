@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.munchkin.agenda import Cursed, Flight
+from engine.munchkin.plays import escaping
+
 from engine.munchkin import actions
 from engine.munchkin import board as on
 from engine.munchkin import combat as sums
-from engine.munchkin.agenda import Cursed, Flight
-from engine.munchkin.plays import escaping
 from engine.munchkin.state import State
 from engine.munchkin.wording import card_name, word
 from engine.munchkin.zones import Monster

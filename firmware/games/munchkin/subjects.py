@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.munchkin.agenda import Query, Sale
+from engine.munchkin.moments import named
+
 from engine.game import speaker
 from engine.munchkin import board as on
-from engine.munchkin.agenda import Query, Sale
 from engine.munchkin.cards import Card, card
 from engine.munchkin.labels import label_monsters, label_pieces
-from engine.munchkin.moments import named
 from engine.munchkin.state import State
 from engine.munchkin.wording import card_name, word
 from engine.munchkin.zones import Piece

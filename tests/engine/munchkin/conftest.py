@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.game import Event, Outcome, Refusal
-from engine.munchkin import MUNCHKIN, State
+from engine.answers import Answer
+from engine.events import Event
+from engine.game import Outcome
+from engine.munchkin import MUNCHKIN, MunchkinState
 from engine.munchkin import combat as sums
+from engine.refusals import Refusal
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
@@ -25,36 +28,37 @@ def written(cards: str) -> list[dict[str, Any]]:
 class Scene:
     """A match that starts from a position; calling it gives answers that must be accepted."""
 
-    def __init__(self, started: Outcome | Refusal) -> None:
+    def __init__(self, started: Outcome[MunchkinState] | Refusal) -> None:
         assert isinstance(started, Outcome), started
-        assert isinstance(started.state, State)
-        self.state: State = started.state
+        self.state: MunchkinState = started.state
         self.events: list[Event] = list(started.events)
         """What has happened since the last call."""
 
     def __call__(self, *answers: str) -> Scene:
         self.events = []
         for answer in answers:
-            outcome = self.state.apply(answer)
+            outcome = self.apply(answer)
             assert isinstance(outcome, Outcome), (answer, outcome, self.asks)
-            assert isinstance(outcome.state, State)
             assert not outcome.state.faults(), (answer, outcome.state.faults())
             self.state = outcome.state
             self.events += outcome.events
         return self
 
+    def apply(self, answer: str, *, advise: bool = False) -> Outcome[MunchkinState] | Refusal:
+        """Return what comes of an answer, changing nothing."""
+        return self.state.apply(Answer.read(answer), advise=advise)
+
     def edit(self, *changes: tuple[str, Any]) -> Scene:
         """Set facts by hand."""
         outcome = self.state.edit([{"path": path, "to": to} for path, to in changes])
         assert isinstance(outcome, Outcome), outcome
-        assert isinstance(outcome.state, State)
         self.state, self.events = outcome.state, list(outcome.events)
         return self
 
     def refuses(self, answer: str, rule: str | None = None) -> Refusal:
         """Give an answer that must be refused, by a rule if one is named."""
         assert answer not in self.legal
-        refusal = self.state.apply(answer)
+        refusal = self.apply(answer)
         assert isinstance(refusal, Refusal), answer
         if rule is not None:
             assert refusal.rule == rule, refusal
@@ -62,10 +66,9 @@ class Scene:
 
     def advised(self, answer: str) -> Scene:
         """Give an answer that only a rule forbids, and that is carried out with a warning."""
-        outcome = self.state.apply(answer, advise=True)
+        outcome = self.apply(answer, advise=True)
         assert isinstance(outcome, Outcome), outcome
         assert outcome.warned is not None
-        assert isinstance(outcome.state, State)
         self.state = outcome.state
         return self
 
@@ -83,13 +86,13 @@ class Scene:
 
     @property
     def legal(self) -> list[str]:
-        return list(self.state.legal())
+        return self.state.decision.listed if self.state.decision else []
 
     @property
     def asks(self) -> tuple[int, str] | None:
         """Who is asked, and what."""
-        query = self.state.query
-        return None if query is None else (query.seat, query.ask)
+        question = self.state.question
+        return None if question is None else (question.seat, question.ask)
 
     @property
     def totals(self) -> tuple[int, int]:

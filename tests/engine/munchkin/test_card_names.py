@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Explanation, Refusal
+from engine.game import Explanation
 from engine.munchkin import MUNCHKIN, cards, wording
+from engine.refusals import Refusal
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")

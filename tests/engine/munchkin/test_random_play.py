@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from engine import trial
-from engine.game import Outcome, bounds
+from engine import selfplay
+from engine.answers import NUMBER, Answer
+from engine.game import Outcome
 from engine.munchkin import MUNCHKIN
 from engine.munchkin.cards import every_card
 
@@ -16,11 +17,11 @@ CARDS = sorted(every_card())
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_random_match_of_munchkin_passes_every_check(seed: int) -> None:
-    assert trial.play("munchkin", (), seed, thorough=True) > 50
+    assert selfplay.play("munchkin", (), seed, thorough=True) > 50
 
 
 def test_many_random_matches_of_munchkin_are_legal_lose_no_card_and_end() -> None:
-    assert all(trial.play("munchkin", (), seed) > 50 for seed in range(100, 112))
+    assert all(selfplay.play("munchkin", (), seed) > 50 for seed in range(100, 112))
 
 
 @pytest.mark.parametrize("advise", [False, True])
@@ -32,16 +33,15 @@ def test_whatever_is_listed_can_be_done_by_a_table_of_which_nothing_is_known(adv
         assert isinstance(outcome, Outcome)
         state = outcome.state
         for _ in range(150):
-            kinds: dict[str, list[str]] = {}
+            kinds: dict[str, list[Answer]] = {}
             for listed in state.legal():
-                kinds.setdefault(listed.split(": ")[-1].split()[0], []).append(listed)
+                kinds.setdefault(listed.verb, []).append(listed)
+            if state.decision and state.decision.span:
+                kinds[NUMBER] = [Answer(NUMBER, str(chance.randint(*state.decision.span)))]
             answer = chance.choice(kinds[chance.choice(sorted(kinds))])
-            span = bounds(answer)
-            answer = answer if span is None else f"number {chance.randint(*span)}"
             if advise and chance.random() < 0.3:
-                answer = (
-                    f"{chance.randrange(4)}: {chance.choice(('play', 'drop', 'wear', 'give'))} {chance.choice(CARDS)}"
-                )
+                verb = chance.choice(("play", "drop", "wear", "give"))
+                answer = Answer(verb, chance.choice(CARDS), chance.randrange(4))
             done = state.apply(answer, advise=advise)
             assert isinstance(done, Outcome) or advise, (answer, done)
             if isinstance(done, Outcome):

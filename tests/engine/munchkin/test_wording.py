@@ -16,7 +16,7 @@ from engine.munchkin import MUNCHKIN, cards, wording
 from engine.munchkin import vocabulary as words
 from engine.munchkin.cards import Card
 from engine.munchkin.vocabulary import Items, Modifier, Peace
-from engine.munchkin.wording import catalogues, effects, facts, feats
+from engine.munchkin.wording import effects, facts, feats, sentences
 from engine.munchkin.zones import Phase
 
 CARDS = list(cards.every_card().values())
@@ -354,7 +354,7 @@ def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.
             return super().get(key, default)
 
     english = Watched(wording.catalogue("en"))
-    monkeypatch.setattr(catalogues, "catalogue", lambda _lang: english)
+    monkeypatch.setattr(sentences, "catalogue", lambda _lang: english)
     for card in (*CARDS, *every_sample(), *map(cards.the, (*BY_NUMBERS, *NAMELESS))):
         wording.explain(card, "en")
         wording.card_name("bullrog", "en")

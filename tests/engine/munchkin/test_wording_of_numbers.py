@@ -10,13 +10,14 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from engine.catalogues import read
+from engine.sentences import read
 from msgspec.structs import replace
 
 from engine.munchkin import board, cards, combat, wording
 from engine.munchkin import vocabulary as words
 from engine.munchkin.cards import Card
 from engine.munchkin.vocabulary import Modifier, Peace
+from engine.sentences import read
 
 
 def sample(**fields: Any) -> Card:

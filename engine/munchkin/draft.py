@@ -3,55 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.game import Event, Result
+from engine import resolution
+from engine.answers import Option
+from engine.game import Result
+from engine.munchkin import actions, events, window
 from engine.munchkin import board as on
-from engine.munchkin import events
-from engine.munchkin.agenda import Cursed, Frame
 from engine.munchkin.cards import CHEAT, HALF_BREED, SUPER_MUNCHKIN, Card, the
-from engine.munchkin.house import HouseRules
+from engine.munchkin.hidden import between
+from engine.munchkin.sales import Excess, Handover
+from engine.munchkin.turns import Course
 from engine.munchkin.vocabulary import Deck as DeckName
 from engine.munchkin.vocabulary import Serve, Sex
-from engine.munchkin.zones import Combat, Deck, Met, Phase, Piece, Seat
+from engine.munchkin.window import OpenQuestion, Window
+from engine.munchkin.zones import Deck, Piece
+from engine.resolution import AnyQuestion
+
+if TYPE_CHECKING:
+    from engine.munchkin.state import MunchkinState
 
 
-class Table:
-    """A state while it changes; `engine.munchkin.flow` carries it to the next decision."""
+class Draft(resolution.Draft):
+    """A state while an answer is carried out; it lies above the frames, which know it by its type alone."""
 
-    def __init__(
-        self,
-        rules: HouseRules,
-        seats: Sequence[Seat],
-        active: int,
-        phase: Phase,
-        met: Met,
-        doors: Deck,
-        hoard: Deck,
-        combat: Combat | None = None,
-        agenda: Sequence[Frame] = (),
-        result: Result | None = None,
-        numbered: int = 0,
-        *,
-        fought: bool = False,
-        doubled: bool = False,
-    ) -> None:
-        self.rules = rules
-        self.seats = list(seats)
-        self.active = active
-        self.phase = phase
-        self.met = met
-        self.doors = doors
-        self.hoard = hoard
-        self.combat = combat
-        self.agenda = list(agenda)
-        self.result = result
-        self.numbered = numbered
+    __slots__ = (
+        "active",
+        "combat",
+        "doors",
+        "doubled",
+        "fought",
+        "hoard",
+        "met",
+        "numbered",
+        "phase",
+        "rules",
+        "seats",
+    )
+
+    bottom = Course()
+
+    def __init__(self, state: MunchkinState) -> None:
+        super().__init__(state.stack, state.result)
+        self.rules = state.rules
+        self.seats = list(state.seats)
+        self.active = state.active
+        self.phase = state.phase
+        self.met = state.met
+        self.doors = state.doors
+        self.hoard = state.hoard
+        self.combat = state.combat
+        self.numbered = state.numbered
         """How many cards have lain in front of seats so far."""
-        self.fought = fought
-        self.doubled = doubled
-        self.events: list[Event] = []
+        self.fought = state.fought
+        self.doubled = state.doubled
+
+    def forced(self, question: AnyQuestion) -> Option[object] | None:
+        """Return the only answer to a question; of a window it is enough to find a second one."""
+        if not isinstance(question, OpenQuestion):
+            return super().forced(question)
+        first, *more = islice(actions.possible(self), 2)
+        return None if more else Option(first.answer(self), first)
+
+    @property
+    def window(self) -> Window:
+        """The window that is open, or nothing."""
+        return window.window(self)
+
+    @property
+    def named(self) -> int:
+        """The seat that a window names."""
+        return window.named(self)
 
     # Levels
 
@@ -87,10 +112,9 @@ class Table:
 
     def end(self, winner: int, because: str, also: tuple[int, ...] = ()) -> None:
         """End the match; a curse between zones falls to the discards."""
-        for frame in self.agenda:
-            if isinstance(frame, Cursed):
-                self.bury(frame.card)
-        self.agenda.clear()
+        for card in between(self.stack):
+            self.bury(card)
+        self.stack.clear()
         self.result = Result(winner, because, also)
         self.events.append(events.Ended(winner=winner, because=because, also=also))
 
@@ -256,10 +280,15 @@ class Table:
 
     # Order
 
-    def tidy(self) -> None:
+    def advance(self) -> AnyQuestion | None:
+        """Put the table in order, then move the match on by a step, or return the question of whatever is on top."""
+        return super().advance() if self._tidied() else None
+
+    def _tidied(self) -> bool:
         """Take away what has lost its ground: the card of two races or classes, the Hireling's help, full slots.
 
-        A deck that has run out is rebuilt (M-5).
+        A deck that has run out is rebuilt (M-5). A seat with too many Big items must get rid of them before anything
+        else (M-68).
         """
         self._rebuild("door")
         self._rebuild("treasure")
@@ -280,6 +309,13 @@ class Table:
                     and not on.fits(self.seats[index], piece)
                 ):
                     self.turn(index, piece, sideways=True)
+        for index, seat in enumerate(self.seats):
+            if on.excess_big(seat) and seat.life != "dead":
+                if any(isinstance(frame, Excess | Handover) for frame in self.stack):
+                    return True
+                self.stack.append(Excess(index))
+                return False
+        return True
 
     def _classes_needed(self) -> int:
         return 1 if self.rules.one_class else 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.catalogues import capital, fill, read
+from engine.sentences import capital, fill, read
 
 
 def catalogue(lang: str) -> Mapping[str, str]:

@@ -1,0 +1,141 @@
+"""What may stand after a verb: nothing, a hidden card, a card in front of the seat, a monster, a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
+
+from engine.munchkin import board as on
+from engine.munchkin import codes
+from engine.munchkin.cards import NAMELESS, Card, every_card, the
+from engine.munchkin.hidden import in_hands, may_be_hidden
+from engine.munchkin.labels import label_monsters, label_pieces
+from engine.munchkin.payments import payable
+from engine.munchkin.window import Action, Hands, Verb
+from engine.munchkin.zones import Monster, Piece
+from engine.refusals import ALL_COPIES_OPEN, NOTHING_IN_HAND, Refusal, illegal
+
+if TYPE_CHECKING:
+    from engine.munchkin.zones import Board
+
+
+class Alone(Verb[None]):
+    """A verb that stands alone."""
+
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, None]]:
+        """Yield nothing, once."""
+        yield "", None
+
+
+class OfPiece(Verb[Piece]):
+    """A verb with a card in front of the seat."""
+
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Piece]]:
+        """Yield the seat's cards on the table."""
+        mine = board.seats[seat].cards
+        yield from zip(label_pieces(board.seats, mine), mine, strict=True)
+
+
+class OfMonster(Verb[Monster]):
+    """A verb with a monster in the combat."""
+
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Monster]]:
+        """Yield the monsters."""
+        if board.combat is not None:
+            yield from zip(label_monsters(board.combat.monsters), board.combat.monsters, strict=True)
+
+
+class OfSeat(Verb[int]):
+    """A verb with a seat."""
+
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, int]]:
+        """Yield all seats."""
+        for other in range(len(board.seats)):
+            yield str(other), other
+
+
+class Blank(Struct, frozen=True, gc=False):
+    """A card of which only a word is said: it is entered as numbers, or stays nameless."""
+
+    like: Card
+    """What it is like as far as anybody knows."""
+
+
+BLANKS: Mapping[str, Blank] = {
+    **{kind: Blank(the(f"{kind}_1_1")) for kind in ("monster", "item", "one_shot")},
+    **{name: Blank(the(NAMELESS["door"])) for name in ("curse", NAMELESS["door"])},
+}
+"""The words for cards without a tag."""
+
+
+class OfHidden(Verb[Card | Blank]):
+    """A verb with a card that lies hidden, named or not."""
+
+    entered: ClassVar[tuple[str, ...]]
+    """The words for cards without a tag that may stand after it."""
+
+    def takes(self, card: Card) -> bool:
+        """Return whether a card is of the sort that the verb takes, whatever the window."""
+        raise NotImplementedError
+
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Card | Blank]]:
+        """Yield the cards that may be hidden, or those that the seat really holds."""
+        for card in hands.held.get(seat, hands.unseen):
+            if self.takes(card):
+                yield card.id, card
+        if seat not in hands.held:
+            for word in self.entered:
+                yield word, BLANKS[word]
+
+    def read(self, board: Board, seat: int, label: str) -> Action[Card | Blank] | None:
+        """Return the action with any card of the game, wherever it may be."""
+        found = BLANKS[label] if label in self.entered else every_card().get(label)
+        return None if found is None else Action(seat, self, label, found)
+
+    def why_not_there(self, board: Board, thing: Card | Blank) -> Refusal | None:
+        """Refuse a card of which all copies lie open."""
+        if isinstance(thing, Card) and not may_be_hidden(board, thing.id):
+            return illegal(ALL_COPIES_OPEN, f"All {thing.copies} copies of {thing.id} lie open.", "M-3")
+        return None
+
+
+class FromHand(OfHidden):
+    """A verb with a card in the seat's hand."""
+
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Card | Blank]]:
+        """Yield the cards of the decks of which cards are in hands."""
+        for label, thing in super().things(board, seat, hands):
+            if like(thing).deck in hands.decks:
+                yield label, thing
+
+    def why_not_there(self, board: Board, thing: Card | Blank) -> Refusal | None:
+        """Refuse a card of a deck of which no hand holds any."""
+        deck = like(thing).deck
+        if in_hands(board, deck) < 1:
+            why = f"No hand holds a card of that deck ({deck}); the counts of the decks may be edited."
+            return illegal(NOTHING_IN_HAND, why, "M-3")
+        return super().why_not_there(board, thing)
+
+
+def like(thing: Card | Blank) -> Card:
+    """Return a hidden card as far as it is known."""
+    return thing if isinstance(thing, Card) else thing.like
+
+
+# Why nobody but some may do something
+
+
+def refuse_unnamed(board: Board, seat: int, what: str, rule: str | None) -> Refusal | None:
+    """Refuse what is for the seat alone that the window names."""
+    if seat != board.named:
+        return illegal(codes.NOT_YOUR_TURN, f"It is for {on.name(board, board.named)} to {what}.", rule)
+    return None
+
+
+def refuse_penniless(board: Board, seat: int) -> Refusal | None:
+    """Refuse a power to a seat that has no card to discard for it."""
+    if not board.seats[seat].hand and not payable(board, seat):
+        return illegal(NOTHING_IN_HAND, f"{on.name(board, seat)} has no card to discard.", "M-65")
+    return None

@@ -1,0 +1,218 @@
+"""The course of the turn: doors, trouble, loot, what is final, the end of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.munchkin import board as on
+from engine.munchkin import codes, combat, fight, flight, turns
+from engine.munchkin.actions.base import Alone, Blank, FromHand, OfHidden, like, refuse_unnamed
+from engine.munchkin.cards import NAMELESS, Card
+from engine.munchkin.curses import Cursed
+from engine.munchkin.window import Action, Hands, Windows
+from engine.munchkin.zones import Phase
+from engine.refusals import NOTHING_IN_HAND, Refusal, illegal
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.zones import Board
+
+
+class Begin(Alone):
+    """The first turn comes when all have made their characters (M-9)."""
+
+    name = "begin"
+    windows: ClassVar[Windows] = ("setup",)
+    of_named = True
+
+    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+        """Refuse a second beginning."""
+        if board.window not in self.windows:
+            return illegal(codes.WRONG_MOMENT, "The match has begun already.", "M-9")
+        return refuse_unnamed(board, seat, "begin", "M-7")
+
+    def do(self, draft: Draft, action: Action[None]) -> None:
+        """Begin."""
+        turns.start(draft)
+
+
+class Open(OfHidden):
+    """A door is opened (M-13)."""
+
+    name = "open"
+    windows: ClassVar[Windows] = ("turn",)
+    of_named = True
+    entered = ("monster", "curse", NAMELESS["door"])
+
+    def takes(self, card: Card) -> bool:
+        """Take Door cards."""
+        return card.deck == "door"
+
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Card | Blank]]:
+        """Yield the top card where somebody knows it."""
+        if hands.doors is None:
+            yield from super().things(board, seat, hands)
+        for card in (hands.doors or ())[:1]:
+            yield card.id, card
+
+    def why_not(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
+        """Refuse all but one Door card a turn, at its start (M-13)."""
+        if like(thing).deck != "door":
+            return illegal(codes.NOT_THIS_CARD, f"{like(thing).id} is no Door card.", "M-3")
+        if board.window not in self.windows:
+            return illegal(codes.WRONG_MOMENT, "A door is opened once, at the start of a turn.", "M-13")
+        return _why_no_door(board) or refuse_unnamed(board, seat, "open the door", "M-13")
+
+    def do(self, draft: Draft, action: Action[Card | Blank]) -> None:
+        """Turn it up."""
+        turns.open_door(draft, action.label)
+
+
+def _why_no_door(board: Board) -> Refusal | None:
+    if not board.doors.left and not board.doors.pile:
+        return illegal(codes.NO_CARDS_LEFT, "There is no Door card to be drawn: pass.", "M-6")
+    return None
+
+
+class Resurrect(Alone):
+    """Clerics may take the top discard in the place of a door, for a card (M-65)."""
+
+    name = "resurrect"
+    windows: ClassVar[Windows] = ("turn",)
+
+    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+        """Refuse it to all but Clerics in their own turn, with a card to pay and one to take."""
+        if board.window not in self.windows or seat != board.active:
+            return illegal(codes.WRONG_MOMENT, "The top discard is taken in the place of one's own door.", "M-65")
+        if not on.has(board.seats[seat], "cleric"):
+            return illegal(codes.NO_POWER, f"{on.name(board, seat)} is no Cleric.", "M-63")
+        if not board.doors.pile:
+            return illegal(codes.NOBODY, "There are no Door discards.", "M-3")
+        if not board.seats[seat].hand:
+            return illegal(NOTHING_IN_HAND, f"{on.name(board, seat)} has no card in hand to discard.", "M-66")
+        return None
+
+    def do(self, draft: Draft, action: Action[None]) -> None:
+        """Take it."""
+        turns.resurrect(draft)
+
+
+class Fight(FromHand):
+    """Trouble is looked for with a monster from hand, if no monster was met (M-17, M-102)."""
+
+    name = "fight"
+    windows: ClassVar[Windows] = ("trouble",)
+    of_named = True
+    entered = ("monster",)
+
+    def takes(self, card: Card) -> bool:
+        """Take monsters."""
+        return card.kind == "monster"
+
+    def why_not(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
+        """Refuse it where a monster was met, and with an empty hand."""
+        if not self.takes(like(thing)):
+            return illegal(codes.NOT_THIS_CARD, f"{like(thing).id} is no monster.", "M-17")
+        if board.window not in self.windows:
+            return illegal(codes.WRONG_MOMENT, "Trouble is looked for after a door without a monster.", "M-17")
+        if not board.seats[seat].hand:
+            return illegal(NOTHING_IN_HAND, f"{on.name(board, seat)} has no card in hand.", "M-17")
+        return refuse_unnamed(board, seat, "look for trouble", "M-17")
+
+    def do(self, draft: Draft, action: Action[Card | Blank]) -> None:
+        """Fight it."""
+        turns.fight_from_hand(draft, action.seat, action.label)
+
+
+class Loot(Alone):
+    """A room is looted (M-18)."""
+
+    name = "loot"
+    windows: ClassVar[Windows] = ("loot",)
+    of_named = True
+
+    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+        """Refuse to loot unless no monster was fought (M-18)."""
+        if board.window not in self.windows:
+            return illegal(codes.WRONG_MOMENT, "A room is looted only if no monster was fought in it.", "M-18")
+        return _why_no_door(board) or refuse_unnamed(board, seat, "loot the room", "M-18")
+
+    def do(self, draft: Draft, action: Action[None]) -> None:
+        """Loot it."""
+        turns.loot_room(draft)
+
+
+class Close(Alone):
+    """What stands becomes final: a win nobody objects to, a roll, a curse (M-31, M-51, M-92)."""
+
+    name = "close"
+    windows: ClassVar[Windows] = ("combat", "rolled", "curse")
+    of_named = True
+
+    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+        """Refuse it where nothing stands, or a fight is being lost."""
+        if board.window not in self.windows:
+            return illegal(codes.WRONG_MOMENT, "There is nothing to be closed now.", "M-31")
+        if board.window == "combat" and not combat.winning(board):
+            ours, theirs = combat.totals(board)
+            why = f"The fight is being lost, {ours} to {theirs}: ask for help, play cards, or flee."
+            return illegal(codes.LOSING, why, "M-22")
+        return refuse_unnamed(board, seat, "let it stand", "M-31")
+
+    def do(self, draft: Draft, action: Action[None]) -> None:
+        """Let the curse strike, the roll count, the fighters win."""
+        match draft.top:
+            case Cursed() as curse:
+                curse.strike(draft)
+            case flight.Flight() as fleeing:
+                fleeing.settle(draft, escaped=fleeing.escapes(draft))
+            case _:
+                fight.win(draft)
+
+
+class Pass(Alone):
+    """Trouble and loot may be left alone; a door only if there is none (M-6, M-17, M-18)."""
+
+    name = "pass"
+    windows: ClassVar[Windows] = ("turn", "trouble", "loot", "escape")
+    of_named = True
+
+    FOLLOWING: Mapping[Phase, Phase] = {"door": "trouble", "trouble": "loot", "loot": "end"}
+    """Where a step leads that is passed over."""
+
+    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+        """Refuse to pass over what must be done."""
+        now = board.window
+        if now == "turn" and not board.doors.left and not board.doors.pile:
+            return refuse_unnamed(board, seat, "go on", "M-6")
+        if now == "escape" and flight.under_way(board).is_hopeless(board):
+            return refuse_unnamed(board, seat, "be caught", "M-50")
+        if now not in ("trouble", "loot"):
+            return illegal(codes.WRONG_MOMENT, "There is nothing to be passed over now.", "M-13")
+        return refuse_unnamed(board, seat, "go on", "M-17")
+
+    def do(self, draft: Draft, action: Action[None]) -> None:
+        """Go on, or be caught."""
+        if draft.window == "escape":
+            flight.under_way(draft).settle(draft, escaped=False)
+        else:
+            turns.to_phase(draft, self.FOLLOWING[draft.phase])
+
+
+class End(Alone):
+    """The turn ends (M-8)."""
+
+    name = "end"
+    windows: ClassVar[Windows] = ("end",)
+    of_named = True
+
+    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+        """Refuse to end a turn before its steps are done (M-8)."""
+        if board.window not in self.windows:
+            return illegal(codes.WRONG_MOMENT, "The turn is not at its end.", "M-8")
+        return refuse_unnamed(board, seat, "end the turn", "M-8")
+
+    def do(self, draft: Draft, action: Action[None]) -> None:
+        """End it."""
+        turns.end_turn(draft)

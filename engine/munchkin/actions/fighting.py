@@ -1,0 +1,334 @@
+"""What seats do in a combat: help, powers, bribes, backstabs, running away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from engine.munchkin import alliance, codes, combat, events, fight, flight
+from engine.munchkin import board as on
+from engine.munchkin.actions.base import Alone, OfMonster, OfPiece, OfSeat, refuse_penniless, refuse_unnamed
+from engine.munchkin.feats.making import Making, why_not_alive
+from engine.munchkin.labels import choose_pieces
+from engine.munchkin.losses import Dump
+from engine.munchkin.payments import Backstab, Feed
+from engine.munchkin.vocabulary import Serve
+from engine.munchkin.window import Action, Windows
+from engine.munchkin.zones import Fed, Monster, Piece
+from engine.refusals import NOT_A_TARGET, NOTHING_IN_HAND, Refusal, forbidden, illegal
+from engine.resolution import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.window import Hands
+    from engine.munchkin.zones import Board
+
+
+class Flee(Alone):
+    """Who is losing may run away, from all monsters (M-27, M-32)."""
+
+    name = "flee"
+    windows: ClassVar[Windows] = ("combat",)
+    of_named = True
+
+    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+        """Refuse it to those who win."""
+        if board.window not in self.windows:
+            return illegal(codes.NO_COMBAT, "There is nothing to run away from.", "M-32")
+        if combat.winning(board):
+            return illegal(codes.WINNING, "Nobody runs away while winning.", "M-32")
+        return refuse_unnamed(board, seat, "run away", "M-32")
+
+    def do(self, draft: Draft, action: Action[None]) -> None:
+        """Run."""
+        flight.begin(draft)
+
+
+class Ask(OfSeat):
+    """One helper, alive, not oneself, not while winning, and against some monsters none (M-35)."""
+
+    name = "ask"
+    windows: ClassVar[Windows] = ("combat",)
+    of_named = True
+
+    def why_not(self, board: Board, seat: int, thing: int) -> Refusal | None:
+        """Refuse a seat that cannot help."""
+        if board.window not in self.windows:
+            return illegal(codes.NO_COMBAT, "There is no combat to help in.", "M-35")
+        now = combat.fight(board)
+        if now.helper is not None:
+            return illegal(codes.NO_HELP, f"{on.name(board, now.helper)} helps already; there is one helper.", "M-35")
+        if thing == now.fighter:
+            return illegal(codes.NO_HELP, f"{on.name(board, thing)} is the one who fights.", "M-35")
+        if (dead := why_not_alive(board, thing)) is not None:
+            return dead
+        alone = next((one.card.id for one in now.monsters if one.card.no_help), None)
+        if alone is not None:
+            return illegal(codes.NO_HELP, f"Nobody may help against {alone}.", "M-100")
+        if combat.winning(board):
+            return illegal(codes.WINNING, "Nobody asks for help while winning.", "M-35")
+        return refuse_unnamed(board, seat, "ask for help", "M-35")
+
+    def do(self, draft: Draft, action: Action[int]) -> None:
+        """Ask the seat."""
+        alliance.ask(draft, combat.fight(draft).fighter, action.thing)
+
+
+# Powers of those who fight
+
+
+def _refuse_idle(board: Board, seat: int, trait: str) -> Refusal | None:
+    """Refuse a power to those who do not fight, or are not what it needs."""
+    if board.window != "combat":
+        return illegal(codes.NO_COMBAT, "There is no combat that is still open.", "M-65")
+    if not on.involved(board, seat):
+        return illegal(NOT_A_TARGET, f"{on.name(board, seat)} is not in the combat.", "M-65")
+    if not on.has(board.seats[seat], trait):
+        return illegal(codes.NO_POWER, f"{on.name(board, seat)} is no {trait.capitalize()}.", "M-63")
+    return None
+
+
+class Feeding(Alone):
+    """A power that up to three cards a combat are discarded for (M-65)."""
+
+    power: ClassVar[Fed]
+
+    def refuse_fed(self, board: Board, seat: int) -> Refusal | None:
+        """Refuse it to those who have no card left for it, or have discarded three."""
+        if (penniless := refuse_penniless(board, seat)) is not None:
+            return penniless
+        fed = sum(1 for one in combat.fight(board).powers if one.seat == seat and one.power == self.power)
+        if fed >= combat.MOST_DISCARDS:
+            why = f"{on.name(board, seat)} has discarded {combat.MOST_DISCARDS} cards for this already."
+            return forbidden(codes.TOO_OFTEN, why, "M-65")
+        return None
+
+    def do(self, draft: Draft, action: Action[None]) -> None:
+        """Ask for the card."""
+        draft.stack.append(Feed(action.seat, self.power))
+
+
+class Berserk(Feeding):
+    """Warriors may discard up to three cards for +1 each (M-65)."""
+
+    name = power = "berserk"
+    windows: ClassVar[Windows] = ("combat",)
+
+    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+        """Refuse it to all but Warriors who fight."""
+        return _refuse_idle(board, seat, "warrior") or self.refuse_fed(board, seat)
+
+
+class Banish(Feeding):
+    """Clerics may discard up to three cards for +3 each against the Undead (M-65)."""
+
+    name = power = "banish"
+    windows: ClassVar[Windows] = ("combat",)
+
+    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+        """Refuse it to all but Clerics who fight the Undead."""
+        refusal = _refuse_idle(board, seat, "cleric")
+        if refusal is None and not any(one.card.undead for one in combat.fight(board).monsters):
+            return illegal(codes.NOBODY, "No monster here is undead.", "M-65")
+        return refusal or self.refuse_fed(board, seat)
+
+
+class Charm(OfMonster):
+    """Wizards may remove a monster for the whole hand (M-66, reading A-32)."""
+
+    name = "charm"
+    windows: ClassVar[Windows] = ("combat",)
+
+    def why_not(self, board: Board, seat: int, thing: Monster) -> Refusal | None:
+        """Refuse it to all but Wizards who fight and have a hand to give."""
+        refusal = _refuse_idle(board, seat, "wizard")
+        if refusal is None and board.seats[seat].hand < board.rules.charm_hand:
+            why = f"{on.name(board, seat)} has no hand of {board.rules.charm_hand} to discard as a whole."
+            return illegal(NOTHING_IN_HAND, why, "M-66")
+        return refusal
+
+    def do(self, draft: Draft, action: Action[Monster]) -> None:
+        """Remove the monster, then have the hand discarded."""
+        draft.events.append(events.Powered(seat=action.seat, power=self.name))
+        fight.remove(draft, action.thing.number, "wizard", keep=True)
+        draft.stack.append(Dump(action.seat, "wizard", draft.seats[action.seat].hand))
+
+
+class Chase(OfMonster):
+    """Some monsters flee from a class (M-38)."""
+
+    name = "chase"
+    windows: ClassVar[Windows] = ("combat",)
+
+    def why_not(self, board: Board, seat: int, thing: Monster) -> Refusal | None:
+        """Refuse to chase away what flees from no class in the combat (M-38)."""
+        trait = thing.card.chased_by
+        if trait is None:
+            return illegal(NOT_A_TARGET, f"{thing.card.id} is chased away by nobody.", "M-38")
+        return _refuse_idle(board, seat, trait)
+
+    def do(self, draft: Draft, action: Action[Monster]) -> None:
+        """Remove the monster."""
+        if action.thing.card.chased_by is not None:
+            fight.remove(draft, action.thing.number, action.thing.card.chased_by, keep=True)
+
+
+class Bribe(OfMonster):
+    """Some monsters are bought off with an item (M-100)."""
+
+    name = "bribe"
+    windows: ClassVar[Windows] = ("combat",)
+    of_named = True
+
+    def why_not(self, board: Board, seat: int, thing: Monster) -> Refusal | None:
+        """Refuse to buy off what cannot be bought off with an item (M-100)."""
+        if board.window not in self.windows:
+            return illegal(codes.NO_COMBAT, "There is no combat that is still open.", "M-100")
+        if not thing.card.bribe:
+            return illegal(NOT_A_TARGET, f"{thing.card.id} cannot be bought off.", "M-100")
+        refusal = refuse_unnamed(board, seat, "buy the monster off", "M-100")
+        if refusal is None and not _bribes(board, seat, thing):
+            why = f"{on.name(board, seat)} has no item worth {thing.card.bribe} gold pieces."
+            return illegal(codes.NOBODY, why, "M-100")
+        return refusal
+
+    def do(self, draft: Draft, action: Action[Monster]) -> None:
+        """Ask for the item."""
+        draft.stack.append(Bribing(action.seat, action.thing.number))
+
+
+def _bribes(board: Board, seat: int, one: Monster) -> list[Piece]:
+    """Return the items with which a monster can be bought off."""
+    return [piece for piece in on.items(board.seats[seat]) if (piece.card.gold or 0) >= one.card.bribe]
+
+
+class Bribing(Making[int], frozen=True, gc=False):
+    """A monster that is being bought off."""
+
+    purpose = "bribe"
+
+    monster: int
+
+    def ask(self, draft: Draft) -> Question[int]:
+        """Ask for the item."""
+        one = combat.monster(combat.fight(draft), self.monster)
+        return Question(self.seat, "item", one.card.id, choose_pieces(draft, _bribes(draft, self.seat, one)))
+
+    def work_on(self, draft: Draft, target: int) -> None:
+        """Buy it off; whether its Treasure stays, no card says, so the table is asked (reading A-6)."""
+        _, piece = on.the_piece(draft.seats, target)
+        one = combat.monster(combat.fight(draft), self.monster)
+        worth = combat.treasures(combat.fight(draft), one)
+        draft.remove(self.seat, piece, one.card.id)
+        fight.remove(draft, self.monster, piece.card.id, keep=False)
+        draft.stack.append(fight.Keep(self.seat, one.card.id, worth))
+
+
+class Stab(OfSeat):
+    """Thieves may stab who is in a combat, once each, never themselves (M-89, reading A-13)."""
+
+    name = "backstab"
+    windows: ClassVar[Windows] = ("combat",)
+
+    def why_not(self, board: Board, seat: int, thing: int) -> Refusal | None:
+        """Refuse it to all but Thieves, and to aim it at those who do not fight."""
+        if board.window not in self.windows:
+            return illegal(codes.NO_COMBAT, "There is no combat that is still open.", "M-89")
+        if not on.involved(board, thing):
+            return illegal(NOT_A_TARGET, f"{on.name(board, thing)} is not in the combat.", "M-89")
+        if not on.has(board.seats[seat], "thief"):
+            return illegal(codes.NO_POWER, f"{on.name(board, seat)} is no Thief.", "M-63")
+        if seat == thing:
+            return illegal(NOT_A_TARGET, "Nobody stabs himself in the back.", "M-89")
+        refusal = why_not_alive(board, seat) or refuse_penniless(board, seat)
+        if refusal is None and any(one.thief == seat and one.victim == thing for one in combat.fight(board).stabs):
+            why = f"{on.name(board, thing)} was stabbed by this Thief in this combat."
+            return forbidden(codes.TOO_OFTEN, why, "M-89")
+        return refusal
+
+    def do(self, draft: Draft, action: Action[int]) -> None:
+        """Ask for the card."""
+        draft.stack.append(Backstab(action.seat, action.thing))
+
+
+# Running away
+
+
+def _refuse_to_run(board: Board, seat: int) -> Refusal | None:
+    """Refuse an escape where nobody is about to run away."""
+    if board.window != "escape":
+        return illegal(codes.WRONG_MOMENT, "Nobody is about to run away.", "M-44")
+    return refuse_unnamed(board, seat, "run", "M-46")
+
+
+def _refuse_hopeless(board: Board) -> Refusal | None:
+    if flight.under_way(board).is_hopeless(board):
+        return illegal(codes.WRONG_MOMENT, "This monster cannot be outrun.", "M-50")
+    return None
+
+
+class Roll(OfSeat):
+    """One roll for each monster and each who flees (M-44, M-45, M-46)."""
+
+    name = "roll"
+    windows: ClassVar[Windows] = ("escape",)
+    of_named = True
+
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, int]]:
+        """Yield the faces of the die."""
+        for face in range(1, 7):
+            yield str(face), face
+
+    def why_not(self, board: Board, seat: int, thing: int) -> Refusal | None:
+        """Refuse it where there is no escape."""
+        return _refuse_to_run(board, seat) or _refuse_hopeless(board)
+
+    def do(self, draft: Draft, action: Action[int]) -> None:
+        """Take the die."""
+        flight.under_way(draft).roll(draft, action.thing)
+
+
+class Hasten(Feeding):
+    """Wizards may discard up to three cards a combat for +1 each to a flee roll (M-65)."""
+
+    name = power = "hasten"
+    windows: ClassVar[Windows] = ("escape",)
+    of_named = True
+
+    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+        """Refuse it to all but Wizards who run away."""
+        refusal = _refuse_to_run(board, seat) or _refuse_hopeless(board)
+        if refusal is not None:
+            return refusal
+        if not on.has(board.seats[seat], "wizard"):
+            return illegal(codes.NO_POWER, f"{on.name(board, seat)} is no Wizard.", "M-63")
+        return self.refuse_fed(board, seat)
+
+
+class Throw(OfPiece):
+    """What the monster fetches, a rat, the Hireling are an escape (M-50, reading A-39)."""
+
+    name = "throw"
+    windows: ClassVar[Windows] = ("escape",)
+    of_named = True
+
+    def why_not(self, board: Board, seat: int, thing: Piece) -> Refusal | None:
+        """Refuse to throw what is no escape."""
+        refusal = _refuse_to_run(board, seat)
+        if refusal is not None or isinstance(thing.card.feat, Serve):
+            return refusal
+        if (hopeless := _refuse_hopeless(board)) is not None:
+            return hopeless
+        one = flight.under_way(board).pursuer(board)
+        fetched = one.card.fetches is not None and one.card.fetches in thing.card.tags
+        if not fetched and not combat.level(combat.fight(board), one) <= thing.card.escape:
+            return illegal(NOT_A_TARGET, f"{thing.card.id} does not stop {one.card.id}.", "M-50")
+        return None
+
+    def do(self, draft: Draft, action: Action[Piece]) -> None:
+        """Throw it, and escape."""
+        draft.remove(action.seat, action.thing, "thrown")
+        draft.stack[-1] = replace(flight.under_way(draft), die=0)

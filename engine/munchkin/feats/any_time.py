@@ -1,0 +1,141 @@
+"""Cards for any time: curses and what ends them, cards from the discards, Treasures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from engine.answers import Answer, Option
+from engine.munchkin import board as on
+from engine.munchkin import codes, events
+from engine.munchkin import vocabulary as words
+from engine.munchkin.cards import Card
+from engine.munchkin.curses import Cursed
+from engine.munchkin.feats.making import Playing, feat_of, why_not_free
+from engine.munchkin.labels import choose_pieces, choose_seats
+from engine.munchkin.vocabulary import DECKS
+from engine.munchkin.window import FREE
+from engine.refusals import Refusal, illegal
+from engine.resolution import Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.zones import Board, Piece
+
+
+class Curse(Playing[int], frozen=True, gc=False):
+    """A curse is laid on a seat; it may still be cancelled (M-90, M-91)."""
+
+    purpose = "curse"
+
+    @classmethod
+    def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
+        """Curses fall on anybody at any time (M-90, M-91), but not between a roll and its result (M-51)."""
+        if board.window not in FREE:
+            return illegal(codes.WRONG_MOMENT, f"{card.id} must wait until this is settled.", "M-51")
+        return None
+
+    def ask(self, draft: Draft) -> Question[int]:
+        """Ask on whom it falls: anybody alive, oneself too (M-91)."""
+        return Question(self.seat, "victim", self.card, choose_seats(on.living(draft)))
+
+    def work_on(self, draft: Draft, target: int) -> None:
+        """Let it fall."""
+        self.spend(draft)
+        draft.events.append(events.CurseFell(seat=target, card=self.card, by=self.seat))
+        draft.stack.append(Cursed(target, self.card, self.seat))
+
+
+class Cancel(Playing[int], frozen=True, gc=False):
+    """A curse ends, or never works (M-93c)."""
+
+    purpose = "cancel"
+
+    @classmethod
+    def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
+        """Refuse it where there is no curse."""
+        if board.window == "curse":
+            return None
+        if not _lasting(board):
+            return illegal(codes.NOBODY, "No curse is there to be cancelled.", "M-93c")
+        return why_not_free(board, card)
+
+    def ask(self, draft: Draft) -> Question[int] | None:
+        """Ask which lasting curse ends; one that has just been played is meant before all."""
+        if any(isinstance(one, Cursed) for one in draft.stack):
+            return None
+        return Question(self.seat, "curse_to_end", self.card, choose_pieces(draft, _lasting(draft)))
+
+    def work(self, draft: Draft) -> None:
+        """End the curse that has just been played."""
+        self.use_up(draft)
+        pending = draft.stack.pop()
+        if isinstance(pending, Cursed):
+            draft.bury(pending.card)
+            draft.events.append(events.Cancelled(seat=pending.seat, card=pending.card, because=self.card))
+
+    def work_on(self, draft: Draft, target: int) -> None:
+        """End a lasting curse."""
+        self.use_up(draft)
+        seat, piece = on.the_piece(draft.seats, target)
+        draft.remove(seat, piece, self.card)
+        draft.events.append(events.Cancelled(seat=seat, card=piece.card.id, because=self.card))
+
+
+def _lasting(board: Board) -> list[Piece]:
+    """Return the lasting curses in front of all seats (M-92)."""
+    return [piece for seat in board.seats for piece in seat.cards if piece.card.kind == "curse"]
+
+
+class InPile(NamedTuple):
+    """A card on the discards: its deck, and its place from the bottom."""
+
+    deck: words.Deck
+    place: int
+
+
+class Dowse(Playing[InPile], frozen=True, gc=False):
+    """Any card of a discard pile is taken."""
+
+    purpose = "dowse"
+
+    @classmethod
+    def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
+        """Refuse it where there are no discards."""
+        if not board.doors.pile and not board.hoard.pile:
+            return illegal(codes.NOBODY, "No card lies in the discards.", "M-3")
+        return why_not_free(board, card)
+
+    def ask(self, draft: Draft) -> Question[InPile]:
+        """Ask for the card; of equal ones the topmost is meant."""
+        options = [
+            Option(Answer("choose", card), InPile(deck, len(pile) - 1 - pile[::-1].index(card)))
+            for deck, pile in zip(DECKS, (draft.doors.pile, draft.hoard.pile), strict=True)
+            for card in dict.fromkeys(pile)
+        ]
+        return Question(self.seat, "card", self.card, tuple(options))
+
+    def work_on(self, draft: Draft, target: InPile) -> None:
+        """Take it into the hand."""
+        deck = draft.doors if target.deck == "door" else draft.hoard
+        card = deck.pile[target.place]
+        deck = replace(deck, pile=deck.pile[: target.place] + deck.pile[target.place + 1 :])
+        if target.deck == "door":
+            draft.doors = deck
+        else:
+            draft.hoard = deck
+        self.use_up(draft)
+        draft.receive(self.seat, 1)
+        draft.events.append(events.Kept(seat=self.seat, card=card, because=self.card))
+
+
+class Draw(Playing[None], frozen=True, gc=False):
+    """Treasures are drawn."""
+
+    purpose = "draw"
+
+    def work(self, draft: Draft) -> None:
+        """Draw them."""
+        self.use_up(draft)
+        draft.draw(self.seat, "treasure", feat_of(self.card, words.Draw).count, self.card)

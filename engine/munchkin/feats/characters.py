@@ -1,0 +1,187 @@
+"""Cards that make a character what it is: races and classes, second ones, levels, a Cheat on an item."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engine.answers import Answer, Option
+from engine.munchkin import board as on
+from engine.munchkin import codes, events, turns
+from engine.munchkin import vocabulary as words
+from engine.munchkin.cards import HIRELING, Card, the
+from engine.munchkin.feats.making import FromHand, Playing, feat_of, why_not_free
+from engine.munchkin.hidden import unseen
+from engine.munchkin.labels import HandQuestion, choose_pieces, choose_seats
+from engine.munchkin.window import BETWEEN, FREE
+from engine.munchkin.zones import Piece
+from engine.refusals import NOTHING_IN_HAND, Refusal, forbidden, illegal
+from engine.resolution import Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.zones import Board
+
+
+def why_not_character(board: Board, seat: int, card: Card) -> Refusal | None:
+    """Races and classes: in one's own turn, also in one's own combat (M-62, reading A-3), or just obtained."""
+    now = board.window
+    if now not in (*BETWEEN, "setup", "combat"):
+        return illegal(codes.WRONG_MOMENT, f"{card.id} cannot be played just now.", "M-62")
+    if not on.room_for(board.seats[seat], card):
+        rule = "M-69a" if card.kind == "race" else "M-69b"
+        why = f"{on.name(board, seat)} has no room for {card.id}: discard one first, or hold the card that allows two."
+        return illegal(codes.NO_ROOM, why, rule)
+    if now != "setup" and seat != board.active and not board.seats[seat].fresh:
+        return forbidden(codes.NOT_YOUR_TURN, f"{on.name(board, seat)} plays {card.id} in its own turn.", "M-62")
+    return None
+
+
+class Second(FromHand[str], frozen=True, gc=False):
+    """The card that lets two races or classes be held, with the second class (M-69a, M-69b)."""
+
+    purpose = "second"
+
+    @classmethod
+    def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
+        """Half-Breed needs a race in play; Super Munchkin a class and another to add (M-69a, M-69b, reading A-20)."""
+        feat, side = feat_of(card, words.Second), board.seats[seat]
+        mine = on.pieces_of(side, feat.kind)
+        rule = "M-69a" if feat.kind == "race" else "M-69b"
+        if on.holds(side, card.id):
+            return illegal(codes.NO_ROOM, f"{on.name(board, seat)} has {card.id} already.", rule)
+        if not mine:
+            return illegal(codes.NO_ROOM, f"{card.id} needs a {feat.kind} in play.", rule)
+        pair = feat.kind == "class" and not board.rules.one_class
+        others = pair and any(one.kind == "class" and one is not mine[0].card for one in unseen(board))
+        if pair and (side.hand < 2 or not others):
+            return illegal(NOTHING_IN_HAND, f"{card.id} needs a second class card to add.", rule)
+        return why_not_free(board, card)
+
+    def ask(self, draft: Draft) -> Question[str | None] | None:
+        """Ask for the second class."""
+        if feat_of(self.card, words.Second).kind == "race" or draft.rules.one_class:
+            return None
+        cancel = (Option(Answer("cancel"), None),)
+        return HandQuestion(self.seat, "reveal", self.card, cancel, "reveal", sort="class")
+
+    def work(self, draft: Draft) -> None:
+        """Lay the card alone."""
+        self.spend(draft)
+        draft.lay(self.seat, the(self.card))
+
+    def work_on(self, draft: Draft, target: str | None) -> None:
+        """Lay the card with the second class."""
+        self.work(draft)
+        if target is not None:
+            draft.take_from_hand(self.seat, target)
+            draft.lay(self.seat, the(target))
+
+
+class GainLevel(Playing[int], frozen=True, gc=False):
+    """A level is gained, from a Hireling or another player where the card says so (M-94)."""
+
+    purpose = "level"
+
+    who: int | None = None
+    """Who gains it, where somebody else loses it."""
+
+    @classmethod
+    def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
+        """Refuse a level that nobody may have; cards give them at any time to anybody (M-59, M-94, A-37)."""
+        feat = feat_of(card, words.GainLevel)
+        if feat.needs == "hireling" and not any(on.holds(side, HIRELING) for side in board.seats):
+            return illegal(codes.NOBODY, "There is no Hireling in play.", "M-100")
+        if feat.needs == "after_combat" and not (board.fought and board.combat is None):
+            return illegal(codes.WRONG_MOMENT, f"{card.id} is played after a combat has ended.", "M-100")
+        if not _takers(board, seat, feat):
+            return illegal(codes.TENTH_LEVEL, f"Nobody may gain a level by {card.id}.", "M-94")
+        return why_not_free(board, card)
+
+    def ask(self, draft: Draft) -> Question[int]:
+        """Ask who gains it, and who loses it."""
+        if self.who is not None:
+            return Question(self.seat, "victim", self.card, choose_seats(_victims(draft, self.who)))
+        takers = _takers(draft, self.seat, feat_of(self.card, words.GainLevel))
+        return Question(self.seat, "who", self.card, choose_seats(takers))
+
+    def work_on(self, draft: Draft, target: int) -> None:
+        """Take who gains it, and who loses it where somebody does."""
+        feat = feat_of(self.card, words.GainLevel)
+        if feat.robs and self.who is None:
+            draft.stack.append(replace(self, who=target))
+            return
+        self.use_up(draft)
+        if feat.needs == "hireling":
+            seat, piece = next(
+                (index, piece)
+                for index, side in enumerate(draft.seats)
+                for piece in side.cards
+                if isinstance(piece.card.feat, words.Serve)
+            )
+            draft.remove(seat, piece, self.card)
+        if self.who is not None:
+            draft.lose_levels(target, 1, self.card)
+        draft.gain_levels(target if self.who is None else self.who, 1, self.card)
+
+
+def _takers(board: Board, player: int, feat: words.GainLevel) -> list[int]:
+    """Return who may gain a level by a card: below the ninth, alive (M-94, reading A-7); a stolen one is one's own."""
+    most = max(side.level for side in board.seats)
+    return [
+        seat
+        for seat in on.living(board)
+        if board.seats[seat].level < on.TOP_LEVEL - 1
+        and not (feat.needs == "not_highest" and board.seats[seat].level == most)
+        and (not feat.robs or (seat == player and _victims(board, seat)))
+    ]
+
+
+def _victims(board: Board, seat: int) -> list[int]:
+    """Return whose level may be stolen."""
+    return [other for other in on.others(board, seat) if board.seats[other].level > 1 and other in on.living(board)]
+
+
+class Divine(Playing[None], frozen=True, gc=False):
+    """Every Cleric gains a level, even the tenth (M-12)."""
+
+    purpose = "divine"
+
+    def work(self, draft: Draft) -> None:
+        """Let the Clerics rise, and discard the card."""
+        self.use_up(draft)
+        turns.bless(draft, self.card)
+
+
+class Attach(Playing[int], frozen=True, gc=False):
+    """A Cheat is laid on an item of one's own (reading A-34)."""
+
+    purpose = "attach"
+
+    @classmethod
+    def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
+        """Refuse it out of turn, in a combat, and without an item."""
+        if not _cheatable(board, seat):
+            return illegal(codes.NOBODY, f"{on.name(board, seat)} has no item for {card.id}.", "M-72")
+        if board.window not in FREE:
+            return illegal(codes.WRONG_MOMENT, f"{card.id} must wait until this is settled.", "M-51")
+        if seat != board.active or board.window not in BETWEEN:
+            return forbidden(codes.NOT_YOUR_TURN, f"{card.id} is played in one's own turn, out of combat.", "M-74")
+        return None
+
+    def ask(self, draft: Draft) -> Question[int]:
+        """Ask for the item."""
+        return Question(self.seat, "item", self.card, choose_pieces(draft, _cheatable(draft, self.seat)))
+
+    def work_on(self, draft: Draft, target: int) -> None:
+        """Lay the card on it."""
+        self.spend(draft)
+        seat, piece = on.the_piece(draft.seats, target)
+        draft.alter(seat, replace(piece, cheat=True, sideways=False))
+        draft.events.append(events.Attached(seat=seat, card=piece.card.id, piece=piece.number, because=self.card))
+
+
+def _cheatable(board: Board, seat: int) -> list[Piece]:
+    """Return the items in play on which a Cheat can be laid."""
+    return [piece for piece in on.items(board.seats[seat]) if piece.card.kind == "item" and not piece.cheat]
