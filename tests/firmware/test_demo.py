@@ -24,7 +24,7 @@ from firmware.simulator.pixels import BRAILLE, HALF_BLOCKS
 from firmware.simulator.rack import rack
 
 TABLEKEEPER = (sys.executable, "-m", "firmware", "simulate")
-RACK = rack(("first_contact",), "pn532")
+RACK = rack(("first_contact",), "pn532", "mindbug")
 
 
 def begun() -> Match[State]:

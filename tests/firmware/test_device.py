@@ -35,7 +35,7 @@ def boot(tmp_path: Path) -> Iterator[Boot]:
     desks: list[Desk] = []
 
     def booted(reader: ReaderKind = "pn532", **options: object) -> Desk:
-        base = Options(storage=str(tmp_path / "box"), game="mindbug", rack=rack((), reader), reader=reader)
+        base = Options(storage=str(tmp_path / "box"), game="mindbug", rack=rack((), reader, "mindbug"), reader=reader)
         desks.append(Desk(replace(base, **options)))
         return desks[-1]
 
@@ -108,7 +108,7 @@ def test_a_press_is_as_long_as_it_is_told(boot: Boot) -> None:
 @pytest.mark.parametrize("reader", ["pn532", "rdm6300", "id12la"])
 def test_a_reader_that_was_unplugged_while_a_card_lay_there_works_again(boot: Boot, reader: ReaderKind) -> None:
     desk = boot(reader)
-    uid = rack((), reader)[0][0]
+    uid = rack((), reader, "mindbug")[0][0]
     desk.remote.tell(told.Lay(uid))
     desk.fault("reader", begins=True)
     desk.remote.tell(told.Lay(None))
@@ -259,13 +259,13 @@ def test_both_lamps_burn_for_a_third_seat(boot: Boot) -> None:
 def test_a_tag_that_gives_an_answer_is_found(boot: Boot) -> None:
     desk = boot()
     assert desk.remote.tag_for("pass") is None
-    assert desk.remote.tag_for("play killer_bee") == pick(rack((), "pn532"), (), "killer_bee", 1)
+    assert desk.remote.tag_for("play killer_bee") == pick(rack((), "pn532", "mindbug"), (), "killer_bee", 1)
     assert desk.give("play killer_bee")
     assert not desk.give("pass")
     assert desk.give("play gorillion")
     desk.give("pass")
-    assert desk.remote.tag_for("play killer_bee") == pick(rack((), "pn532"), (), "killer_bee", 2)
-    assert desk.remote.tag_for("attack killer_bee") == pick(rack((), "pn532"), (), "killer_bee", 1)
+    assert desk.remote.tag_for("play killer_bee") == pick(rack((), "pn532", "mindbug"), (), "killer_bee", 2)
+    assert desk.remote.tag_for("attack killer_bee") == pick(rack((), "pn532", "mindbug"), (), "killer_bee", 1)
     with pytest.raises(NotOffered):
         desk.give("attack gorillion")
 
@@ -325,7 +325,7 @@ def test_a_number_names_a_copy_whatever_it_does() -> None:
 
 def test_every_physical_card_has_a_tag_of_its_own_and_always_the_same() -> None:
     whole = whole_rack("pn532")
-    box = rack((), "pn532")
+    box = rack((), "pn532", "mindbug")
     assert len({racked.uid for racked in whole}) == len({racked[1:3] for racked in whole}) == len(whole)
     assert set(box) < set(whole)
     assert len(box) == 48

@@ -8,6 +8,7 @@ import pytest
 
 from engine import match as matches
 from engine import positions, protocol
+from engine import refusals as of_every_game
 from engine.mindbug import dealer, refusals
 from engine.munchkin import codes
 from engine.refusals import Refusal
@@ -15,10 +16,10 @@ from firmware.games import registry
 from firmware.languages import LANGUAGES, catalogue, catalogue_files, language
 from firmware.refusals import refusal_lines
 
-GENERAL = {*matches.CODES, *protocol.CODES}
+GENERAL = {*matches.CODES, *protocol.CODES, *positions.CODES, *of_every_game.CODES}
 CODES = {
-    "mindbug": {*refusals.CODES, *positions.CODES, *GENERAL, *dealer.CODES},
-    "munchkin": {*codes.CODES, *positions.CODES, *GENERAL},
+    "mindbug": {*refusals.CODES, *GENERAL, *dealer.CODES},
+    "munchkin": {*codes.CODES, *GENERAL},
 }
 
 

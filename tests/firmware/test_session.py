@@ -271,7 +271,7 @@ def test_a_boost_card_keeps_its_tag_over_a_power_cut(box: Box) -> None:
     edit = {"do": "edit", "changes": [{"path": "seats.0.discard", "to": ["gorillion"]}]}
     assert isinstance(session.enter(edit), Reply)
     for text in ("play hiss_holiness", "pass", "choose hiss_holiness"):
-        if text in session.match.state.legal():
+        if Answer.read(text) in session.match.state.legal():
             answer(session, text)
     tap(session, GORILLION)
     box.settle(session)
