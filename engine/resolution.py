@@ -179,7 +179,7 @@ class StackState(State, Generic[D], frozen=True):
         if question is None:
             return self.refuse_over()
         warned = None
-        option = None if answer.verb == question.hidden else question.option(answer)
+        option = question.option(answer)
         if option is None:
             found = self.unlisted(question, answer)
             if not isinstance(found, Refusal):
