@@ -167,11 +167,11 @@ class StackState(State, Generic[D], frozen=True):
         question = self.question
         if question is None:
             return ()
-        verb = question.hidden
-        if not verb:
-            return question.answers
-        cards = self.hidden_cards() if hidden is None else dict.fromkeys(hidden)
-        return (*[Answer(verb, card) for card in cards], *question.answers)
+        listed = [option.answer for option in question.options]
+        if verb := question.hidden:
+            cards = self.hidden_cards() if hidden is None else dict.fromkeys(hidden)
+            listed = [Answer(verb, card) for card in cards] + listed
+        return tuple(listed)
 
     def apply(self, answer: Answer, *, advise: bool = False) -> Outcome[Self] | Refusal:
         """Carry out an answer and all that follows without a further decision, or refuse it."""

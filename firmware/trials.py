@@ -44,9 +44,8 @@ class Played:
 def play(trials: Trials, jobs: int | None) -> int:
     """Play the matches in `jobs` processes (None: one a core), show how far it is; return the exit status."""
     found = registry.find(trials.game)
-    begun = found
-    if not isinstance(found, Refusal):
-        begun = match.new(found.name, trials.sets, NAMES[: found.seats_for(trials.sets)[0]], 0)
+    least = 0 if isinstance(found, Refusal) else found.seats_for(trials.sets)[0]
+    begun = match.new(trials.game, trials.sets, NAMES[:least], 0)
     if isinstance(begun, Refusal):
         print(f"tablekeeper: {begun.why}", file=sys.stderr)
         return 2

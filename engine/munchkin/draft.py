@@ -17,9 +17,10 @@ from engine.munchkin.cards import CHEAT, HALF_BREED, SUPER_MUNCHKIN, Card, the
 from engine.munchkin.hidden import between
 from engine.munchkin.sales import Excess, Handover
 from engine.munchkin.turns import Course
+from engine.munchkin.verbs import OpenQuestion
 from engine.munchkin.vocabulary import Deck as DeckName
 from engine.munchkin.vocabulary import Serve, Sex
-from engine.munchkin.window import OpenQuestion, Window
+from engine.munchkin.window import Window
 from engine.munchkin.zones import Deck, Piece
 from engine.resolution import AnyQuestion
 

@@ -14,8 +14,9 @@ from engine.munchkin.feats.making import Playing
 from engine.munchkin.house_rules import HouseRules
 from engine.munchkin.labels import HandQuestion
 from engine.munchkin.sales import Sale
+from engine.munchkin.verbs import AnyAction, OpenQuestion
 from engine.munchkin.vocabulary import DECKS
-from engine.munchkin.window import AnyAction, OpenQuestion, Window
+from engine.munchkin.window import Window
 from engine.munchkin.zones import Combat, Deck, Met, Phase, Seat
 from engine.positions import Position
 from engine.refusals import Refusal

@@ -7,6 +7,7 @@ from itertools import chain
 
 from drivers.reader import ReaderKind
 from drivers.simulated.readers import uid_for
+from engine.registry import FIRST
 from firmware.games import registry
 from firmware.simulator.messages import Known, Racked
 
@@ -14,7 +15,7 @@ TAGS = 10_000
 """How many tags each game has for its cards, so that those of a game never depend on another's cards."""
 
 
-def rack(sets: Sequence[str], reader: ReaderKind, game: str) -> tuple[Racked, ...]:
+def rack(sets: Sequence[str], reader: ReaderKind, game: str = FIRST) -> tuple[Racked, ...]:
     """Return the physical cards of a game's boxes with tags that the reader can read; no sets mean the base set.
 
     A card has the same tag whichever boxes are chosen.

@@ -15,7 +15,7 @@ from pathlib import Path
 from drivers.reader import ReaderKind
 from engine import registry
 from engine.refusals import Refusal
-from firmware.simulator.messages import Options
+from firmware.simulator.messages import Options, Racked
 from firmware.simulator.pixels import HALF_BLOCKS, style_for
 from firmware.simulator.rack import rack, whole_rack
 from firmware.simulator.remote import BROKEN, DeviceFailed, StorageUnusable
@@ -130,8 +130,15 @@ def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False
             reader=wanted.reader,
             real_time=real_time or wanted.real_time,
             watched=real_time,
-            rack=rack(wanted.sets, wanted.reader, game or registry.FIRST) if game or wanted.sets else whole_rack(wanted.reader),
+            rack=_rack(wanted, game),
         )
+
+
+def _rack(wanted: Wanted, game: str | None) -> tuple[Racked, ...]:
+    """Return the cards beside the box: those of the game that is played, or all that may be chosen on the panel."""
+    if game or wanted.sets:
+        return rack(wanted.sets, wanted.reader, game or registry.FIRST)
+    return whole_rack(wanted.reader)
 
 
 def _columns() -> int:
