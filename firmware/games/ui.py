@@ -51,7 +51,7 @@ class Prompt:
     """How a question is worded where what is asked does not say enough."""
 
     kind: str = ""
-    """The last part of the keys of its texts: `mindbug.ask.choose.defeat`; empty for the general ones."""
+    """The last part of the keys of its texts: `GAME.ask.choose.defeat`; empty for the general ones."""
     slots: Mapping[str, object] = field(default_factory=dict)
     title: str = ""
     """What stands over the list of answers, where there is something better than what is asked."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from firmware import views
 from firmware.games import registry
 from firmware.pages.choosing import Choice, Choosing, labels
-from firmware.pages.context import PageContext
+from firmware.pages.context import PageContext, panel_language
 from firmware.pages.menu import Confirm, Menu
 from firmware.pages.roll_off import RollOff
 from firmware.pages.text import said
@@ -106,15 +106,17 @@ class Sets(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the boxes, those chosen marked, and the way on."""
+        ui = registry.ui(self.game)
+        lang = panel_language(context.storage.preferences, ui)  # no match has brought the game's words yet
 
         def toggling(name: str) -> Callable[[], None]:
             return lambda: self.chosen.symmetric_difference_update({name})
 
         def shown(name: str) -> str:
-            return f"{'●' if name in self.chosen else '○'} {context.lang.word(f'page.set.{name}', plain=name)}"
+            return f"{'●' if name in self.chosen else '○'} {lang.word(f'{self.game}.set.{name}', plain=name)}"
 
-        boxes = [Choice(shown(name), toggling(name)) for name in registry.ui(self.game).game.sets]
-        return [*boxes, Choice(context.lang.text("page.go_on"), lambda: self.go_on(context))]
+        boxes = [Choice(shown(name), toggling(name)) for name in ui.game.sets]
+        return [*boxes, Choice(lang.text("page.go_on"), lambda: self.go_on(context))]
 
     def go_on(self, context: PageContext) -> None:
         """Take the chosen boxes, at least one."""
