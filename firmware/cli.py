@@ -13,7 +13,7 @@ LANGUAGES = ("en", "es", "it", "de")
 READERS = ("pn532", "rdm6300", "id12la")
 GAMES = ("mindbug", "munchkin")
 BENCHES = ("matches", "answers", "journal", "taps", "panel", "start", "idle")
-"""The choices of the options; tests compare them with those of the program."""
+"""The choices of the options; tests compare them with those of the program. Other packages may offer more games."""
 
 SETTINGS = Path("/etc/tablekeeper/settings.toml")
 """Read by `run` if it is there and no other is named."""
@@ -87,7 +87,12 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--lang", choices=LANGUAGES, help="the language of the panel")
     simulate.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all chance (default 0)")
     simulate.add_argument("--reader", choices=READERS, default="pn532", help="the reader (default pn532)")
-    simulate.add_argument("--game", choices=GAMES, help="start straight in a match of this game")
+    simulate.add_argument(
+        "--game",
+        type=_game,
+        metavar="GAME",
+        help=f"start straight in a match: {', '.join(GAMES)}, or another that is installed",
+    )
     simulate.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes on the table")
     simulate.add_argument("--seats", type=_seats, metavar="N", help="how many play (default: as few as may)")
     simulate.set_defaults(run=_simulate)
@@ -114,11 +119,21 @@ def _parser() -> argparse.ArgumentParser:
         "--thorough", action="store_true", help="check everything at every step, a hundred times slower"
     )
     trials.add_argument("--seed", type=int, default=0, metavar="N", help="the first match's seed (default 0)")
-    trials.add_argument("--game", choices=GAMES, default=GAMES[0], help=f"the game (default {GAMES[0]})")
+    trials.add_argument("--game", type=_game, metavar="GAME", default=GAMES[0], help=f"the game (default {GAMES[0]})")
     trials.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
     trials.add_argument("--jobs", type=_count, metavar="N", help="how many processes (default: one a core)")
     trials.set_defaults(run=_random)
     return parser
+
+
+def _game(text: str) -> str:
+    """Return the name of a game: one of ours, or one that another package offers, for which all must be read."""
+    if text not in GAMES:
+        from firmware.games import registry
+
+        if text not in registry.names():
+            raise argparse.ArgumentTypeError(f"wanted one of {', '.join(registry.names())}, got {text!r}")
+    return text
 
 
 def _names(text: str) -> tuple[str, ...]:
