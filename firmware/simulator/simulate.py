@@ -63,7 +63,10 @@ def _fault(wanted: Wanted) -> str:
     from engine import match
 
     game = wanted.game or FIRST
-    counts = registry.game(game).seat_counts
+    found = registry.game(game)
+    if (refused := found.refuse_sets(wanted.sets or found.sets[:1])) is not None:
+        return refused.why
+    counts = found.seats_for(wanted.sets)
     seats = counts[0] if wanted.seats is None else wanted.seats
     if seats not in counts:
         allowed = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else counts[0]
