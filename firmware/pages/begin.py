@@ -12,7 +12,7 @@ from firmware.pages.choosing import Choice, Choosing, labels
 from firmware.pages.context import PageContext, panel_language
 from firmware.pages.menu import Confirm, Menu
 from firmware.pages.roll_off import RollOff
-from firmware.pages.text import said
+from firmware.pages.text import TITLE, said, shortened
 from firmware.session import Session
 from firmware.views import View
 
@@ -45,7 +45,7 @@ def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
         ask_first(context, names, start)
 
     if kind.faults:
-        context.pages.push(said(kind.title, *kind.faults))
+        context.pages.push(said(shortened(kind.title, TITLE), *kind.faults))
     else:
         choose_sets(context, kind.key, kind.sets, ask_seats)
 
