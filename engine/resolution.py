@@ -87,10 +87,6 @@ class Draft:
         """Move the match on by a step, or return the question of whatever is on top."""
         return (self.stack[-1] if self.stack else self.bottom).advance(self)
 
-    def answer(self, option: Option[Any]) -> None:
-        """Let whatever is on top take the answer to its question."""
-        (self.stack[-1] if self.stack else self.bottom).answer(self, option)
-
     def forced(self, question: AnyQuestion) -> Option[Any] | None:
         """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
         return question.options[0] if question.options and not (question.hidden or question.span) else None
@@ -106,7 +102,7 @@ def settle(draft: Draft) -> AnyQuestion | None:
         if only is None:
             return question
         draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))
-        draft.answer(only)
+        draft.top.answer(draft, only)
     return None
 
 
@@ -167,11 +163,11 @@ class StackState(State, Generic[D], frozen=True):
         question = self.question
         if question is None:
             return ()
-        listed = [option.answer for option in question.options]
-        if verb := question.hidden:
-            cards = self.hidden_cards() if hidden is None else dict.fromkeys(hidden)
-            listed = [Answer(verb, card) for card in cards] + listed
-        return tuple(listed)
+        verb = question.hidden
+        if not verb:
+            return question.answers
+        cards = self.hidden_cards() if hidden is None else dict.fromkeys(hidden)
+        return (*[Answer(verb, card) for card in cards], *question.answers)
 
     def apply(self, answer: Answer, *, advise: bool = False) -> Outcome[Self] | Refusal:
         """Carry out an answer and all that follows without a further decision, or refuse it."""
@@ -189,5 +185,5 @@ class StackState(State, Generic[D], frozen=True):
             else:
                 return found
         draft = self.draft()
-        draft.answer(option)
+        draft.top.answer(draft, option)
         return self.settled(draft, warned)

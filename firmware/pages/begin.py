@@ -20,7 +20,7 @@ Begin = Callable[[int, str], None]
 
 def new_match(context: PageContext) -> None:
     """Ask for a new match; where one is under way, only after a confirmation."""
-    games = Games(lambda game: choose_all(context, game))
+    games = Games(lambda game: choose_all(context, game), registry.names())
     if context.entries.session is not None and context.entries.session.match.state.result is None:
         context.pages.push(Confirm("page.sure.new", lambda: context.pages.push(games)))
     else:
@@ -80,7 +80,7 @@ class Games(Menu):
 
     title = "page.begin.game"
 
-    def __init__(self, go_on: Callable[[str], None], games: Sequence[str] = registry.names()) -> None:
+    def __init__(self, go_on: Callable[[str], None], games: Sequence[str]) -> None:
         self._go_on, self._games = go_on, games
 
     def choices(self, _context: PageContext) -> Sequence[Choice]:
