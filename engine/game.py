@@ -266,6 +266,10 @@ class Game(Generic[S]):
         """Set up a match of boxes and seats that there are."""
         raise NotImplementedError
 
+    def again(self, start: S, first: int) -> Outcome[S] | Refusal:
+        """Set up a rematch of a match that began like this: by default with its boxes and its seats."""
+        return self.new(start.position().get("sets", ()), start.seat_names, first)
+
     def refuse_sets(self, sets: Sequence[str]) -> Refusal | None:
         """Return why boxes cannot be mixed: each must be there, and once."""
         if all(name in self.sets for name in sets) and len(set(sets)) == len(sets) and bool(sets) == bool(self.sets):

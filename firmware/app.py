@@ -86,8 +86,9 @@ class App:
             if storage.notices:
                 context.pages.push(said(context.lang.text("page.loss"), context.lang.text("page.loss.storage")))
             if game is not None:
-                names = begin.seat_names(context, seats or begin.seat_counts(game)[0])
-                context.entries.begin(Session.begin(storage, game, sets or registry.ui(game).game.sets[:1], names, 0))
+                chosen = sets or registry.ui(game).game.sets[:1]
+                names = begin.seat_names(context, seats or registry.ui(game).game.seats_for(chosen)[0])
+                context.entries.begin(Session.begin(storage, game, chosen, names, 0))
         self._show()
 
     # Events and time

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import match as matches
-from engine.match import AnyMatch, Entry, Reply, Step
+from engine.game import Outcome
+from engine.match import AnyMatch, Entry, Match, Reply, Step
 from engine.positions import BAD_SHAPE
 from engine.refusals import Refusal
 from firmware.games import registry
@@ -59,9 +60,13 @@ class Session:
         cls, storage: Storage, game: str, sets: Sequence[str], seats: Sequence[str], first: int
     ) -> Session | Refusal:
         """Begin a match and its journal; the match that was on the table can be returned to."""
-        match = matches.new(game, sets, seats, first)
-        if isinstance(match, Refusal):
-            return match
+        start = registry.ui(game).game.new(sets, seats, first)
+        return start if isinstance(start, Refusal) else cls.started(storage, game, start)
+
+    @classmethod
+    def started(cls, storage: Storage, game: str, start: Outcome[Any]) -> Session:
+        """Begin the journal of a match of a game that has been set up."""
+        match = Match(registry.ui(game).game, start)
         begun = storage.begin(_header(match))
         session = cls(storage, begun.match, match)
         session._waiting.add(begun.ticket)
@@ -98,10 +103,8 @@ class Session:
 
     def again(self, first: int) -> Session | Refusal:
         """Begin a rematch: the same game, sets and seats."""
-        start = self.match.start.position()
-        return Session.begin(
-            self._storage, self.match.game.name, start.get("sets", ()), self.match.start.seat_names, first
-        )
+        start = self.match.game.again(self.match.start, first)
+        return start if isinstance(start, Refusal) else Session.started(self._storage, self.game, start)
 
     def _go_on_in_a_copy(self, lines: Sequence[Line]) -> None:
         """Begin a new journal with these entries: behind a refused one, what is yet to come would be lost too."""

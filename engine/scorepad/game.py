@@ -72,23 +72,25 @@ class ScorePad(Game[PadState]):
 
     def seats_for(self, sets: Sequence[str]) -> range:
         """Return how many seats a pad has."""
-        return _seats(packaged(sets[0] if sets else self.sets[0]))
+        return packaged(sets[0] if sets else self.sets[0]).seat_counts
 
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[PadState]:
         """Set up a match on a pad of ours, with as many seats as it has."""
         return Outcome(_beginning(packaged(sets[0]), seats, first, tuple(sets)))
 
-    def start(self, pad: Pad, seats: Sequence[str], first: int) -> Outcome[PadState] | Refusal:
-        """Set up a match on any pad, such as one from a file of the café."""
-        return self.refuse_seats(_seats(pad), len(seats), first) or Outcome(_beginning(pad, seats, first))
+    def start(
+        self, pad: Pad, seats: Sequence[str], first: int, sets: tuple[str, ...] = ()
+    ) -> Outcome[PadState] | Refusal:
+        """Set up a match on any pad, such as one from a file of the café; `sets` is its id where it is one of ours."""
+        return self.refuse_seats(pad.seat_counts, len(seats), first) or Outcome(_beginning(pad, seats, first, sets))
+
+    def again(self, start: PadState, first: int) -> Outcome[PadState] | Refusal:
+        """Set up a rematch on the pad of a match, which its file may not say any more."""
+        return self.start(start.pad, start.seat_names, first, start.sets)
 
     def dealer(self, state: PadState, chance: Random) -> PadDealer:
         """Return what plays by chance."""
         return PadDealer(chance)
-
-
-def _seats(pad: Pad) -> range:
-    return range(pad.seats[0], pad.seats[1] + 1)
 
 
 def _beginning(pad: Pad, names: Sequence[str], first: int, sets: tuple[str, ...] = ()) -> PadState:

@@ -70,6 +70,11 @@ class Pad(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     rounds: Rounds | None = None
 
     @property
+    def seat_counts(self) -> range:
+        """How many seats can play."""
+        return range(self.seats[0], self.seats[1] + 1)
+
+    @property
     def deciding(self) -> str:
         """The id of the counter that decides who wins, and that sums the rounds."""
         return next(iter(self.counter))
@@ -124,11 +129,12 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-def in_language(text: Text, lang: Lang) -> str:
+def in_language(text: Text, lang: str) -> str:
     """Return a text in a language: else in English, else in the first language that it has."""
     if isinstance(text, str):
         return text
-    return next(text[name] for name in (lang, "en", *text) if name in text)
+    texts = {str(name): one for name, one in text.items()}
+    return next(texts[name] for name in (lang, "en", *texts) if name in texts)
 
 
 def counter_faults(name: str, counter: Counter, *, summed: bool) -> Iterator[Fault]:

@@ -11,6 +11,7 @@ from firmware.games.ui import AnyUI, GameUI
 OWN = {
     "mindbug": "firmware.games.mindbug.ui:UI",
     "munchkin": "firmware.games.munchkin.ui:UI",
+    "scorepad": "firmware.games.scorepad.ui:UI",
 }
 """Where the second half of each of our own games is, by the game's id in the protocol."""
 GROUP = "tablekeeper.uis"

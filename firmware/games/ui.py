@@ -8,20 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
 from engine.answers import Answer
 from engine.events import Edited, Event, Scored
-from engine.game import Decision, Game, State
+from engine.game import Decision, Game, Outcome, State
 from engine.match import Match, Step
+from engine.refusals import Refusal
 from firmware.games import narration
 from firmware.games.bindings import Bindings
 from firmware.games.meaning import Meaning, UnknownTag
 from firmware.games.narration import HistoryLine
 from firmware.languages import Language
 from firmware.views import Labels, Ranking, SeatColumn, Seats, Signs, View
+
+if TYPE_CHECKING:  # pages know games by this contract; only a game that brings a page knows pages
+    from firmware.pages.context import PageContext
+    from firmware.pages.on_table import OnTable
+    from firmware.session import Session
 
 S = TypeVar("S", bound=State)
 """A game's own states."""
@@ -78,6 +85,23 @@ class Correction:
     card: str | None = None
 
 
+@dataclass(frozen=True)
+class MatchKind(Generic[S]):
+    """A kind of match that the list of games offers: one for a game, or one for each of its modes."""
+
+    key: str
+    """Under which the box remembers what was chosen last: letters, digits, `_`, `.` and `-`."""
+    title: str
+    seats: Callable[[Sequence[str]], Sequence[int]]
+    """How many can play with some boxes, the fewest first."""
+    start: Callable[[Sequence[str], Sequence[str], int], Outcome[S] | Refusal]
+    """Sets a match up: with these boxes, of seats with these names, this one first."""
+    sets: Sequence[str] = ()
+    """The boxes; people are asked which of them they mix where there are several."""
+    faults: Sequence[str] = ()
+    """Why it cannot be played, line by line; it stands in the list all the same, so that this can be read."""
+
+
 class GameUI(Generic[S]):
     """What the box needs to know of a game. It has no state of its own."""
 
@@ -94,7 +118,17 @@ class GameUI(Generic[S]):
     on_score: Collection[str] = ()
     """Asks between two seats whose answers stand under the score, if the question has room there."""
 
+    # Chosen
+
+    def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[S]]:
+        """Return the kinds of match that the list of games offers; `directory` is the box's, with files of people."""
+        return (MatchKind(self.game.name, self.title, self.game.seats_for, self.game.new, self.game.sets),)
+
     # On the panel
+
+    def page(self, context: PageContext, session: Session, decision: Decision) -> OnTable | None:
+        """Return a page of the game's own for the pending question; None: it is asked as in every game."""
+        return None
 
     def numbers(self, state: S) -> Sequence[int]:
         """Return the one number of each seat that is played for: what the field holds that the game names."""
@@ -277,5 +311,7 @@ class GameUI(Generic[S]):
         return self.open_zones(state, lang)
 
 
+AnyKind = MatchKind[Any]
+"""A kind of match of some game."""
 AnyUI = GameUI[Any]
 """A game's second half, found by the game's name: its states are those of the match that was found by the same name."""

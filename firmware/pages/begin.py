@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.refusals import Refusal
 from firmware import views
 from firmware.games import registry
+from firmware.games.ui import AnyKind, AnyUI
 from firmware.pages.choosing import Choice, Choosing, labels
 from firmware.pages.context import PageContext, panel_language
 from firmware.pages.menu import Confirm, Menu
 from firmware.pages.roll_off import RollOff
-from firmware.pages.text import said
+from firmware.pages.text import TITLE, said, shortened
 from firmware.session import Session
 from firmware.views import View
 
@@ -20,42 +22,48 @@ Begin = Callable[[int, str], None]
 
 def new_match(context: PageContext) -> None:
     """Ask for a new match; where one is under way, only after a confirmation."""
-    games = Games(lambda game: choose_all(context, game), registry.names())
+    games = Kinds(context)
     if context.entries.session is not None and context.entries.session.match.state.result is None:
         context.pages.push(Confirm("page.sure.new", lambda: context.pages.push(games)))
     else:
         context.pages.push(games)
 
 
-def choose_all(context: PageContext, game: str) -> None:
-    """Ask for all that a match of a game needs, one thing after the other, and begin."""
+def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
+    """Ask for all that a match of a kind needs, one thing after the other, and begin; of a faulty one say why not."""
 
     def ask_seats(sets: Sequence[str]) -> None:
-        choose_seats(context, game, lambda seats: ask_who(sets, seat_names(context, seats)))
+        choose_seats(context, kind.key, kind.seats(sets), lambda seats: ask_who(sets, seat_names(context, seats)))
 
     def ask_who(sets: Sequence[str], names: Sequence[str]) -> None:
         def start(first: int, word: str) -> None:
-            context.entries.begin(Session.begin(context.storage, game, sets, names, first), word)
+            begun = kind.start(sets, names, first)
+            context.entries.begin(
+                begun if isinstance(begun, Refusal) else Session.started(context.storage, game, begun), word
+            )
 
         ask_first(context, names, start)
 
-    choose_sets(context, game, ask_seats)
+    if kind.faults:
+        context.pages.push(said(shortened(kind.title, TITLE), *kind.faults))
+    else:
+        choose_sets(context, registry.ui(game), kind.key, kind.sets, ask_seats)
 
 
-def choose_sets(context: PageContext, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
-    """Ask which boxes are on the table, where the game has several."""
-    sets = registry.ui(game).game.sets
+def choose_sets(
+    context: PageContext, ui: AnyUI, key: str, sets: Sequence[str], go_on: Callable[[Sequence[str]], None]
+) -> None:
+    """Ask which boxes are on the table, where there are several; `key` is what the choice is remembered under."""
     if len(sets) > 1:
-        context.pages.push(Sets(context, game, go_on))
+        context.pages.push(Sets(context, ui, key, sets, go_on))
     else:
         go_on(sets)
 
 
-def choose_seats(context: PageContext, game: str, go_on: Callable[[int], None]) -> None:
-    """Ask how many play, where the game leaves it open."""
-    counts = seat_counts(game)
+def choose_seats(context: PageContext, key: str, counts: Sequence[int], go_on: Callable[[int], None]) -> None:
+    """Ask how many play, where it is open; `key` is what the choice is remembered under."""
     if len(counts) > 1:
-        context.pages.push(Seats(context, game, go_on))
+        context.pages.push(Seats(context, key, counts, go_on))
     else:
         go_on(counts[0])
 
@@ -65,18 +73,36 @@ def ask_first(context: PageContext, names: Sequence[str], begin: Begin) -> None:
     context.pages.push(First(names, begin) if len(names) == 2 else FirstOfMany(names, begin))
 
 
-def seat_counts(game: str) -> Sequence[int]:
-    """Return how many seats can play a game, the fewest first."""
-    return registry.ui(game).game.seat_counts
-
-
 def seat_names(context: PageContext, seats: int) -> list[str]:
     """Return what so many seats are called."""
     return [context.lang.text("page.seat", n=seat + 1) for seat in range(seats)]
 
 
+class Kinds(Menu):
+    """Which kind of match: all that the games offer, read once when the list opens."""
+
+    title = "page.begin.game"
+
+    def __init__(self, context: PageContext) -> None:
+        offered = {game: registry.ui(game) for game in registry.names()}
+        directory = context.storage.directory
+        self._kinds: list[tuple[str, AnyKind]] = [
+            (game, kind)
+            for game, ui in offered.items()
+            for kind in ui.kinds(directory, panel_language(context.storage.preferences, ui))
+        ]
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the kinds."""
+
+        def taking(game: str, kind: AnyKind) -> Callable[[], None]:
+            return lambda: choose_all(context, game, kind)
+
+        return [Choice(kind.title, taking(game, kind)) for game, kind in self._kinds]
+
+
 class Games(Menu):
-    """Which game."""
+    """Which game, where it is about its cards."""
 
     title = "page.begin.game"
 
@@ -97,32 +123,32 @@ class Sets(Menu):
 
     title = "page.begin.sets"
 
-    def __init__(self, context: PageContext, game: str, go_on: Callable[[Sequence[str]], None]) -> None:
-        self.game, self._go_on = game, go_on
-        every = registry.ui(game).game.sets
-        before = context.storage.preferences.get(f"sets_{game}", "").split(",")
+    def __init__(
+        self, context: PageContext, ui: AnyUI, key: str, every: Sequence[str], go_on: Callable[[Sequence[str]], None]
+    ) -> None:
+        self.ui, self.key, self.every, self._go_on = ui, key, every, go_on
+        before = context.storage.preferences.get(f"sets_{key}", "").split(",")
         self.chosen = {name for name in every if name in before} or {every[0]}
         self.selected = len(every)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the boxes, those chosen marked, and the way on."""
-        ui = registry.ui(self.game)
-        lang = panel_language(context.storage.preferences, ui)  # no match has brought the game's words yet
+        lang = panel_language(context.storage.preferences, self.ui)  # no match has brought the game's words yet
 
         def toggling(name: str) -> Callable[[], None]:
             return lambda: self.chosen.symmetric_difference_update({name})
 
         def shown(name: str) -> str:
-            return f"{'●' if name in self.chosen else '○'} {lang.word(f'{self.game}.set.{name}', plain=name)}"
+            return f"{'●' if name in self.chosen else '○'} {lang.word(f'{self.ui.game.name}.set.{name}', plain=name)}"
 
-        boxes = [Choice(shown(name), toggling(name)) for name in ui.game.sets]
+        boxes = [Choice(shown(name), toggling(name)) for name in self.every]
         return [*boxes, Choice(lang.text("page.go_on"), lambda: self.go_on(context))]
 
     def go_on(self, context: PageContext) -> None:
         """Take the chosen boxes, at least one."""
-        sets = [name for name in registry.ui(self.game).game.sets if name in self.chosen]
+        sets = [name for name in self.every if name in self.chosen]
         if sets:
-            context.storage.preferences.set(f"sets_{self.game}", ",".join(sets))
+            context.storage.preferences.set(f"sets_{self.key}", ",".join(sets))
             self._go_on(sets)
         else:
             context.hardware.buzzer.play("refused")
@@ -134,10 +160,9 @@ class Seats(Menu):
 
     title = "page.begin.seats"
 
-    def __init__(self, context: PageContext, game: str, go_on: Callable[[int], None]) -> None:
-        self.game, self._go_on = game, go_on
-        counts = seat_counts(game)
-        before = context.storage.preferences.get(f"seats_{game}", counts[0])
+    def __init__(self, context: PageContext, key: str, counts: Sequence[int], go_on: Callable[[int], None]) -> None:
+        self.key, self.counts, self._go_on = key, counts, go_on
+        before = context.storage.preferences.get(f"seats_{key}", counts[0])
         self.selected = counts.index(before) if before in counts else 0
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
@@ -146,11 +171,11 @@ class Seats(Menu):
         def taking(seats: int) -> Callable[[], None]:
             return lambda: self.go_on(context, seats)
 
-        return [Choice(str(seats), taking(seats)) for seats in seat_counts(self.game)]
+        return [Choice(str(seats), taking(seats)) for seats in self.counts]
 
     def go_on(self, context: PageContext, seats: int) -> None:
         """Take a number, and remember it."""
-        context.storage.preferences.set(f"seats_{self.game}", seats)
+        context.storage.preferences.set(f"seats_{self.key}", seats)
         self._go_on(seats)
 
 

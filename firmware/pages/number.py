@@ -24,36 +24,67 @@ class Numbering(Asking):
         if decision.span is None:
             raise ValueError(f"number: wanted a question for one, got {decision.ask!r}; use a page of answers")
         self.least, self.most = decision.span
-        self.value = self.least
-        self.digits = len(str(self.most)) if self.most - self.least > COUNTED else 0
+        self.value = self._within(0)
+        self.below = self.value < 0
+        """Whether the number is below 0, or will be as soon as it is not 0."""
+        largest = max(abs(self.least), abs(self.most))
+        self.digits = len(str(largest)) if self.most - self.least > COUNTED else 0
         """How many digits are entered one by one; 0 where the number is counted."""
+        self.signed = bool(self.digits) and self.least < 0
+        """Whether the sign is entered before the digits."""
         self.place = 0
-        """Which of them is being entered, the first one foremost."""
+        """Which sign or digit is being entered, the first one foremost."""
 
-    def _step(self) -> int:
-        return 10 ** (self.digits - 1 - self.place) if self.digits else 1
+    def _within(self, value: int) -> int:
+        return max(self.least, min(self.most, value))
 
-    def _digit(self, value: int) -> int:
-        return value // self._step() % 10
+    def written(self, value: int, *, below: bool = False) -> str:
+        """Return a number as it is entered: its sign if one is, and all digits; `below` is the sign of 0."""
+        if not self.digits:
+            return str(value)
+        sign = ("-" if value < 0 or below else "+") if self.signed else ""
+        return sign + str(abs(value)).zfill(self.digits)
+
+    @property
+    def shown(self) -> str:
+        """The number as it stands on the glass, the sign or digit that is being entered in brackets."""
+        text = self.written(self.value, below=self.below)
+        return f"{text[: self.place]}[{text[self.place]}]{text[self.place + 1 :]}" if self.digits else text
+
+    @property
+    def last(self) -> bool:
+        """Whether nothing comes behind what is being entered."""
+        return self.place + 1 >= self.digits + self.signed
+
+    def change(self, by: int) -> None:
+        """Count the number, its digit or its sign up by 1 or down by -1, around from the last to the first."""
+        if not self.digits:
+            self.value = self.least + (self.value - self.least + by) % (self.most - self.least + 1)
+        elif self.signed and self.place == 0:
+            self.below = self.most < 0 or not self.below
+            self.value = self._within(-self.value)
+        else:
+            step = 10 ** (self.digits + self.signed - 1 - self.place)
+            size = abs(self.value)
+            digit = size // step % 10
+            size += ((digit + by) % 10 - digit) * step
+            self.value = self._within(-size if self.below else size)
+
+    def enter(self, context: PageContext) -> None:
+        """Enter the number as it stands."""
+        context.entries.answer(Answer(NUMBER, str(self.value)))
 
     def press(self, context: PageContext, key: Key) -> None:
         """Change the number or enter it; the shared key takes a step back."""
         if key.slot == OK:
-            if self.place + 1 < self.digits:
-                self.place += 1
+            if self.last:
+                self.enter(context)
             else:
-                context.entries.answer(Answer(NUMBER, str(self.value)))
-        elif key.slot not in (LEFT, RIGHT):
-            super().press(context, key)
-        elif self.digits:
-            by = 1 if key.slot == RIGHT else -1
-            changed = (self._digit(self.value) + by) % 10
-            value = self.value + (changed - self._digit(self.value)) * self._step()
-            self.value = max(self.least, min(self.most, value))
+                self.place += 1
+        elif key.slot in (LEFT, RIGHT):
+            self.change(1 if key.slot == RIGHT else -1)
         else:
-            count = self.most - self.least + 1
-            by = 1 if key.slot == RIGHT else -1
-            self.value = self.least + (self.value - self.least + by) % count
+            super().press(context, key)
 
     def choices(self, _context: PageContext) -> tuple[()]:
         """Return nothing: a number is not chosen from a list."""
@@ -61,19 +92,15 @@ class Numbering(Asking):
 
     def view(self, context: PageContext) -> View:
         """Return the question and the number, the digit that is being entered in brackets."""
-        text = str(self.value)
-        if self.digits:
-            text = text.zfill(self.digits)
-            text = f"{text[: self.place]}[{text[self.place]}]{text[self.place + 1 :]}"
         who = self.session.match.state.seat_names[self.decision.seat]
         title = heading(context, who)
         labels = ("–", context.lang.text("page.ok"), "+")
-        lines = (*wrapped(self.question), text)
+        lines = (*wrapped(self.question), self.shown)
         return views.Question(title, None, lines, labels, signs=context.signs)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Enter the number at once, whatever digit is under way; holding the shared key opens the menu."""
         if key.slot == OK:
-            context.entries.answer(Answer(NUMBER, str(self.value)))
+            self.enter(context)
         else:
             super().hold(context, key)

@@ -58,6 +58,9 @@ class Page:
         """Take a tag; it is for the page at the bottom unless this one asks for one."""
         context.pages.bottom.scan(context, uid)
 
+    def take_over(self, former: Page) -> None:
+        """Take over what a page that stood in this place before an entry knows, such as a mark; by default nothing."""
+
     def lamp(self, context: PageContext) -> int | None:
         """Return the seat whose lamp burns: the one that the page at the bottom asks, if it asks one."""
         bottom = context.pages.bottom

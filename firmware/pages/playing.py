@@ -26,6 +26,8 @@ def match_page(context: PageContext) -> OnTable:
         return Over(session)
     if decision is None:
         return Counting(session) if session.facing else CountingAround(session, _marked(context, session))
+    if (own := session.ui.page(context, session, decision)) is not None:
+        return own
     if decision.span is not None:
         return Numbering(context, session, decision)
     return deciding(context, session, decision)

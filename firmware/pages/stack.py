@@ -55,4 +55,6 @@ class PageStack:
 
     def to_match(self, above: Sequence[Page] = ()) -> None:
         """Show the match as it stands now, with `above` over it. Raises LookupError where there is none."""
-        self._pages = [self._match(), *above]
+        match = self._match()
+        match.take_over(self.bottom)
+        self._pages = [match, *above]

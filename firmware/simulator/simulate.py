@@ -65,6 +65,8 @@ def _fault(wanted: Wanted) -> str:
     found = registry.find(wanted.game or registry.FIRST)
     if isinstance(found, Refusal):
         return f"--game: {found.why}"
+    if (refused := found.refuse_sets(wanted.sets or found.sets[:1])) is not None:
+        return refused.why
     game, counts = found.name, found.seats_for(wanted.sets)
     seats = counts[0] if wanted.seats is None else wanted.seats
     if seats not in counts:

@@ -14,7 +14,7 @@ from firmware.pages.number import Numbering
 from firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, folded
 from firmware.pages.picking import Pick
 from firmware.simulator.messages import Follow
-from firmware.views import Dark, Listing, Notice, Question, Text
+from firmware.views import Dark, Listing, Notice, Text
 
 
 class Step(NamedTuple):
@@ -57,7 +57,7 @@ def _toward_answer(app: App, answer: Answer) -> str | None:
     top = app.context.pages.top
     if _gives(app, top, answer):
         if isinstance(top, Numbering):
-            return _toward_number(app, top, answer.number or 0)
+            return _toward_number(top, answer.number or 0)
         choices = _choices(app, top)
         return _reaching(app, choices, next(place for place, one in enumerate(choices) if answer in one.answers))
     return MENU if any(_gives(app, page, answer) for page in tuple(app.context.pages)[:-1]) else None
@@ -91,17 +91,15 @@ def _around(ahead: int, count: int) -> str:
 # By the number on the glass
 
 
-def _toward_number(app: App, page: Numbering, wanted: int) -> str:
-    """Return the key that brings the number on the glass nearer to the one wanted, or enters it or its digit."""
-    if not isinstance(app.view, Question):
-        raise TypeError(f"view: wanted a question for a number, got {app.view!r}")
-    shown = app.view.lines[-1]
-    before, bracket, digit = shown.partition("[")
-    if bracket:  # a digit under way stands in brackets
-        digits = str(wanted).zfill(len(shown) - len("[]"))
-        return _around(int(digits[len(before)]) - int(digit[0]), 10)
-    least, most = page.least, page.most
-    return _around(wanted - int(shown), most - least + 1)
+def _toward_number(page: Numbering, wanted: int) -> str:
+    """Return the key that brings the number on the glass nearer to the one wanted, or enters it, its sign or digit."""
+    before, bracket, under_way = page.shown.partition("[")
+    if not bracket:
+        return _around(wanted - int(page.shown), page.most - page.least + 1)
+    sought = page.written(wanted)[len(before)]
+    if sought in "+-":
+        return OK if sought == under_way[0] else RIGHT
+    return _around(int(sought) - int(under_way[0]), 10)
 
 
 # By words

@@ -42,6 +42,8 @@ class Storage:
     """
 
     def __init__(self, directory: Path, emit: Emit, connect: Connect = connect) -> None:
+        self.directory = directory
+        """Where it keeps its files, and where people may put some for a game."""
         self._writer = Writer(directory, emit, connect)
         self.notices = self._writer.notices
         """What was found wrong when the database was opened, one sentence each, for the log and the panel."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from firmware.pages import begin
+from firmware.games import registry
+from firmware.languages import language
 from firmware.pages.enrol import Enrol
 from firmware.pages.picking import Pick
 from firmware.pages.playing import rematch
@@ -117,8 +120,9 @@ def first(box: Box) -> int:
 
 
 @pytest.mark.parametrize(("game", "counts"), [("mindbug", [2]), ("munchkin", [3, 4, 5, 6])])
-def test_a_game_is_played_by_as_many_as_it_allows(game: str, counts: list[int]) -> None:
-    assert list(begin.seat_counts(game)) == counts
+def test_a_game_is_played_by_as_many_as_it_allows(game: str, counts: list[int], tmp_path: Path) -> None:
+    (kind,) = registry.ui(game).kinds(tmp_path, language("en"))
+    assert list(kind.seats(kind.sets[:1])) == counts
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -171,9 +175,9 @@ def test_the_box_draws_among_all_seats_and_says_whom(new_box: NewBox) -> None:
     drawn = set()
     for seed in range(6):
         box = new_box(lang="en", seed=seed)
-        begin.choose_all(box.context, "munchkin")
+        box.context.pages.push(begin.Kinds(box.context))
         box.wait(0)
-        box.choose("3", "Draw lots")
+        box.choose("Munchkin", "3", "Draw lots")
         assert f"Seat {first(box) + 1} begins" in box.words
         box.press("1.ok")
         assert "your character" in " ".join(box.words.split())

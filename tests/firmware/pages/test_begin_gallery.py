@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from firmware.languages import LANGUAGES
-from firmware.pages import begin
 from firmware.pages.enrol import Enrol
 
 from .conftest import Box, NewBox, SamePicture, Scene
@@ -74,8 +73,7 @@ def teach_copy(box: Box) -> None:
 
 def tag_of_the_other_game(box: Box) -> None:
     box.storage.tags.bind(PIT_BULL, "pit_bull", 1, "munchkin")
-    begin.choose_all(box.context, "mindbug")
-    box.press("1.ok", "1.ok", "1.left")
+    box.press("1.ok", "1.ok", "1.ok", "1.ok", "1.left")
     box.wait(5)
     box.tap(PIT_BULL)
 

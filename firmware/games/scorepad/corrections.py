@@ -1,0 +1,34 @@
+"""What of a pad can be corrected by hand: counters, and the numbers of the rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.scorepad.state import PadState
+from firmware.games.scorepad.table import counter_name
+from firmware.games.ui import Correction, Edits
+from firmware.languages import Language
+
+
+def facts(state: PadState, seat: int, lang: Language) -> list[Correction]:
+    """Return a seat's counters, then its numbers of the rounds, the newest first."""
+    found = [
+        Correction(
+            counter_name(state.pad, name, lang),
+            _setting(f"seats.{seat}.counters.{name}"),
+            state.seats[seat].counters[name],
+            counter.least,
+            counter.most,
+        )
+        for name, counter in state.pad.stepped.items()
+    ]
+    for place, row in reversed(tuple(enumerate(state.sheet))):
+        number, span = row[seat], state.span
+        if number is not None and span is not None:
+            label = lang.text("scorepad.round", n=place + 1)
+            found.append(Correction(label, _setting(f"sheet.{place}.{seat}"), number, *span))
+    return found
+
+
+def _setting(path: str) -> Callable[[int], Edits]:
+    return lambda to: [{"path": path, "to": to}]

@@ -1,0 +1,190 @@
+"""The table of a pad that is counted by steps: each of two seats has keys of its own, more share both key sets.
+
+Two seats: the outer keys of either change its own counter at any time. Around a table the outer keys mark a seat (or
+pass the turn and roll the die, where there is one), ok opens it, and then they change its counter. Behind the middle
+key is everything else; holding it goes on to the next step at once. After a while all is again as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import Decision
+from engine.scorepad.state import PadState
+from firmware.games.scorepad import rest
+from firmware.games.scorepad.clock import TurnClock
+from firmware.games.scorepad.table import Step, columns, counter_name, steps
+from firmware.pages.answers import Answers
+from firmware.pages.choosing import Choice, labels, placed
+from firmware.pages.context import PageContext
+from firmware.pages.on_table import Asking
+from firmware.pages.page import OK, Key, Page
+from firmware.session import Session
+from firmware.views import Seats, View
+
+PATIENCE = 8.0
+"""Seconds after the last key until the keys count the first step of the first counter again."""
+
+
+class Counting(Asking):
+    """The table, and what its keys count."""
+
+    def __init__(self, context: PageContext, session: Session, decision: Decision, state: PadState) -> None:
+        super().__init__(context, session, decision)
+        self.state = state
+        self.steps = steps(state.pad)
+        self.step = 0
+        """Which of the steps the outer keys count."""
+        self.facing = session.facing
+        self.marked = decision.seat
+        """Around a table, the seat that is opened, or will be."""
+        self.opened = False
+        """Around a table, whether the outer keys count for the marked seat."""
+        self.due: float | None = None
+        """When the first step comes back, in seconds of the app's clock."""
+        seconds = state.pad.clock
+        self.clock = None if seconds is None else TurnClock(seconds, context.clock())
+
+    def take_over(self, former: Page) -> None:
+        """Keep step, mark and clock over an answer; a new turn begins with its own."""
+        if not isinstance(former, Counting) or former.session is not self.session:
+            return
+        if former.state.active == self.state.active:
+            self.clock = former.clock
+        if former.state.active == self.state.active or not self.state.pad.turns:
+            self.step, self.due = former.step, former.due
+            if not self.state.is_out(former.marked):
+                self.marked, self.opened = former.marked, former.opened
+
+    def lamp(self, _context: PageContext) -> int | None:
+        """Return the seat that has the turn; without turns nobody must act."""
+        return self.state.active if self.state.pad.turns else None
+
+    # Time
+
+    @property
+    def deadline(self) -> float | None:
+        """When the next second of the turn is over, or the first step comes back."""
+        clock = None if self.clock is None else self.clock.deadline
+        return min((due for due in (clock, self.due) if due is not None), default=None)
+
+    def tick(self, context: PageContext, now: float) -> None:
+        """Count the turn's seconds, and say when they are over; bring the first step back."""
+        if self.clock is not None and self.clock.tick(now):
+            context.hardware.buzzer.play("turn")
+            context.announcer.say(context.lang.text("scorepad.time"))
+        if self.due is not None and now >= self.due:
+            self.step, self.opened, self.due = 0, False, None
+
+    # Keys
+
+    @property
+    def counts(self) -> bool:
+        """Whether the outer keys count."""
+        return self.facing or self.opened
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return what the keys do; those of the first seat where each has its own."""
+        return self._choices_of(context, 0 if self.facing else self.marked)
+
+    def _choices_of(self, context: PageContext, seat: int) -> Sequence[Choice]:
+        text = context.lang.text
+        every = tuple(self.decision.legal)
+        if self.counts:
+            more = Choice(text("page.more"), lambda: self._open_rest(context, seat), answers=every)
+            return (self._counting(context, seat, -1), more, self._counting(context, seat, +1))
+        passing, rolling = rest.passing(context, self.decision), rest.rolling(context, self.decision)
+        opening = Choice(text("scorepad.count"), lambda: self._open(opened=True), answers=every)
+        left = passing[0] if passing else Choice("◀", lambda: self._mark(-1))
+        right = rolling[0] if rolling else Choice("▶", lambda: self._mark(+1))
+        return (left, opening, right)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Do what stands above the key, for the seat whose key it is."""
+        if key.seat is None:
+            super().press(context, key)
+            return
+        self.due = context.clock() + PATIENCE
+        seat = key.seat if self.facing else self.marked
+        placed(self._choices_of(context, seat))[key.slot].act()
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Go on to the next step by holding ok; holding the shared key opens the menu."""
+        if key.slot == OK:
+            self._take((self.step + 1) % len(self.steps), context)
+        else:
+            super().hold(context, key)
+
+    def _counting(self, context: PageContext, seat: int, sign: int) -> Choice:
+        step = self.steps[self.step]
+        answer = step.answer(self.state, seat, sign)
+        label = f"{'+' if sign > 0 else '–'}{step.by}"
+        if answer in self.decision.legal:
+            return Choice(label, lambda: context.entries.answer(answer), answers=(answer,))
+
+        def stay() -> None:
+            context.hardware.buzzer.play("refused")
+            context.announcer.say(context.lang.text("scorepad.bound"))
+
+        return Choice(label, stay)
+
+    def _mark(self, by: int) -> None:
+        """Mark the next seat that is not out."""
+        seats = len(self.state.seats)
+        around = [(self.marked + by * place) % seats for place in range(1, seats + 1)]
+        self.marked = next(seat for seat in around if not self.state.is_out(seat))
+
+    def _open(self, *, opened: bool) -> None:
+        self.opened = opened
+
+    def _take(self, step: int, context: PageContext) -> None:
+        """Let the outer keys count another step."""
+        self.step = step
+        self.due = context.clock() + PATIENCE
+        self.opened = not self.facing
+
+    def _open_rest(self, context: PageContext, seat: int) -> None:
+        """Open the list of everything else."""
+        context.pages.push(Answers(self.state.seat_names[seat], self._rest(context), None))
+
+    def _rest(self, context: PageContext) -> list[Choice]:
+        """Return everything besides the outer keys, the likeliest first."""
+
+        def taking(step: int) -> Choice:
+            def take() -> None:
+                context.pages.back()
+                self._take(step, context)
+
+            return Choice(self._called(context, self.steps[step]), take)
+
+        def close() -> None:
+            context.pages.back()
+            self._open(opened=False)
+
+        count = len(self.steps)
+        other_steps = [taking((self.step + place) % count) for place in range(1, count)]
+        other_seat = [Choice(context.lang.text("scorepad.seat"), close)] if self.opened else []
+        passing, rolling = rest.passing(context, self.decision), rest.rolling(context, self.decision)
+        seats = rest.of_seats(context, self.state, self.decision)
+        return [*passing, *rolling, *other_steps, *other_seat, *seats, rest.ending(context)]
+
+    def _called(self, context: PageContext, step: Step) -> str:
+        return f"{counter_name(self.state.pad, step.counter, context.lang)} ±{step.by}"
+
+    # The panel
+
+    def view(self, context: PageContext) -> View:
+        """Return the table: the counter that is counted, the clock and the die, and what the keys count."""
+        state, step = self.state, self.steps[self.step]
+        die = () if state.rolled is None else (context.lang.text("scorepad.rolled", n=state.rolled),)
+        status = "  ".join([*die, *(() if self.clock is None else (str(self.clock),))])
+        question = self._called(context, step) if self.counts else self.question
+        return Seats(
+            columns(state, step.counter),
+            state.active if state.pad.turns else None,
+            None if self.facing else self.marked,
+            status,
+            context.announcer.flash or question,
+            labels(self.choices(context)),
+            signs=context.signs,
+        )

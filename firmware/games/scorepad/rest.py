@@ -1,0 +1,71 @@
+"""Everything that can be done on a pad besides what has a key of its own: the list behind `More…`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.answers import ROLL, Answer
+from engine.game import Decision
+from engine.scorepad.state import ADD, END, PASS, PadState
+from firmware.games.scorepad.table import counter_name
+from firmware.languages import Language
+from firmware.pages.answers import Answers
+from firmware.pages.choosing import Choice
+from firmware.pages.context import PageContext
+
+
+def passing(context: PageContext, decision: Decision) -> list[Choice]:
+    """Return the way to end the turn, where there are turns."""
+    answer = Answer(PASS)
+    if answer not in decision.legal:
+        return []
+    return [Choice(context.lang.text("scorepad.pass"), lambda: context.entries.answer(answer), answers=(answer,))]
+
+
+def rolling(context: PageContext, decision: Decision) -> list[Choice]:
+    """Return the way to the die, where there is one: the box rolls it, or people say what their own shows."""
+    faces = tuple([answer for answer in decision.legal if answer.verb == ROLL])
+    if not faces:
+        return []
+
+    def giving(answer: Answer) -> Choice:
+        return Choice(answer.subject, lambda: context.entries.answer(answer), answers=(answer,))
+
+    def roll() -> None:
+        context.entries.answer(context.chance.choice(faces))
+
+    title = context.lang.text("scorepad.die")
+    rolled = [Choice(context.lang.text("page.roll"), roll), *map(giving, faces)]
+    return [Choice(title, lambda: context.pages.push(Answers(title, rolled, None)), answers=faces)]
+
+
+def of_seats(context: PageContext, state: PadState, decision: Decision) -> list[Choice]:
+    """Return for each seat the way to all that it can count."""
+    found = []
+    for seat, name in enumerate(state.seat_names):
+        speaker = None if seat == state.active else seat
+        answers = tuple([answer for answer in decision.legal if (answer.verb, answer.seat) == (ADD, speaker)])
+        if answers:
+            found.append(_of_seat(context, state, name, answers))
+    return found
+
+
+def _of_seat(context: PageContext, state: PadState, name: str, answers: Sequence[Answer]) -> Choice:
+    def giving(answer: Answer) -> Choice:
+        words = changed(state, answer, context.lang)
+        return Choice(words, lambda: context.entries.answer(answer), answers=(answer,))
+
+    items = [giving(answer) for answer in answers]
+    return Choice(f"{name}…", lambda: context.pages.push(Answers(name, items, None)), answers=tuple(answers))
+
+
+def changed(state: PadState, answer: Answer, lang: Language) -> str:
+    """Return what an answer counts: `+5 Life`."""
+    counter, by = state.pad.changes[answer.subject]
+    return f"{'+' if by > 0 else '–'}{abs(by)} {counter_name(state.pad, counter, lang)}"
+
+
+def ending(context: PageContext) -> Choice:
+    """Return the way to end the match by hand; undo takes it back."""
+    answer = Answer(END)
+    return Choice(context.lang.text("scorepad.end"), lambda: context.entries.answer(answer), answers=(answer,))

@@ -1,0 +1,50 @@
+"""The table of a pad that sums rounds: one seat after the other enters its number."""
+
+from __future__ import annotations
+
+from engine.game import Decision
+from engine.scorepad.state import PadState
+from firmware.games.scorepad import rest
+from firmware.games.scorepad.table import columns
+from firmware.pages.answers import Answers
+from firmware.pages.context import PageContext
+from firmware.pages.number import Numbering
+from firmware.pages.page import OK, Key
+from firmware.session import Session
+from firmware.views import Seats, View
+
+
+class Rounds(Numbering):
+    """Asks for a seat's number below all sums; holding ok opens everything else."""
+
+    def __init__(self, context: PageContext, session: Session, decision: Decision, state: PadState) -> None:
+        super().__init__(context, session, decision)
+        self.state = state
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Open what else can be done by holding ok; holding the shared key opens the menu."""
+        if key.slot == OK:
+            rolling, seats = rest.rolling(context, self.decision), rest.of_seats(context, self.state, self.decision)
+            offered = [*rolling, *seats, rest.ending(context)]
+            context.pages.push(Answers(self.state.seat_names[self.decision.seat], offered, None))
+        else:
+            super().hold(context, key)
+
+    def view(self, context: PageContext) -> View:
+        """Return the sums, what has been entered in this round below them, and the number under way."""
+        state, text = self.state, context.lang.text
+        number, of = len(state.sheet), state.pad.rounds.count if state.pad.rounds else 0
+        parts = [text("scorepad.round.of", n=number, of=of)]
+        if state.rolled is not None:
+            parts.append(text("scorepad.rolled", n=state.rolled))
+        asked = self.decision.seat
+        question = f"{state.seat_names[asked]}: {self.shown}"
+        return Seats(
+            columns(state, state.pad.deciding),
+            None,
+            asked,
+            "  ".join(parts),
+            context.announcer.flash or question,
+            ("–", text("page.ok"), "+"),
+            signs=context.signs,
+        )

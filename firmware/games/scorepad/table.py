@@ -1,0 +1,54 @@
+"""The table of a match on a score pad at a glance, and what a press counts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.answers import Answer
+from engine.scorepad.pad import Pad, in_language
+from engine.scorepad.state import ADD, PadState
+from firmware.languages import Language
+from firmware.views import SeatColumn
+
+MOST_BELOW = 5
+"""Characters below a number where six stand in a row."""
+
+
+class Step(NamedTuple):
+    """What the keys of a seat count: by how much, and which counter."""
+
+    counter: str
+    by: int
+
+    def answer(self, state: PadState, seat: int, sign: int) -> Answer:
+        """Return the answer that counts up (1) or down (-1) at a seat."""
+        return Answer(ADD, f"{self.counter}{sign * self.by:+}", None if seat == state.active else seat)
+
+
+def steps(pad: Pad) -> tuple[Step, ...]:
+    """Return all that the keys can count, the first counter's first step foremost."""
+    return tuple([Step(name, by) for name, one in pad.stepped.items() for by in one.steps])
+
+
+def counter_name(pad: Pad, counter: str, lang: Language) -> str:
+    """Return what the pad calls a counter."""
+    return in_language(pad.counter[counter].name, lang.code)
+
+
+def columns(state: PadState, counter: str) -> tuple[SeatColumn, ...]:
+    """Return each seat with a counter; below it what it has entered in this round, or the only other counter."""
+    others = [name for name in state.pad.counter if name != counter]
+
+    def below(seat: int) -> str:
+        if state.sheet:
+            number = state.sheet[-1][seat]
+            return "" if number is None or state.result else f"{number:+}"
+        text = str(state.value(seat, others[0])) if len(others) == 1 else ""
+        return text if len(text) <= MOST_BELOW else ""
+
+    return tuple(
+        [
+            SeatColumn(name, state.value(seat, counter), below(seat), state.is_out(seat))
+            for seat, name in enumerate(state.seat_names)
+        ]
+    )
