@@ -68,8 +68,11 @@ class Asking(OnTable):
 
     @property
     def tells(self) -> bool:
-        """Whether the question itself tells what has just happened: it speaks of the card, over the score."""
-        return self.on_score and self.decision.about is not None
+        """Whether the question itself tells what has just happened: it speaks of the card, over the score.
+
+        Where all may act it stands there throughout, and what has just happened is news beside it.
+        """
+        return self.on_score and not self.prompt.at_glance and self.decision.about is not None
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(session, decision.seat)

@@ -175,8 +175,9 @@ def test_the_box_draws_among_all_seats_and_says_whom(new_box: NewBox) -> None:
     drawn = set()
     for seed in range(6):
         box = new_box(lang="en", seed=seed)
-        box.choose("New match", "Munchkin")
-        box.choose("3", "Draw lots")
+        box.context.pages.push(begin.Kinds(box.context))
+        box.wait(0)
+        box.choose("Munchkin", "3", "Draw lots")
         assert f"Seat {first(box) + 1} begins" in box.words
         box.press("1.ok")
         assert "your character" in " ".join(box.words.split())
