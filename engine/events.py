@@ -22,6 +22,14 @@ class Taken(Event, frozen=True, tag="automatic"):
     answer: str
 
 
+class Scored(Event, frozen=True, tag="scored"):
+    """The number of a seat has changed that is played for; a simple game tells so, a heavy one has words of its own."""
+
+    seat: int
+    before: int = field(name="from")
+    after: int = field(name="to")
+
+
 class Edited(Event, frozen=True, tag="edited"):
     """An open fact was set by hand."""
 

@@ -127,7 +127,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
         raise NotImplementedError
 
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
-        """Return the legal answers; none when the match is over.
+        """Return the legal answers to the pending decision.
 
         `hidden` are the cards that the deciding seat may turn up: by default all that can still be there as far as
         the table shows; a dealer that knows the hand passes the hand (a card held twice is listed once).
@@ -226,8 +226,10 @@ class Dealer(Generic[S]):
     def legal(self, state: S) -> Sequence[Answer]:
         """Return the answers that the deciding seat really has; of numbers it has one, drawn by chance."""
         decision = state.decision
-        if decision is None or decision.span is None:
-            return state.legal()
+        if decision is None:
+            return ()
+        if decision.span is None:
+            return decision.legal
         return (*decision.legal, Answer(NUMBER, str(self.chance.randint(*decision.span))))
 
     def follow(self, happened: Iterable[Event]) -> None:

@@ -78,13 +78,14 @@ class Draft:
         self.result = result
         self.events: list[Event] = []
 
+    @property
+    def top(self) -> AnyFrame:
+        """What is next."""
+        return self.stack[-1] if self.stack else self.bottom
+
     def advance(self) -> AnyQuestion | None:
         """Move the match on by a step, or return the question of whatever is on top."""
         return (self.stack[-1] if self.stack else self.bottom).advance(self)
-
-    def answer(self, option: Option[Any]) -> None:
-        """Let whatever is on top take the answer to its question."""
-        (self.stack[-1] if self.stack else self.bottom).answer(self, option)
 
     def forced(self, question: AnyQuestion) -> Option[Any] | None:
         """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
@@ -101,7 +102,7 @@ def settle(draft: Draft) -> AnyQuestion | None:
         if only is None:
             return question
         draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))
-        draft.answer(only)
+        draft.top.answer(draft, only)
     return None
 
 
@@ -184,5 +185,5 @@ class StackState(State, Generic[D], frozen=True):
             else:
                 return found
         draft = self.draft()
-        draft.answer(option)
+        draft.top.answer(draft, option)
         return self.settled(draft, warned)

@@ -40,20 +40,32 @@ class SelfPlayError(AssertionError):
     """A match did something that no match may do."""
 
 
-def play(game: str, sets: Sequence[str], seed: int, *, thorough: bool = False) -> int:
-    """Play one random match and return its number of decisions; a fault raises `SelfPlayError` with all answers."""
+def play(
+    game: str,
+    sets: Sequence[str],
+    seed: int,
+    *,
+    thorough: bool = False,
+    seats: int | None = None,
+    at_most: int | None = None,
+) -> int:
+    """Play one random match and return its number of decisions; a fault raises `SelfPlayError` with all answers.
+
+    Without a number of `seats` it is drawn. A thorough match stops after `at_most` decisions, if it is to.
+    """
     chance = Random(seed)
     found = registry.find(game)
     if isinstance(found, Refusal):
         raise SelfPlayError(found.why)
-    seats = NAMES[: chance.choice(found.seats_for(sets))]
-    match = new(game, sets, seats, chance.randrange(len(seats)))
+    drawn = chance.choice(found.seats_for(sets))
+    names = NAMES[: seats or drawn]
+    match = new(game, sets, names, chance.randrange(len(names)))
     if isinstance(match, Refusal):
         raise SelfPlayError(match.why)
     dealer = found.dealer(match.start, chance)
     dealer.follow(match.opening)
     try:
-        return _thorough(match, dealer, chance) if thorough else _quick(match.start, dealer, chance)
+        return _thorough(match, dealer, chance, at_most) if thorough else _quick(match.start, dealer, chance)
     except SelfPlayError as error:
         given = [entry.get("answer", entry) for entry in match.entries]
         msg = f"{error} (seed {seed}, {game} with {', '.join(sets) or 'its base set'}, after {given})"
@@ -78,8 +90,8 @@ def _quick(state: S, dealer: Dealer[S], chance: Random) -> int:
     raise SelfPlayError(f"no end after {MOST_DECISIONS} decisions")
 
 
-def _thorough(match: Match[S], dealer: Dealer[S], chance: Random) -> int:
-    """Play with every check at every step."""
+def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int | None) -> int:
+    """Play with every check at every step, to the end or so far."""
     cards = match.start.card_count()
     positions = [match.start.position()]
     seen: list[Answer] = []
@@ -91,8 +103,8 @@ def _thorough(match: Match[S], dealer: Dealer[S], chance: Random) -> int:
         _check_answers(state, seen, chance)
         if decision is None or count < EACH_STEP or chance.random() < 0.02:
             _check_journal(match)
-        if decision is None:
-            _expect(state.result is not None, "nothing is asked, but the match is not over")
+        if decision is None or count == at_most:
+            _expect(decision is not None or state.result is not None, "nothing is asked, but the match is not over")
             _check_undo(match, positions)
             return count
         if decision.ask == "turn":

@@ -43,7 +43,9 @@ class Played:
 
 def play(trials: Trials, jobs: int | None) -> int:
     """Play the matches in `jobs` processes (None: one a core), show how far it is; return the exit status."""
-    begun = match.new(trials.game, trials.sets, NAMES[: registry.game(trials.game).seat_counts.start], 0)
+    found = registry.find(trials.game)
+    least = 0 if isinstance(found, Refusal) else found.seats_for(trials.sets)[0]
+    begun = match.new(trials.game, trials.sets, NAMES[:least], 0)
     if isinstance(begun, Refusal):
         print(f"tablekeeper: {begun.why}", file=sys.stderr)
         return 2

@@ -61,11 +61,13 @@ class Dealer(game.KnowingDealer[MindbugState]):
 
     def legal(self, state: MindbugState) -> tuple[Answer, ...]:
         """Return the answers that the deciding seat really has."""
-        seat = state.asked
-        if seat is None:
+        question = state.question
+        if question is None:
             return ()
-        cards = self.decks[seat] if state.source == "deck" else self.hands[seat]
-        return state.legal([self.chance.choice(cards)] if state.source == "chance" else cards)
+        if not question.hidden:
+            return question.answers
+        cards = self.decks[question.seat] if question.source == "deck" else self.hands[question.seat]
+        return state.legal([self.chance.choice(cards)] if question.source == "chance" else cards)
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""

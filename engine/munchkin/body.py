@@ -59,7 +59,7 @@ class Looting(Frame["Draft", int | None], frozen=True, gc=False):
             group, *waiting = self.waiting
             draft.stack[-1] = replace(self, order=group if len(group) == 1 else (), waiting=tuple(waiting))
             if len(group) > 1:
-                draft.stack.append(Tie(group))
+                draft.stack.append(Tie(self.dead, group))
             return None
         draft.stack.pop()
         for piece in there:
@@ -81,6 +81,7 @@ class Looting(Frame["Draft", int | None], frozen=True, gc=False):
 class Tie(Frame["Draft", int], frozen=True, gc=False):
     """Heirs of one level that roll for their order; those who tie again roll again (M-53, reading A-10)."""
 
+    dead: int
     seats: tuple[int, ...]
     rolls: tuple[int, ...] = ()
     """Theirs, so far."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Literal
 from engine.answers import Option
 from engine.munchkin.cards import the
 from engine.munchkin.effects import Suffer
+from engine.munchkin.verbs import AnyAction, OpenQuestion
 from engine.munchkin.vocabulary import ChangeSex, Stay
-from engine.munchkin.window import AnyAction, OpenFrame, OpenQuestion
+from engine.munchkin.window import OpenFrame
 
 if TYPE_CHECKING:
     from engine.munchkin.draft import Draft

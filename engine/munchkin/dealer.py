@@ -14,7 +14,7 @@ from engine.munchkin.cards import Card, every_card
 from engine.munchkin.combat import totals
 from engine.munchkin.sales import Sale, may_sell
 from engine.munchkin.state import MunchkinState
-from engine.munchkin.window import AnyAction, OpenQuestion
+from engine.munchkin.verbs import AnyAction, OpenQuestion
 from engine.munchkin.zones import Seat
 
 ONE_IN = 12

@@ -17,9 +17,10 @@ from engine.munchkin.cards import CHEAT, HALF_BREED, SUPER_MUNCHKIN, Card, the
 from engine.munchkin.hidden import between
 from engine.munchkin.sales import Excess, Handover
 from engine.munchkin.turns import Course
+from engine.munchkin.verbs import OpenQuestion
 from engine.munchkin.vocabulary import Deck as DeckName
 from engine.munchkin.vocabulary import Serve, Sex
-from engine.munchkin.window import OpenQuestion, Window
+from engine.munchkin.window import Window
 from engine.munchkin.zones import Deck, Piece
 from engine.resolution import AnyQuestion
 
@@ -27,11 +28,10 @@ if TYPE_CHECKING:
     from engine.munchkin.state import MunchkinState
 
 
-class Draft(resolution.Draft["MunchkinState"]):
+class Draft(resolution.Draft):
     """A state while an answer is carried out; it lies above the frames, which know it by its type alone."""
 
     __slots__ = (
-        "_state",
         "active",
         "combat",
         "doors",
@@ -49,7 +49,6 @@ class Draft(resolution.Draft["MunchkinState"]):
 
     def __init__(self, state: MunchkinState) -> None:
         super().__init__(state.stack, state.result)
-        self._state = state
         self.rules = state.rules
         self.seats = list(state.seats)
         self.active = state.active
@@ -62,26 +61,6 @@ class Draft(resolution.Draft["MunchkinState"]):
         """How many cards have lain in front of seats so far."""
         self.fought = state.fought
         self.doubled = state.doubled
-
-    def frozen(self, question: AnyQuestion | None) -> MunchkinState:
-        """Return the state that this draft has become, with the question that waits."""
-        return replace(
-            self._state,
-            rules=self.rules,
-            seats=tuple(self.seats),
-            active=self.active,
-            phase=self.phase,
-            met=self.met,
-            doors=self.doors,
-            hoard=self.hoard,
-            combat=self.combat,
-            stack=tuple(self.stack),
-            result=self.result,
-            numbered=self.numbered,
-            fought=self.fought,
-            doubled=self.doubled,
-            question=question,
-        )
 
     def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question; of a window it is enough to find a second one."""
@@ -302,7 +281,11 @@ class Draft(resolution.Draft["MunchkinState"]):
 
     # Order
 
-    def tidied(self) -> bool:
+    def advance(self) -> AnyQuestion | None:
+        """Put the table in order, then move the match on by a step, or return the question of whatever is on top."""
+        return super().advance() if self._tidied() else None
+
+    def _tidied(self) -> bool:
         """Take away what has lost its ground: the card of two races or classes, the Hireling's help, full slots.
 
         A deck that has run out is rebuilt (M-5). A seat with too many Big items must get rid of them before anything

@@ -12,8 +12,9 @@ from engine.munchkin import combat as sums
 from engine.munchkin import events, fight
 from engine.munchkin.effects import Suffer
 from engine.munchkin.labels import choose_monsters
+from engine.munchkin.verbs import AnyAction, OpenQuestion
 from engine.munchkin.vocabulary import Serve
-from engine.munchkin.window import AnyAction, OpenFrame, OpenQuestion, Window
+from engine.munchkin.window import OpenFrame, Window
 from engine.munchkin.zones import Monster
 from engine.resolution import Question
 

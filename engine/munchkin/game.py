@@ -33,7 +33,7 @@ class Munchkin(Game[MunchkinState]):
         """Set up a match of 3 to 6 seats, who are asked for their sex before cards are dealt (M-1, M-4, M-10)."""
         doors, treasures = Deck(cards.size("door")), Deck(cards.size("treasure"))
         around = tuple([Seat(name) for name in seats])
-        return MunchkinState(HouseRules(), around, first, "setup", "", doors, treasures).draft().settled()
+        return MunchkinState(HouseRules(), around, first, "setup", "", doors, treasures).begun()
 
     def read(self, position: Mapping[str, object]) -> Outcome[MunchkinState] | Refusal:
         """Start from a position."""
@@ -57,7 +57,7 @@ class Munchkin(Game[MunchkinState]):
             fought=entry.fought,
             doubled=entry.doubled,
         )
-        return state.draft().settled()
+        return state.begun()
 
     def dealer(self, state: MunchkinState, chance: Random) -> Dealer:
         """Shuffle both decks for a match that has just been set up."""

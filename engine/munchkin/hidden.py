@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engine.munchkin.cards import CHEAT, MATE, Card, every_card, size, the
+from engine.munchkin.vocabulary import DECKS, Deck
 from engine.munchkin.window import OpenFrame
 
 if TYPE_CHECKING:
-    from engine.munchkin.vocabulary import Deck
     from engine.munchkin.zones import Board, Combat
     from engine.resolution import AnyFrame
 
@@ -46,16 +47,46 @@ def open_cards(board: Board) -> list[str]:
 def unseen(board: Board) -> list[Card]:
     """Return the cards of which a copy may still be hidden, as far as the table shows."""
     counts = Counter(open_cards(board))
-    return [card for card in every_card().values() if counts.get(card.id, 0) < card.copies]
+    return [card for card in every_card().values() if counts[card.id] < card.copies]
 
 
 def in_hands(board: Board, deck: Deck) -> int:
     """Return how many cards of a deck are in hands: what is neither left in it nor lies open (M-3)."""
     left = board.doors.left if deck == "door" else board.hoard.left
-    return size(deck) - left - sum(the(name).deck == deck for name in open_cards(board))
+    return size(deck) - left - sum([the(name).deck == deck for name in open_cards(board)])
 
 
 def may_be_hidden(board: Board, card: str) -> bool:
     """Return whether a copy of a card may lie in a hand or a deck; a nameless one may."""
     known = every_card().get(card)
     return known is None or open_cards(board).count(card) < known.copies
+
+
+class Hands:
+    """What may be hidden on a board, found where it is asked for; `held` and `doors` are what somebody knows of it."""
+
+    def __init__(
+        self, board: Board, held: Mapping[int, Iterable[str]] | None = None, doors: Sequence[str] | None = None
+    ) -> None:
+        self._board = board
+        self._held = {seat: [the(name) for name in dict.fromkeys(hand)] for seat, hand in (held or {}).items()}
+        self.top = None if doors is None else [the(name) for name in doors[:1]]
+        """The top card of the Door deck, if there is one; None where nobody knows it."""
+
+    @cached_property
+    def _unseen(self) -> Sequence[Card]:
+        return unseen(self._board)
+
+    @cached_property
+    def decks(self) -> Collection[Deck]:
+        """The decks of which cards are in hands."""
+        return [deck for deck in DECKS if in_hands(self._board, deck) > 0]
+
+    def is_known(self, seat: int) -> bool:
+        """Return whether somebody knows the hand of a seat."""
+        return seat in self._held
+
+    def of(self, seat: int) -> Sequence[Card]:
+        """Return the cards that a seat holds, each once, or that it may hold as far as the table shows."""
+        known = self._held.get(seat)
+        return self._unseen if known is None else known

@@ -11,8 +11,8 @@ from engine.munchkin.actions import VERBS
 from engine.munchkin.actions.base import OfMonster, OfPiece
 from engine.munchkin.cards import card
 from engine.munchkin.hidden import open_cards
+from engine.munchkin.verbs import OpenQuestion
 from engine.munchkin.vocabulary import SEXES, SIDES
-from engine.munchkin.window import OpenQuestion
 from engine.refusals import (
     ALL_COPIES_OPEN,
     AMBIGUOUS,

@@ -14,15 +14,16 @@ from engine.munchkin.feats.making import Playing
 from engine.munchkin.house_rules import HouseRules
 from engine.munchkin.labels import HandQuestion
 from engine.munchkin.sales import Sale
+from engine.munchkin.verbs import AnyAction, OpenQuestion
 from engine.munchkin.vocabulary import DECKS
-from engine.munchkin.window import AnyAction, OpenQuestion, Window
+from engine.munchkin.window import Window
 from engine.munchkin.zones import Combat, Deck, Met, Phase, Seat
 from engine.positions import Position
 from engine.refusals import Refusal
 from engine.resolution import AnyFrame, AnyQuestion, StackState
 
 
-class MunchkinState(StackState, frozen=True, dict=True):
+class MunchkinState(StackState[Draft], frozen=True, dict=True):
     """A position with everything that is pending; an immutable value. Make one with `engine.munchkin.MUNCHKIN`."""
 
     game = "munchkin"
@@ -140,10 +141,34 @@ class MunchkinState(StackState, frozen=True, dict=True):
         """Return a working copy."""
         return Draft(self)
 
+    def begun(self) -> Outcome[MunchkinState]:
+        """Carry a match that was just set up, or read, on to its first decision."""
+        return self.settled(self.draft())
+
+    @classmethod
+    def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MunchkinState:
+        """Return the state that a draft has become, with the question that waits."""
+        return cls(
+            draft.rules,
+            tuple(draft.seats),
+            draft.active,
+            draft.phase,
+            draft.met,
+            draft.doors,
+            draft.hoard,
+            draft.combat,
+            tuple(draft.stack),
+            draft.result,
+            draft.numbered,
+            draft.fought,
+            draft.doubled,
+            question,
+        )
+
     def edit(self, changes: Sequence[Mapping[str, object]]) -> Outcome[MunchkinState] | Refusal:
         """Set open facts of the position by hand; what is then impossible is refused with every fault named."""
         draft = edits.apply(self, changes)
-        return draft if isinstance(draft, Refusal) else draft.settled()
+        return draft if isinstance(draft, Refusal) else self.settled(draft)
 
     def position(self) -> Position:
         """Return the position in the protocol's form."""

@@ -14,8 +14,8 @@ from engine.munchkin.cards import NAMELESS, Card, the
 from engine.munchkin.curses import Cursed
 from engine.munchkin.labels import choose_seats
 from engine.munchkin.losses import Dump
+from engine.munchkin.verbs import AnyAction, OpenQuestion
 from engine.munchkin.vocabulary import SEXES, Divine, Sex
-from engine.munchkin.window import AnyAction, OpenQuestion
 from engine.munchkin.zones import Phase
 from engine.resolution import Frame, Question
 

@@ -20,6 +20,7 @@ Tag = Literal["fire", "staff", "below_waist"]
 Side = Literal["fighters", "monsters"]
 """The two sides of a combat."""
 
+KINDS: tuple[Kind, ...] = get_args(Kind)
 DECKS: tuple[Deck, ...] = get_args(Deck)
 SEXES: tuple[Sex, ...] = get_args(Sex)
 SIDES: tuple[Side, ...] = get_args(Side)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
 from engine.munchkin.cards import Card
-from engine.munchkin.house_rules import HouseRules
 from engine.munchkin.vocabulary import Sex, Side
 
 if TYPE_CHECKING:
-    from engine.munchkin.window import Window
-    from engine.resolution import AnyFrame
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.state import MunchkinState
 
 Phase = Literal["setup", "door", "trouble", "loot", "end", "charity"]
 """How far the turn has come; `setup` is before the first one."""
@@ -144,57 +142,5 @@ class Combat(Struct, frozen=True, gc=False):
     """The room may be looted all the same: a card said so, or another player took the fight over."""
 
 
-class Board(Protocol):
-    """What derived values are computed from: a state, or the working copy of one."""
-
-    @property
-    def rules(self) -> HouseRules:
-        """The house rules."""
-
-    @property
-    def seats(self) -> Sequence[Seat]:
-        """All sides, in the order of turns."""
-
-    @property
-    def active(self) -> int:
-        """Whose turn it is."""
-
-    @property
-    def phase(self) -> Phase:
-        """How far the turn has come."""
-
-    @property
-    def met(self) -> Met:
-        """Whom the active seat met."""
-
-    @property
-    def doors(self) -> Deck:
-        """The Door deck."""
-
-    @property
-    def hoard(self) -> Deck:
-        """The Treasure deck."""
-
-    @property
-    def stack(self) -> Sequence[AnyFrame]:
-        """What is pending, the next one last."""
-
-    @property
-    def window(self) -> Window:
-        """The window in which every seat may act, or nothing while a single seat must answer something."""
-
-    @property
-    def named(self) -> int:
-        """The seat that the panel names."""
-
-    @property
-    def combat(self) -> Combat | None:
-        """The combat under way."""
-
-    @property
-    def fought(self) -> bool:
-        """Whether a combat has ended in this turn."""
-
-    @property
-    def doubled(self) -> bool:
-        """Whether the Halfling's double sale of this turn is used up."""
+Board: TypeAlias = "MunchkinState | Draft"
+"""What derived values are computed from: a state, or the working copy of one."""

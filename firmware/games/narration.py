@@ -125,6 +125,17 @@ def _actions(before: S, steps: Iterable[Step[S]], begins: Callable[[S], bool]) -
         yield action
 
 
+def of_edit(
+    path: str, before: object, after: object, number_field: str | None, names: Sequence[str], lang: Language
+) -> str:
+    """Return the words for a fact of a simple game that was set by hand: a seat's number, whose turn it is, the end."""
+    field, _, place = path.partition(".")
+    if field == number_field and place.isdecimal() and int(place) < len(names):
+        return lang.text("change.scored", name=names[int(place)], before=before, after=after)
+    texts = {"active": "fact.turn", "result": "fact.result"}
+    return lang.text(texts[field]) if field in texts else path
+
+
 def of_every_match(happened: Sequence[Event], lang: Language) -> str:
     """Return the words for a change that no game makes by itself; nothing if there is none."""
     return weightiest(happened, Words((), lang, lambda card, _lang: card), OF_EVERY_MATCH)

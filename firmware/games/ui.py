@@ -6,7 +6,7 @@ answers are called; everything else here has a default that suits it. A heavy on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from engine.answers import Answer
-from engine.events import Event
+from engine.events import Edited, Event, Scored
 from engine.game import Decision, Game, Outcome, State
 from engine.match import Match, Step
 from engine.refusals import Refusal
@@ -34,6 +34,8 @@ S = TypeVar("S", bound=State)
 """A game's own states."""
 Edits = list[dict[str, object]]
 """The changes of an edit."""
+LEAST, MOST = -999, 999
+"""Between these a number can be corrected where the game says no more; whether it is possible says the engine."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class Prompt:
     """How a question is worded where what is asked does not say enough."""
 
     kind: str = ""
-    """The last part of the keys of its texts: `mindbug.ask.choose.defeat`; empty for the general ones."""
+    """The last part of the keys of its texts: `GAME.ask.choose.defeat`; empty for the general ones."""
     slots: Mapping[str, object] = field(default_factory=dict)
     title: str = ""
     """What stands over the list of answers, where there is something better than what is asked."""
@@ -107,6 +109,8 @@ class GameUI(Generic[S]):
     """The game's first half."""
     title: str
     """The game's name, which is the same in every language."""
+    number_field: str | None = None
+    """The field of the state that holds the one number of each seat that is played for: `points`."""
     words: str | None = None
     """The package whose folder `words` holds the game's texts; None where the game needs none."""
     picked: Collection[str] = ()
@@ -127,8 +131,9 @@ class GameUI(Generic[S]):
         return None
 
     def numbers(self, state: S) -> Sequence[int]:
-        """Return the one number of each seat that is played for."""
-        return [0 for _ in state.seat_names]
+        """Return the one number of each seat that is played for: what the field holds that the game names."""
+        numbers: Sequence[int] = getattr(state, self.number_field) if self.number_field else [0] * len(state.seat_names)
+        return numbers
 
     def score(self, state: S, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
         """Return the table at a glance: who is asked, the question in one line, the answers below it."""
@@ -157,8 +162,11 @@ class GameUI(Generic[S]):
         return None
 
     def leads(self, state: S) -> Sequence[str]:
-        """Return the verbs that have keys of their own in the pending question, as far as they can be answers."""
-        return ()
+        """Return the verbs that have keys of their own in the pending question, as far as they can be answers.
+
+        By default all have, one after the other as long as there are keys.
+        """
+        return [str(answer) for answer in state.legal()]
 
     def patience(self, state: S, answer: Answer) -> int | None:
         """Return for how many seconds somebody may object before an answer is given; None: it is given at once."""
@@ -203,8 +211,15 @@ class GameUI(Generic[S]):
     # Corrected
 
     def facts(self, state: S, seat: int | None, lang: Language) -> Sequence[Correction]:
-        """Return what can be corrected at a seat, its score first; None: at the table, which is no seat's."""
-        return ()
+        """Return what can be corrected at a seat, its score first; None: at the table, which is no seat's.
+
+        By default it is the number that is played for, if there is one.
+        """
+        if seat is None or self.number_field is None:
+            return ()
+        path = f"{self.number_field}.{seat}"
+        label = lang.word(f"{self.game.name}.fact.{self.number_field}", plain=lang.text("fact.number"))
+        return [Correction(label, lambda to: [{"path": path, "to": to}], self.numbers(state)[seat], LEAST, MOST)]
 
     def counted(self, state: S, seat: int, lang: Language) -> int | None:
         """Return which of a seat's facts its outer keys change while the box only counts; None: they change nothing.
@@ -250,18 +265,23 @@ class GameUI(Generic[S]):
 
     def tell(self, event: Event, names: Sequence[str], lang: Language) -> str:
         """Return an event in a few words, for the history and as a change; nothing where it is not worth telling."""
+        match event:
+            case Scored(seat, before, after):
+                return lang.text("change.scored", name=names[seat], before=before, after=after)
+            case Edited(path, before, after):
+                return narration.of_edit(path, before, after, self.number_field, names, lang)
         return ""
 
     def history(self, match: Match[S], lang: Language) -> list[HistoryLine]:
         """Return the match so far, one line an action, the oldest first; then what was taken back and can return."""
         names = match.state.seat_names
-        return narration.lines(
-            match,
-            lang,
-            lambda _before: True,
-            lambda happened: filter(None, (self.tell(event, names, lang) for event in happened)),
-            "–",
-        )
+
+        def told(happened: Iterable[Event]) -> Iterator[str]:
+            for event in happened:
+                if words := self.tell(event, names, lang):
+                    yield lang.text("history.edited", fact=words) if isinstance(event, Edited) else words
+
+        return narration.lines(match, lang, lambda _before: True, told, "–")
 
     def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
         """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
@@ -277,8 +297,14 @@ class GameUI(Generic[S]):
         return []
 
     def open_zones(self, state: S, lang: Language) -> list[tuple[str, ...]]:
-        """Return for each seat its name and what must lie before it, to be checked after a power cut."""
-        return [(name, str(number)) for name, number in zip(state.seat_names, self.numbers(state), strict=True)]
+        """Return for each seat its name and what must lie before it, to be checked after a power cut.
+
+        By default these are its facts that are numbers.
+        """
+        return [
+            (name, *[f"{fact.label}: {fact.value}" for fact in self.facts(state, seat, lang) if fact.edit is not None])
+            for seat, name in enumerate(state.seat_names)
+        ]
 
     def whole_table(self, state: S, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat its name and all that lies open before it, piles in full."""

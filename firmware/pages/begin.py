@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.refusals import Refusal
 from firmware import views
 from firmware.games import registry
-from firmware.games.ui import AnyKind
+from firmware.games.ui import AnyKind, AnyUI
 from firmware.pages.choosing import Choice, Choosing, labels
 from firmware.pages.context import PageContext, panel_language
 from firmware.pages.menu import Confirm, Menu
@@ -47,13 +47,15 @@ def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
     if kind.faults:
         context.pages.push(said(shortened(kind.title, TITLE), *kind.faults))
     else:
-        choose_sets(context, kind.key, kind.sets, ask_seats)
+        choose_sets(context, registry.ui(game), kind.key, kind.sets, ask_seats)
 
 
-def choose_sets(context: PageContext, key: str, sets: Sequence[str], go_on: Callable[[Sequence[str]], None]) -> None:
+def choose_sets(
+    context: PageContext, ui: AnyUI, key: str, sets: Sequence[str], go_on: Callable[[Sequence[str]], None]
+) -> None:
     """Ask which boxes are on the table, where there are several; `key` is what the choice is remembered under."""
     if len(sets) > 1:
-        context.pages.push(Sets(context, key, sets, go_on))
+        context.pages.push(Sets(context, ui, key, sets, go_on))
     else:
         go_on(sets)
 
@@ -122,24 +124,25 @@ class Sets(Menu):
     title = "page.begin.sets"
 
     def __init__(
-        self, context: PageContext, key: str, every: Sequence[str], go_on: Callable[[Sequence[str]], None]
+        self, context: PageContext, ui: AnyUI, key: str, every: Sequence[str], go_on: Callable[[Sequence[str]], None]
     ) -> None:
-        self.key, self.every, self._go_on = key, every, go_on
+        self.ui, self.key, self.every, self._go_on = ui, key, every, go_on
         before = context.storage.preferences.get(f"sets_{key}", "").split(",")
         self.chosen = {name for name in every if name in before} or {every[0]}
         self.selected = len(every)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the boxes, those chosen marked, and the way on."""
+        lang = panel_language(context.storage.preferences, self.ui)  # no match has brought the game's words yet
 
         def toggling(name: str) -> Callable[[], None]:
             return lambda: self.chosen.symmetric_difference_update({name})
 
         def shown(name: str) -> str:
-            return f"{'●' if name in self.chosen else '○'} {context.lang.word(f'page.set.{name}', plain=name)}"
+            return f"{'●' if name in self.chosen else '○'} {lang.word(f'{self.ui.game.name}.set.{name}', plain=name)}"
 
         boxes = [Choice(shown(name), toggling(name)) for name in self.every]
-        return [*boxes, Choice(context.lang.text("page.go_on"), lambda: self.go_on(context))]
+        return [*boxes, Choice(lang.text("page.go_on"), lambda: self.go_on(context))]
 
     def go_on(self, context: PageContext) -> None:
         """Take the chosen boxes, at least one."""

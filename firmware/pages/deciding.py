@@ -192,26 +192,29 @@ class Around(Deciding):
         self.offered = self._parted(context, own)
 
     def _parted(self, context: PageContext, own: Mapping[str, Choice]) -> list[Choice]:
-        """Return up to three choices: those that lead on, and between them the way to all others."""
-        extras = [*self.others, *self._extras(context)]
-        if not extras and len(own) <= 3:
+        """Return up to three choices: those that lead on, and between them the way to all others.
+
+        Where just three answers lead on, each has its key, and the table is corrected from the menu alone.
+        """
+        leading = [verb for verb in self.ui.leads(self.session.match.state) if verb in own]
+        extras = [*self.others, *self._details(context)]
+        if len(own) <= 3 and not extras and (not self.prompt.at_glance or len(leading) == 3):
             return list(own.values())
-        leads = [verb for verb in self.ui.leads(self.session.match.state) if verb in own][:2] or list(own)[:1]
+        if self.prompt.at_glance:
+            extras.append(Choice(context.lang.text("page.menu.correct"), lambda: context.pages.push(table.Seats())))
+        leads = leading[:2] or list(own)[:1]
         keyed = [own[verb] for verb in leads]
         rest = [choice for verb, choice in own.items() if verb not in leads] + extras
         more = self._behind(context, context.lang.text("page.more"), rest)
         return [more, *keyed] if len(keyed) < 2 else [keyed[0], more, keyed[1]]
 
-    def _extras(self, context: PageContext) -> list[Choice]:
-        """Return what can be done while all may act, besides giving an answer."""
-        if not self.prompt.at_glance:
+    def _details(self, context: PageContext) -> list[Choice]:
+        """Return the way to what the numbers at a glance are made of, where they do not say it all."""
+        details = self.ui.details(self.session.match.state, context.lang) if self.prompt.at_glance else ()
+        if not details:
             return []
-        text = context.lang.text
-        found = [Choice(text("page.menu.correct"), lambda: context.pages.push(table.Seats()))]
-        if details := self.ui.details(self.session.match.state, context.lang):
-            read = Reading(text("page.details"), paged(details))
-            found.insert(0, Choice(text("page.details"), lambda: context.pages.push(read)))
-        return found
+        title = context.lang.text("page.details")
+        return [Choice(title, lambda: context.pages.push(Reading(title, paged(details))))]
 
     def _behind(self, context: PageContext, label: str, rest: Sequence[Choice], item: str = "") -> Choice:
         """Return the choice that opens a list of choices."""

@@ -86,8 +86,10 @@ def teach(context: PageContext) -> None:
     """Teach the box the tags of a game, beginning or going on where it was left; one without cards has none."""
 
     def start(game: str) -> None:
-        every = registry.ui(game).game.sets
-        begin.choose_sets(context, game, every, lambda sets: context.pages.push(enrol.Enrol(context, game, sets)))
+        ui = registry.ui(game)
+        begin.choose_sets(
+            context, ui, game, ui.game.sets, lambda sets: context.pages.push(enrol.Enrol(context, game, sets))
+        )
 
     if games := enrol.with_tags(registry.names()):
         context.pages.push(begin.Games(start, games))

@@ -90,7 +90,7 @@ class Asking(OnTable):
 
         def worded(room: int) -> str:
             slots = {"name": name, "card": shortened(card, room), **self.prompt.slots}
-            return context.lang.word(f"{key}.{self.prompt.kind}", key, plain=ask, **slots)
+            return context.lang.word(f"{key}.{self.prompt.kind}", key, f"page.ask.{ask}", plain=ask, **slots)
 
         room = len(card)
         while len(wrapped(worded(room))) > QUESTION_LINES and room > SHORTEST:

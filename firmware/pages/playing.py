@@ -25,12 +25,18 @@ def match_page(context: PageContext) -> OnTable:
     if session.match.state.result is not None:
         return Over(session)
     if decision is None:
-        return (Counting if session.facing else CountingAround)(session)
+        return Counting(session) if session.facing else CountingAround(session, _marked(context, session))
     if (own := session.ui.page(context, session, decision)) is not None:
         return own
     if decision.span is not None:
         return Numbering(context, session, decision)
     return deciding(context, session, decision)
+
+
+def _marked(context: PageContext, session: Session) -> int:
+    """Return the seat that is counted around a table: the one that was, where the match was counted before."""
+    before = context.pages.bottom
+    return before.marked if isinstance(before, CountingAround) and before.session is session else 0
 
 
 def rematch(context: PageContext, session: Session) -> None:
@@ -96,18 +102,20 @@ class Counting(OnTable):
 class CountingAround(Counting):
     """The same for more than two seats: ok goes on to the next one, the outer keys change its score."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session, 0)
+    def __init__(self, session: Session, marked: int) -> None:
+        super().__init__(session, marked)
+        self.marked = marked
+        """The seat whose score the keys change."""
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return what the keys of both sets do to the seat that is marked."""
-        seat = self.asked or 0
+        seat = self.marked
         following = (seat + 1) % len(self.session.match.state.seat_names)
         following_one = Choice(context.lang.text("page.count.next"), lambda: self._mark(following))
         return self.around(context, following_one, seat)
 
     def _mark(self, seat: int) -> None:
-        self.asked = seat
+        self.marked = self.asked = seat
 
     def press(self, context: PageContext, key: Key) -> None:
         """Take the choice above the key, whoever's it is."""

@@ -7,11 +7,10 @@ from itertools import chain
 
 from drivers.reader import ReaderKind
 from drivers.simulated.readers import uid_for
+from engine.registry import FIRST
 from firmware.games import registry
 from firmware.simulator.messages import Known, Racked
 
-FIRST = next(iter(registry.OWN))
-"""The game that is meant where none is named."""
 TAGS = 10_000
 """How many tags each game has for its cards, so that those of a game never depend on another's cards."""
 
@@ -54,7 +53,7 @@ def pick(cards: Iterable[Racked], known: Iterable[Known], card: str, copy: int |
     taught = {tag.copy: tag for tag in known}
     tags |= {number: tag.uid for number, tag in taught.items()}
     if not tags:
-        raise NoSuchCard(f"the rack holds no card {card!r}: give its id, such as {_nearest(cards, card)}")
+        raise NoSuchCard(f"the rack holds no card {card!r}{_nearest(cards, card)}")
     if copy is not None:
         if copy not in tags:
             raise NoSuchCard(f"the rack holds {card} {_copies(tags)}, not #{copy}")
@@ -75,4 +74,5 @@ def _nearest(cards: Iterable[Racked], card: str) -> str:
     from difflib import get_close_matches
 
     ids = sorted({racked.card for racked in cards})
-    return (get_close_matches(card, ids, n=1) or ids or ["gorillion"])[0]
+    close = get_close_matches(card, ids, n=1) or ids
+    return f": give its id, such as {close[0]}" if close else ", nor any other: the game has none"

@@ -15,9 +15,9 @@ from pathlib import Path
 from drivers.reader import ReaderKind
 from engine import registry
 from engine.refusals import Refusal
-from firmware.simulator.messages import Options
+from firmware.simulator.messages import Options, Racked
 from firmware.simulator.pixels import HALF_BLOCKS, style_for
-from firmware.simulator.rack import FIRST, rack, whole_rack
+from firmware.simulator.rack import rack, whole_rack
 from firmware.simulator.remote import BROKEN, DeviceFailed, StorageUnusable
 
 DID_NOT_HOLD, UNREADABLE = 1, 2
@@ -62,11 +62,12 @@ def _fault(wanted: Wanted) -> str:
     """Return why no match could be played with these options; nothing if one could."""
     from engine import match
 
-    game = wanted.game or FIRST
-    found = registry.game(game)
+    found = registry.find(wanted.game or registry.FIRST)
+    if isinstance(found, Refusal):
+        return f"--game: {found.why}"
     if (refused := found.refuse_sets(wanted.sets or found.sets[:1])) is not None:
         return refused.why
-    counts = found.seats_for(wanted.sets)
+    game, counts = found.name, found.seats_for(wanted.sets)
     seats = counts[0] if wanted.seats is None else wanted.seats
     if seats not in counts:
         allowed = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else counts[0]
@@ -95,7 +96,7 @@ def _play_demo(wanted: Wanted) -> int:
     from firmware.simulator.demo import Underway, play
     from firmware.simulator.desk import Desk
 
-    with _options(wanted, game=wanted.game or FIRST) as options, Desk(options) as desk:
+    with _options(wanted, game=wanted.game or registry.FIRST) as options, Desk(options) as desk:
         try:
             play(desk, wanted.seed, style_for(shutil.get_terminal_size().columns), sys.stdout)
         except Underway as error:
@@ -131,8 +132,15 @@ def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False
             reader=wanted.reader,
             real_time=real_time or wanted.real_time,
             watched=real_time,
-            rack=rack(wanted.sets, wanted.reader, game or FIRST) if game or wanted.sets else whole_rack(wanted.reader),
+            rack=_rack(wanted, game),
         )
+
+
+def _rack(wanted: Wanted, game: str | None) -> tuple[Racked, ...]:
+    """Return the cards beside the box: those of the game that is played, or all that may be chosen on the panel."""
+    if game or wanted.sets:
+        return rack(wanted.sets, wanted.reader, game or registry.FIRST)
+    return whole_rack(wanted.reader)
 
 
 def _columns() -> int:

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from engine.trial import TrialError
 
+from engine.selfplay import SelfPlayError
 from firmware import trials
 from firmware.bench import command, panel
 from firmware.bench.box import wire_milliseconds
@@ -139,7 +139,7 @@ def test_matches_are_played_and_counted(capsys: pytest.CaptureFixture[str]) -> N
 def test_the_first_fault_is_told_with_its_seed_and_answers() -> None:
     def faulty(_game: str, _sets: object, seed: int, *, thorough: bool) -> int:
         if seed == 3:
-            raise TrialError("cards were lost (seed 3, after ['play gorillion'])")
+            raise SelfPlayError("cards were lost (seed 3, after ['play gorillion'])")
         return 10 + thorough
 
     batch = play_batch(wanted(), range(1, 9), faulty)

@@ -6,14 +6,17 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
 
 from engine import match as matches
+from engine.answers import Answer
 from engine.match import Match
 from engine.mindbug.state import MindbugState as State
 from engine.refusals import Refusal
+from firmware.games.bindings import UNBOUND, Bindings
 from firmware.games.meaning import GiveAnswer
 from firmware.games.mindbug import scan
 from firmware.simulator.messages import Racked
@@ -21,36 +24,36 @@ from firmware.simulator.pixels import BRAILLE, HALF_BLOCKS
 from firmware.simulator.rack import rack
 
 TABLEKEEPER = (sys.executable, "-m", "firmware", "simulate")
-RACK = rack(("first_contact",), "pn532")
+RACK = rack(("first_contact",), "pn532", "mindbug")
 
 
-def begun() -> Match:
+def begun() -> Match[State]:
     match = matches.new("mindbug", ("first_contact",), ("Seat 1", "Seat 2"), 0)
     assert isinstance(match, Match)
     return match
 
 
-def tag_for(match: Match, tags: list[str | None], answer: str) -> Racked | None:
+def tag_for(match: Match[State], bound: Bindings, tapped: Collection[str], answer: Answer) -> Racked | None:
     """Return a card of the rack whose tap means the answer: first one that was not tapped before."""
-    bound = scan.bindings(match, tags)
-    for racked in sorted(RACK, key=lambda racked: racked[0] in tags):
+    for racked in sorted(RACK, key=lambda racked: racked[0] in tapped):
         uid, card, *_ = racked
-        if card in answer and scan.mean(match, uid, card, bound) == GiveAnswer(answer):
+        if card == answer.name and scan.mean(match, uid, card, bound) == GiveAnswer(answer):
             return racked
     return None
 
 
-def whole_match(seed: int) -> tuple[list[str], Match]:
+def whole_match(seed: int) -> tuple[list[str], Match[State]]:
     """Play a match, every answer by a tag where a tag can give it; return the script's lines and the match."""
     chance = random.Random(seed)
-    match, tags, lines = begun(), list[str | None](), list[str]()
+    match, bound, taps, lines = begun(), UNBOUND, set[str](), list[str]()
     while match.state.result is None:
-        assert isinstance(match.state, State)
-        answer = chance.choice(match.state.legal())
-        tapped = tag_for(match, tags, answer)
+        before = match.state
+        answer = chance.choice(before.legal())
+        tapped = tag_for(match, bound, taps, answer)
         lines.append(f"tap {tapped[1]}#{tapped[2]}" if tapped else f"answer {answer}")
-        assert not isinstance(match.enter({"do": "answer", "answer": answer}), Refusal)
-        tags.append(tapped[0] if tapped else None)
+        assert not isinstance(match.enter({"do": "answer", "answer": str(answer)}), Refusal)
+        bound = scan.follow(bound, before, match.steps[-1], tapped[0] if tapped else None)
+        taps |= {tapped[0]} if tapped else set()
     return lines, match
 
 

@@ -17,6 +17,7 @@ from drivers.reader import ReaderKind
 from drivers.serial_port import PortLost
 from drivers.simulated.readers import uid_for
 from drivers.simulated.wire import Wire
+from engine.answers import Answer
 from firmware.simulator import messages as told
 from firmware.simulator.desk import Desk, NotOffered, Unreadable
 from firmware.simulator.device import Device, Stuck
@@ -34,7 +35,7 @@ def boot(tmp_path: Path) -> Iterator[Boot]:
     desks: list[Desk] = []
 
     def booted(reader: ReaderKind = "pn532", **options: object) -> Desk:
-        base = Options(storage=str(tmp_path / "box"), game="mindbug", rack=rack((), reader), reader=reader)
+        base = Options(storage=str(tmp_path / "box"), game="mindbug", rack=rack((), reader, "mindbug"), reader=reader)
         desks.append(Desk(replace(base, **options)))
         return desks[-1]
 
@@ -107,7 +108,7 @@ def test_a_press_is_as_long_as_it_is_told(boot: Boot) -> None:
 @pytest.mark.parametrize("reader", ["pn532", "rdm6300", "id12la"])
 def test_a_reader_that_was_unplugged_while_a_card_lay_there_works_again(boot: Boot, reader: ReaderKind) -> None:
     desk = boot(reader)
-    uid = rack((), reader)[0][0]
+    uid = rack((), reader, "mindbug")[0][0]
     desk.remote.tell(told.Lay(uid))
     desk.fault("reader", begins=True)
     desk.remote.tell(told.Lay(None))
@@ -162,7 +163,7 @@ def test_a_match_that_is_over_still_lies_there_after_a_power_cut(boot: Boot) -> 
         assert state is not None
         assert state.decision is not None
         legal = state.decision.legal
-        desk.answer(next((answer for answer in ("pass", *legal) if answer in legal), legal[0]))
+        desk.answer("pass" if Answer("pass") in legal else str(legal[0]))
     desk.power_cut()
     assert desk.position() == position
 
@@ -258,13 +259,13 @@ def test_both_lamps_burn_for_a_third_seat(boot: Boot) -> None:
 def test_a_tag_that_gives_an_answer_is_found(boot: Boot) -> None:
     desk = boot()
     assert desk.remote.tag_for("pass") is None
-    assert desk.remote.tag_for("play killer_bee") == pick(rack((), "pn532"), (), "killer_bee", 1)
+    assert desk.remote.tag_for("play killer_bee") == pick(rack((), "pn532", "mindbug"), (), "killer_bee", 1)
     assert desk.give("play killer_bee")
     assert not desk.give("pass")
     assert desk.give("play gorillion")
     desk.give("pass")
-    assert desk.remote.tag_for("play killer_bee") == pick(rack((), "pn532"), (), "killer_bee", 2)
-    assert desk.remote.tag_for("attack killer_bee") == pick(rack((), "pn532"), (), "killer_bee", 1)
+    assert desk.remote.tag_for("play killer_bee") == pick(rack((), "pn532", "mindbug"), (), "killer_bee", 2)
+    assert desk.remote.tag_for("attack killer_bee") == pick(rack((), "pn532", "mindbug"), (), "killer_bee", 1)
     with pytest.raises(NotOffered):
         desk.give("attack gorillion")
 
@@ -280,7 +281,7 @@ def test_where_a_card_lies_open_is_seen_in_every_game(tmp_path: Path) -> None:
     try:
         device.start()
         for answer in ("female", "male", "male", "play elf", "begin", "drop elf"):
-            device.app.context.entries.answer(answer, uid if answer == "play elf" else None)
+            device.app.context.entries.answer(Answer.read(answer), uid if answer == "play elf" else None)
             device.settle()
             seen.append(device.seen().lying)
     finally:
@@ -324,7 +325,7 @@ def test_a_number_names_a_copy_whatever_it_does() -> None:
 
 def test_every_physical_card_has_a_tag_of_its_own_and_always_the_same() -> None:
     whole = whole_rack("pn532")
-    box = rack((), "pn532")
+    box = rack((), "pn532", "mindbug")
     assert len({racked.uid for racked in whole}) == len({racked[1:3] for racked in whole}) == len(whole)
     assert set(box) < set(whole)
     assert len(box) == 48

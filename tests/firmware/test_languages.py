@@ -13,7 +13,7 @@ from firmware import languages
 from firmware.games import registry
 from firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
 
-PACKAGES: dict[str | None, str | None] = {None: None, **{game: face().words for game, face in registry.OWN.items()}}
+PACKAGES: dict[str | None, str | None] = {None: None, **{game: registry.ui(game).words for game in registry.OWN}}
 """Where texts lie: those of the box, and by its id those of each game."""
 
 in_every_language = pytest.mark.parametrize("code", LANGUAGES)

@@ -9,8 +9,11 @@ import sys
 
 from engine import match as matches
 from engine import registry as engine_registry
+from engine.answers import Answer
 from engine.match import Match
+from engine.munchkin import MunchkinState
 from engine.refusals import Refusal
+from firmware.games.bindings import UNBOUND
 from firmware.games.meaning import GiveAnswer
 from firmware.games.munchkin.scan import mean
 
@@ -21,7 +24,7 @@ EVERY = 13
 UNTAUGHT = "04FFFFFFFFFFFF"
 
 
-def played(seed: int) -> tuple[Match, list[str]]:
+def played(seed: int) -> tuple[Match[MunchkinState], list[str]]:
     """Play a random match as the cards would allow; return it, and the script that plays it on the device."""
     match = matches.new("munchkin", (), ("Sitio 1", "Sitio 2", "Sitio 3"), 0)
     assert not isinstance(match, Refusal)
@@ -29,22 +32,20 @@ def played(seed: int) -> tuple[Match, list[str]]:
     lines: list[str] = []
     while match.state.result is None:
         answer = chance.choice(dealer.legal(match.state))
-        span = bounds(answer)
-        answer = f"number {span[0]}" if span else answer
         lines += given(match, answer)
-        reply = match.enter({"do": "answer", "answer": answer})
+        reply = match.enter({"do": "answer", "answer": str(answer)})
         assert not isinstance(reply, Refusal)
         dealer.follow(reply.events)
     return match, lines
 
 
-def given(match: Match, answer: str) -> list[str]:
+def given(match: Match[MunchkinState], answer: Answer) -> list[str]:
     """Return the lines that give an answer: a card that comes up is tapped, all else goes by keys."""
-    verb, _, card = answer.partition(" ")
-    if verb not in ("open", "play", "fight") or not card:
+    card = answer.subject
+    if answer.verb not in ("open", "play", "fight") or not card:
         return [f"answer {answer}"]
     try:
-        meaning = mean(match, [None] * len(match.steps), UNTAUGHT, card)
+        meaning = mean(match, UNBOUND, UNTAUGHT, card)
     except LookupError:  # a card without a tag has none to be tapped
         return [f"answer {answer}"]
     tapped = [f"tap {card}"]

@@ -8,6 +8,7 @@ import pytest
 
 from engine import match as matches
 from engine import positions, protocol
+from engine import refusals as of_every_game
 from engine.mindbug import dealer, refusals
 from engine.munchkin import codes
 from engine.refusals import Refusal
@@ -15,10 +16,10 @@ from firmware.games import registry
 from firmware.languages import LANGUAGES, catalogue, catalogue_files, language
 from firmware.refusals import refusal_lines
 
-GENERAL = {*matches.CODES, *protocol.CODES}
+GENERAL = {*matches.CODES, *protocol.CODES, *positions.CODES, *of_every_game.CODES}
 CODES = {
-    "mindbug": {*refusals.CODES, *positions.CODES, *GENERAL, *dealer.CODES},
-    "munchkin": {*codes.CODES, *positions.CODES, *GENERAL},
+    "mindbug": {*refusals.CODES, *GENERAL, *dealer.CODES},
+    "munchkin": {*codes.CODES, *GENERAL},
 }
 
 
@@ -49,7 +50,7 @@ def test_a_refusal_fits_its_notice(code: str, game: str) -> None:
 
 def test_a_game_may_say_in_its_own_words_what_all_refuse() -> None:
     refusal = Refusal("illegal", "R11", "…")
-    ours, theirs = (refusal_lines(refusal, language("en", face().words), game) for game, face in registry.OWN.items())
+    ours, theirs = (refusal_lines(refusal, language("en", registry.ui(game).words), game) for game in registry.OWN)
     assert "creature" in ours[1]
     assert "creature" not in theirs[1]
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 
 import pytest
-from firmware.drawing.glass import contains, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
@@ -17,6 +16,7 @@ from PIL import Image
 from firmware.games.mindbug.views import Result, Score, SeatScore
 from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from firmware.screens import draw, moved, overflows
+from firmware.simulator.glass import contains, words
 from firmware.views import (
     Dark,
     Listing,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
 
 import pytest
 
+from engine.answers import Answer
 from engine.match import Reply
 from engine.mindbug.cards import SETS
 from engine.refusals import Refusal
@@ -56,16 +58,16 @@ def begun(box: Box) -> Session:
     return session
 
 
-def answer(session: Session, text: str, tag: str | None = None) -> Reply:
+def answer(session: Session, text: str, tag: str | None = None) -> Reply[Any]:
     reply = session.enter({"do": "answer", "answer": text}, tag)
     assert isinstance(reply, Reply), reply
     return reply
 
 
-def tap(session: Session, tag: str) -> Reply:
+def tap(session: Session, tag: str) -> Reply[Any]:
     meaning = session.scan(tag)
     assert isinstance(meaning, GiveAnswer), meaning
-    return answer(session, meaning.answer, tag)
+    return answer(session, str(meaning.answer), tag)
 
 
 def resumed(box: Box, session: Session) -> Session:
@@ -129,9 +131,9 @@ def test_undo_and_redo_take_the_tags_along(box: Box) -> None:
     for one in (session, resumed(box, session)):
         assert one.in_play_by(GORILLION) == 0
         assert one.in_play_by(BEAR) is None
-        assert one.scan(BEAR) == GiveAnswer("play bee_bear")
+        assert one.scan(BEAR) == GiveAnswer(Answer.read("play bee_bear"))
     session.enter({"do": "undo", "to": 0})
-    assert session.scan(GORILLION) == GiveAnswer("play gorillion")
+    assert session.scan(GORILLION) == GiveAnswer(Answer.read("play gorillion"))
     answer(session, "play gorillion")
     answer(session, "pass")
     assert isinstance(session.enter({"do": "redo"}), Refusal), "a new answer has taken its place"
@@ -269,7 +271,7 @@ def test_a_boost_card_keeps_its_tag_over_a_power_cut(box: Box) -> None:
     edit = {"do": "edit", "changes": [{"path": "seats.0.discard", "to": ["gorillion"]}]}
     assert isinstance(session.enter(edit), Reply)
     for text in ("play hiss_holiness", "pass", "choose hiss_holiness"):
-        if text in session.match.state.legal():
+        if Answer.read(text) in session.match.state.legal():
             answer(session, text)
     tap(session, GORILLION)
     box.settle(session)

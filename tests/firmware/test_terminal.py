@@ -51,7 +51,9 @@ class Watched(Terminal):
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Watched:
-    return Watched(Options(storage=str(tmp_path), game="mindbug", rack=rack((), "pn532"), real_time=True, watched=True))
+    return Watched(
+        Options(storage=str(tmp_path), game="mindbug", rack=rack((), "pn532", "mindbug"), real_time=True, watched=True)
+    )
 
 
 def played(play: Coroutine[Any, Any, None]) -> None:

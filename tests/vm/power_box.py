@@ -105,7 +105,9 @@ def play(directory: Path, seed: int, acts: int, acknowledge: Callable[[Acknowled
     """Do so many things at the table, going on with what the storage holds."""
     chance = Random(seed)
     number, before = _latest(directory)
-    options = told.Options(storage=str(directory), game="mindbug", lang="en", reader=READER, rack=rack((), READER))
+    options = told.Options(
+        storage=str(directory), game="mindbug", lang="en", reader=READER, rack=rack((), READER, "mindbug")
+    )
     with Desk(options) as desk:
         entries = _entries(desk)
         number += entries != before or not number  # a match that is over gives way to a new one
@@ -135,11 +137,10 @@ def _act(desk: Desk, state: State, chance: Random) -> None:
         desk.press("menu")
     else:
         answer = chance.choice(state.decision.legal)
-        verb, _, card = answer.partition(" ")
-        if verb == "play":
-            desk.tap(card)
+        if answer.verb == "play":
+            desk.tap(answer.subject)
         else:
-            desk.answer(answer)
+            desk.answer(str(answer))
 
 
 def _latest(directory: Path) -> tuple[int, Entries]:

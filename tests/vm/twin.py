@@ -89,7 +89,7 @@ class Twin(Desk):
         run = directory / "run"
         run.mkdir(parents=True, exist_ok=True)
         self.storage = directory / "storage"
-        options = told.Options(storage=str(self.storage), run=str(run), reader=reader, rack=rack((), reader))
+        options = told.Options(storage=str(self.storage), run=str(run), reader=reader, rack=rack((), reader, "mindbug"))
         self.device = Device(options)
         self.steps: list[Step] = []
         self._cards, self._reader = options.rack, options.reader

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.munchkin.actions import course, fighting, gear
-from engine.munchkin.cards import the
-from engine.munchkin.hidden import in_hands, unseen
-from engine.munchkin.vocabulary import DECKS
-from engine.munchkin.window import Action, AnyAction, AnyVerb, Hands
+from engine.munchkin.hidden import Hands
+from engine.munchkin.verbs import Action, AnyAction, AnyVerb
 
 if TYPE_CHECKING:
     from engine.answers import Answer
@@ -49,29 +47,23 @@ VERBS: Mapping[str, AnyVerb] = {
     )
 }
 """Every verb of a window, in reading order."""
-EMPTY: Mapping[int, Iterable[str]] = {}
 
 
 def possible(
-    board: Board, held: Mapping[int, Iterable[str]] = EMPTY, doors: Sequence[str] | None = None
+    board: Board, held: Mapping[int, Iterable[str]] | None = None, doors: Sequence[str] | None = None
 ) -> Iterator[AnyAction]:
     """Yield every action that is possible in this window, those of the seat that is named first.
 
     Who knows them narrows the actions to the cards that seats hold, and to the deck of doors, the top card first.
     """
-    window, named = board.window, board.named
-    decks = [deck for deck in DECKS if in_hands(board, deck) > 0]
-    known = {seat: [the(name) for name in dict.fromkeys(hand)] for seat, hand in held.items()}
-    top = None if doors is None else [the(name) for name in doors[:1]]
-    hands = Hands(unseen(board), decks, known, top)
+    window, named, hands = board.window, board.named, Hands(board, held, doors)
     verbs = [verb for verb in VERBS.values() if window in verb.windows]
     for seat in (named, *(seat for seat in range(len(board.seats)) if seat != named)):
         for verb in verbs:
             if verb.of_named and seat != named:
                 continue
-            for label, thing in verb.things(board, seat, hands):
-                if verb.why_not(board, seat, thing) is None:
-                    yield Action(seat, verb, label, thing)
+            for label, thing in verb.possible(board, seat, hands):
+                yield Action(seat, verb, label, thing)
 
 
 def read(board: Board, answer: Answer) -> AnyAction | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
@@ -10,10 +11,11 @@ from msgspec import Struct
 from engine.munchkin import board as on
 from engine.munchkin import codes
 from engine.munchkin.cards import NAMELESS, Card, every_card, the
-from engine.munchkin.hidden import in_hands, may_be_hidden
+from engine.munchkin.hidden import Hands, in_hands, may_be_hidden
 from engine.munchkin.labels import label_monsters, label_pieces
 from engine.munchkin.payments import payable
-from engine.munchkin.window import Action, Hands, Verb
+from engine.munchkin.verbs import Action, Verb
+from engine.munchkin.vocabulary import DECKS, Deck, Kind
 from engine.munchkin.zones import Monster, Piece
 from engine.refusals import ALL_COPIES_OPEN, NOTHING_IN_HAND, Refusal, illegal
 
@@ -24,36 +26,35 @@ if TYPE_CHECKING:
 class Alone(Verb[None]):
     """A verb that stands alone."""
 
-    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, None]]:
-        """Yield nothing, once."""
-        yield "", None
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, None]]:
+        """Return nothing, once."""
+        return (("", None),)
 
 
 class OfPiece(Verb[Piece]):
     """A verb with a card in front of the seat."""
 
-    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Piece]]:
-        """Yield the seat's cards on the table."""
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, Piece]]:
+        """Return the seat's cards on the table."""
         mine = board.seats[seat].cards
-        yield from zip(label_pieces(board.seats, mine), mine, strict=True)
+        return zip(label_pieces(board.seats, mine), mine, strict=True)
 
 
 class OfMonster(Verb[Monster]):
     """A verb with a monster in the combat."""
 
-    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Monster]]:
-        """Yield the monsters."""
-        if board.combat is not None:
-            yield from zip(label_monsters(board.combat.monsters), board.combat.monsters, strict=True)
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, Monster]]:
+        """Return the monsters."""
+        monsters = board.combat.monsters if board.combat else ()
+        return zip(label_monsters(monsters), monsters, strict=True)
 
 
 class OfSeat(Verb[int]):
     """A verb with a seat."""
 
-    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, int]]:
-        """Yield all seats."""
-        for other in range(len(board.seats)):
-            yield str(other), other
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, int]]:
+        """Return all seats."""
+        return [(str(other), other) for other in range(len(board.seats))]
 
 
 class Blank(Struct, frozen=True, gc=False):
@@ -73,21 +74,39 @@ BLANKS: Mapping[str, Blank] = {
 class OfHidden(Verb[Card | Blank]):
     """A verb with a card that lies hidden, named or not."""
 
+    kinds: ClassVar[tuple[Kind, ...]]
+    """The kinds of cards that may stand after it, whatever the window."""
     entered: ClassVar[tuple[str, ...]]
     """The words for cards without a tag that may stand after it."""
 
-    def takes(self, card: Card) -> bool:
-        """Return whether a card is of the sort that the verb takes, whatever the window."""
-        raise NotImplementedError
+    def decks(self, hands: Hands) -> Collection[Deck]:
+        """Return the decks whose cards may be there."""
+        return DECKS
 
-    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Card | Blank]]:
-        """Yield the cards that may be hidden, or those that the seat really holds."""
-        for card in hands.held.get(seat, hands.unseen):
-            if self.takes(card):
-                yield card.id, card
-        if seat not in hands.held:
-            for word in self.entered:
-                yield word, BLANKS[word]
+    def sort(self, card: Card) -> Hashable:
+        """Return what two cards have in common of which one is possible exactly if the other is."""
+        return None
+
+    @cached_property
+    def _sorts(self) -> Mapping[str, Hashable]:
+        return {card.id: self.sort(card) for card in every_card().values()}
+
+    def things(self, board: Board, seat: int, hands: Hands) -> Sequence[tuple[str, Card | Blank]]:
+        """Return the cards that may be hidden, or those that the seat really holds."""
+        decks = self.decks(hands)
+        named = [(card.id, card) for card in hands.of(seat) if card.kind in self.kinds and card.deck in decks]
+        words = () if hands.is_known(seat) else self.entered
+        return [*named, *[(word, BLANKS[word]) for word in words if BLANKS[word].like.deck in decks]]
+
+    def possible(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Card | Blank]]:
+        """Yield the cards that may be named now; one of each sort is judged."""
+        verdicts: dict[Hashable, bool] = {}
+        for label, thing in self.things(board, seat, hands):
+            sort = self._sorts.get(label, label)
+            if sort not in verdicts:
+                verdicts[sort] = self.why_not(board, seat, thing) is None
+            if verdicts[sort]:
+                yield label, thing
 
     def read(self, board: Board, seat: int, label: str) -> Action[Card | Blank] | None:
         """Return the action with any card of the game, wherever it may be."""
@@ -104,11 +123,9 @@ class OfHidden(Verb[Card | Blank]):
 class FromHand(OfHidden):
     """A verb with a card in the seat's hand."""
 
-    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Card | Blank]]:
-        """Yield the cards of the decks of which cards are in hands."""
-        for label, thing in super().things(board, seat, hands):
-            if like(thing).deck in hands.decks:
-                yield label, thing
+    def decks(self, hands: Hands) -> Collection[Deck]:
+        """Return the decks of which cards are in hands."""
+        return hands.decks
 
     def why_not_there(self, board: Board, thing: Card | Blank) -> Refusal | None:
         """Refuse a card of a deck of which no hand holds any."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.munchkin import board as on
@@ -10,7 +10,10 @@ from engine.munchkin import codes, combat, fight, flight, turns
 from engine.munchkin.actions.base import Alone, Blank, FromHand, OfHidden, like, refuse_unnamed
 from engine.munchkin.cards import NAMELESS, Card
 from engine.munchkin.curses import Cursed
-from engine.munchkin.window import Action, Hands, Windows
+from engine.munchkin.hidden import Hands
+from engine.munchkin.verbs import Action
+from engine.munchkin.vocabulary import KINDS
+from engine.munchkin.window import Windows
 from engine.munchkin.zones import Phase
 from engine.refusals import NOTHING_IN_HAND, Refusal, illegal
 
@@ -43,18 +46,16 @@ class Open(OfHidden):
     name = "open"
     windows: ClassVar[Windows] = ("turn",)
     of_named = True
+    kinds = KINDS
     entered = ("monster", "curse", NAMELESS["door"])
 
-    def takes(self, card: Card) -> bool:
-        """Take Door cards."""
-        return card.deck == "door"
+    def sort(self, card: Card) -> str:
+        """Tell Door cards from others."""
+        return card.deck
 
-    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, Card | Blank]]:
-        """Yield the top card where somebody knows it."""
-        if hands.doors is None:
-            yield from super().things(board, seat, hands)
-        for card in (hands.doors or ())[:1]:
-            yield card.id, card
+    def things(self, board: Board, seat: int, hands: Hands) -> Sequence[tuple[str, Card | Blank]]:
+        """Return the top card where somebody knows it."""
+        return super().things(board, seat, hands) if hands.top is None else [(card.id, card) for card in hands.top]
 
     def why_not(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
         """Refuse all but one Door card a turn, at its start (M-13)."""
@@ -104,15 +105,12 @@ class Fight(FromHand):
     name = "fight"
     windows: ClassVar[Windows] = ("trouble",)
     of_named = True
+    kinds = ("monster",)
     entered = ("monster",)
-
-    def takes(self, card: Card) -> bool:
-        """Take monsters."""
-        return card.kind == "monster"
 
     def why_not(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
         """Refuse it where a monster was met, and with an empty hand."""
-        if not self.takes(like(thing)):
+        if like(thing).kind not in self.kinds:
             return illegal(codes.NOT_THIS_CARD, f"{like(thing).id} is no monster.", "M-17")
         if board.window not in self.windows:
             return illegal(codes.WRONG_MOMENT, "Trouble is looked for after a door without a monster.", "M-17")

@@ -13,17 +13,18 @@ from engine.munchkin.feats.making import Making, why_not_alive
 from engine.munchkin.labels import choose_pieces
 from engine.munchkin.losses import Dump
 from engine.munchkin.payments import Backstab, Feed
+from engine.munchkin.verbs import Action
 from engine.munchkin.vocabulary import Serve
-from engine.munchkin.window import Action, Windows
+from engine.munchkin.window import Windows
 from engine.munchkin.zones import Fed, Monster, Piece
 from engine.refusals import NOT_A_TARGET, NOTHING_IN_HAND, Refusal, forbidden, illegal
 from engine.resolution import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
     from engine.munchkin.draft import Draft
-    from engine.munchkin.window import Hands
+    from engine.munchkin.hidden import Hands
     from engine.munchkin.zones import Board
 
 
@@ -277,10 +278,9 @@ class Roll(OfSeat):
     windows: ClassVar[Windows] = ("escape",)
     of_named = True
 
-    def things(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, int]]:
-        """Yield the faces of the die."""
-        for face in range(1, 7):
-            yield str(face), face
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, int]]:
+        """Return the faces of the die."""
+        return [(str(face), face) for face in range(1, 7)]
 
     def why_not(self, board: Board, seat: int, thing: int) -> Refusal | None:
         """Refuse it where there is no escape."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -16,7 +17,9 @@ from engine.munchkin.feats.making import Making, why_not_alive
 from engine.munchkin.labels import choose_pieces, choose_seats
 from engine.munchkin.payments import Theft
 from engine.munchkin.sales import Sale
-from engine.munchkin.window import ANY, BETWEEN, FREE, Action
+from engine.munchkin.verbs import Action
+from engine.munchkin.vocabulary import KINDS
+from engine.munchkin.window import ANY, BETWEEN, FREE
 from engine.munchkin.zones import Piece
 from engine.refusals import NOT_A_TARGET, NOTHING_IN_HAND, Refusal, forbidden, illegal
 from engine.resolution import Question
@@ -39,11 +42,12 @@ class Play(FromHand):
 
     name = "play"
     windows = ANY
+    kinds = tuple([kind for kind in KINDS if kind != "monster"])
     entered = ("one_shot",)
 
-    def takes(self, card: Card) -> bool:
-        """Take all but monsters."""
-        return card.kind != "monster"
+    def sort(self, card: Card) -> Hashable:
+        """Put cards together that are played alike: races and classes differ, items by the place that they take."""
+        return card.id if card.kind in ("race", "class") else (card.kind, card.feat, card.big, card.slot, card.hands)
 
     def why_not(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
         """Refuse it as the card says."""
@@ -70,17 +74,18 @@ class Lay(FromHand):
 
     name = "lay"
     windows = (*BETWEEN, "setup", "combat")
+    kinds = ("one_shot",)
     entered = ("item",)
 
-    def takes(self, card: Card) -> bool:
-        """Take one-shot cards."""
-        return card.kind == "one_shot"
+    def sort(self, card: Card) -> Hashable:
+        """Put cards together that take the same place."""
+        return card.big, card.slot, card.hands
 
     def why_not(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
         """Refuse what is played, and an item that may not be put into play now."""
         if (empty := _refuse_empty(board, seat)) is not None:
             return empty
-        if isinstance(thing, Card) and not self.takes(thing):
+        if isinstance(thing, Card) and thing.kind not in self.kinds:
             why = f"{thing.id} is played; only one-shot cards are laid down, to be used later."
             return illegal(codes.NOT_THIS_CARD, why, "M-24")
         return feats.why_not_lay(board, seat, like(thing))

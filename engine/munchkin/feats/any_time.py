@@ -12,7 +12,7 @@ from engine.munchkin import codes, events
 from engine.munchkin import vocabulary as words
 from engine.munchkin.cards import Card
 from engine.munchkin.curses import Cursed
-from engine.munchkin.feats.making import Playing, feat_of, why_not_free
+from engine.munchkin.feats.making import Playing, feat_of
 from engine.munchkin.labels import choose_pieces, choose_seats
 from engine.munchkin.vocabulary import DECKS
 from engine.munchkin.window import FREE
@@ -59,7 +59,7 @@ class Cancel(Playing[int], frozen=True, gc=False):
             return None
         if not _lasting(board):
             return illegal(codes.NOBODY, "No curse is there to be cancelled.", "M-93c")
-        return why_not_free(board, card)
+        return super().why_not(board, seat, card)
 
     def ask(self, draft: Draft) -> Question[int] | None:
         """Ask which lasting curse ends; one that has just been played is meant before all."""
@@ -105,7 +105,7 @@ class Dowse(Playing[InPile], frozen=True, gc=False):
         """Refuse it where there are no discards."""
         if not board.doors.pile and not board.hoard.pile:
             return illegal(codes.NOBODY, "No card lies in the discards.", "M-3")
-        return why_not_free(board, card)
+        return super().why_not(board, seat, card)
 
     def ask(self, draft: Draft) -> Question[InPile]:
         """Ask for the card; of equal ones the topmost is meant."""

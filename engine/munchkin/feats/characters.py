@@ -11,7 +11,7 @@ from engine.munchkin import board as on
 from engine.munchkin import codes, events, turns
 from engine.munchkin import vocabulary as words
 from engine.munchkin.cards import HIRELING, Card, the
-from engine.munchkin.feats.making import FromHand, Playing, feat_of, why_not_free
+from engine.munchkin.feats.making import FromHand, Playing, feat_of
 from engine.munchkin.hidden import unseen
 from engine.munchkin.labels import HandQuestion, choose_pieces, choose_seats
 from engine.munchkin.window import BETWEEN, FREE
@@ -57,7 +57,7 @@ class Second(FromHand[str], frozen=True, gc=False):
         others = pair and any(one.kind == "class" and one is not mine[0].card for one in unseen(board))
         if pair and (side.hand < 2 or not others):
             return illegal(NOTHING_IN_HAND, f"{card.id} needs a second class card to add.", rule)
-        return why_not_free(board, card)
+        return super().why_not(board, seat, card)
 
     def ask(self, draft: Draft) -> Question[str | None] | None:
         """Ask for the second class."""
@@ -97,7 +97,7 @@ class GainLevel(Playing[int], frozen=True, gc=False):
             return illegal(codes.WRONG_MOMENT, f"{card.id} is played after a combat has ended.", "M-100")
         if not _takers(board, seat, feat):
             return illegal(codes.TENTH_LEVEL, f"Nobody may gain a level by {card.id}.", "M-94")
-        return why_not_free(board, card)
+        return super().why_not(board, seat, card)
 
     def ask(self, draft: Draft) -> Question[int]:
         """Ask who gains it, and who loses it."""

@@ -14,7 +14,7 @@ from engine.munchkin import board as on
 from engine.munchkin import codes, combat, events, fight
 from engine.munchkin import vocabulary as words
 from engine.munchkin.cards import Card, the
-from engine.munchkin.feats.making import Playing, why_not_in_combat
+from engine.munchkin.feats.making import Playing
 from engine.munchkin.labels import choose_pieces, choose_seats
 from engine.munchkin.zones import Piece, Spent
 from engine.refusals import NOT_A_TARGET, Refusal, illegal
@@ -29,11 +29,7 @@ class ThrowIn(Playing[str], frozen=True, gc=False):
     """A card is thrown in on a side, or kills what it kills at once (M-24, M-86)."""
 
     purpose = "side"
-
-    @classmethod
-    def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
-        """Refuse it out of combat."""
-        return why_not_in_combat(board, card, "M-86")
+    rule = "M-86"
 
     def ask(self, draft: Draft) -> Question[str]:
         """Ask for a side; what counts for a trait of the fighters can help only them."""
@@ -59,11 +55,12 @@ class Double(Playing[None], frozen=True, gc=False):
     """A lone fighter counts once more."""
 
     purpose = "double"
+    rule = "M-86"
 
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Refuse it to all but a lone fighter."""
-        refusal = why_not_in_combat(board, card, "M-86")
+        refusal = super().why_not(board, seat, card)
         if refusal is None and (combat.fight(board).fighter != seat or combat.fight(board).helper is not None):
             return illegal(NOT_A_TARGET, f"{card.id} is for a fighter who fights alone.", "M-100")
         return refusal
@@ -81,11 +78,12 @@ class Transfer(Playing[int], frozen=True, gc=False):
     """Another seat takes the fight over, with all its rewards; the active one may loot afterwards."""
 
     purpose = "transfer"
+    rule = "M-86"
 
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Refuse it where there is nobody else."""
-        refusal = why_not_in_combat(board, card, "M-86")
+        refusal = super().why_not(board, seat, card)
         if refusal is None and len(on.living(board)) < 2:
             return illegal(codes.NOBODY, "There is nobody to take the fight over.", "M-86")
         return refusal
@@ -110,6 +108,7 @@ class Borrow(Playing[int], frozen=True, gc=False):
     """The item of another seat that turns a losing fight into a win is taken."""
 
     purpose = "borrow"
+    rule = "M-100"
 
     item: int | None = None
     """The item, and then what is discarded to make room for it."""
@@ -118,7 +117,7 @@ class Borrow(Playing[int], frozen=True, gc=False):
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Refuse it to all but a fighter who is losing and could win by it."""
-        refusal = why_not_in_combat(board, card, "M-100")
+        refusal = super().why_not(board, seat, card)
         if refusal is None and combat.fight(board).fighter != seat:
             return illegal(codes.NOT_YOUR_TURN, f"{card.id} is for one's own combat.", "M-100")
         if refusal is None and combat.winning(board):

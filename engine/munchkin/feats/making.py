@@ -61,6 +61,9 @@ class Making(Frame["Draft", T], frozen=True, gc=False):
 class Playing(Making[T], frozen=True, gc=False):
     """A card that is being played from the hand, or used from the table."""
 
+    rule: ClassVar[str | None] = None
+    """The rule by which it is played into an open combat; None for a card that is played at any time."""
+
     card: str
     piece: int | None = None
     """The piece that is used, where the card lies on the table and not in the hand."""
@@ -68,7 +71,7 @@ class Playing(Making[T], frozen=True, gc=False):
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Return why a seat may not play a card now, or None."""
-        return why_not_free(board, card)
+        return why_not_free(board, card) if cls.rule is None else why_not_in_combat(board, card, cls.rule)
 
     def spend(self, draft: Draft) -> None:
         """Take the card out of the hand or off the table; where it goes is up to the card."""

@@ -11,7 +11,7 @@ from engine.munchkin import codes, events, fight, flight
 from engine.munchkin import combat as sums
 from engine.munchkin import vocabulary as words
 from engine.munchkin.cards import Card, the
-from engine.munchkin.feats.making import FromHand, Playing, feat_of, why_not_in_combat
+from engine.munchkin.feats.making import FromHand, Playing, T, feat_of
 from engine.munchkin.labels import choose_monsters
 from engine.refusals import NOTHING_IN_HAND, Refusal, forbidden, illegal
 from engine.resolution import Question
@@ -33,11 +33,7 @@ class Enhance(AtMonster, frozen=True, gc=False):
     """An enhancer is laid on a monster (M-87, M-105)."""
 
     purpose = "enhance"
-
-    @classmethod
-    def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
-        """Refuse it out of combat."""
-        return why_not_in_combat(board, card, "M-87")
+    rule = "M-87"
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Lay it on the monster."""
@@ -49,11 +45,7 @@ class Twin(AtMonster, frozen=True, gc=False):
     """A monster gets a mate; a mate's mate shares the same enhancers (M-104)."""
 
     purpose = "twin"
-
-    @classmethod
-    def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
-        """Refuse it out of combat."""
-        return why_not_in_combat(board, card, "M-104")
+    rule = "M-104"
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Let the mate join."""
@@ -62,22 +54,23 @@ class Twin(AtMonster, frozen=True, gc=False):
         fight.join(draft, one.card, self.card, twin=one.number if one.twin is None else one.twin)
 
 
-def _why_not_from_hand(board: Board, seat: int, card: Card) -> Refusal | None:
-    """Refuse what brings a monster from hand where none can be (M-88, M-102)."""
-    if board.seats[seat].hand < 2:
-        return illegal(NOTHING_IN_HAND, f"{card.id} needs a monster in hand besides.", "M-88")
-    return why_not_in_combat(board, card, "M-88")
+class Bring(FromHand[T], frozen=True, gc=False):
+    """A card that brings a monster from hand (M-88)."""
 
-
-class Wander(FromHand[str], frozen=True, gc=False):
-    """A monster from hand joins the combat (M-88)."""
-
-    purpose = "wander"
+    rule = "M-88"
 
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
-        """Refuse it out of combat, or where no monster can be in the hand."""
-        return _why_not_from_hand(board, seat, card)
+        """Refuse it out of combat, or where no monster can be in the hand (M-88, M-102)."""
+        if board.seats[seat].hand < 2:
+            return illegal(NOTHING_IN_HAND, f"{card.id} needs a monster in hand besides.", "M-88")
+        return super().why_not(board, seat, card)
+
+
+class Wander(Bring[str], frozen=True, gc=False):
+    """A monster from hand joins the combat (M-88)."""
+
+    purpose = "wander"
 
     def ask(self, draft: Draft) -> Question[str | None]:
         """Ask for the monster."""
@@ -92,18 +85,13 @@ class Wander(FromHand[str], frozen=True, gc=False):
         fight.join(draft, the(target), self.card, wandered=(self.card,))
 
 
-class Substitute(FromHand[int], frozen=True, gc=False):
+class Substitute(Bring[int], frozen=True, gc=False):
     """A monster from hand takes the place of another."""
 
     purpose = "replace"
 
     monster: int | None = None
     """The one that goes."""
-
-    @classmethod
-    def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
-        """Refuse it out of combat, or where no monster can be in the hand."""
-        return _why_not_from_hand(board, seat, card)
 
     def ask(self, draft: Draft) -> Question[int | str | None]:
         """Ask which monster goes, and which one comes."""
@@ -127,13 +115,14 @@ class Remove(Playing[int], frozen=True, gc=False):
     """Monsters leave the combat unkilled (M-27, M-28, M-30, reading A-6)."""
 
     purpose = "remove"
+    rule = "M-27"
 
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Refuse it out of combat; one of these cards also undoes a failed flight."""
         feat = feat_of(card, words.Remove)
         fleeing = feat.after_roll and board.window in ("escape", "rolled")
-        refusal = None if fleeing else why_not_in_combat(board, card, "M-27")
+        refusal = None if fleeing else super().why_not(board, seat, card)
         if refusal is None and feat.own_turn and seat != board.active:
             return forbidden(codes.NOT_YOUR_TURN, f"{card.id} is used in one's own turn.", "M-100")
         return refusal

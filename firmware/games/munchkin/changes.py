@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.game import Event
+from engine.events import Event
 from engine.munchkin import events
 from firmware.games.munchkin.clauses import edited_fact, in_words, sex_set, winners
-from firmware.games.telling import OF_EVERY_MATCH, Shown, Words, weightiest
+from firmware.games.narration import OF_EVERY_MATCH, Shown, Words, weightiest
 from firmware.languages import Language
 
 

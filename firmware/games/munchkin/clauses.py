@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from engine.game import Event
+from engine.events import Event
 from engine.munchkin import events
 from engine.munchkin.cards import HIRELING, the
 from engine.munchkin.cards import card as known_card
 from engine.munchkin.wording import card_name, word
-from firmware.games.telling import Clause, Words
+from firmware.games.narration import Clause, Words
 from firmware.languages import Language
 
 BARE_CURSE = "curse"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from engine.munchkin import MunchkinState
 from engine.munchkin import board as on
 from engine.munchkin import combat as sums
-from engine.munchkin.state import State
 from engine.munchkin.wording import card_name
-from firmware.games.face import Correction, Edits
 from firmware.games.munchkin.subjects import SIDEWAYS
+from firmware.games.ui import Correction, Edits
 from firmware.languages import Language
 
 ADJUST = 99
@@ -28,12 +28,12 @@ SWITCHES: Mapping[str, Sequence[Any]] = {
 """The house rules that can be changed on the box, and their settings."""
 
 
-def facts(state: State, seat: int | None, lang: Language) -> Sequence[Correction]:
+def facts(state: MunchkinState, seat: int | None, lang: Language) -> Sequence[Correction]:
     """Return what can be corrected at a seat, its level first, or at the table, the combat first."""
     return [*(_of_table(state, lang) if seat is None else _of_seat(state, seat, lang))]
 
 
-def put_into_play(state: State, seat: int, card: str) -> Edits:
+def put_into_play(state: MunchkinState, seat: int, card: str) -> Edits:
     """Return the edit that lays a card before a seat; it comes from the decks, unless a hand is corrected, too."""
     return [_cards(seat, [*_lying(state, seat), card])]
 
@@ -41,7 +41,7 @@ def put_into_play(state: State, seat: int, card: str) -> Edits:
 # A seat
 
 
-def _of_seat(state: State, seat: int, lang: Language) -> Iterator[Correction]:
+def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correction]:
     side, text = state.seats[seat], lang.text
     for fact, least, most in (("level", 1, on.TOP_LEVEL), ("hand", 0, 99)):
         yield Correction(
@@ -71,7 +71,7 @@ def _toggle(label: str, moves: Sequence[tuple[str, str, Any]]) -> Correction:
     return Correction(label, moves=tuple((move, [{"path": path, "to": to}]) for move, path, to in moves))
 
 
-def _moves(state: State, seat: int, index: int, lang: Language) -> Iterator[tuple[str, Edits]]:
+def _moves(state: MunchkinState, seat: int, index: int, lang: Language) -> Iterator[tuple[str, Edits]]:
     """Yield what can be done to a card in front of a seat."""
     piece, here, text = state.seats[seat].cards[index], f"seats.{seat}.cards.{index}", lang.text
     for field, on_it in (("sideways", piece.sideways), ("cheat", piece.cheat)):
@@ -91,7 +91,7 @@ def _moves(state: State, seat: int, index: int, lang: Language) -> Iterator[tupl
             yield text("munchkin.correct.to_seat", name=side.name), changes
 
 
-def _lying(state: State, seat: int) -> list[Any]:
+def _lying(state: MunchkinState, seat: int) -> list[Any]:
     cards: list[Any] = state.position()["seats"][seat]["cards"]
     return list(cards)
 
@@ -103,7 +103,7 @@ def _cards(seat: int, cards: Sequence[Any]) -> dict[str, Any]:
 # The table
 
 
-def _of_table(state: State, lang: Language) -> Iterator[Correction]:
+def _of_table(state: MunchkinState, lang: Language) -> Iterator[Correction]:
     text = lang.text
     if state.combat is not None:
         yield from _of_combat(state, lang)
@@ -121,7 +121,7 @@ def _said(setting: object) -> str:
     return {True: "on", False: "off"}[setting] if isinstance(setting, bool) else "number"
 
 
-def _of_combat(state: State, lang: Language) -> Iterator[Correction]:
+def _of_combat(state: MunchkinState, lang: Language) -> Iterator[Correction]:
     """Yield what the table may add to every number of a combat, and the owner's ruling (M-101)."""
     combat, text = sums.fight(state), lang.text
     for fact in ("fighters", "monsters", "treasures", "flee"):

@@ -1,43 +1,34 @@
-"""The history of a match of Munchkin in words: one line an answer in a moment of the game, with what it led to."""
+"""The history of a match of Munchkin in words: one line an answer in a window, with what it led to."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engine.game import Event, State
+from engine.events import Event
 from engine.match import Match
-from engine.munchkin import State as Table
-from engine.munchkin import events
-from firmware.games import telling
-from firmware.games.face import HistoryLine
+from engine.munchkin import MunchkinState, events
+from engine.munchkin.verbs import OpenQuestion
+from firmware.games import narration
 from firmware.games.munchkin.clauses import CLAUSES, GOING, HANDED, in_words
-from firmware.games.telling import Alike, Telling
+from firmware.games.narration import Alike, HistoryLine, Telling
 from firmware.languages import Language
 
 
-def munchkin(state: State) -> Table:
-    """Return a state as what it is; taps, history and instructions here are there for Munchkin only."""
-    if not isinstance(state, Table):
-        raise TypeError(f"munchkin: wanted a state of Munchkin, got {type(state).__name__}; ask that game's own face")
-    return state
-
-
-def lines(match: Match, lang: Language) -> list[HistoryLine]:
+def lines(match: Match[MunchkinState], lang: Language) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first."""
     words = in_words(match.state.seat_names, lang)
-    return telling.lines(
+    return narration.lines(
         match,
-        words,
+        lang,
         _begins,
-        lambda happened: telling.clauses(worth_telling(happened), words, TELLING),
+        lambda happened: narration.clauses(worth_telling(happened), words, TELLING),
         lang.text("munchkin.history.nothing"),
     )
 
 
-def _begins(before: State) -> bool:
+def _begins(before: MunchkinState) -> bool:
     """Return whether an action begins with the answer to what is asked: where every seat may act."""
-    query = munchkin(before).query
-    return query is not None and query.open
+    return isinstance(before.question, OpenQuestion)
 
 
 # What one event says, another need not say again

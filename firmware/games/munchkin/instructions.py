@@ -6,19 +6,18 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
-from engine import game
-from engine.game import Event
+from engine.events import Event
 from engine.match import Step
-from engine.munchkin import State, events
-from engine.munchkin.agenda import Cursed
+from engine.munchkin import MunchkinState, events
 from engine.munchkin.cards import CHEAT, MATE
-from engine.munchkin.moments import cards_in
+from engine.munchkin.curses import Cursed
+from engine.munchkin.hidden import cards_in
+from engine.munchkin.verbs import OpenQuestion
 from engine.munchkin.vocabulary import DECKS
 from engine.munchkin.zones import Monster, Piece
 from firmware.games.munchkin.clauses import in_words, listed
-from firmware.games.munchkin.history import munchkin
 from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, moves
-from firmware.games.telling import Words
+from firmware.games.narration import Words
 from firmware.games.unseen import Unseen
 from firmware.languages import Language
 
@@ -28,36 +27,37 @@ SIDEWAYS = "▭"
 # While the match goes on
 
 
-def to_do(happened: Sequence[Event], before: game.State, after: game.State, lang: Language) -> list[str]:
+def to_do(happened: Sequence[Event], before: MunchkinState, after: MunchkinState, lang: Language) -> list[str]:
     """Return what people must do for events that move more than the card that they have just named.
 
     That card is the first event's; of what it does to other cards, of draws, gifts and discards they are told.
     """
-    known, words = munchkin(before), in_words(after.seat_names, lang)
-    rest = happened[1:] if happened and _is_named(happened[0], known) else happened
-    said = [line for event in rest for line in _to_do(event, rest, known, words)]
-    if _frees_cheat(happened, known):
+    words = in_words(after.seat_names, lang)
+    rest = happened[1:] if happened and _is_named(happened[0], before) else happened
+    said = [line for event in rest for line in _to_do(event, rest, before, words)]
+    if _frees_cheat(happened, before):
         said.append(lang.text("munchkin.do.bury", cards=words.card(CHEAT)))
     return list(dict.fromkeys(said))
 
 
-def _frees_cheat(happened: Sequence[Event], before: State) -> bool:
+def _frees_cheat(happened: Sequence[Event], before: MunchkinState) -> bool:
     """Return whether an item has gone that lay under a Cheat, which goes to the discards then (reading A-34)."""
     under = {piece.number for seat in before.seats for piece in seat.cards if piece.cheat}
     gone = {event.piece for event in happened if isinstance(event, events.Left | events.Looted)}
     return bool(under & gone)
 
 
-def _is_named(event: Event, before: State) -> bool:
+def _is_named(event: Event, before: MunchkinState) -> bool:
     """Return whether people have said so themselves what happens to a card, and have it before their eyes."""
     if not isinstance(event, events.Left | events.Turned | events.Discarded | events.Moved | events.Looted):
         return False
-    chosen = before.query is not None and not before.query.open and before.query.ask != "sell"
+    question = before.question
+    chosen = question is not None and not isinstance(question, OpenQuestion) and question.ask != "sell"
     return chosen or isinstance(event, events.Turned) or getattr(event, "because", None) in BY_NAME
 
 
 BY_NAME = ("dropped", "thrown", "used")
-"""Why a card goes where somebody says its name in a moment of the game."""
+"""Why a card goes where somebody says its name in a window."""
 
 SEEN: Collection[type[Event]] = {
     events.Turn,
@@ -99,7 +99,7 @@ SEEN: Collection[type[Event]] = {
 """The events that move no card, or only the one that was named; people see them in the change or the question."""
 
 
-def _to_do(event: Event, happened: Sequence[Event], before: State, words: Words) -> Iterator[str]:
+def _to_do(event: Event, happened: Sequence[Event], before: MunchkinState, words: Words) -> Iterator[str]:
     """Yield what has to be done for one event."""
     text, counted, names = words.lang.text, words.lang.counted, words.names
     match event:
@@ -161,7 +161,7 @@ def _with_help(happened: Sequence[Event]) -> bool:
     return any(isinstance(event, events.Won) and event.helper is not None for event in happened)
 
 
-def _with_enhancers(before: State, number: int) -> list[str]:
+def _with_enhancers(before: MunchkinState, number: int) -> list[str]:
     """Return the cards that leave a combat with a monster; twins keep its enhancers (M-104)."""
     monsters = before.combat.monsters if before.combat else ()
     for one in monsters:
@@ -175,7 +175,7 @@ def _lying(one: Monster) -> str:
     return MATE if one.mate else one.card.id
 
 
-def _cleared(happened: Sequence[Event], before: State, words: Words) -> Iterator[str]:
+def _cleared(happened: Sequence[Event], before: MunchkinState, words: Words) -> Iterator[str]:
     """Yield what of a combat goes to the discards when it is over; what has left it before was told."""
     gone: Counter[str] = Counter()
     for event in happened:
@@ -189,7 +189,7 @@ def _cleared(happened: Sequence[Event], before: State, words: Words) -> Iterator
 # When steps are taken back
 
 
-def put_back(undone: Sequence[Step], now: game.State, lang: Language) -> list[str]:
+def put_back(undone: Sequence[Step[MunchkinState]], now: MunchkinState, lang: Language) -> list[str]:
     """Return, one line a move, how to bring the table back to the state `now`; see `putback.moves`."""
     words = in_words(now.seat_names, lang)
     told: list[str] = []
@@ -272,28 +272,26 @@ def _name(place: Place, words: Words) -> str:
 # When somebody looks
 
 
-def open_zones(state: game.State, lang: Language) -> list[tuple[str, ...]]:
+def open_zones(state: MunchkinState, lang: Language) -> list[tuple[str, ...]]:
     """Return for each seat its name and what must lie before it, then the table with its piles' top cards."""
-    known = munchkin(state)
-    words = in_words(known.seat_names, lang)
-    return [*_seats(known, words), (lang.text("munchkin.open.table"), *_middle(known, words), *_tops(known, words))]
+    words = in_words(state.seat_names, lang)
+    return [*_seats(state, words), (lang.text("munchkin.open.table"), *_middle(state, words), *_tops(state, words))]
 
 
-def whole_table(state: game.State, lang: Language) -> list[tuple[str, ...]]:
+def whole_table(state: MunchkinState, lang: Language) -> list[tuple[str, ...]]:
     """Return for each seat all that lies open before it, then the table with its discards in full."""
-    known = munchkin(state)
-    words = in_words(known.seat_names, lang)
-    return [*_seats(known, words), (lang.text("munchkin.open.table"), *_middle(known, words), *_piles(known, words))]
+    words = in_words(state.seat_names, lang)
+    return [*_seats(state, words), (lang.text("munchkin.open.table"), *_middle(state, words), *_piles(state, words))]
 
 
-def _seats(state: State, words: Words) -> Iterator[tuple[str, ...]]:
+def _seats(state: MunchkinState, words: Words) -> Iterator[tuple[str, ...]]:
     for index, seat in enumerate(state.seats):
         sex = "unknown" if seat.sex is None else seat.sex
         counts = words.lang.text(f"munchkin.open.counts.{sex}", level=seat.level, hand=seat.hand)
         life = () if seat.life == "alive" else (words.lang.text(f"munchkin.open.{seat.life}"),)
         fallen = [
             words.lang.text("munchkin.open.curse", card=words.card(frame.card))
-            for frame in state.agenda
+            for frame in state.stack
             if isinstance(frame, Cursed) and frame.seat == index
         ]
         yield seat.name, counts, *life, *[_piece(piece, words) for piece in seat.cards], *fallen
@@ -305,7 +303,7 @@ def _piece(piece: Piece, words: Words) -> str:
     return words.lang.text("munchkin.open.on", card=words.card(CHEAT), over=name) if piece.cheat else name
 
 
-def _middle(state: State, words: Words) -> Iterator[str]:
+def _middle(state: MunchkinState, words: Words) -> Iterator[str]:
     """Yield how many cards the decks hold, and what lies in the combat, each monster with the cards on it."""
     yield words.lang.text("munchkin.open.decks", doors=state.doors.left, treasures=state.hoard.left)
     if state.combat is None:
@@ -321,13 +319,13 @@ def _middle(state: State, words: Words) -> Iterator[str]:
             yield words.lang.text(f"munchkin.open.spent.{side}", cards=listed(words, thrown))
 
 
-def _tops(state: State, words: Words) -> Iterator[str]:
+def _tops(state: MunchkinState, words: Words) -> Iterator[str]:
     for deck, pile in (("door", state.doors.pile), ("treasure", state.hoard.pile)):
         if pile:
             yield words.lang.text(f"munchkin.open.top.{deck}", n=len(pile), card=words.card(pile[-1]))
 
 
-def _piles(state: State, words: Words) -> Iterator[str]:
+def _piles(state: MunchkinState, words: Words) -> Iterator[str]:
     """Yield the cards of both piles, the newest first."""
     for deck, pile in (("door", state.doors.pile), ("treasure", state.hoard.pile)):
         if pile:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.game import Event
+from engine.events import Event
 from engine.munchkin import events
 from firmware.languages import Language
 

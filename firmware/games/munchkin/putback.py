@@ -12,18 +12,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from engine import game
-from engine.game import Event
+from engine.events import Event
 from engine.match import Step
-from engine.munchkin import State, events
-from engine.munchkin.agenda import Cursed
+from engine.munchkin import MunchkinState, events
 from engine.munchkin.cards import CHEAT, NAMELESS
-from engine.munchkin.moments import cards_in
+from engine.munchkin.curses import Cursed
+from engine.munchkin.hidden import cards_in
 from engine.munchkin.vocabulary import DECKS
 from engine.munchkin.vocabulary import Deck as DeckName
 from engine.munchkin.zones import Piece
 from firmware.games.munchkin.clauses import BARE_CURSE
-from firmware.games.munchkin.history import munchkin
 from firmware.games.munchkin.piles import Pile, common
 from firmware.games.unseen import Unseen
 
@@ -95,11 +93,11 @@ Move = Carry | Unseen[Place] | Turned | Number | Lying
 Moved = Carry | Unseen[Place]
 
 
-def moves(undone: Sequence[Step], now: game.State) -> list[Move]:
+def moves(undone: Sequence[Step[MunchkinState]], now: MunchkinState) -> list[Move]:
     """Return what brings the table back to the state `now`; `undone` are the steps taken back, the last one first."""
     if not undone:
         return []
-    before, after = munchkin(undone[0].state), munchkin(now)
+    before, after = undone[0].state, now
     if any(step.entry["do"] == "edit" for step in undone):  # the cards moved by hand, nobody knows how
         return [*_relaid(before, after), *_renumbered(before, after, ("level", "sex", "hand")), *_left(before, after)]
     happened = [event for step in reversed(undone) for event in step.events]
@@ -119,7 +117,7 @@ COMES_FIRST: Sequence[Zone] = ("front", "combat", "open", "discard", "hand", "de
 """Which of several equal cards goes where: one from the discards rather in front of a seat than another seat's."""
 
 
-def _carries(before: State, after: State, happened: Sequence[Event]) -> Iterator[Carry]:
+def _carries(before: MunchkinState, after: MunchkinState, happened: Sequence[Event]) -> Iterator[Carry]:
     """Yield which known card goes from where to where; those for the discards last, the lowest first."""
     leaving: dict[str, list[Spot]] = defaultdict(list)
     coming: dict[str, list[Spot]] = defaultdict(list)
@@ -145,7 +143,7 @@ Change = tuple[str, Spot | None, Spot | None]
 """A card, where one copy of it leaves, and where one comes."""
 
 
-def _in_front(before: State, after: State) -> Iterator[Change]:
+def _in_front(before: MunchkinState, after: MunchkinState) -> Iterator[Change]:
     """Yield the cards that leave, or come in front of, seats; Cheats apart from the items that stay with them."""
     old, new = _pieces(before), _pieces(after)
     for number, (seat, piece) in old.items():
@@ -165,11 +163,11 @@ def _in_front(before: State, after: State) -> Iterator[Change]:
             yield CHEAT, None, Spot(Place("front", seat), on=piece.card.id)
 
 
-def _pieces(state: State) -> dict[int, tuple[int, Piece]]:
+def _pieces(state: MunchkinState) -> dict[int, tuple[int, Piece]]:
     return {piece.number: (index, piece) for index, seat in enumerate(state.seats) for piece in seat.cards}
 
 
-def _laid_out(before: State, after: State) -> Iterator[Change]:
+def _laid_out(before: MunchkinState, after: MunchkinState) -> Iterator[Change]:
     """Yield the cards that leave, or come to, the combat, the discards, and between the zones."""
     for place in [Place("combat"), *(Place("open", seat) for seat in range(len(before.seats)))]:
         old, new = Counter(_at(before, place)), Counter(_at(after, place))
@@ -187,16 +185,16 @@ def _laid_out(before: State, after: State) -> Iterator[Change]:
             yield will_be[index], None, Spot(place, at=index)
 
 
-def _at(state: State, place: Place) -> Sequence[str]:
+def _at(state: MunchkinState, place: Place) -> Sequence[str]:
     """Return the cards that lie open at a place that is not in front of a seat."""
     if place.zone == "discard":
         return state.doors.pile if place.deck == "door" else state.hoard.pile
     if place.zone == "combat":
         return list(cards_in(state.combat)) if state.combat else []
-    return [frame.card for frame in state.agenda if isinstance(frame, Cursed) and frame.seat == place.seat]
+    return [frame.card for frame in state.stack if isinstance(frame, Cursed) and frame.seat == place.seat]
 
 
-def _lies_on(state: State, card: str) -> str | None:
+def _lies_on(state: MunchkinState, card: str) -> str | None:
     """Return the monster that an enhancer lies on, where there are several."""
     monsters = state.combat.monsters if state.combat else ()
     lies = [one.card.id for one in monsters if card in one.enhancers]
@@ -287,7 +285,9 @@ def _sum_up(made: list[Moved], move: Unseen[Place]) -> None:
         made.append(move)
 
 
-def _measured(made: Iterable[Moved], carries: Sequence[Carry], before: State, after: State) -> Iterator[Moved]:
+def _measured(
+    made: Iterable[Moved], carries: Sequence[Carry], before: MunchkinState, after: MunchkinState
+) -> Iterator[Moved]:
     """Yield the moves, those from and onto the discards with how deep their cards lie at that time."""
     piles = {}
     for place in [Place("discard", deck=deck) for deck in DECKS]:
@@ -306,7 +306,7 @@ def _measured(made: Iterable[Moved], carries: Sequence[Carry], before: State, af
 # What stays, numbers, and what was edited
 
 
-def _turned(before: State, after: State) -> Iterator[Turned]:
+def _turned(before: MunchkinState, after: MunchkinState) -> Iterator[Turned]:
     old = _pieces(before)
     for number, (seat, piece) in _pieces(after).items():
         came = old.get(number)
@@ -314,7 +314,7 @@ def _turned(before: State, after: State) -> Iterator[Turned]:
             yield Turned(seat, piece.card.id, piece.sideways)
 
 
-def _renumbered(before: State, after: State, fields: Sequence[str]) -> Iterator[Number]:
+def _renumbered(before: MunchkinState, after: MunchkinState, fields: Sequence[str]) -> Iterator[Number]:
     for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         for field in fields:
             value = getattr(new, field)
@@ -322,13 +322,13 @@ def _renumbered(before: State, after: State, fields: Sequence[str]) -> Iterator[
                 yield Number(field, value, index)
 
 
-def _left(before: State, after: State) -> Iterator[Number]:
+def _left(before: MunchkinState, after: MunchkinState) -> Iterator[Number]:
     for deck, old, new in (("door", before.doors, after.doors), ("treasure", before.hoard, after.hoard)):
         if old.left != new.left:
             yield Number(deck, new.left)
 
 
-def _relaid(before: State, after: State) -> Iterator[Lying]:
+def _relaid(before: MunchkinState, after: MunchkinState) -> Iterator[Lying]:
     for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if Counter(map(_looks, old.cards)) != Counter(map(_looks, new.cards)):
             yield Lying(Place("front", index), new.cards)

@@ -17,21 +17,26 @@ Everything here is pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from engine.game import Refusal
-from engine.match import ONLY_COUNTING, Entry, Match, Step
-from engine.munchkin import State, actions, codes, events
-from engine.munchkin.agenda import Cursed, Frame, Pick, Query, Sale
+from engine.answers import Answer
+from engine.match import ONLY_COUNTING, Match, Step
+from engine.munchkin import MunchkinState, actions, events
 from engine.munchkin.board import owner
 from engine.munchkin.cards import MATE, Card
 from engine.munchkin.cards import card as known_card
+from engine.munchkin.curses import Cursed
+from engine.munchkin.feats.any_time import InPile
+from engine.munchkin.feats.making import Playing
 from engine.munchkin.labels import label_pieces
-from engine.munchkin.moments import may_be_hidden, moment, named
+from engine.munchkin.sales import Sale
+from engine.munchkin.verbs import OpenQuestion
 from engine.munchkin.zones import Monster, Piece
+from engine.refusals import AMBIGUOUS, NO_SUCH_NAME, NOT_IN_PLAY, Refusal, illegal
+from engine.resolution import AnyQuestion
+from firmware.games.bindings import Bindings, Thing
 from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
-from firmware.games.munchkin.history import munchkin
 
 CAREFUL = frozenset({"drop", "charm", "chase", "bribe", "double", "resurrect"})
 """Verbs of answers that are not given by a tap alone."""
@@ -42,228 +47,207 @@ NOT_WHEN_USED = frozenset({"give", "drop"})
 OF_MONSTERS = ("monster", "flee_from")
 """The questions that are answered with a monster in the combat; others that let choose, with a card at a seat."""
 
-Bindings = Mapping[str, int]
-"""What each tag is bound to: a card in front of a seat by its number in the match; a monster in the combat by
--1 - its number there. Cards that have left stay in it: their numbers never come again, so such a tag is free."""
+PIECE, MONSTER = "piece", "monster"
+"""What a tag can be bound to: a card in front of a seat by its number in the match, a monster by that in the combat."""
 
-
-def bindings(match: Match, tags: Sequence[str | None]) -> dict[str, int]:
-    """Return what each tag is bound to; `tags` are those that gave the match's steps, in the same order."""
-    bound: dict[str, int] = {}
-    named_by: dict[str, str] = {}
-    before = munchkin(match.start)
-    for step, tag in zip(match.steps, tags, strict=True):
-        if tag is not None:
-            thing = _pointed_at(before, step.entry)
-            if isinstance(thing, int):
-                bound[tag] = thing
-            elif thing is not None:
-                named_by[thing] = tag
-        _follow(step, bound, named_by)
-        before = munchkin(step.state)
-        pending = set(chain.from_iterable(map(_pending, before.agenda)))
-        named_by = {card: by for card, by in named_by.items() if card in pending}
-        fighting = {_monster(one) for one in before.combat.monsters} if before.combat else set()
-        bound = {by: number for by, number in bound.items() if number >= 0 or number in fighting}
-    return bound
-
-
-def _follow(step: Step, bound: dict[str, int], named_by: dict[str, str]) -> None:
-    """Bind the tags that named cards to what the cards have become."""
-    for event in step.events:
-        match event:
-            case events.Laid(card=card, piece=number) if card in named_by:
-                bound[named_by.pop(card)] = number
-            case events.Fought(monster=card) if card in named_by:
-                bound[named_by.pop(card)] = _FIRST
-            case events.Joined(monster=card, number=number, because=because):
-                came = because if because == MATE else card
-                if came in named_by:
-                    bound[named_by.pop(came)] = -1 - number
-            case events.Kept(card=card):
-                named_by.pop(card, None)
-
-
-_FIRST = -1
+FIRST = Thing(MONSTER, 0)
 """The monster with which a combat begins."""
 
 
-def _monster(one: Monster) -> int:
-    return -1 - one.number
+def follow(bound: Bindings, before: MunchkinState, step: Step[MunchkinState], tag: str | None) -> Bindings:
+    """Return what each tag is bound to after a step, given what it was bound to before; `tag` has given the step."""
+    if tag is not None and step.given is not None:
+        match _pointed_at(before, step.given):
+            case Thing() as thing:
+                bound = bound.bind(tag, thing)
+            case str(card):
+                bound = bound.name(card, tag)
+    for event in step.events:
+        match event:
+            case events.Laid(card=card, piece=number):
+                bound = bound.come_to_lie(card, Thing(PIECE, number))
+            case events.Fought(monster=card):
+                bound = bound.come_to_lie(card, FIRST)
+            case events.Joined(monster=card, number=number, because=because):
+                bound = bound.come_to_lie(because if because == MATE else card, Thing(MONSTER, number))
+            case events.Kept(card=card):
+                bound = bound.name(card, None)
+    return _still(bound, step.state)
 
 
-def _pending(frame: Frame) -> Iterator[str]:
-    """Yield the cards that a frame is about to lay or to throw in."""
-    if isinstance(frame, Pick):
-        yield frame.card
-        yield from [chosen for chosen in frame.chosen if isinstance(chosen, str)]
-    elif isinstance(frame, Cursed):
-        yield frame.card
+def _still(bound: Bindings, state: MunchkinState) -> Bindings:
+    """Return the bindings without those of monsters that have left the combat, and of cards that came to nothing.
 
-
-def _pointed_at(state: State, entry: Entry) -> int | str | None:
-    """Return the card in play that an answer named, as a binding has it, or the id of a card that lay hidden."""
-    answer, query = str(entry.get("answer")), state.query
-    if query is None:
-        return None
-    if query.open:
-        action = actions.read(state, answer)
-        thing = action.thing if action is not None else None
-        if action is not None and action.verb == "resurrect" and state.doors.pile:
-            return state.doors.pile[-1]
-        if isinstance(thing, Piece):
-            return thing.number
-        if isinstance(thing, Monster):
-            return _monster(thing)
-        return thing.id if isinstance(thing, Card) else None
-    for listed, number in _choices(query):
-        if listed == answer:
-            return number
-    verb, _, card = answer.partition(" ")
-    if verb == query.verb:
-        return card
-    pile = dict(zip(query.answers, query.targets, strict=True)).get(answer)
-    return card if isinstance(pile, tuple) else None
-
-
-def _choices(query: Query) -> Iterator[tuple[str, int]]:
-    """Yield the answers to a question that choose a card in play, with what a tag of it is bound to."""
-    for answer, target in zip(query.answers, query.targets, strict=True):
-        if isinstance(target, int) and answer.startswith("choose "):
-            yield answer, -1 - target if query.ask in OF_MONSTERS else target
-
-
-def in_play_by(match: Match, tags: Sequence[str | None], uid: str) -> int | None:
-    """Return what in play a tag is bound to: a card by its number, a monster in the combat by -1 - its number."""
-    return _there(munchkin(match.state), bindings(match, tags).get(uid))
-
-
-def _there(state: State, number: int | None) -> int | None:
-    if number is None or number < 0:
-        return number
-    return number if owner(state.seats, number) else None
-
-
-def mean(match: Match, tags: Sequence[str | None], uid: str, card: str | None) -> Meaning:
-    """Return what a tap of a tag means now; `card` is the card that it is on, None for a tag that is unknown.
-
-    `tags` are those that gave the match's steps, in the same order.
+    Cards in front of seats that have left stay in it: their numbers never come again, so such a tag is free.
     """
+    fighting = {one.number for one in state.combat.monsters} if state.combat else set()
+    gone = [tag for tag, thing in bound.things.items() if thing.kind == MONSTER and thing.number not in fighting]
+    for tag in gone:
+        bound = bound.free(tag)
+    pending = {frame.card for frame in state.stack if isinstance(frame, Playing | Cursed)}
+    if bound.named.keys() <= pending:
+        return bound
+    return replace(bound, named={card: by for card, by in bound.named.items() if card in pending})
+
+
+def _pointed_at(state: MunchkinState, answer: Answer) -> Thing | str | None:
+    """Return the card in play that an answer named, or the id of a card that lay hidden or on the discards."""
+    question = state.question
+    if question is None:
+        return None
+    if isinstance(question, OpenQuestion):
+        action = actions.read(state, answer)
+        match action and action.thing:
+            case Piece(number=number):
+                return Thing(PIECE, number)
+            case Monster(number=number):
+                return Thing(MONSTER, number)
+            case Card(id=card):
+                return card
+        on_top = action is not None and action.verb.name == "resurrect" and state.doors.pile
+        return state.doors.pile[-1] if on_top else None
+    for listed, thing in _choices(question):
+        if listed == answer:
+            return thing
+    option = question.option(answer)
+    pile = option is not None and isinstance(option.target, InPile)
+    return answer.subject if pile or answer.verb == question.hidden else None
+
+
+def _choices(question: AnyQuestion) -> Iterator[tuple[Answer, Thing]]:
+    """Yield the answers to a question that choose a card in play, with what a tag of it is bound to."""
+    kind = MONSTER if question.ask in OF_MONSTERS else PIECE
+    for option in question.options:
+        if isinstance(option.target, int) and option.answer.verb == "choose":
+            yield option.answer, Thing(kind, option.target)
+
+
+def thing_of(state: MunchkinState, bound: Bindings, uid: str) -> Thing | None:
+    """Return what in play a tag is bound to: a card in front of a seat, or a monster in the combat."""
+    thing = bound.things.get(uid)
+    left = thing is not None and thing.kind == PIECE and owner(state.seats, thing.number) is None
+    return None if left else thing
+
+
+def mean(match: Match[MunchkinState], bound: Bindings, uid: str, card: str | None) -> Meaning:
+    """Return what a tap of a tag means now; `card` is the card that it is on, None for a tag that is unknown."""
     if card is None:
         return UnknownTag(uid)
     if match.strictness == "count":
-        return Wrong(Refusal("illegal", ONLY_COUNTING, "The box only counts, so a tap answers nothing: edit instead."))
-    state = munchkin(match.state)
-    bound = bindings(match, tags)
-    number = _there(state, bound.get(uid))
-    others = {target for tag, target in bound.items() if tag != uid}
-    answers = tuple(_meant(_answers(state, card, number, others)))
-    if len(answers) > 1 or any(_verb(answer) in CAREFUL for answer in answers):
+        return Wrong(illegal(ONLY_COUNTING, "The box only counts, so a tap answers nothing: edit instead."))
+    state = match.state
+    thing = thing_of(state, bound, uid)
+    others = {target for tag, target in bound.things.items() if tag != uid}
+    answers = tuple(_meant(_answers(state, card, thing, others)))
+    if len(answers) > 1 or any(answer.verb in CAREFUL for answer in answers):
         return Ask(answers)
     if answers:
         return GiveAnswer(answers[0])
-    return _refuse(state, card, number, advise=match.strictness == "advise")
+    return _refuse(state, card, thing, advise=match.strictness == "advise")
 
 
-def _verb(answer: str) -> str:
-    """Return the verb of an answer, whoever gives it."""
-    return answer.rpartition(": ")[2].partition(" ")[0]
-
-
-def _meant(answers: Iterator[str]) -> Iterator[str]:
+def _meant(answers: Iterator[Answer]) -> Iterator[Answer]:
     """Yield the answers that somebody may mean by a tap, each once."""
     listed = list(dict.fromkeys(answers))
-    used = any(_verb(answer) == "use" for answer in listed)
-    yield from [answer for answer in listed if not (used and _verb(answer) in NOT_WHEN_USED)]
+    used = any(answer.verb == "use" for answer in listed)
+    yield from [answer for answer in listed if not (used and answer.verb in NOT_WHEN_USED)]
 
 
-def _answers(state: State, card: str, number: int | None, others: set[int]) -> Iterator[str]:
+def _answers(state: MunchkinState, card: str, thing: Thing | None, others: set[Thing]) -> Iterator[Answer]:
     """Yield the legal answers that name the card, those of the seat that the panel names first.
 
-    With a `number` only that one in play is meant; without, none of the `others`, which are of other tags.
+    With a `thing` only that one in play is meant; without, none of the `others`, which are of other tags.
     """
-    query = state.query
+    question = state.question
     found = known_card(card)
-    if query is None or found is None:
+    if question is None or found is None:
         return
     here = _in_play(state)
 
-    def fits(target: int) -> bool:
-        return target == number if number is not None else here.get(target) == card and target not in others
+    def fits(target: Thing) -> bool:
+        return target == thing if thing is not None else here.get(target) == card and target not in others
 
-    if query.open:
-        yield from _in_moment(state, found, number, fits)
+    if isinstance(question, OpenQuestion):
+        yield from _in_window(state, found, thing, fits)
         return
-    yield from [answer for answer, target in _choices(query) if fits(target)]
-    if number is None and found in state.hidden_cards():
-        yield from [answer for answer in state.legal([card]) if answer == f"{query.verb} {card}"]
-    if number is None:
-        piles = zip(query.answers, query.targets, strict=True)
-        yield from [answer for answer, place in piles if isinstance(place, tuple) and answer == f"choose {card}"]
-    if f"double {card}" in query.answers and _is_for_sale(state, card, number):
-        yield f"double {card}"
+    yield from [answer for answer, target in _choices(question) if fits(target)]
+    if thing is None:
+        named = Answer(question.hidden, card)
+        if question.hidden and card in state.hidden_cards() and named in state.legal([card]):
+            yield named
+        piled = Answer("choose", card)
+        option = question.option(piled)
+        if option is not None and isinstance(option.target, InPile):
+            yield piled
+    double = Answer("double", card)
+    if question.option(double) is not None and _is_for_sale(state, card, thing):
+        yield double
 
 
-def _in_play(state: State) -> dict[int, str]:
+def _in_play(state: MunchkinState) -> dict[Thing, str]:
     """Return the cards in play as they may be bound: a mate is tapped by the card that lies there."""
-    found = {piece.number: piece.card.id for seat in state.seats for piece in seat.cards}
+    found = {Thing(PIECE, piece.number): piece.card.id for seat in state.seats for piece in seat.cards}
     if state.combat is not None:
-        found |= {_monster(one): MATE if one.mate else one.card.id for one in state.combat.monsters}
+        monsters = state.combat.monsters
+        found |= {Thing(MONSTER, one.number): MATE if one.mate else one.card.id for one in monsters}
     return found
 
 
-def _in_moment(state: State, card: Card, number: int | None, fits: Callable[[int], bool]) -> Iterator[str]:
+def _in_window(
+    state: MunchkinState, card: Card, bound: Thing | None, fits: Callable[[Thing], bool]
+) -> Iterator[Answer]:
     """Yield the actions of every seat that name the card."""
-    held = (card.id,) if number is None and may_be_hidden(state, card.id) else ()
-    on_top = number is None and state.doors.pile[-1:] == (card.id,)
-    for action in actions.possible(state, dict.fromkeys(range(len(state.seats)), held)):
-        thing = action.thing
-        if (
-            (isinstance(thing, Card) and thing is card)
-            or (isinstance(thing, Piece) and fits(thing.number))
-            or (isinstance(thing, Monster) and fits(_monster(thing)))
-            or (action.verb == "resurrect" and on_top)
-        ):
-            yield action.text(state)
+    on_top = bound is None and state.doors.pile[-1:] == (card.id,)
+    for action in state.actions:
+        match action.thing:
+            case Card() as hidden:
+                meant = bound is None and hidden is card
+            case Piece(number=number):
+                meant = fits(Thing(PIECE, number))
+            case Monster(number=number):
+                meant = fits(Thing(MONSTER, number))
+            case _:
+                meant = on_top and action.verb.name == "resurrect"
+        if meant:
+            yield action.answer(state)
 
 
-def _is_for_sale(state: State, card: str, number: int | None) -> bool:
+def _is_for_sale(state: MunchkinState, card: str, thing: Thing | None) -> bool:
     """Return whether a card is in the sale that is being put together."""
-    for frame in state.agenda:
+    for frame in state.stack:
         if isinstance(frame, Sale):
-            return card in frame.cards if number is None else number in frame.pieces
+            return card in frame.cards if thing is None else thing.number in frame.pieces
     return False
 
 
 # Refusals
 
 
-def _refuse(state: State, card: str, number: int | None, *, advise: bool) -> Meaning:
+def _refuse(state: MunchkinState, card: str, thing: Thing | None, *, advise: bool) -> Meaning:
     """Refuse a tap as its plainest answer would be refused; *advise* gives that answer if it only warns."""
-    answer = _plainest(state, card, number)
+    answer = _plainest(state, card, thing)
     outcome = state.apply(answer)
-    if isinstance(outcome, Refusal) and outcome.code not in (codes.AMBIGUOUS, codes.NO_SUCH_NAME):
+    if isinstance(outcome, Refusal) and outcome.code not in (AMBIGUOUS, NO_SUCH_NAME):
         return GiveAnswer(answer) if advise and outcome.restriction else Wrong(outcome)
-    why = f"This copy of {card} does not lie where {answer!r} could mean it: tap the one that is meant."
-    return Wrong(Refusal("illegal", codes.NOT_IN_PLAY, why))
+    why = f"This copy of {card} does not lie where {str(answer)!r} could mean it: tap the one that is meant."
+    return Wrong(illegal(NOT_IN_PLAY, why))
 
 
-def _plainest(state: State, card: str, number: int | None) -> str:
+def _plainest(state: MunchkinState, card: str, thing: Thing | None) -> Answer:
     """Return the answer that a tap would most plainly have been."""
-    query = state.query
-    if query is None or not query.open:
-        verb = query.verb if query and query.verb and number is None else "choose"
-        return f"{verb} {card}"
-    lies = owner(state.seats, number) if number is not None else None
+    question = state.question
+    if not isinstance(question, OpenQuestion):
+        verb = question.hidden if question and question.hidden and thing is None else "choose"
+        return Answer(verb, card)
+    lies = owner(state.seats, thing.number) if thing is not None and thing.kind == PIECE else None
     if lies is not None:
         seat, piece = lies
         mine = state.seats[seat].cards
         label = label_pieces(state.seats, mine)[mine.index(piece)]
-        words = f"{_of_piece(piece)} {label}"
-        return words if seat == named(state) else f"{seat}: {words}"
-    if number is not None:
-        return f"choose {card}"
-    return f"{_of_hidden(state, known_card(card))} {card}"
+        return Answer(_of_piece(piece), label, None if seat == state.named else seat)
+    if thing is not None:
+        return Answer("choose", card)
+    return Answer(_of_hidden(state, known_card(card)), card)
 
 
 def _of_piece(piece: Piece) -> str:
@@ -275,9 +259,9 @@ def _of_piece(piece: Piece) -> str:
     return "wear" if piece.sideways else "carry"
 
 
-def _of_hidden(state: State, card: Card | None) -> str:
+def _of_hidden(state: MunchkinState, card: Card | None) -> str:
     """Return the verb that a tap of a hidden card most plainly means: a monster is opened or sought, others played."""
-    now = moment(state)
+    now = state.window
     if card is None or card.kind != "monster":
         between = now not in ("combat", "escape", "rolled", "curse")
         return "lay" if card is not None and card.kind == "one_shot" and card.feat is None and between else "play"

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.munchkin import actions
+from engine.munchkin import MunchkinState
 from engine.munchkin import board as on
 from engine.munchkin import combat as sums
-from engine.munchkin.agenda import Cursed, Flight
-from engine.munchkin.plays import escaping
-from engine.munchkin.state import State
+from engine.munchkin.curses import Cursed
+from engine.munchkin.flight import Flight
 from engine.munchkin.wording import card_name, word
-from engine.munchkin.zones import Monster
 from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from firmware.languages import Language
 from firmware.views import COLUMNS, Labels, Signs, View
@@ -20,7 +18,7 @@ PLAIN = ("berserk", "banish", "backstab", "double", "by_hand", "floor")
 """The parts of a total that are no card; a level is told with its seat."""
 
 
-def table(state: State, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
+def table(state: MunchkinState, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
     """Return the combat while there is one, else all seats with their levels; the question and its answers below."""
     fight = state.combat
     if fight is None:
@@ -44,14 +42,14 @@ def table(state: State, lang: Language, asked: int | None, question: str, labels
     )
 
 
-def closing(state: State, lang: Language, seconds_left: int, labels: Labels, signs: Signs) -> View:
+def closing(state: MunchkinState, lang: Language, seconds_left: int, labels: Labels, signs: Signs) -> View:
     """Return what becomes final when the seconds are over: a curse, a roll, a combat that is being won."""
-    names, top = state.seat_names, state.agenda[-1] if state.agenda else None
+    names, top = state.seat_names, state.stack[-1] if state.stack else None
     totals, levels, treasures, about = None, 0, 0, ""
     if isinstance(top, Cursed):
         verdict, about = names[top.seat], card_name(top.card, lang.code)
     elif isinstance(top, Flight) and top.monster is not None:
-        verdict, about = _rolled(state, top, sums.monster(sums.fight(state), top.monster), lang)
+        verdict, about = _rolled(state, top, lang)
     else:
         verdict = won(sums.fighters(sums.fight(state)), names, lang)
         totals = sums.totals(state)
@@ -61,7 +59,7 @@ def closing(state: State, lang: Language, seconds_left: int, labels: Labels, sig
     return Closing(verdict, names, totals, levels, treasures, about, others, seconds_left, wait, labels, signs=signs)
 
 
-def result(state: State, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
+def result(state: MunchkinState, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
     """Return who has won, alone or together, with all levels and why; `headline` stands in place of the winners."""
     if state.result is None:
         raise LookupError("result: wanted a match that is over; show its table instead")
@@ -71,14 +69,14 @@ def result(state: State, lang: Language, headline: str, labels: Labels, signs: S
     return Standings(told, _columns(state), winners, reason, labels, signs=signs)
 
 
-def _rolled(state: State, flight: Flight, pursuer: Monster, lang: Language) -> tuple[str, str]:
+def _rolled(state: MunchkinState, flight: Flight, lang: Language) -> tuple[str, str]:
     """Return who has rolled what, whether it is an escape, and from whom."""
-    total = flight.die + flight.bonus + sums.flee_modifier(state, flight.seat, pursuer) if flight.die else ""
-    verdict = f"{state.seats[flight.seat].name} {total} {'✓' if escaping(state) else '✗'}"
-    return " ".join(verdict.split()), card_name(pursuer.card.id, lang.code)
+    total = flight.total(state, flight.die) if flight.die else ""
+    verdict = f"{state.seats[flight.seat].name} {total} {'✓' if flight.escapes(state) else '✗'}"
+    return " ".join(verdict.split()), card_name(flight.pursuer(state).card.id, lang.code)
 
 
-def parts_lines(state: State, lang: Language) -> list[str]:
+def parts_lines(state: MunchkinState, lang: Language) -> list[str]:
     """Return both totals of the combat under way, each with all its parts in words; nothing without a combat."""
     fight = state.combat
     if fight is None:
@@ -93,12 +91,9 @@ def parts_lines(state: State, lang: Language) -> list[str]:
     ]
 
 
-def interferers(state: State) -> tuple[int, ...]:
+def interferers(state: MunchkinState) -> tuple[int, ...]:
     """Return the seats besides the named one that may do something now, as far as the table shows."""
-    query = state.query
-    if query is None or not query.open:
-        return ()
-    return tuple(sorted({action.seat for action in actions.possible(state)} - {query.seat}))
+    return tuple(sorted({action.seat for action in state.actions} - {state.asked}))
 
 
 def won(winners: Sequence[int], names: Sequence[str], lang: Language) -> str:
@@ -109,7 +104,7 @@ def won(winners: Sequence[int], names: Sequence[str], lang: Language) -> str:
     return told if len(told) <= COLUMNS else lang.text("munchkin.score.victory")
 
 
-def _columns(state: State) -> tuple[SeatLevel, ...]:
+def _columns(state: MunchkinState) -> tuple[SeatLevel, ...]:
     return tuple(
         [
             SeatLevel(seat.name, seat.level, strength(state, index), seat.hand, seat.life == "dead")
@@ -118,20 +113,20 @@ def _columns(state: State) -> tuple[SeatLevel, ...]:
     )
 
 
-def strength(state: State, index: int) -> int:
+def strength(state: MunchkinState, index: int) -> int:
     """Return what a seat brings into any combat: its level and the bonuses of the items that it uses."""
     seat = state.seats[index]
     return seat.level + sum(sums.item_bonus(state, index, piece) for piece in on.used(seat))
 
 
-def _phase(state: State, lang: Language) -> str:
+def _phase(state: MunchkinState, lang: Language) -> str:
     """Return whose turn it is and how far it has come; only this if both are too long for a line."""
     phase = word(f"phase.{state.phase}", lang.code)
     told = f"{state.seats[state.active].name}: {phase}"
     return told if len(told) <= COLUMNS else phase
 
 
-def _told(state: State, parts: Sequence[sums.Part], lang: Language) -> Iterator[str]:
+def _told(state: MunchkinState, parts: Sequence[sums.Part], lang: Language) -> Iterator[str]:
     for part in parts:
         if part.source == "level" and part.seat is not None:
             yield f"{state.seats[part.seat].name}: {word('part.level', lang.code)} {part.amount}"

@@ -4,69 +4,67 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.game import Event, speaker
+from engine.answers import Answer
+from engine.events import Event
 from engine.match import Match, Step
-from engine.munchkin import cards, positions
-from engine.munchkin.state import State
-from firmware.games.face import Correction, Edits, Face, HistoryLine, Prompt, Subject
+from engine.munchkin import MUNCHKIN, MunchkinState, cards
+from firmware.games.bindings import Bindings
 from firmware.games.meaning import Meaning
 from firmware.games.munchkin import changes, corrections, history, instructions, lessons, prompts, scan, score
 from firmware.games.munchkin.subjects import card_subject, subject_of
+from firmware.games.narration import HistoryLine
+from firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
 from firmware.languages import Language
 from firmware.views import Labels, Signs, View
 
 
-class MunchkinFace(Face):
+class MunchkinUI(GameUI[MunchkinState]):
     """Munchkin on the panel; it has no state of its own."""
 
-    sets: Sequence[str] = positions.SETS
+    game = MUNCHKIN
     title = "Munchkin"
     words = "firmware.games.munchkin"
-    together = True
+    picked = ("play", "reveal", "open", "fight", "discard")
 
     def score(
-        self, state: State, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
+        self, state: MunchkinState, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
     ) -> View:
         """Return the levels of all seats, or the combat that is under way."""
         return score.table(state, lang, asked, question, labels, signs)
 
-    def closing(self, state: State, lang: Language, left: int, labels: Labels, signs: Signs) -> View:
+    def closing(self, state: MunchkinState, lang: Language, left: int, labels: Labels, signs: Signs) -> View:
         """Return what is won, rolled or suffered unless somebody objects (M-31)."""
         return score.closing(state, lang, left, labels, signs)
 
-    def result(self, state: State, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
+    def result(self, state: MunchkinState, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
         """Return who has won, alone or together, and all levels."""
         return score.result(state, lang, headline, labels, signs)
 
-    def subject(self, state: State, answer: str, lang: Language) -> Subject | None:
+    def subject(self, state: MunchkinState, answer: Answer, lang: Language) -> Subject | None:
         """Return the card, monster, seat or face that an answer speaks of."""
         return subject_of(state, answer, lang)
 
-    def leads(self, state: State) -> Sequence[str]:
+    def leads(self, state: MunchkinState) -> Sequence[str]:
         """Return the verbs that carry the match on."""
         return prompts.leads(state)
 
-    def patience(self, state: State, answer: str) -> int | None:
+    def patience(self, state: MunchkinState, answer: Answer) -> int | None:
         """Return how long a win, a roll or a curse stands open for objections (M-31, M-51, M-93c)."""
-        return state.rules.wait if speaker(answer)[1] == "close" else None
+        return state.rules.wait if answer.verb == "close" else None
 
-    def details(self, state: State, lang: Language) -> Sequence[str]:
+    def details(self, state: MunchkinState, lang: Language) -> Sequence[str]:
         """Return the parts of both totals."""
         return score.parts_lines(state, lang) if state.combat is not None else ()
 
-    def prompt(self, match: Match, lang: Language) -> Prompt:
+    def prompt(self, match: Match[MunchkinState], lang: Language) -> Prompt:
         """Return what the pending question is about besides what it asks."""
-        return prompts.prompt(_munchkin(match), lang)
+        return prompts.prompt(match.state, lang)
 
-    def about(self, state: State, lang: Language) -> Subject | None:
+    def about(self, state: MunchkinState, lang: Language) -> Subject | None:
         """Return the card in question; a power or a body is none."""
-        about = state.query.about if state.query else None
+        about = state.question.about if state.question else None
         known = cards.card(about) if about else None
         return None if known is None else card_subject(known, lang)
-
-    def word(self, _answer: str, _lang: Language) -> str | None:
-        """Return nothing: the pages have a word for every answer that stands alone."""
-        return None
 
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself."""
@@ -76,16 +74,16 @@ class MunchkinFace(Face):
         """Return every card of the box with its copies, sort by sort."""
         return [(card.id, card.copies) for card in cards.every_card().values()]
 
-    def in_play(self, state: State) -> Sequence[str]:
+    def in_play(self, state: MunchkinState) -> Sequence[str]:
         """Return the cards that lie in the combat and in front of the seats, each once."""
         fighting = [one.card.id for one in state.combat.monsters] if state.combat else []
         return list(dict.fromkeys([*fighting, *(piece.card.id for seat in state.seats for piece in seat.cards)]))
 
-    def facts(self, state: State, seat: int | None, lang: Language) -> Sequence[Correction]:
+    def facts(self, state: MunchkinState, seat: int | None, lang: Language) -> Sequence[Correction]:
         """Return what can be corrected at a seat or at the table."""
         return corrections.facts(state, seat, lang)
 
-    def put_into_play(self, state: State, seat: int, card: str) -> Edits:
+    def put_into_play(self, state: MunchkinState, seat: int, card: str) -> Edits:
         """Return the edit that lays a card before a seat."""
         return corrections.put_into_play(state, seat, card)
 
@@ -97,15 +95,20 @@ class MunchkinFace(Face):
         """Return what a lesson is called and what it says."""
         return lessons.lesson(name, lang)
 
-    def meaning(self, match: Match, tags: Sequence[str | None], uid: str, card: str | None) -> Meaning:
+    def follow(self, bound: Bindings, before: MunchkinState, step: Step[MunchkinState], tag: str | None) -> Bindings:
+        """Return what tags are bound to after a step: cards in front of seats, monsters in the combat."""
+        return scan.follow(bound, before, step, tag)
+
+    def meaning(self, match: Match[MunchkinState], bound: Bindings, uid: str, card: str | None) -> Meaning:
         """Return what a tap of a tag means now."""
-        return scan.mean(match, tags, uid, card)
+        return scan.mean(match, bound, uid, card)
 
-    def in_play_by(self, match: Match, tags: Sequence[str | None], uid: str) -> int | None:
-        """Return the number of the card in front of a seat that a tag is bound to."""
-        return scan.in_play_by(match, tags, uid)
+    def in_play_by(self, state: MunchkinState, bound: Bindings, uid: str) -> int | None:
+        """Return the number of the card in play that a tag is bound to: before a seat, or in the combat."""
+        thing = scan.thing_of(state, bound, uid)
+        return None if thing is None else thing.number
 
-    def history(self, match: Match, lang: Language) -> list[HistoryLine]:
+    def history(self, match: Match[MunchkinState], lang: Language) -> list[HistoryLine]:
         """Return the match so far, one line an action."""
         return history.lines(match, lang)
 
@@ -113,29 +116,23 @@ class MunchkinFace(Face):
         """Return the weightiest of some events in one line."""
         return changes.change(happened, names, lang)
 
-    def to_do(self, happened: Sequence[Event], before: State, after: State, lang: Language) -> list[str]:
+    def to_do(
+        self, happened: Sequence[Event], before: MunchkinState, after: MunchkinState, lang: Language
+    ) -> list[str]:
         """Return which cards must be drawn, given and laid aside."""
         return instructions.to_do(happened, before, after, lang)
 
-    def put_back(self, undone: Sequence[Step], now: State, lang: Language) -> list[str]:
+    def put_back(self, undone: Sequence[Step[MunchkinState]], now: MunchkinState, lang: Language) -> list[str]:
         """Return how the cards go back where they were."""
         return instructions.put_back(undone, now, lang)
 
-    def open_zones(self, state: State, lang: Language) -> list[tuple[str, ...]]:
+    def open_zones(self, state: MunchkinState, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat what must lie before it, and what lies between them."""
         return instructions.open_zones(state, lang)
 
-    def whole_table(self, state: State, lang: Language) -> list[tuple[str, ...]]:
+    def whole_table(self, state: MunchkinState, lang: Language) -> list[tuple[str, ...]]:
         """Return all that lies open, the discards in full."""
         return instructions.whole_table(state, lang)
 
 
-def _munchkin(match: Match) -> State:
-    """Return the state of a match as what it is."""
-    state = match.state
-    if not isinstance(state, State):
-        raise TypeError(f"munchkin: wanted a state of Munchkin, got {type(state).__name__}")
-    return state
-
-
-FACE = MunchkinFace()
+UI = MunchkinUI()

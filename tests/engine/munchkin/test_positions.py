@@ -127,15 +127,8 @@ def test_a_number_is_listed_by_its_bounds(scene: SceneMaker) -> None:
     assert there.legal == ["number 0..9"]
     decision = there.state.decision
     assert decision is not None
-    for number, taken in {
-        "0": True,
-        "9": True,
-        "10": False,
-        "03": False,
-        "0..9": False,
-        "-1": False,
-        "": False,
-    }.items():
+    for number in ("0", "9", "10", "03", "0..9", "-1", ""):
+        taken = number in ("0", "9")
         assert decision.accepts(Answer("number", number)) is taken
         assert isinstance(there.apply(f"number {number}"), Outcome) is taken
     assert isinstance(there.apply("0: number 3"), Refusal)

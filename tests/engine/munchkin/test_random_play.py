@@ -10,7 +10,10 @@ from engine import selfplay
 from engine.answers import NUMBER, Answer
 from engine.game import Outcome
 from engine.munchkin import MUNCHKIN
+from engine.munchkin.actions import VERBS
+from engine.munchkin.actions.base import OfHidden
 from engine.munchkin.cards import every_card
+from engine.munchkin.hidden import Hands
 
 CARDS = sorted(every_card())
 
@@ -22,6 +25,34 @@ def test_a_random_match_of_munchkin_passes_every_check(seed: int) -> None:
 
 def test_many_random_matches_of_munchkin_are_legal_lose_no_card_and_end() -> None:
     assert all(selfplay.play("munchkin", (), seed) > 50 for seed in range(100, 112))
+
+
+def test_what_is_listed_of_hidden_cards_is_what_each_card_alone_may_do() -> None:
+    """One card of a sort is judged for all of it; here every card is, at every window of a match."""
+    start = MUNCHKIN.new((), ("Ann", "Bob", "Cleo", "Dan"), 0)
+    assert isinstance(start, Outcome)
+    dealer = MUNCHKIN.dealer(start.state, Random(5))
+    dealer.follow(start.events)
+    state, windows = start.state, set()
+    while state.result is None:
+        windows.add(state.window)
+        if state.window:
+            hands = Hands(state)
+            verbs = [verb for verb in VERBS.values() if isinstance(verb, OfHidden)]
+            alone = {
+                (seat, verb.name, label)
+                for seat in range(4)
+                for verb in verbs
+                for label, thing in verb.things(state, seat, hands)
+                if verb.why_not(state, seat, thing) is None
+            }
+            listed = [action for action in state.actions if action.verb in verbs]
+            assert {(action.seat, action.verb.name, action.label) for action in listed} == alone
+        outcome = state.apply(dealer.chance.choice(dealer.legal(state)))
+        assert isinstance(outcome, Outcome)
+        dealer.follow(outcome.events)
+        state = outcome.state
+    assert windows > {"setup", "turn", "trouble", "loot", "end", "combat", "escape", "rolled"}
 
 
 @pytest.mark.parametrize("advise", [False, True])

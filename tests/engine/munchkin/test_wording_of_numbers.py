@@ -10,7 +10,6 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from engine.catalogues import read
 from msgspec.structs import replace
 
 from engine.munchkin import board, cards, combat, wording

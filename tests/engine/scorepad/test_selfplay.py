@@ -80,4 +80,4 @@ def test_random_matches_hold_every_check_on_any_pad_that_can_be_written(pad: Pad
     start = SCOREPAD.start(pad, NAMES[:seats], seed % seats)
     assert isinstance(start, Outcome)
     chance = Random(seed)
-    _thorough(Match(SCOREPAD, start), SCOREPAD.dealer(start.state, chance), chance)
+    _thorough(Match(SCOREPAD, start), SCOREPAD.dealer(start.state, chance), chance, None)

@@ -17,7 +17,7 @@ from drivers.keys import HOLD_KEYS
 from drivers.presence import TagArrived
 from drivers.reader import ReaderBack, ReaderEvent, ReaderLost
 from drivers.serial_port import PortOpened
-from engine.match import Match
+from engine.match import AnyMatch
 from firmware import screens
 from firmware.app import App
 from firmware.hardware import Hardware
@@ -226,7 +226,7 @@ class Box:
         return self.context.entries.session
 
     @property
-    def match(self) -> Match:
+    def match(self) -> AnyMatch:
         return self.session.match
 
     def overflows(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import pytest
 
 from drivers.gestures import Gesture
 from engine.refusals import Refusal
+from firmware.games.mindbug.views import Score
 from firmware.languages import LANGUAGES, catalogue
 from firmware.pages.choosing import Choice
 from firmware.pages.deciding import Deciding
@@ -17,7 +18,7 @@ from firmware.pages.page import Said
 from firmware.pages.playing import Over
 from firmware.simulator.messages import Follow
 from firmware.simulator.wayfinding import clearing, toward
-from firmware.views import Dark, Score
+from firmware.views import Dark
 
 from .conftest import Box, NewBox
 

@@ -42,7 +42,7 @@ def test_a_match_is_played_with_any_mixture_of_boxes(new_box: NewBox, toggled: l
     box = new_box(lang="en")
     start(box, *toggled)
     assert sets(box) == wanted
-    assert len(box.match.state.legal()) == len([one for one in box.session.face.cards(wanted) if one[1]])
+    assert len(box.match.state.legal()) == len([one for one in box.session.ui.cards(wanted) if one[1]])
 
 
 def test_the_boxes_of_the_last_match_are_remembered_over_a_power_cut(new_box: NewBox) -> None:

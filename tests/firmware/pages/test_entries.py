@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.answers import Answer
 from firmware.entries import Begun, Entered
 from firmware.session import Session
 from firmware.storage import Saved, SaveFailed
@@ -23,7 +24,7 @@ def came_back(box: Box) -> list[Entered | Begun]:
 
 
 def test_an_entry_comes_back_from_the_disk_once(box: Box) -> None:
-    box.context.entries.answer("play gorillion")
+    box.context.entries.answer(Answer.read("play gorillion"))
     (entered,) = came_back(box)
     assert isinstance(entered, Entered)
     assert (entered.session, entered.stay) == (box.session, False)
@@ -39,7 +40,7 @@ def test_a_match_just_begun_comes_back_with_its_word(box: Box) -> None:
 
 
 def test_a_refused_entry_is_announced_and_never_under_way(box: Box) -> None:
-    box.context.entries.answer("play nothing_of_the_sort")
+    box.context.entries.answer(Answer.read("play nothing_of_the_sort"))
     assert not box.app.busy
     assert box.buzzer.played[-1] == "refused"
     assert box.match.entries == []

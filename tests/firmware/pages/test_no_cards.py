@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from firmware.games import registry
-from firmware.games.mindbug.ui import MindbugFace
-from firmware.games.munchkin.ui import MunchkinFace
+from firmware.games.mindbug.ui import MindbugUI
+from firmware.games.mindbug.views import Score
+from firmware.games.munchkin.ui import MunchkinUI
 from firmware.pages import table
 from firmware.pages.choosing import Choosing
 from firmware.pages.enrol import Unknown
@@ -14,17 +15,16 @@ from firmware.pages.home import Home
 from firmware.pages.match_menu import MatchMenu
 from firmware.pages.picking import Pick
 from firmware.pages.playing import Counting
-from firmware.views import Score
 
 from .conftest import Box, NewBox
 
 
 @pytest.fixture
 def cardless(new_box: NewBox, monkeypatch: pytest.MonkeyPatch) -> Box:
-    """A box in a match of a game whose face knows no cards."""
-    for face in (MindbugFace, MunchkinFace):
-        monkeypatch.setattr(face, "cards", lambda _face, _sets: ())
-        monkeypatch.setattr(face, "in_play", lambda _face, _state: ())
+    """A box in a match of a game that shows no cards."""
+    for ui in (MindbugUI, MunchkinUI):
+        monkeypatch.setattr(ui, "cards", lambda _ui, _sets: ())
+        monkeypatch.setattr(ui, "in_play", lambda _ui, _state: ())
     return new_box(game="mindbug")
 
 
@@ -79,10 +79,10 @@ def test_no_tags_are_taught_where_no_game_has_cards(cardless: Box) -> None:
 
 
 def test_a_tag_is_taught_only_to_games_with_cards(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MunchkinFace, "cards", lambda _face, _sets: ())
+    monkeypatch.setattr(MunchkinUI, "cards", lambda _ui, _sets: ())
     box.context.pages.to_home()
     box.choose(box.context.lang.text("page.home.teach"))
-    assert labels(box) == [MindbugFace.title]
+    assert labels(box) == [MindbugUI.title]
 
 
 def test_a_page_to_pick_from_nothing_cannot_be_made() -> None:
@@ -91,7 +91,7 @@ def test_a_page_to_pick_from_nothing_cannot_be_made() -> None:
 
 
 def test_counting_changes_the_number_that_the_game_names(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MindbugFace, "counted", lambda _face, _state, _seat, _lang: 1)
+    monkeypatch.setattr(MindbugUI, "counted", lambda _ui, _state, _seat, _lang: 1)
     box.context.entries.enter({"do": "strictness", "level": "count"})
     box.settle()
     box.press("2.left")
@@ -102,7 +102,7 @@ def test_counting_changes_the_number_that_the_game_names(box: Box, monkeypatch: 
 
 
 def test_where_a_game_names_no_number_the_outer_keys_do_nothing(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MindbugFace, "counted", lambda _face, _state, _seat, _lang: None)
+    monkeypatch.setattr(MindbugUI, "counted", lambda _ui, _state, _seat, _lang: None)
     box.context.entries.enter({"do": "strictness", "level": "count"})
     box.settle()
     box.press("1.left", "1.right", "2.left", "2.right")
@@ -117,8 +117,8 @@ def test_where_a_game_names_no_number_the_outer_keys_do_nothing(box: Box, monkey
 def test_by_default_the_first_number_of_a_seat_is_counted(new_box: NewBox, game: str) -> None:
     box = new_box(game=game)
     session, lang = box.session, box.context.lang
-    index = session.face.counted(session.match.state, 0, lang)
+    index = session.ui.counted(session.match.state, 0, lang)
     assert index is not None
-    facts = session.face.facts(session.match.state, 0, lang)
+    facts = session.ui.facts(session.match.state, 0, lang)
     assert facts[index].edit is not None
     assert all(fact.edit is None for fact in facts[:index])

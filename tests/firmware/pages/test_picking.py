@@ -45,7 +45,7 @@ def test_all_boxes_mixed_take_at_most_seven_presses() -> None:
 
 
 def test_first_contact_takes_at_most_five_presses(box: Box) -> None:
-    names = [answer for answer in box.match.state.legal() if answer.startswith("play ")]
+    names = [str(answer) for answer in box.match.state.legal() if answer.verb == "play"]
     most = 0
     for answer in names:
         most = max(most, box.answer(answer))

@@ -8,6 +8,7 @@ from itertools import permutations
 
 import pytest
 
+from engine.answers import Answer
 from engine.mindbug.cards import SETS
 from firmware.languages import LANGUAGES
 from firmware.pages.page import Key
@@ -37,15 +38,15 @@ def test_whole_matches_by_keys_and_nothing_that_matters_is_cut(
             box.press(key)
         before = len(box.match.entries)
         while len(box.match.entries) == before:
-            step = toward(box.app, Follow(answer=answer))
+            step = toward(box.app, Follow(answer=str(answer)))
             assert step is not None, f"{answer} in {decision}:\n{box.words}"
             box.context.announcer.say("")
             cut = box.overflows()
             assert not cut, f"{cut} in {decision}:\n{box.words}"
-            box.press(key)
+            box.press(step.key)
             presses += 1
             assert presses <= 8, f"{answer} in {decision}"
-        assert box.match.entries[-1] == {"do": "answer", "answer": answer}
+        assert box.match.entries[-1] == {"do": "answer", "answer": str(answer)}
     assert box.match.state.result is not None
     assert not box.overflows()
 
@@ -59,8 +60,8 @@ def lay(box: Box, *seats: Sequence[object]) -> None:
 def test_the_longest_names_fit_wherever_they_are_asked_about(new_box: NewBox, lang: str) -> None:
     box = new_box(lang=lang, game="mindbug")
     box.storage.preferences.set("language", lang)
-    cards = [card for card, _ in box.session.face.cards(["first_contact"])]
-    longest = sorted(cards, key=lambda card: -len(box.session.face.card(card, box.context.lang).name))[:5]
+    cards = [card for card, _ in box.session.ui.cards(["first_contact"])]
+    longest = sorted(cards, key=lambda card: -len(box.session.ui.card(card, box.context.lang).name))[:5]
     asks = set()
     for attacker, other in permutations(longest, 2):
         for prey in ([other], [other, "killer_bee"]):
@@ -69,14 +70,14 @@ def test_the_longest_names_fit_wherever_they_are_asked_about(new_box: NewBox, la
             while (decision := box.match.state.decision) is not None and box.match.answers < before + 3:
                 assert not box.overflows(), f"{decision}: {box.overflows()}"
                 asks.add(decision.ask)
-                verb = decision.legal[0].partition(" ")[0]
-                if verb in ("choose", "block") and (key := toward(box.app, Follow(answer=decision.legal[0]))):
+                first = decision.legal[0]
+                if first.verb in ("choose", "block") and (step := toward(box.app, Follow(answer=str(first)))):
                     depth = len(box.context.pages)
-                    box.context.pages.top.press(box.context, Key.named(key))
+                    box.context.pages.top.press(box.context, Key.named(step.key))
                     if len(box.context.pages) > depth:
                         assert not box.overflows(), f"{decision}: {box.overflows()}"
                         box.context.pages.to_match()
-                attack = f"attack {attacker}"
+                attack = Answer("attack", attacker)
                 box.context.entries.answer(attack if attack in decision.legal else decision.legal[-1])
                 box.settle()
                 box.context.announcer.say("")
@@ -180,7 +181,7 @@ def test_prices_modes_keywords_and_piles_are_asked_in_words(mixed: Box) -> None:
     mixed.answer("play dr_orange_u_tan", "pass")
     assert "pay 1 life?" in mixed.words
     mixed.choose("No")
-    assert mixed.match.entries[-1]["answer"] == "no"
+    assert mixed.match.entries[-1] == {"do": "answer", "answer": "no"}
     mixed.answer("attack gorillion", "block dr_orange_u_tan")
     lay(mixed, ["gorillion", "killer_bee"], ["madam_mystique"])
     mixed.context.entries.enter({"do": "edit", "changes": [{"path": "active", "to": 0}]})
@@ -188,7 +189,7 @@ def test_prices_modes_keywords_and_piles_are_asked_in_words(mixed: Box) -> None:
     mixed.answer("attack gorillion", "block madam_mystique")
     assert "Sneaky" in mixed.words
     mixed.choose("Hunter")
-    assert mixed.match.entries[-1]["answer"] == "hunter"
+    assert mixed.match.entries[-1] == {"do": "answer", "answer": "hunter"}
     assert [one["card"] for one in mixed.match.state.position()["seats"][0]["creatures"]] == ["gorillion"]
 
 

@@ -25,7 +25,6 @@ def test_the_cursor_of_a_list_goes_the_shorter_way_round(new_box: NewBox) -> Non
 def test_an_entry_that_shows_exactly_the_words_goes_before_one_that_holds_them(new_box: NewBox) -> None:
     box = new_box(lang="en")
     box.choose("New match", "Munchkin", "4", "Seat 2")
-    assert box.app.session is not None
     assert box.match.state.active == 1
 
 
@@ -51,16 +50,16 @@ def test_a_question_of_the_box_s_own_is_declined_and_one_about_a_card_is_not(new
     box = new_box(lang="en", game="mindbug")
     box.hold("menu")
     box.choose("New match")
-    assert isinstance(box.app.pages[-1], Confirm)
+    assert isinstance(box.context.pages.top, Confirm)
     assert clearing(box.app) == "1.left"
     box.clear()
     box.tap("DEADBEEF")
     assert clearing(box.app) == "1.left"
     box.clear()
-    box.app.go_home()
+    box.context.pages.to_home()
     box.wait(0)
     box.choose("Teach cards", "Mindbug", "Go on")
     box.tap("04A1")
     box.tap("04A1")
-    assert isinstance(box.app.pages[-1], Move)
+    assert isinstance(box.context.pages.top, Move)
     assert clearing(box.app) is None

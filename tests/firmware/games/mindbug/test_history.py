@@ -81,9 +81,9 @@ ENTRIES: list[str | dict[str, Any]] = [
 """A whole match to Ann's victory, with an edit, an answer against the rules, and the end taken back."""
 
 
-def entered(match: Match, *entries: str | dict[str, Any]) -> Reply:
+def entered(match: Match[State], *entries: str | dict[str, Any]) -> Reply[State]:
     """Enter answers and other entries; return what came of the last."""
-    replies: list[Reply] = []
+    replies: list[Reply[State]] = []
     for entry in entries:
         reply = match.enter({"do": "answer", "answer": entry} if isinstance(entry, str) else entry)
         assert isinstance(reply, Reply), (entry, reply)
@@ -91,13 +91,13 @@ def entered(match: Match, *entries: str | dict[str, Any]) -> Reply:
     return replies[-1]
 
 
-def new(sets: Sequence[str] = ()) -> Match:
+def new(sets: Sequence[str] = ()) -> Match[State]:
     match = matches.new("mindbug", sets, ["Ann", "Bob"], 0)
     assert isinstance(match, Match)
     return match
 
 
-def transcript(match: Match, code: str) -> str:
+def transcript(match: Match[State], code: str) -> str:
     return "".join(
         f"{line.answers:2}{'*' if line.taken_back else ' '} {line.text}\n"
         for line in history.lines(match, language(code, UI.words))
@@ -133,10 +133,10 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
     match = new(SETS if seed % 2 else SETS[seed % 4 :])
     chance = random.Random(seed)
     assert isinstance(match.state, State)
-    dealer = Dealer.deal(match.state.box, chance)
+    dealer = Dealer.deal(match.state.card_set, chance)
     while match.decision is not None:
         assert isinstance(match.state, State)
-        reply = entered(match, chance.choice(dealer.legal(match.state)))
+        reply = entered(match, str(chance.choice(dealer.legal(match.state))))
         dealer.follow(reply.events)
         for code in LANGUAGES:
             said = changes.change(reply.events, match.state.seat_names, language(code, UI.words))
@@ -147,7 +147,7 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
         assert lines[-1].answers == match.answers
 
 
-def changed(match: Match, *entries: str | dict[str, Any], code: str = "en") -> str:
+def changed(match: Match[State], *entries: str | dict[str, Any], code: str = "en") -> str:
     return changes.change(entered(match, *entries).events, match.state.seat_names, language(code, UI.words))
 
 

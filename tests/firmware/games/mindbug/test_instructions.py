@@ -9,6 +9,7 @@ import pytest
 from engine import match as matches
 from engine.match import Match, Reply
 from engine.mindbug.cards import SETS
+from engine.mindbug.state import MindbugState as State
 from firmware.games.mindbug import instructions
 from firmware.games.mindbug.ui import UI
 from firmware.languages import LANGUAGES, language
@@ -16,7 +17,7 @@ from firmware.languages import LANGUAGES, language
 ENGLISH = language("en", UI.words)
 
 
-def position(ann: list[Any], bob: list[Any], piles: tuple[list[str], list[str]] = ([], [])) -> Match:
+def position(ann: list[Any], bob: list[Any], piles: tuple[list[str], list[str]] = ([], [])) -> Match[State]:
     seats = [
         {"name": name, "life": 3, "mindbugs": 2, "hand": 5, "deck": 5, "creatures": creatures, "discard": pile}
         for name, creatures, pile in zip(("Ann", "Bob"), (ann, bob), piles, strict=True)
@@ -26,7 +27,7 @@ def position(ann: list[Any], bob: list[Any], piles: tuple[list[str], list[str]] 
     return match
 
 
-def enter(match: Match, *answers: str, code: str = "en") -> list[str]:
+def enter(match: Match[State], *answers: str, code: str = "en") -> list[str]:
     """Give answers; return what the last one makes people do."""
     told: list[str] = []
     for answer in answers:
@@ -37,7 +38,7 @@ def enter(match: Match, *answers: str, code: str = "en") -> list[str]:
     return told
 
 
-def undo(match: Match, to: int) -> list[str]:
+def undo(match: Match[State], to: int) -> list[str]:
     reply = match.enter({"do": "undo", "to": to})
     assert isinstance(reply, Reply), reply
     return instructions.put_back(reply.undone, match.state, ENGLISH)

@@ -53,7 +53,7 @@ class Cards:
             for index, seat in enumerate(state.seats)
             for one in seat.creatures
         ]
-        self.sets = state.box.sets
+        self.sets = state.card_set.sets
 
     def facts(self) -> tuple[object, ...]:
         looks = Counter((one.seat, one.root, one.face, one.exhausted, *sorted(one.boosts)) for one in self.play)
@@ -130,22 +130,22 @@ class Cards:
                 self.numbers[move.to.seat][move.to.zone] += 1
 
 
-def random_match(seed: int, sets: Sequence[str] = ()) -> Match:
+def random_match(seed: int, sets: Sequence[str] = ()) -> Match[State]:
     match = matches.new("mindbug", sets, ["Ann", "Bob"], seed % 2)
     assert isinstance(match, Match)
     chance = random.Random(seed)
     state = match.state
     assert isinstance(state, State)
-    dealer = Dealer.deal(state.box, chance)
+    dealer = Dealer.deal(state.card_set, chance)
     while match.decision is not None:
         assert isinstance(match.state, State)
-        reply = match.enter({"do": "answer", "answer": chance.choice(dealer.legal(match.state))})
+        reply = match.enter({"do": "answer", "answer": str(chance.choice(dealer.legal(match.state)))})
         assert isinstance(reply, Reply)
         dealer.follow(reply.events)
     return match
 
 
-def check_undo(match: Match, entry: dict[str, Any]) -> None:
+def check_undo(match: Match[State], entry: dict[str, Any]) -> None:
     before = match.state
     assert isinstance(before, State)
     table = Cards(before)
@@ -187,25 +187,25 @@ def test_an_edit_among_the_undone_steps_is_followed(seed: int) -> None:
     check_undo(match, {"do": "undo", "to": match.answers // 2})
 
 
-def told(match: Match, entry: dict[str, Any], lang: Language = ENGLISH) -> list[str]:
+def told(match: Match[State], entry: dict[str, Any], lang: Language = ENGLISH) -> list[str]:
     reply = match.enter(entry)
     assert isinstance(reply, Reply), reply
     return put_back(reply.undone, match.state, lang)
 
 
-def play(match: Match, *answers: str) -> None:
+def play(match: Match[State], *answers: str) -> None:
     for answer in answers:
         reply = match.enter({"do": "answer", "answer": answer})
         assert isinstance(reply, Reply), reply
 
 
-def new() -> Match:
+def new() -> Match[State]:
     match = matches.new("mindbug", [], ["Ann", "Bob"], 0)
     assert isinstance(match, Match)
     return match
 
 
-def position(ann: list[Any], bob: list[Any], **seat: Any) -> Match:
+def position(ann: list[Any], bob: list[Any], **seat: Any) -> Match[State]:
     seats = [
         {"name": name, "life": 3, "mindbugs": 2, "hand": 5, "deck": 5, "creatures": creatures} | seat
         for name, creatures in (("Ann", ann), ("Bob", bob))

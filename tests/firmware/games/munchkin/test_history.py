@@ -13,7 +13,7 @@ import pytest
 from engine import match as matches
 from engine.events import Event
 from engine.match import Match, Redone, Reply, StrictnessChanged, Undone
-from engine.munchkin import events
+from engine.munchkin import MunchkinState, events
 from engine.munchkin.dealer import Dealer
 from firmware.games.munchkin import changes, clauses, history
 from firmware.games.munchkin.ui import UI
@@ -46,9 +46,9 @@ ENTRIES: list[str | dict[str, Any]] = [
 """A whole match to Ann's victory, with edits, an answer against the rules, and the end taken back."""
 
 
-def entered(match: Match, *entries: str | dict[str, Any]) -> Reply:
+def entered(match: Match[MunchkinState], *entries: str | dict[str, Any]) -> Reply[MunchkinState]:
     """Enter answers and other entries; return what came of the last."""
-    replies: list[Reply] = []
+    replies: list[Reply[MunchkinState]] = []
     for entry in entries:
         reply = match.enter({"do": "answer", "answer": entry} if isinstance(entry, str) else entry)
         assert isinstance(reply, Reply), (entry, reply)
@@ -56,13 +56,13 @@ def entered(match: Match, *entries: str | dict[str, Any]) -> Reply:
     return replies[-1]
 
 
-def new() -> Match:
+def new() -> Match[MunchkinState]:
     match = matches.new("munchkin", (), ("Ann", "Bob", "Cleo"), 0)
     assert isinstance(match, Match)
     return match
 
 
-def position(*cards: str, seats: dict[int, dict[str, Any]] | None = None, **beside: Any) -> Match:
+def position(*cards: str, seats: dict[int, dict[str, Any]] | None = None, **beside: Any) -> Match[MunchkinState]:
     """A match of three of level 3 with 6 cards each, Ann's turn; a star means sideways, a plus a Cheat."""
     written = [
         {"name": name, "sex": "female", "level": 3, "hand": 6}
@@ -80,7 +80,7 @@ def position(*cards: str, seats: dict[int, dict[str, Any]] | None = None, **besi
     return match
 
 
-def transcript(match: Match, code: str) -> str:
+def transcript(match: Match[MunchkinState], code: str) -> str:
     return "".join(
         f"{line.answers:2}{'*' if line.taken_back else ' '} {line.text}\n"
         for line in history.lines(match, language(code, UI.words))
@@ -94,7 +94,7 @@ def test_a_whole_match_reads_as_it_was_proofread(code: str) -> None:
     assert transcript(match, code) == (TRANSCRIPTS / f"{code}.txt").read_text(encoding="utf-8")
 
 
-SCENES: list[tuple[partial[Match], list[str]]] = [
+SCENES: list[tuple[partial[Match[MunchkinState]], list[str]]] = [
     (partial(position, "cleric", door_discard=["elf", "crabs"]), ["resurrect", "discard door", "close"]),
     (partial(position, door_discard=["elf", "crabs"]), ["play wand_dowsing", "choose crabs"]),
     (
@@ -225,7 +225,7 @@ def test_every_kind_of_event_is_told_or_deliberately_passed_over() -> None:
 
 def test_the_transcripts_hold_every_kind_of_event_that_is_told() -> None:
     happened: set[type[Event]] = set()
-    played: list[tuple[Match, Sequence[str | dict[str, Any]]]] = [
+    played: list[tuple[Match[MunchkinState], Sequence[str | dict[str, Any]]]] = [
         (new(), ENTRIES),
         *((laid(), answers) for laid, answers in SCENES),
     ]
@@ -245,7 +245,7 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
     for _ in range(400):
         if match.decision is None:
             break
-        reply = entered(match, chance.choice(dealer.legal(match.state)))
+        reply = entered(match, str(chance.choice(dealer.legal(match.state))))
         dealer.follow(reply.events)
         code = LANGUAGES[match.answers % len(LANGUAGES)]
         assert isinstance(changes.change(reply.events, match.state.seat_names, language(code, UI.words)), str)
@@ -273,7 +273,7 @@ def test_a_new_match_has_no_history() -> None:
     assert history.lines(new(), language("en", UI.words)) == []
 
 
-def changed(match: Match, *entries: str | dict[str, Any], code: str = "en") -> str:
+def changed(match: Match[MunchkinState], *entries: str | dict[str, Any], code: str = "en") -> str:
     return changes.change(entered(match, *entries).events, match.state.seat_names, language(code, UI.words))
 
 

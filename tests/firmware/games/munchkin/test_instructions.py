@@ -9,7 +9,7 @@ import pytest
 from engine import match as matches
 from engine.events import Event
 from engine.match import Match, Reply
-from engine.munchkin import events
+from engine.munchkin import MunchkinState, events
 from firmware.games.munchkin import instructions
 from firmware.games.munchkin.ui import UI
 from firmware.languages import LANGUAGES, language
@@ -17,7 +17,7 @@ from firmware.languages import LANGUAGES, language
 ENGLISH = language("en", UI.words)
 
 
-def position(*cards: str, seats: dict[int, dict[str, Any]] | None = None, **beside: Any) -> Match:
+def position(*cards: str, seats: dict[int, dict[str, Any]] | None = None, **beside: Any) -> Match[MunchkinState]:
     """A match of three of level 3 with 6 cards each, Ann's turn; a star means sideways, a plus a Cheat."""
     written = [
         {"name": name, "sex": "female", "level": 3, "hand": 6}
@@ -35,7 +35,7 @@ def position(*cards: str, seats: dict[int, dict[str, Any]] | None = None, **besi
     return match
 
 
-def told(match: Match, *answers: str) -> list[str]:
+def told(match: Match[MunchkinState], *answers: str) -> list[str]:
     """Give answers; return what the last one makes people do."""
     lines: list[str] = []
     for answer in answers:
@@ -115,7 +115,7 @@ def test_a_monster_that_leaves_takes_its_cards_along_and_a_twin_keeps_them() -> 
          []),
     ],
 )  # fmt: skip
-def test_what_has_to_be_done_besides(match: Match, answers: list[str], lines: list[str]) -> None:
+def test_what_has_to_be_done_besides(match: Match[MunchkinState], answers: list[str], lines: list[str]) -> None:
     assert told(match, *answers) == lines
 
 

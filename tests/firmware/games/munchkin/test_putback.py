@@ -10,11 +10,11 @@ import pytest
 
 from engine import match as matches
 from engine.match import Match, Reply
-from engine.munchkin import State
-from engine.munchkin.agenda import Cursed
+from engine.munchkin import MunchkinState
 from engine.munchkin.cards import CHEAT
+from engine.munchkin.curses import Cursed
 from engine.munchkin.dealer import Dealer
-from engine.munchkin.moments import cards_in
+from engine.munchkin.hidden import cards_in
 from engine.munchkin.zones import Piece
 from firmware.games.munchkin.instructions import put_back
 from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, moves
@@ -28,7 +28,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 class Cards:
     """The open facts of a table, on which moves are carried out by hand as they are told."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: MunchkinState) -> None:
         self.numbers: dict[tuple[str, int | None], Any] = {}
         self.front: list[Counter[tuple[str, bool, bool]]] = []
         for index, seat in enumerate(state.seats):
@@ -37,7 +37,7 @@ class Cards:
         self.numbers |= {("door", None): state.doors.left, ("treasure", None): state.hoard.left}
         self.piles = {"door": list(state.doors.pile), "treasure": list(state.hoard.pile)}
         self.combat = Counter(cards_in(state.combat) if state.combat else ())
-        self.open = Counter((frame.seat, frame.card) for frame in state.agenda if isinstance(frame, Cursed))
+        self.open = Counter((frame.seat, frame.card) for frame in state.stack if isinstance(frame, Cursed))
 
     def facts(self) -> tuple[object, ...]:
         return self.numbers, [+front for front in self.front], self.piles, +self.combat, +self.open
@@ -134,12 +134,12 @@ class Cards:
             self.piles[str(place.deck)] = names
 
 
-def now(match: Match) -> State:
-    assert isinstance(match.state, State)
+def now(match: Match[MunchkinState]) -> MunchkinState:
+    assert isinstance(match.state, MunchkinState)
     return match.state
 
 
-def random_match(seed: int, most: int = 300) -> Match:
+def random_match(seed: int, most: int = 300) -> Match[MunchkinState]:
     """A match of three or four, with the free actions that the dealer weighs down, and taps by nobody."""
     match = matches.new("munchkin", (), NAMES[: 3 + seed % 2], seed % 3)
     assert isinstance(match, Match)
@@ -148,13 +148,13 @@ def random_match(seed: int, most: int = 300) -> Match:
     for _ in range(most):
         if match.decision is None:
             break
-        reply = match.enter({"do": "answer", "answer": chance.choice(dealer.legal(match.state))})
+        reply = match.enter({"do": "answer", "answer": str(chance.choice(dealer.legal(match.state)))})
         assert isinstance(reply, Reply)
         dealer.follow(reply.events)
     return match
 
 
-def check_undo(match: Match, entry: dict[str, Any]) -> None:
+def check_undo(match: Match[MunchkinState], entry: dict[str, Any]) -> None:
     before = now(match)
     table = Cards(before)
     reply = match.enter(entry)
@@ -201,7 +201,7 @@ def test_an_edit_among_the_undone_steps_is_followed(seed: int) -> None:
     check_undo(match, {"do": "undo", "to": here // 2})
 
 
-def position(*cards: str, level: int = 3, hand: int = 4, **beside: Any) -> Match:
+def position(*cards: str, level: int = 3, hand: int = 4, **beside: Any) -> Match[MunchkinState]:
     """A match of three, Ann's turn, with these cards in front of each; a star means sideways, a plus a Cheat.
 
     Level and hand are Ann's; the others are of level 3 and hold 4 cards.
@@ -222,7 +222,7 @@ def position(*cards: str, level: int = 3, hand: int = 4, **beside: Any) -> Match
     return match
 
 
-def undone(match: Match, *answers: str, to: int = 0) -> list[str]:
+def undone(match: Match[MunchkinState], *answers: str, to: int = 0) -> list[str]:
     """Give answers; return what people are told to put back when they are taken back."""
     for answer in answers:
         reply = match.enter({"do": "answer", "answer": answer})

@@ -7,11 +7,11 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
-from firmware.drawing.glass import contains
 from PIL import Image
 
+from engine.answers import Answer
 from engine.game import Outcome
-from engine.munchkin import MUNCHKIN, State, cards
+from engine.munchkin import MUNCHKIN, MunchkinState, cards
 from engine.munchkin.wording import card_name, word
 from firmware.drawing.font import SMALL
 from firmware.games.munchkin import score
@@ -19,6 +19,7 @@ from firmware.games.munchkin.ui import UI
 from firmware.games.munchkin.views import Closing, Combat, Levels, Standings
 from firmware.languages import LANGUAGES, language
 from firmware.screens import draw, overflows
+from firmware.simulator.glass import contains
 from firmware.views import Signs, View
 
 SamePicture = Callable[[str, Image.Image], None]
@@ -30,7 +31,9 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 by_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
-def at_table(*answers: str, count: int = 3, seats: dict[str, dict[str, Any]] | None = None, **position: Any) -> State:
+def at_table(
+    *answers: str, count: int = 3, seats: dict[str, dict[str, Any]] | None = None, **position: Any
+) -> MunchkinState:
     """Return a state: `seats` says what differs from an adventurer of level 1 with four cards in hand."""
     sides = [
         {"name": name, "sex": "female", "level": 1, "hand": 4, **(seats or {}).get(name, {})} for name in NAMES[:count]
@@ -38,13 +41,13 @@ def at_table(*answers: str, count: int = 3, seats: dict[str, dict[str, Any]] | N
     outcome = MUNCHKIN.read({"seats": sides, "active": 0, "phase": "door", **position})
     assert isinstance(outcome, Outcome), outcome
     for answer in answers:
-        outcome = outcome.state.apply(answer)
+        outcome = outcome.state.apply(Answer.read(answer))
         assert isinstance(outcome, Outcome), (answer, outcome)
-    assert isinstance(outcome.state, State)
+    assert isinstance(outcome.state, MunchkinState)
     return outcome.state
 
 
-def fighting(*answers: str, monsters: str = "pit_bull", count: int = 3, **rest: Any) -> State:
+def fighting(*answers: str, monsters: str = "pit_bull", count: int = 3, **rest: Any) -> MunchkinState:
     """Return a state in the middle of Ann's combat; `rest` tells of `seats` and of the combat."""
     seats = rest.pop("seats", None)
     combat = {"fighter": 0, "monsters": monsters.split(), **rest}
@@ -55,7 +58,7 @@ def worn(*names: str) -> list[dict[str, Any]]:
     return [{"card": name.rstrip("*"), "sideways": name.endswith("*")} for name in names]
 
 
-def shown(state: State, code: str = "en", asked: int | None = None) -> View:
+def shown(state: MunchkinState, code: str = "en", asked: int | None = None) -> View:
     return score.table(state, language(code, UI.words), state.asked if asked is None else asked, "?", LABELS, Signs())
 
 
@@ -152,8 +155,8 @@ def test_who_has_nothing_left_cannot_interfere() -> None:
 
 def test_nobody_interferes_while_a_single_seat_must_answer() -> None:
     state = fighting("play acid_potion")
-    assert state.query is not None
-    assert not state.query.open
+    assert state.question is not None
+    assert state.actions == ()
     assert score.interferers(state) == ()
 
 
@@ -164,7 +167,7 @@ def test_nobody_interferes_when_all_is_over() -> None:
 # The clock for objections
 
 
-def closed(state: State, code: str = "en", left: int = 3) -> Closing:
+def closed(state: MunchkinState, code: str = "en", left: int = 3) -> Closing:
     view = score.closing(state, language(code, UI.words), left, LABELS, Signs())
     assert isinstance(view, Closing)
     return view

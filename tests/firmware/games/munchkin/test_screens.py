@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from firmware.drawing.glass import words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
@@ -17,6 +16,7 @@ from firmware.games.munchkin.screens.combat import summed
 from firmware.games.munchkin.screens.parts import called
 from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from firmware.screens import draw, overflows
+from firmware.simulator.glass import words
 from firmware.views import Signs
 
 Differing = Callable[[Image.Image, Image.Image], list[tuple[int, int]]]

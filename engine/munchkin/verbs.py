@@ -1,0 +1,93 @@
+"""Verbs and actions: what a seat may do in a window, why not, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.answers import Answer
+from engine.munchkin.hidden import Hands
+from engine.munchkin.window import Windows
+from engine.refusals import Refusal
+from engine.resolution import Question
+
+if TYPE_CHECKING:
+    from engine.munchkin.draft import Draft
+    from engine.munchkin.zones import Board
+
+T = TypeVar("T")
+
+
+class Verb(Generic[T]):
+    """Something that seats do in windows: what may stand after it, why it is not possible, and what it does."""
+
+    name: ClassVar[str]
+    windows: ClassVar[Windows]
+    """The windows in which it is possible."""
+    of_named: ClassVar[bool] = False
+    """Whether only the seat that the window names may do it."""
+
+    def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, T]]:
+        """Return what could stand after the verb, in words and as what is meant."""
+        raise NotImplementedError
+
+    def read(self, board: Board, seat: int, label: str) -> Action[T] | None:
+        """Return the action that is meant by what stands after the verb, possible or not; None if it is none."""
+        for name, thing in self.things(board, seat, Hands(board)):
+            if name == label:
+                return Action(seat, self, label, thing)
+        return None
+
+    def why_not(self, board: Board, seat: int, thing: T) -> Refusal | None:
+        """Return why a seat may not do this now; what makes no sense comes before what a rule forbids."""
+        raise NotImplementedError
+
+    def possible(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, T]]:
+        """Yield what may stand after the verb now."""
+        for label, thing in self.things(board, seat, hands):
+            if self.why_not(board, seat, thing) is None:
+                yield label, thing
+
+    def why_not_there(self, board: Board, thing: T) -> Refusal | None:
+        """Return why a hidden card cannot be where it should come from."""
+        return None
+
+    def do(self, draft: Draft, action: Action[T]) -> None:
+        """Carry the action out; what follows from it is left to `settle`."""
+        raise NotImplementedError
+
+
+class Action(Struct, Generic[T], frozen=True, gc=False):
+    """Something that a seat does in a window, with what it does it."""
+
+    seat: int
+    verb: Verb[T]
+    label: str
+    """What stands after the verb, as the table calls it; may be empty."""
+    thing: T
+    """The card, piece, monster, seat or face that the label means."""
+
+    def answer(self, board: Board) -> Answer:
+        """Return the action as it is answered: other seats' come with the seat before them."""
+        return Answer(self.verb.name, self.label, None if self.seat == board.named else self.seat)
+
+    def why_not(self, board: Board) -> Refusal | None:
+        """Return why the action is not possible, or None; what makes no sense comes before what a rule forbids."""
+        refusal = self.verb.why_not(board, self.seat, self.thing)
+        if refusal is not None and not refusal.restriction:
+            return refusal
+        return self.verb.why_not_there(board, self.thing) or refusal
+
+    def carry_out(self, draft: Draft) -> None:
+        """Do what the action does; what follows from it is left to `settle`."""
+        self.verb.do(draft, self)
+
+
+AnyVerb = Verb[Any]
+AnyAction = Action[Any]
+
+
+class OpenQuestion(Question[AnyAction], frozen=True, gc=False):
+    """What every seat may answer: its options are the actions of the window, found when somebody asks for them."""

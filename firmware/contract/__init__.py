@@ -1,0 +1,39 @@
+"""What every game promises, as checks that anybody can run over a game of their own: `check("twenty", tmp_path)`.
+
+Each check plays an installed game by its id, keeps its files in an empty directory, always does the same, and raises
+ContractError with all that was done. `docs/adding-a-game.md` has the test file that a package needs.
+"""
+
+from firmware.contract.box import ContractError
+from firmware.contract.by_tags import is_played_by_tags, survives_any_tag, tells_its_cards
+from firmware.contract.on_panel import (
+    begins_from_the_list_of_games,
+    counts_without_asking,
+    is_played_by_keys,
+    resumes_after_a_cut_at_any_answer,
+    survives_every_key_on_every_page,
+)
+from firmware.contract.rules import (
+    brings_back_what_was_undone,
+    plays_at_random,
+    speaks_the_protocol,
+    takes_corrections_back,
+)
+
+CHECKS = (
+    plays_at_random,
+    speaks_the_protocol,
+    brings_back_what_was_undone,
+    takes_corrections_back,
+    begins_from_the_list_of_games,
+    is_played_by_keys,
+    is_played_by_tags,
+    survives_every_key_on_every_page,
+    survives_any_tag,
+    tells_its_cards,
+    counts_without_asking,
+    resumes_after_a_cut_at_any_answer,
+)
+"""Every check. Each is given a game's id and a directory."""
+
+__all__ = ["CHECKS", "ContractError"]

@@ -1,0 +1,286 @@
+"""A box for checks: the real app, session, storage and screens in this process, on pins that nothing hangs on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from typing import Any, Literal, NamedTuple
+
+from drivers.gestures import Gesture
+from drivers.presence import TagArrived
+from drivers.simulated.pins import SimulatedPins
+from engine.answers import Answer
+from engine.game import Dealer
+from engine.match import AnyMatch
+from firmware import screens
+from firmware.app import App
+from firmware.games import registry
+from firmware.hardware import build_hardware
+from firmware.languages import LANGUAGES
+from firmware.pages.page import LEFT, OK, RIGHT, Key
+from firmware.session import Session
+from firmware.settings import Reader, Settings
+from firmware.simulator.clocks import VirtualClock
+from firmware.simulator.messages import PRESS, Follow
+from firmware.simulator.wayfinding import clearing, toward
+from firmware.storage import Storage
+
+KEYS = tuple(Key(seat, slot).name for seat in (0, 1) for slot in (LEFT, OK, RIGHT))
+MENU = Key(None, "menu").name
+UNKNOWN = "0BADCAFE"
+"""A tag that is on no card."""
+MOST_PRESSES = 60
+"""With more presses than this no answer is reached any more."""
+REMEMBERED = 30
+"""So many of the things done last are told with a fault."""
+
+
+class ContractError(AssertionError):
+    """A game did what no game may do."""
+
+
+def expect(truth: bool, otherwise: str) -> None:
+    """Raise ContractError with what is wrong unless something holds."""
+    if not truth:
+        raise ContractError(otherwise)
+
+
+class Act(NamedTuple):
+    """One thing that people do."""
+
+    kind: Literal["press", "hold", "tap", "wait", "take"]
+    what: str
+    """The key, the tag's UID, the seconds, or the place of an entry in a list."""
+
+
+class Table(NamedTuple):
+    """Who plays, with what, and in which language."""
+
+    seats: int
+    sets: tuple[str, ...]
+    lang: str
+
+    @property
+    def name(self) -> str:
+        """A name for its directory."""
+        return f"{self.seats}-{len(self.sets)}-{self.lang}"
+
+
+def extremes(game: str) -> list[Table]:
+    """Return the smallest table of a game, with its base set, and the largest, with all boxes that can be mixed."""
+    played = registry.ui(game).game
+    base, every = tuple(played.sets[:1]), tuple(played.sets)
+    mixed = base if played.refuse_sets(every) else every
+    smallest = Table(played.seats_for(base)[0], base, LANGUAGES[0])
+    largest = Table(played.seats_for(mixed)[-1], mixed, LANGUAGES[-1])
+    return [smallest] if smallest[:2] == largest[:2] else [smallest, largest]
+
+
+def tables(game: str) -> list[Table]:
+    """Return the smallest and the largest table of a game, each in every language."""
+    return [table._replace(lang=lang) for table in extremes(game) for lang in LANGUAGES]
+
+
+class Box:
+    """One box from power on to power off."""
+
+    def __init__(self, directory: Path, lang: str) -> None:
+        self._clock = VirtualClock()
+        self._events: SimpleQueue[object] = SimpleQueue()
+        self._pins = SimulatedPins({})
+        settings = Settings(reader=Reader(kind="none"))
+        self.storage = Storage(directory, self._events.put)
+        self.storage.preferences.set("language", lang)
+        self._hardware = build_hardware(settings, self._events.put, self._clock, [])
+        self.app = App(self._hardware, self.storage, settings, self._clock, Random(0))
+        self.context = self.app.context
+        self.done: list[Act] = []
+        """All that people have done."""
+
+    def start(self, game: str | None = None, table: Table | None = None) -> None:
+        """Switch on as after a cut, in the match that was going on; else in a match of a game, or at home."""
+        if table is None:
+            self.app.start(game, after_cut=True)
+        else:
+            self.app.start(game, table.sets, table.seats)
+        self.settle()
+        self.check()
+
+    def close(self) -> None:
+        """Switch off; what is on disk stays."""
+        self._hardware.close()
+        self.storage.close()
+        self._pins.close()
+
+    @property
+    def session(self) -> Session:
+        """The match on the table. Raises ContractError where there is none."""
+        session = self.context.entries.session
+        if session is None:
+            raise ContractError("there is no match on the table")
+        return session
+
+    @property
+    def match(self) -> AnyMatch:
+        """The same without its journal."""
+        return self.session.match
+
+    def press(self, key: str) -> None:
+        """Press a key."""
+        self.do(Act("press", key))
+
+    def hold(self, key: str) -> None:
+        """Hold a key."""
+        self.do(Act("hold", key))
+
+    def tap(self, uid: str) -> None:
+        """Tap a tag."""
+        self.do(Act("tap", uid))
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self.do(Act("wait", str(seconds)))
+
+    def do(self, act: Act) -> None:
+        """Do something and let all come of it; nothing may fail, and no text of the page then shown may be cut."""
+        self.done.append(act)
+        if act.kind == "wait":
+            self._live(float(act.what))
+        else:
+            self._live(PRESS)
+            now = self._clock()
+            tag = act.kind == "tap"
+            self.context.inputs.append(TagArrived(act.what, now) if tag else Gesture(act.what, act.kind, now))  # type: ignore[arg-type]
+            self.app.tick(now)
+        self.settle()
+        self.check()
+
+    def enter(self, entry: Mapping[str, object]) -> None:
+        """Enter something into the match without keys, and let the word about it pass."""
+        before = len(self.match.entries)
+        self.context.entries.enter(entry)
+        self.settle()
+        expect(len(self.match.entries) == before + 1, f"{entry} was refused: {self.app.view}")
+        self.context.announcer.say("")
+
+    def _live(self, seconds: float) -> None:
+        """Let time pass, and the app do what is due."""
+        end = self._clock() + seconds
+        while (due := self.app.deadline) is not None and due <= end:
+            self._clock.move_to(due)
+            self.app.tick(self._clock())
+            self.settle()
+            expect(self.app.deadline != due or due < self._clock(), f"something stays due at {due} s")
+        self._clock.move_to(end)
+        self.app.tick(end)
+
+    def settle(self) -> None:
+        """Let everything reach the disk."""
+        while True:
+            self.storage.settle()
+            if self._events.empty():
+                return
+            self.app.handle(self._events.get())
+
+    def check(self) -> None:
+        """Expect every text of what is shown to have the room that it needs; a test pattern is none."""
+        cut = [text for text in screens.overflows(self.app.view) if any(map(str.isalnum, text))]
+        expect(not cut, f"{', '.join(map(repr, cut))} is cut on the panel, in {self.app.view}")
+
+    # The way to an answer
+
+    def clear(self) -> None:
+        """Close what lies over the match."""
+        while (key := clearing(self.app)) is not None:
+            self.press(key)
+
+    def follow(self, wanted: Follow) -> None:
+        """Press keys until an answer is given, or an entry is taken that shows some words."""
+        self.clear()
+        before = self._entries()
+        for _ in range(MOST_PRESSES):
+            step = toward(self.app, wanted)
+            if step is None:
+                raise ContractError(f"{wanted.answer or wanted.words!r} is not offered by keys, in {self.app.view}")
+            self.press(step.key)
+            if step.takes_words or self._entries() != before:
+                return
+        raise ContractError(f"{wanted.answer or wanted.words!r} is not reached with {MOST_PRESSES} keys")
+
+    def _entries(self) -> tuple[int, int]:
+        session = self.context.entries.session
+        return (session.number, len(session.match.entries)) if session else (0, 0)
+
+
+@contextmanager
+def switched_on(directory: Path, lang: str) -> Iterator[Box]:
+    """Yield a box over a state directory; a fault tells what was done."""
+    directory.mkdir(parents=True, exist_ok=True)
+    box = Box(directory, lang)
+    try:
+        yield box
+    except Exception as error:
+        raise ContractError(f"{error or type(error).__name__} ({_story(box)})") from error
+    finally:
+        box.close()
+
+
+def _story(box: Box) -> str:
+    """Return what was done with a box, so that it can be done again."""
+    session, lang = box.context.entries.session, box.context.lang.code
+    begun = "at home" if session is None else f"{session.game}, {len(session.match.state.seat_names)} seats"
+    given = [] if session is None else [entry.get("answer", entry) for entry in session.match.entries]
+    acts = ", ".join(f"{act.kind} {act.what}" for act in box.done[-REMEMBERED:])
+    return f"{begun}, in {lang!r}; entries: {given}; done last: {acts or 'nothing'}"
+
+
+class Players:
+    """People who know their cards and answer by chance, always the same for the same seed."""
+
+    def __init__(self, match: AnyMatch, seed: int) -> None:
+        self.chance = Random(seed)
+        self._match = match
+        self._dealer: Dealer[Any] = match.game.dealer(match.start, self.chance)
+        self._dealer.follow(match.opening)
+
+    def answer(self) -> Answer | None:
+        """Return an answer to the pending question; None when the match is over."""
+        answers = self._dealer.legal(self._match.state)
+        return self.chance.choice(answers) if answers else None
+
+    def resumed(self, match: AnyMatch) -> bool:
+        """Sit down at a match that was opened anew; return whether it stands as it did."""
+        before, self._match = self._match, match
+        return (before.state, before.decision) == (match.state, match.decision)
+
+    def note(self, match: AnyMatch) -> None:
+        """Take note of the answer that was given last."""
+        self._dealer.follow(match.steps[-1].events)
+
+
+def play_on(box: Box, players: Players, answers: int) -> None:
+    """Give so many answers without keys, fewer where the match is over before."""
+    for _ in range(answers):
+        answer = players.answer()
+        if answer is None:
+            return
+        box.enter({"do": "answer", "answer": str(answer)})
+        players.note(box.match)
+
+
+def begun(box: Box, game: str, table: Table, answers: int = 0, seed: int = 1) -> Players:
+    """Begin a match on a box that was just made, and let it go on for some answers."""
+    box.start(game, table)
+    players = Players(box.match, seed)
+    play_on(box, players, answers)
+    return players
+
+
+def all_languages(box: Box) -> Sequence[Any]:
+    """Return every language with the words of the game on the table."""
+    from firmware.languages import language
+
+    return [language(code, box.session.ui.words) for code in LANGUAGES]

@@ -1,0 +1,112 @@
+"""Checks of cards and their tags: played by taps, explained, and tags that are on no card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from engine.answers import Answer
+from firmware import screens
+from firmware.contract.box import KEYS, MENU, UNKNOWN, Box, all_languages, begun, expect, extremes, switched_on, tables
+from firmware.games.meaning import GiveAnswer
+from firmware.pages.enrol import Unknown, copies
+from firmware.pages.explain import explanation
+from firmware.pages.text import Reading
+
+ANSWERS = 40
+"""How many answers are given at each table, by a tap where one can be."""
+EXPLAINED = 40
+"""How many cards are explained in each language, drawn by chance."""
+
+
+def is_played_by_tags(game: str, directory: Path) -> None:
+    """Teach every tag, and tap a card wherever that is the answer; any other tap is survived."""
+    for table in extremes(game):
+        with switched_on(directory / table.name, table.lang) as box:
+            players = begun(box, game, table)
+            tags = _teach(box)
+            strangers = Random(0)
+            for _ in range(ANSWERS if tags else 0):
+                answer = players.answer()
+                if answer is None:
+                    break
+                before = len(box.match.entries)
+                tag = _tag_for(box, answer)
+                if tag is not None:
+                    box.tap(tag)
+                    expect(len(box.match.entries) == before + 1, f"the tap of {tag} did not give {answer}")
+                    expect(
+                        box.match.entries[-1].get("answer") == str(answer), f"another answer than {answer} was given"
+                    )
+                else:
+                    box.enter({"do": "answer", "answer": str(answer)})
+                players.note(box.match)
+                box.clear()
+                _tap_something(box, strangers.choice(tags))
+
+
+def _teach(box: Box) -> list[str]:
+    """Put a tag on every card."""
+    tags = {f"{number:08X}": tagged for number, tagged in enumerate(copies(box.session.game, box.session.sets), 1)}
+    for uid, tagged in tags.items():
+        box.storage.tags.bind(uid, tagged.card, tagged.copy, tagged.game)
+    box.settle()
+    return list(tags)
+
+
+def _tag_for(box: Box, answer: Answer) -> str | None:
+    """Return a tag whose tap gives this answer now."""
+    known = box.storage.tags.all().items()
+    named = (uid for uid, tagged in known if tagged.card == answer.name)
+    return next((uid for uid in named if box.session.scan(uid) == GiveAnswer(answer)), None)
+
+
+def _tap_something(box: Box, uid: str) -> None:
+    """Tap a tag that nobody has asked for, close what it opens, and undo what it gives."""
+    before, state = len(box.match.entries), box.match.state
+    box.tap(uid)
+    if len(box.match.entries) > before:
+        box.enter({"do": "undo"})
+        expect(box.match.state == state, f"the tap of {uid} was undone, but not all of it")
+    box.context.pages.to_match()
+
+
+def survives_any_tag(game: str, directory: Path) -> None:
+    """Tap a tag that is on no card, in a match and at home: no answer is given, and menu leads back after any key."""
+    for table in tables(game):
+        for key in (*KEYS, MENU):
+            with switched_on(directory / f"{table.name}-{key}", table.lang) as box:
+                begun(box, game, table, 3)
+                _tap_unknown(box, key)
+                box.context.pages.to_home()
+                _tap_unknown(box, key)
+
+
+def _tap_unknown(box: Box, key: str) -> None:
+    entries = len(box.match.entries)
+    box.tap(UNKNOWN)
+    page = box.context.pages.top
+    expect(isinstance(page, Unknown), f"an unknown tag opens {type(page).__name__}")
+    expect(len(box.match.entries) == entries, "an unknown tag has given an answer")
+    box.press(key)
+    for _ in range(len(box.context.pages)):
+        box.press(MENU) if len(box.context.pages) > 1 else None
+    expect(page not in box.context.pages, f"after {key}, menu does not lead away from an unknown tag")
+
+
+def tells_its_cards(game: str, directory: Path) -> None:
+    """Name and explain cards in every language, no text of them cut."""
+    for table in extremes(game)[:1]:
+        with switched_on(directory, table.lang) as box:
+            begun(box, game, table)
+            ui = box.session.ui
+            cards = [card for card, _ in ui.cards(ui.game.sets)]
+            expect(len(set(cards)) == len(cards), "a card is listed twice")
+            for number, lang in enumerate(all_languages(box)):
+                for card in Random(number).sample(cards, min(EXPLAINED, len(cards))):
+                    expect(ui.card(card, lang).name != "", f"{card} has no name in {lang.code}")
+                    page = explanation(card, game, lang)
+                    for at in range(len(page.pages) if isinstance(page, Reading) else 0):
+                        page.page = at  # type: ignore[attr-defined]
+                        cut = screens.overflows(page.view(box.context))
+                        expect(not cut, f"{', '.join(cut)} of {card} is cut in {lang.code}")
