@@ -26,7 +26,7 @@ def shortened(text: str, room: int) -> str:
 
 
 def title_room(context: PageContext, seat: int | None, items: int) -> int:
-    """Return how many characters of a list's title stand beside its arrow, if it has one, its position and the signs."""
+    """Return how many characters of a list's title fit beside its arrow, if there is one, its position and the signs."""
     wide_position = 2 if items >= 10 else 0  # it has a digit more on either side
     return TITLE - wide_position - (seat is not None and context.signs.strictness != "referee")
 
