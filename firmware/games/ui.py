@@ -144,12 +144,15 @@ class GameUI(Generic[S]):
         raise LookupError(f"closing: wanted an answer that waits for objections; {self.title} has none")
 
     def result(self, state: S, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
-        """Return the end of a match: the headline, unless it is empty who has won, and why."""
+        """Return the end of a match: the headline, unless it is empty who has won, and why.
+
+        By default who has won stands there in any case: nothing that has just happened weighs more.
+        """
         result = state.result
         if result is None:
             raise LookupError("result: wanted a match that is over; show its score instead")
         winners = (result.winner, *result.also)
-        won = headline or lang.text("page.over.won", name=" + ".join(state.seat_names[seat] for seat in winners))
+        won = lang.text("page.over.won", name=" + ".join(state.seat_names[seat] for seat in winners))
         reason = lang.word(f"{self.game.name}.over.{result.because}", plain="")
         return Ranking(won, self._columns(state), winners, reason, labels, signs=signs)
 
