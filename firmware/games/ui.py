@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -22,6 +22,9 @@ from firmware.games.meaning import Meaning, UnknownTag
 from firmware.games.narration import HistoryLine
 from firmware.languages import Language
 from firmware.views import Labels, Ranking, SeatColumn, Seats, Signs, View
+
+if TYPE_CHECKING:  # only `tablekeeper bench` reads cases
+    from firmware.bench.case import BenchCase
 
 S = TypeVar("S", bound=State)
 """A game's own states."""
@@ -249,6 +252,12 @@ class GameUI(Generic[S]):
     def whole_table(self, state: S, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat its name and all that lies open before it, piles in full."""
         return self.open_zones(state, lang)
+
+    # Measured
+
+    def bench_case(self) -> BenchCase | None:
+        """Return what `tablekeeper bench` measures with the game; None: nothing. Read it only when it is asked for."""
+        return None
 
 
 AnyUI = GameUI[Any]
