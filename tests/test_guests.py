@@ -33,6 +33,7 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("", "yes"): "what anybody may answer",
     ("drivers/buzzer.py", "turn"): "a sound",
     ("engine/protocol.py", "load"): "a request of the protocol",
+    ("firmware/bench/start.py", "help"): "an option of the command",
     ("firmware/bench/start.py", "pass"): "a statement of Python",
     ("firmware/languages/", "begin"): "beginning a match",
     ("firmware/languages/", "end"): "leaving a page",
