@@ -6,7 +6,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import process_time
 
 from msgspec import convert
 
@@ -34,16 +34,16 @@ def measure(case: BenchCase, effort: Effort) -> list[Figure]:
         for _ in effort.steps(usual=5, quick=1):
             storage = _storage(Path(name))
             try:
-                start = perf_counter()
+                start = process_time()
                 back = Session.resume(storage, number)
-                resumed.append(1000 * (perf_counter() - start))
+                resumed.append(1000 * (process_time() - start))
             finally:
                 storage.close()
             if isinstance(back, Refusal) or back[1] is not None or back[0].match.state != match.state:
                 raise AssertionError(f"{case.game}: wanted the match as it was left, got {back}")
-            start = perf_counter()
+            start = process_time()
             _carry_out(match)
-            alone.append(1000 * (perf_counter() - start))
+            alone.append(1000 * (process_time() - start))
     name, what = f"games.{case.game}.resume", f"resuming a match after {answers:,} answers"
     each = [1000 * one / len(match.entries) for one in resumed]
     return [
