@@ -26,6 +26,7 @@ from firmware.languages import Language
 from firmware.views import Labels, Ranking, SeatColumn, Seats, Signs, View
 
 if TYPE_CHECKING:  # pages know games by this contract; only a game that brings a page knows pages
+    from firmware.bench.case import BenchCase
     from firmware.pages.context import PageContext
     from firmware.pages.on_table import OnTable
     from firmware.session import Session
@@ -312,6 +313,12 @@ class GameUI(Generic[S]):
     def whole_table(self, state: S, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat its name and all that lies open before it, piles in full."""
         return self.open_zones(state, lang)
+
+    # Measured
+
+    def bench_case(self) -> BenchCase | None:
+        """Return what `tablekeeper bench` measures with the game; None: nothing. Read it only when it is asked for."""
+        return None
 
 
 AnyKind = MatchKind[Any]
