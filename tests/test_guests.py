@@ -64,11 +64,6 @@ ALLOWED: Mapping[tuple[str, str], str] = {
 }
 """Words of a game that mean something else where they stand: in all files whose paths begin so, and why."""
 
-STILL = {
-    "firmware/simulator/script.py",
-}
-"""Files that name what is a game's all the same; none may be added."""
-
 
 @cache
 def cards() -> frozenset[str]:
@@ -133,15 +128,9 @@ def literals(source: str) -> Iterator[str]:
             yield from {node.value} - keys_of_the_box()
 
 
-@pytest.mark.parametrize("path", [path for path in SHARED if path not in STILL])
+@pytest.mark.parametrize("path", SHARED)
 def test_nothing_outside_the_folders_of_a_game_names_what_is_the_games(path: str) -> None:
     assert named(path, (ROOT / path).read_text(encoding="utf-8")) == set()
-
-
-@pytest.mark.parametrize("path", sorted(STILL))
-def test_a_file_that_names_nothing_any_more_is_struck_off_the_list(path: str) -> None:
-    assert path in SHARED
-    assert named(path, (ROOT / path).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(("where", "word"), ALLOWED)
