@@ -39,7 +39,7 @@ def heading(context: PageContext, title: str, room: int = WHO) -> str:
 
 def brief(line: str) -> str:
     """Return as much of a line as a list shows of what its cursor stands on: two lines beside the bar."""
-    lines = textwrap.wrap(line, COLUMNS - 1, break_on_hyphens=False)  # as the screen does it
+    lines = wrapped(line, columns=COLUMNS - 1)
     return line if len(lines) < 3 else f"{lines[0]} {shortened(f'{lines[1]} {lines[2]}', COLUMNS - 1)}"
 
 
