@@ -184,6 +184,7 @@ def test_the_box_draws_among_all_seats_and_says_whom(new_box: NewBox) -> None:
         box = new_box(lang="en", seed=seed)
         (kind,) = box_kinds(box, "munchkin")
         begin.choose_all(box.context, "munchkin", kind)
+        box.wait(0)
         box.choose("3", "Draw lots")
         assert f"Seat {first(box) + 1} begins" in box.words
         box.press("1.ok")
