@@ -178,6 +178,40 @@ def test_every_answer_of_every_pad_is_reached_by_keys(new_box: NewBox) -> None:
             box.wait(PATIENCE + 0.1)
 
 
+def test_a_match_of_rounds_is_ended_by_hand_behind_the_held_key_and_goes_on_after_undo(new_box: NewBox) -> None:
+    box = new_box(game="scorepad", sets=["rounds_highest"], seats=3)
+    box.answer("number -30", "number 0", "number -200", "end")
+    assert isinstance(box.view, Ranking)
+    assert box.view.winners == (1,)
+    box.choose("Undo")
+    assert box.match.state.result is None
+    box.answer("number 99")
+    assert box.match.state.sheet[-1] == (99, None, None)
+
+
+@pytest.mark.parametrize("number", [0, 7, -7, 145, -145, 200, -200])
+def test_a_number_is_entered_by_its_sign_and_its_digits(new_box: NewBox, number: int) -> None:
+    box = new_box(game="scorepad", sets=["rounds_highest"], seats=2)
+    box.answer(f"number {number}")
+    assert box.match.state.sheet[0] == (number, None)
+
+
+def test_a_press_never_leaves_the_bounds_of_a_number(new_box: NewBox) -> None:
+    box = new_box(game="scorepad", sets=["rounds_highest"], seats=2)
+    box.press("1.ok", "1.right", "1.right", "1.right")
+    assert "+[2]00" in box.words, "200 is the most"
+    box.press("1.ok", "1.left", "1.ok", "1.left", "1.ok")
+    assert box.match.state.sheet[0] == (200, None)
+
+
+def test_while_a_list_lies_over_the_table_the_clock_goes_on(new_box: NewBox) -> None:
+    box = new_box(game="scorepad", sets=["turn_clock"], seats=2)
+    box.press("1.ok")
+    box.wait(12)
+    box.press("menu")
+    assert "0:18" in box.words
+
+
 def test_a_seat_that_is_out_counts_no_more_and_is_passed_over(new_box: NewBox) -> None:
     box = new_box(game="scorepad", sets=["life_20"], seats=3)
     box.lay(("seats.1.counters.life", 0))
