@@ -87,7 +87,7 @@ class Draft:
         """Move the match on by a step, or return the question of whatever is on top."""
         return (self.stack[-1] if self.stack else self.bottom).advance(self)
 
-    def forced(self, question: AnyQuestion) -> Option[Any] | None:
+    def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
         return question.options[0] if question.options and not (question.hidden or question.span) else None
 
@@ -128,11 +128,11 @@ class StackState(State, Generic[D], frozen=True):
         """Carry a draft on to its next decision and return what has come of it."""
         return Outcome(cls.frozen(draft, settle(draft)), tuple(draft.events), warned)
 
-    def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[Any] | Refusal:
+    def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:
         """Return the option that an answer takes that is not listed word by word, or refuse it."""
         raise NotImplementedError
 
-    def overruled(self, question: AnyQuestion, answer: Answer) -> Option[Any]:
+    def overruled(self, question: AnyQuestion, answer: Answer) -> Option[object]:
         """Return what an answer takes that only a restriction forbids."""
         raise NotImplementedError
 

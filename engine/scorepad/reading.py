@@ -6,7 +6,6 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -38,7 +37,7 @@ WANTED = {
 """What may stand under each key of the format."""
 
 Path = tuple[str, ...]
-Table = Mapping[str, Any]
+Table = Mapping[str, object]
 
 
 def read_pad(data: bytes) -> Pad | tuple[Fault, ...]:
@@ -108,7 +107,7 @@ def _shape_faults(kind: type[Struct], at: Path, table: Table) -> Iterator[Fault]
             yield Fault((*at, key), WANTED[within + key], "nothing", "write it")
 
 
-def _fits(value: object, kind: Any) -> bool:
+def _fits(value: object, kind: object) -> bool:
     try:
         msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError):
