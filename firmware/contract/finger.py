@@ -34,8 +34,14 @@ class Finger:
         self._led: dict[Hashable, dict[Act, Hashable]] = {}
 
     def explore(self, box: Box, steps: int) -> None:
-        """Do so many things, each where it was not done yet, as far as the way there is known."""
+        """Do so many things, each where it was not done yet, as far as the way there is known.
+
+        Where a match of another game is begun it ends: that game has checks of its own.
+        """
+        game = box.session.game
         for _ in range(steps):
+            if box.session.game != game:
+                return
             here = _like(box)
             self.seen.add(type(box.context.pages.top))
             act = self._next(here, tuple(_offered(box)))
