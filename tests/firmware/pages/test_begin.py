@@ -8,6 +8,7 @@ import pytest
 
 from firmware.games import registry
 from firmware.languages import language
+from firmware.pages import begin
 from firmware.pages.enrol import Enrol
 from firmware.pages.picking import Pick
 from firmware.pages.playing import rematch
