@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from engine.answers import Answer
+from engine.munchkin import board as on
+from engine.munchkin import codes
 from engine.munchkin.hidden import Hands
 from engine.munchkin.window import Windows
-from engine.refusals import Refusal
+from engine.refusals import Refusal, illegal
 from engine.resolution import Question
 
 if TYPE_CHECKING:
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from engine.munchkin.zones import Board
 
 T = TypeVar("T")
+Duty = tuple[str, str]
+"""What is for one seat alone to do, and the rule that says so."""
 
 
 class Verb(Generic[T]):
@@ -26,8 +30,10 @@ class Verb(Generic[T]):
     name: ClassVar[str]
     windows: ClassVar[Windows]
     """The windows in which it is possible."""
-    of_named: ClassVar[bool] = False
-    """Whether only the seat that the window names may do it."""
+    closed: ClassVar[tuple[str, str, str]]
+    """The refusal in any other window: its code, why, and the rule."""
+    duty: ClassVar[Duty | None] = None
+    """What is for the seat alone that the window names."""
 
     def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, T]]:
         """Return what could stand after the verb, in words and as what is meant."""
@@ -42,7 +48,13 @@ class Verb(Generic[T]):
 
     def why_not(self, board: Board, seat: int, thing: T) -> Refusal | None:
         """Return why a seat may not do this now; what makes no sense comes before what a rule forbids."""
-        raise NotImplementedError
+        if board.window not in self.windows:
+            return illegal(*self.closed)
+        return self.refuse(board, seat, thing) or refuse_unnamed(board, seat, self.duty)
+
+    def refuse(self, board: Board, seat: int, thing: T) -> Refusal | None:
+        """Refuse what is not possible although its window is open."""
+        return None
 
     def possible(self, board: Board, seat: int, hands: Hands) -> Iterator[tuple[str, T]]:
         """Yield what may stand after the verb now."""
@@ -83,6 +95,13 @@ class Action(Struct, Generic[T], frozen=True, gc=False):
     def carry_out(self, draft: Draft) -> None:
         """Do what the action does; what follows from it is left to `settle`."""
         self.verb.do(draft, self)
+
+
+def refuse_unnamed(board: Board, seat: int, duty: Duty | None) -> Refusal | None:
+    """Refuse a duty to all but the seat that the window names."""
+    if duty is None or seat == board.named:
+        return None
+    return illegal(codes.NOT_YOUR_TURN, f"It is for {on.name(board, board.named)} to {duty[0]}.", duty[1])
 
 
 AnyVerb = Verb[Any]

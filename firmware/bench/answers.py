@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from time import perf_counter_ns
 
-from engine.game import Outcome
+from engine.game import Outcome, State
+from firmware.bench.case import subject
 from firmware.bench.figure import Effort, Figure, figure
 from firmware.bench.matches import begin
 
 
 def measure(effort: Effort) -> list[Figure]:
     """Time `legal` and `apply` on every state of some matches, each state for the first time that it is asked."""
+    case = subject().case
     listed: list[float] = []
     applied: list[float] = []
     steps = effort.steps(usual=300, quick=10)
     for step in steps:
-        state, dealer, chance = begin(step)
+        match, dealer, chance = begin(case, case.sets, step)
+        state: State = match.start
         while True:
             answers = dealer.legal(state)
             if not answers:

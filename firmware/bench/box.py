@@ -15,6 +15,7 @@ from drivers.simulated.i2c import SimulatedI2cBus
 from drivers.simulated.panel_chip import PanelChip
 from drivers.simulated.pins import SimulatedPins
 from firmware.app import App
+from firmware.bench.case import BenchCase
 from firmware.hardware import build_hardware, build_panels
 from firmware.settings import Reader, Settings
 from firmware.storage import Storage
@@ -55,8 +56,10 @@ class Box:
 
 
 @contextmanager
-def switched_on(directory: Path, reader: Reader, clock: Callable[[], float] = perf_counter) -> Iterator[Box]:
-    """Yield a box in a match of Mindbug that has just begun, keeping its journal in `directory`."""
+def switched_on(
+    case: BenchCase, directory: Path, reader: Reader, clock: Callable[[], float] = perf_counter
+) -> Iterator[Box]:
+    """Yield a box in a match of a game that has just begun, keeping its journal in `directory`."""
     settings = Settings(reader=reader)
     events: SimpleQueue[object] = SimpleQueue()
     handed: list[float] = []
@@ -67,7 +70,7 @@ def switched_on(directory: Path, reader: Reader, clock: Callable[[], float] = pe
     try:
         app = App(hardware, storage, settings, clock, Random(0))
         box = Box(app, storage, hardware.panels[0], events, clock, handed)
-        app.start("mindbug")
+        app.start(case.game, case.sets, case.seats)
         box.settle()
         yield box
     finally:

@@ -11,12 +11,13 @@ from datetime import date
 from pathlib import Path
 from typing import TextIO
 
-from firmware.bench import answers, idle, journal, matches, panel, start, taps
+from firmware.bench import answers, games, idle, journal, matches, panel, start, taps
 from firmware.bench.figure import Effort, Figure
 
 GROUPS: Mapping[str, Callable[[Effort], list[Figure]]] = {
     "matches": matches.measure,
     "answers": answers.measure,
+    "games": games.measure,
     "journal": journal.measure,
     "taps": taps.measure,
     "panel": panel.measure,
@@ -75,7 +76,7 @@ def _pairs(file: str) -> list[tuple[str, str]]:
 
 
 def _row(one: Figure) -> Sequence[str]:
-    limit = f"{one.limit.sense} {number(one.limit.value)}" if one.limit else ""
+    limit = f"{one.limit.sense} {number(one.limit.value)}{' times' * one.limit.times}" if one.limit else ""
     holds = "" if one.holds is None else "yes" if one.holds else "NO"
     beside = f"{number(one.beside.value)} {one.beside.what}" if one.beside else ""
     ratio = "" if one.ratio is None else f"{one.ratio:.2f}"

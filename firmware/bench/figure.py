@@ -15,6 +15,13 @@ class Limit:
 
     sense: Literal["at least", "at most"]
     value: float
+    times: bool = False
+    """Whether it holds for the ratio to what the figure stands beside, in place of the figure itself."""
+
+    @property
+    def key(self) -> str:
+        """Its name in JSON: `at_most`, `at_most_times`."""
+        return self.sense.replace(" ", "_") + ("_times" if self.times else "")
 
     def holds(self, value: float) -> bool:
         """Return whether a value keeps it."""
@@ -29,6 +36,11 @@ def at_least(value: float) -> Limit:
 def at_most(value: float) -> Limit:
     """Give a limit from above."""
     return Limit("at most", value)
+
+
+def at_most_times(value: float) -> Limit:
+    """Give a limit from above for the ratio to what the figure stands beside."""
+    return Limit("at most", value, times=True)
 
 
 @dataclass(frozen=True)
@@ -57,7 +69,8 @@ class Figure:
     @property
     def holds(self) -> bool | None:
         """Whether the limit holds; None where there is none."""
-        return None if self.limit is None else self.limit.holds(self.value)
+        held = self.ratio if self.limit is not None and self.limit.times else self.value
+        return None if self.limit is None or held is None else self.limit.holds(held)
 
     @property
     def ratio(self) -> float | None:
@@ -70,7 +83,7 @@ class Figure:
 
     def message(self) -> dict[str, object]:
         """Return it as plain data, ready for JSON."""
-        limit = self.limit and {self.limit.sense.replace(" ", "_"): self.limit.value}
+        limit = self.limit and {self.limit.key: self.limit.value}
         beside = self.beside and {"what": self.beside.what, "value": self.beside.value, "ratio": self.ratio}
         kept = {"name": self.name, "what": self.what, "unit": self.unit, "value": self.value, "best": self.best}
         return kept | {"limit": limit, "holds": self.holds, "beside": beside}

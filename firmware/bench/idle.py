@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from time import perf_counter
 
+from firmware.bench.case import subject
 from firmware.bench.figure import Effort, Figure, at_most, figure
 from firmware.bench.table import Table, laid
 
@@ -16,7 +17,7 @@ SETTLED = 1.5
 def measure(effort: Effort) -> list[Figure]:
     """Let a box wait for its first card."""
     steps = effort.steps(usual=20, quick=1)
-    with laid(effort.directory) as table:
+    with laid(subject(), effort.directory) as table:
         _pass(table, SETTLED)
         woken, start = _switches(), perf_counter()
         for step in steps:

@@ -10,27 +10,29 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from engine.refusals import Refusal
+from engine.selfplay import NAMES
+from firmware.bench.case import subject
 from firmware.bench.figure import Effort, Figure, figure
-from firmware.bench.matches import FIRST_CONTACT, GAME
 from firmware.session import Session
 from firmware.storage import Saved, SaveFailed, Storage
 
-ENTRY = {"do": "answer", "answer": "play axolotl_healer"}
 TAG = "04A1B2C3D4E5F6"
 
 
 def measure(effort: Effort) -> list[Figure]:
     """Write entries through the storage and bare bytes to a file, in turns."""
+    measured = subject()
     with TemporaryDirectory(prefix=".tablekeeper-bench-", dir=effort.directory) as name:
         said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
         storage = Storage(Path(name), said.put)
-        session = Session.begin(storage, GAME, FIRST_CONTACT, ("Ann", "Bob"), 0)
+        case, given = measured.case, {"do": "answer", "answer": measured.box.answer}
+        session = Session.begin(storage, case.game, case.sets, NAMES[: case.seats], 0)
         if isinstance(session, Refusal):
             raise TypeError(session.why)
         said.get()
 
         def entry() -> None:
-            storage.append(session.number, ENTRY, TAG)
+            storage.append(session.number, given, TAG)
             saved = said.get()
             if isinstance(saved, SaveFailed):
                 raise OSError(f"{effort.directory}: an entry cannot be written: {saved.why}")

@@ -10,30 +10,31 @@ from typing import Any
 from engine import match as matches
 from engine import registry
 from engine.game import Dealer, Outcome, State
-from engine.mindbug.cards import SETS
+from engine.match import AnyMatch
 from engine.refusals import Refusal
-from firmware.bench.figure import Effort, Figure, at_least, figure
+from engine.selfplay import NAMES
+from firmware.bench.case import BenchCase, subject
+from firmware.bench.figure import Effort, Figure, figure
 
-GAME = "mindbug"
-FIRST_CONTACT = ("first_contact",)
 BLOCK = 100
 """Matches that are timed together."""
 
 
-def begin(seed: int, sets: Sequence[str] = FIRST_CONTACT) -> tuple[State, Dealer[Any], Random]:
+def begin(case: BenchCase, sets: Sequence[str], seed: int) -> tuple[AnyMatch, Dealer[Any], Random]:
     """Set a match up and deal its cards."""
     chance = Random(seed)
-    match = matches.new(GAME, sets, ("Ann", "Bob"), chance.randrange(2))
+    match = matches.new(case.game, sets, NAMES[: case.seats], chance.randrange(case.seats))
     if isinstance(match, Refusal):
         raise TypeError(match.why)
-    dealer = registry.game(GAME).dealer(match.start, chance)
+    dealer = match.game.dealer(match.start, chance)
     dealer.follow(match.opening)
-    return match.start, dealer, chance
+    return match, dealer, chance
 
 
-def play(seed: int, sets: Sequence[str]) -> int:
+def play(case: BenchCase, sets: Sequence[str], seed: int) -> int:
     """Play one match, its setting up included, and return its number of decisions."""
-    state, dealer, chance = begin(seed, sets)
+    match, dealer, chance = begin(case, sets, seed)
+    state: State = match.start
     decisions = 0
     while answers := dealer.legal(state):
         outcome = state.apply(answers[int(chance.random() * len(answers))])
@@ -48,28 +49,26 @@ def play(seed: int, sets: Sequence[str]) -> int:
 def measure(effort: Effort) -> list[Figure]:
     """Play blocks of matches, by the time that they had a core, so that a busy machine counts for less."""
     rates, mixed, decisions = [], [], []
+    case = subject().case
+    every = registry.game(case.game).sets
     steps = effort.steps(usual=100, quick=2)
     for step in steps:
-        rate, count = _block(step, FIRST_CONTACT)
+        rate, count = _block(case, case.sets, step)
         rates.append(rate)
         decisions.append(count)
-        mixed.append(_block(step, SETS)[0])
+        mixed.append(_block(case, every, step)[0])
         effort.progress(step + 1, len(steps))
     return [
         figure(
-            "matches.rate",
-            "whole random matches of First Contact, in a second of one core",
-            "1/s",
-            rates,
-            at_least(2500),
+            "matches.rate", f"whole random matches of {case.called}, in a second of one core", "1/s", rates, case.rate
         ),
         figure("matches.mixed", "whole random matches with all boxes mixed, in a second of one core", "1/s", mixed),
-        figure("matches.decisions", "decisions in a match of First Contact", "", decisions),
+        figure("matches.decisions", f"decisions in a match of {case.called}", "", decisions),
     ]
 
 
-def _block(step: int, sets: Sequence[str]) -> tuple[float, float]:
+def _block(case: BenchCase, sets: Sequence[str], step: int) -> tuple[float, float]:
     """Play a block of matches; return how many there are to a second, and the decisions in one."""
     start = process_time()
-    count = sum(play(step * BLOCK + number, sets) for number in range(BLOCK))
+    count = sum(play(case, sets, step * BLOCK + number) for number in range(BLOCK))
     return BLOCK / (process_time() - start), count / BLOCK

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,9 +12,10 @@ from drivers.simulated.i2c import SimulatedI2cBus
 from engine.answers import Answer
 from firmware import screens
 from firmware.bench.box import Box, DeafChip, switched_on
-from firmware.bench.figure import Effort, Figure, at_most, figure
-from firmware.games.mindbug.views import Score, SeatScore
+from firmware.bench.case import BenchCase, Change, subject
+from firmware.bench.figure import Effort, Figure, figure
 from firmware.settings import Reader
+from firmware.views import View
 
 FULL_FRAME = 10 + 1024
 """Bytes of a whole frame as a driver sends it that knows no changes: commands, addresses, control bytes, picture."""
@@ -23,86 +23,69 @@ LONG = 60.0
 """Seconds after which no words of a change are left on the panel."""
 
 
-@dataclass(frozen=True)
-class Loss:
-    """A way in which a seat loses a life, measured from what the panel shows after `before`."""
-
-    name: str
-    what: str
-    before: tuple[str, ...]
-    lost: str
-    """The answer that costs the life."""
-
-
-UNBLOCKED = Loss(
-    "panel.life",
-    "bytes for a life lost: sign, digit, arrow and words, from the tap to the new score",
-    ("play elephantopus", "pass", "play plated_scorpion", "pass"),
-    "attack elephantopus",
-)
-ASKED = Loss(
-    "panel.life_asked",
-    "bytes where the question whether to block covered the score before",
-    ("play gorillion", "pass", "play plated_scorpion", "pass", "attack gorillion"),
-    "pass",
-)
-
-
 def measure(effort: Effort) -> list[Figure]:
-    """Change one digit of a score, and let a seat lose a life in two ways."""
-    life, words = _lose(effort, UNBLOCKED)
-    asked, _ = _lose(effort, ASKED)
-    effort.progress(1, 1)
+    """Change one digit of a score, and the score in play in each way that the case has."""
+    measured = subject()
+    box = measured.box
     figures = [
         figure(
-            "panel.digit", "bytes for a changed digit of a life total, the worst of nine", "B", _digits(), at_most(119)
-        ),
-        figure(UNBLOCKED.name, UNBLOCKED.what, "B", [life], at_most(399)),
-        figure("panel.question", "bytes when the question takes the place of those words", "B", [words]),
-        figure(ASKED.name, ASKED.what, "B", [asked]),
+            "panel.digit", f"bytes for a changed digit of {box.digits_are}", "B", [_digits(box.digits)], box.digit_limit
+        )
     ]
+    for number, change in enumerate(box.changes):
+        changed, words = _change(effort, measured.case, change)
+        figures.append(figure(f"panel.{change.name}", change.what, "B", [changed], change.limit))
+        if number == 0:
+            figures.append(
+                figure("panel.question", "bytes when the question takes the place of those words", "B", [words])
+            )
+    effort.progress(1, 1)
     return [one.compared("a full frame", FULL_FRAME) for one in figures]
 
 
-def _digits() -> Sequence[int]:
-    """Change a life total through every digit and return the most bytes that one took: a limit is for the worst."""
+def _digits(views: Sequence[View]) -> int:
+    """Show views one after the other and return the most bytes that one took: a limit is for the worst."""
     panel = Panel("ssd1306", SimulatedI2cBus(DeafChip()).open)
-    seat = SeatScore("Ann", 0, 2, 5, 5, 0)
-    score = Score((seat, replace(seat, name="Bob")), 0, "")
     sent = []
-    for life in range(10):
-        panel.show(screens.draw(replace(score, seats=(replace(seat, life=life), score.seats[1]))))
+    for view in views:
+        panel.show(screens.draw(view))
         sent.append(panel.bytes_sent)
-    return [max(after - before for before, after in pairwise(sent))]
+    return max(after - before for before, after in pairwise(sent))
 
 
-def _lose(effort: Effort, loss: Loss) -> tuple[int, int]:
+def _change(effort: Effort, case: BenchCase, change: Change) -> tuple[int, int]:
     """Return the bytes until the new score is shown, and those until the words of the change have gone."""
     now = 0.0
     with (
         TemporaryDirectory(prefix=".tablekeeper-bench-", dir=effort.directory) as name,
-        switched_on(Path(name), Reader(kind="none"), lambda: now) as box,
+        switched_on(case, Path(name), Reader(kind="none"), lambda: now) as box,
     ):
-        for answer in loss.before:
+        for answer in change.before:
             box.app.context.entries.answer(Answer.read(answer))
             box.settle()
         now += LONG
         box.app.tick(now)
-        life = _life(box)
-        lost = _sent(box, lambda: box.app.context.entries.answer(Answer.read(loss.lost)))
-        if _life(box) != life - 1:
-            raise AssertionError(f"{loss.lost!r} after {loss.before}: wanted a life lost, got none")
+        before = _at(box, change.path)
+        changed = _sent(box, lambda: box.app.context.entries.answer(Answer.read(change.answer)))
+        if (after := _at(box, change.path)) != before - 1:
+            raise AssertionError(
+                f"{change.answer!r} after {change.before}: wanted {before - 1} at {change.path}, got {after}"
+            )
         now += LONG
-        return lost, _sent(box, lambda: box.app.tick(now))
+        return changed, _sent(box, lambda: box.app.tick(now))
 
 
-def _life(box: Box) -> int:
-    """Return the life of the second seat."""
+def _at(box: Box, path: str) -> int:
+    """Return the number at a place of the position."""
     session = box.app.context.entries.session
     if session is None:
         raise AssertionError("the box is switched on in a match")
-    life: int = session.match.state.position()["seats"][1]["life"]
-    return life
+    place = session.match.state.position()
+    for step in path.split("."):
+        place = place[int(step)] if isinstance(place, list) else place[step]
+    if not isinstance(place, int):
+        raise TypeError(f"{path}: wanted the path of a number, got {place!r}")
+    return place
 
 
 def _sent(box: Box, act: Callable[[], None]) -> int:

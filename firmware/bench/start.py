@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from firmware.bench.case import subject
 from firmware.bench.figure import Effort, Figure, figure
 
 SCRIPT = "screen\nwait 60\n"
@@ -20,12 +21,13 @@ PROGRAM = (sys.executable, "-m", "firmware")
 
 def measure(effort: Effort) -> list[Figure]:
     """Start Python alone, the command's help, and the simulated box, and look at the box's processes."""
+    game = subject().case.game
     bare, helped, shown, desk, device = [], [], [], [], []
     steps = effort.steps(usual=15, quick=1)
     for step in steps:
         bare.append(_run(sys.executable, "-c", "pass"))
         helped.append(_run(*PROGRAM, "--help"))
-        first, memory = _simulated()
+        first, memory = _simulated(game)
         shown.append(first)
         desk.append(memory[0])
         device.append(memory[1])
@@ -51,12 +53,12 @@ def _run(*command: str) -> float:
     return (perf_counter() - start) * 1000
 
 
-def _simulated() -> tuple[float, list[float]]:
+def _simulated(game: str) -> tuple[float, list[float]]:
     """Return the milliseconds to the first picture, and the peak MiB of the desk and of the box."""
     with TemporaryDirectory(prefix="tablekeeper-bench-") as directory:
         script = Path(directory) / "script"
         script.write_text(SCRIPT)
-        command = (*PROGRAM, "simulate", "--game", "mindbug", "--real-time", "--script", str(script))
+        command = (*PROGRAM, "simulate", "--game", game, "--real-time", "--script", str(script))
         surroundings = {**os.environ, "TMPDIR": directory}  # what a killed program leaves behind goes with it
         start = perf_counter()
         with subprocess.Popen(command, stdout=subprocess.PIPE, env=surroundings, start_new_session=True) as process:  # noqa: S603

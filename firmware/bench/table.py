@@ -15,11 +15,9 @@ from time import perf_counter
 from drivers.simulated.readers import SimulatedReader, make_simulated_reader, uid_for
 from firmware import loop
 from firmware.bench.box import Box, switched_on
-from firmware.bench.matches import GAME
+from firmware.bench.case import Subject
 from firmware.settings import Reader
 
-CARDS = ("gorillion", "plated_scorpion")
-"""Cards that have tags."""
 PATIENCE = 30.0
 """Seconds within which anything happens that is waited for, on any machine."""
 
@@ -117,14 +115,14 @@ class Table:
 
 
 @contextmanager
-def laid(directory: Path) -> Iterator[Table]:
+def laid(subject: Subject, directory: Path) -> Iterator[Table]:
     """Yield a table on which a match has begun, its reader at work; its journal is kept in `directory` meanwhile."""
     with TemporaryDirectory(prefix=".tablekeeper-bench-", dir=directory) as name:
         chip = make_simulated_reader("pn532", Path(name), perf_counter)
         try:
-            with switched_on(Path(name), Reader(kind="pn532", port=str(chip.path))) as box:
-                for number, card in enumerate(CARDS):
-                    box.storage.tags.bind(uid_for("pn532", number), card, 1, GAME)
+            with switched_on(subject.case, Path(name), Reader(kind="pn532", port=str(chip.path))) as box:
+                for number, card in enumerate(subject.box.tagged):
+                    box.storage.tags.bind(uid_for("pn532", number), card, 1, subject.case.game)
                 table = Table(box, chip)
                 try:
                     table.until(lambda: _watching(box), "the reader to be set up")

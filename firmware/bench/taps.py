@@ -11,8 +11,9 @@ from statistics import median
 from drivers.serial_port import PortBytes
 from drivers.simulated.readers import uid_for
 from firmware.bench.box import wire_milliseconds
+from firmware.bench.case import subject
 from firmware.bench.figure import Effort, Figure, at_most, figure
-from firmware.bench.table import CARDS, Handled, Table, laid
+from firmware.bench.table import Handled, Table, laid
 from firmware.storage import Saved
 
 BAUD = 115_200
@@ -39,11 +40,11 @@ class Tap:
 
 def measure(effort: Effort) -> list[Figure]:
     """Tap two cards in turns, and take each answer back."""
-    taps = []
+    taps, measured = [], subject()
     steps = effort.steps(usual=40, quick=3)
-    with laid(effort.directory) as table:
+    with laid(measured, effort.directory) as table:
         for step in steps:
-            taps.append(_tap(table, step % len(CARDS)))
+            taps.append(_tap(table, step % len(measured.box.tagged)))
             effort.progress(step + 1, len(steps))
     frame = 1000 * 10 / BAUD * median(tap.frame for tap in taps)
     sign_wire, drawn_wire = median(tap.sign_wire for tap in taps), median(tap.drawn_wire for tap in taps)

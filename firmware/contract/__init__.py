@@ -4,6 +4,9 @@ Each check plays an installed game by its id, keeps its files in an empty direct
 ContractError with all that was done. `docs/adding-a-game.md` has the test file that a package needs.
 """
 
+from collections.abc import Callable
+from pathlib import Path
+
 from firmware.contract.box import ContractError
 from firmware.contract.by_tags import is_played_by_tags, survives_any_tag, tells_its_cards
 from firmware.contract.on_panel import (
@@ -20,7 +23,10 @@ from firmware.contract.rules import (
     takes_corrections_back,
 )
 
-CHECKS = (
+Check = Callable[[str, Path], None]
+"""Plays a game by its id, and keeps its files in a directory."""
+
+CHECKS: tuple[Check, ...] = (
     plays_at_random,
     speaks_the_protocol,
     brings_back_what_was_undone,
@@ -34,6 +40,6 @@ CHECKS = (
     counts_without_asking,
     resumes_after_a_cut_at_any_answer,
 )
-"""Every check. Each is given a game's id and a directory."""
+"""Every check."""
 
-__all__ = ["CHECKS", "ContractError"]
+__all__ = ["CHECKS", "Check", "ContractError"]

@@ -205,7 +205,7 @@ class Box:
             step = toward(self.app, wanted)
             if step is None:
                 raise ContractError(f"{wanted.answer or wanted.words!r} is not offered by keys, in {self.app.view}")
-            self.press(step.key)
+            (self.hold if step.held else self.press)(step.key)
             if step.takes_words or self._entries() != before:
                 return
         raise ContractError(f"{wanted.answer or wanted.words!r} is not reached with {MOST_PRESSES} keys")

@@ -8,7 +8,7 @@ from engine.refusals import Refusal
 from firmware.contract.box import Box, Players, begun, expect, extremes, switched_on, tables
 from firmware.contract.finger import Finger
 from firmware.games import registry
-from firmware.languages import LANGUAGES
+from firmware.languages import LANGUAGES, language
 from firmware.pages.page import LEFT, OK, RIGHT, Key
 from firmware.pages.playing import Counting
 from firmware.pages.resume import Check
@@ -26,24 +26,26 @@ CUTS = 24
 
 
 def begins_from_the_list_of_games(game: str, directory: Path) -> None:
-    """Begin a match with every number of seats from the list of games, each in another language."""
+    """Begin every kind of match with every number of seats from the list of games, each in another language."""
     ui = registry.ui(game)
-    for at, seats in enumerate(ui.game.seat_counts):
+    kinds = ui.kinds(directory, language(LANGUAGES[0], ui.words))
+    wanted = [(kind.key, seats) for kind in kinds for seats in kind.seats(kind.sets[:1])]
+    for at, (key, seats) in enumerate(wanted):
         lang = LANGUAGES[at % len(LANGUAGES)]
-        with switched_on(directory / f"{seats}", lang) as box:
+        with switched_on(directory / f"{at}", lang) as box:
             box.start()
             text = box.context.lang.text
+            (kind,) = [kind for kind in ui.kinds(directory, language(lang, ui.words)) if kind.key == key]
             box.follow(Follow(words=text("page.home.match")))
-            box.follow(Follow(words=ui.title))
-            if len(ui.game.sets) > 1:
+            box.follow(Follow(words=kind.title))
+            if len(kind.sets) > 1:
                 box.follow(Follow(words=text("page.go_on")))
-            if len(ui.game.seat_counts) > 1:
+            if len(kind.seats(kind.sets[:1])) > 1:
                 box.follow(Follow(words=str(seats)))
             box.follow(Follow(words=text("page.seat", n=1)))
-            if len(ui.game.seat_counts) < 2 or seats in ui.game.seats_for(ui.game.sets[:1]):
-                names = box.match.state.seat_names
-                expect(len(names) == seats, f"{len(names)} play, wanted {seats}")
-                expect(box.session.game == game, f"{box.session.game} was begun, wanted {game}")
+            names = box.match.state.seat_names
+            expect(len(names) == seats, f"{len(names)} play, wanted {seats}")
+            expect(box.session.game == game, f"{box.session.game} was begun, wanted {game}")
 
 
 def is_played_by_keys(game: str, directory: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 
@@ -30,16 +30,18 @@ class Bindings:
 
     def bind(self, tag: str, thing: Thing) -> Bindings:
         """Bind a tag to a thing, whatever it was bound to before."""
-        return replace(self, things={**self.things, tag: thing})
+        return self if self.things.get(tag) == thing else Bindings({**self.things, tag: thing}, self.named)
 
     def free(self, tag: str) -> Bindings:
         """Bind a tag to nothing."""
-        return replace(self, things={uid: thing for uid, thing in self.things.items() if uid != tag})
+        return Bindings({uid: thing for uid, thing in self.things.items() if uid != tag}, self.named)
 
     def name(self, card: str, tag: str | None) -> Bindings:
         """Note which tag named a card that is about to come to lie; None where it was picked with keys."""
+        if self.named.get(card) == tag:
+            return self
         rest = {known: uid for known, uid in self.named.items() if known != card}
-        return replace(self, named=rest if tag is None else {**rest, card: tag})
+        return Bindings(self.things, rest if tag is None else {**rest, card: tag})
 
     def come_to_lie(self, card: str, thing: Thing) -> Bindings:
         """Bind the tag that named a card to what the card has become, if it was named by one."""

@@ -26,6 +26,7 @@ from firmware.languages import Language
 from firmware.views import Labels, Ranking, SeatColumn, Seats, Signs, View
 
 if TYPE_CHECKING:  # pages know games by this contract; only a game that brings a page knows pages
+    from firmware.bench.case import BenchCase
     from firmware.pages.context import PageContext
     from firmware.pages.on_table import OnTable
     from firmware.session import Session
@@ -144,12 +145,15 @@ class GameUI(Generic[S]):
         raise LookupError(f"closing: wanted an answer that waits for objections; {self.title} has none")
 
     def result(self, state: S, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
-        """Return the end of a match: the headline, unless it is empty who has won, and why."""
+        """Return the end of a match: the headline, unless it is empty who has won, and why.
+
+        By default who has won stands there in any case: nothing that has just happened weighs more.
+        """
         result = state.result
         if result is None:
             raise LookupError("result: wanted a match that is over; show its score instead")
         winners = (result.winner, *result.also)
-        won = headline or lang.text("page.over.won", name=" + ".join(state.seat_names[seat] for seat in winners))
+        won = lang.text("page.over.won", name=" + ".join(state.seat_names[seat] for seat in winners))
         reason = lang.word(f"{self.game.name}.over.{result.because}", plain="")
         return Ranking(won, self._columns(state), winners, reason, labels, signs=signs)
 
@@ -309,6 +313,12 @@ class GameUI(Generic[S]):
     def whole_table(self, state: S, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat its name and all that lies open before it, piles in full."""
         return self.open_zones(state, lang)
+
+    # Measured
+
+    def bench_case(self) -> BenchCase | None:
+        """Return what `tablekeeper bench` measures with the game; None: nothing. Read it only when it is asked for."""
+        return None
 
 
 AnyKind = MatchKind[Any]

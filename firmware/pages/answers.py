@@ -9,7 +9,7 @@ from firmware import views
 from firmware.games.ui import Subject
 from firmware.pages.choosing import Choice, Choosing
 from firmware.pages.context import PageContext
-from firmware.pages.text import TITLE, brief, shortened
+from firmware.pages.text import brief, shortened, title_room
 from firmware.session import Session
 from firmware.views import View
 
@@ -36,7 +36,7 @@ class Answers(Choosing):
     def view(self, context: PageContext) -> View:
         """Return the list."""
         items = tuple(choice.line for choice in self.offered)
-        room = TITLE if len(items) < 10 else TITLE - 2  # the position beside it has a digit more on either side
+        room = title_room(context, self.seat, len(items))
         title = shortened(context.announcer.flash or self.title, room)
         return views.Listing(title, self.seat, items, self.cursor(self.offered), signs=context.signs)
 

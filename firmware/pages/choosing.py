@@ -51,6 +51,8 @@ class Choosing(Page):
         choices = self.choices(context)
         if key.slot == MENU:
             context.pages.back()
+        elif not choices:
+            context.hardware.buzzer.play("refused")
         elif not self.listed(choices):
             choice = placed(choices).get(key.slot)
             if choice is not None:
@@ -72,11 +74,11 @@ class Choosing(Page):
     def card_in_question(self, context: PageContext) -> str | None:
         """Return the card that holding ok explains."""
         choices = self.choices(context)
-        return choices[self.cursor(choices)].card if self.listed(choices) else None
+        return choices[self.cursor(choices)].card if choices and self.listed(choices) else None
 
     def cursor(self, choices: Sequence[Choice]) -> int:
-        """Return where the cursor stands; the list may have become shorter."""
-        return min(self.selected, len(choices) - 1)
+        """Return where the cursor stands; the list may have become shorter, even empty."""
+        return max(0, min(self.selected, len(choices) - 1))
 
 
 T = TypeVar("T")

@@ -22,7 +22,7 @@ from firmware.pages.context import PageContext
 from firmware.pages.objections import Objections
 from firmware.pages.on_table import Asking
 from firmware.pages.picking import Card, Pick
-from firmware.pages.text import TITLE, Reading, brief, heading, paged, wrapped
+from firmware.pages.text import Reading, brief, heading, paged, title_room, wrapped
 from firmware.session import Session
 from firmware.views import COLUMNS, QUESTION_LINES, View
 
@@ -161,7 +161,7 @@ class Facing(Deciding):
             title = context.lang.word(f"{key}.{ask}", f"{key}.{self.decision.legal[0].verb}", plain=ask)
             about = self.ui.card(self.decision.about, context.lang).name if self.decision.about else title
             items = tuple(choice.line for choice in choices)
-            title = heading(context, about, TITLE)
+            title = heading(context, about, title_room(context, self.asked, len(items)))
             return views.Listing(title, self.asked, items, self.cursor(choices), signs=context.signs)
         if self.on_score:
             return self.score(context, self.question, choices)

@@ -8,7 +8,7 @@ from firmware import views
 from firmware.pages.choosing import Choice, Choosing
 from firmware.pages.context import PageContext
 from firmware.pages.page import OK, Key, Page
-from firmware.pages.text import TITLE, shortened, wrapped
+from firmware.pages.text import shortened, title_room, wrapped
 from firmware.views import View
 
 
@@ -30,7 +30,7 @@ class Menu(Choosing):
         """Return the list."""
         choices = self.choices(context)
         items = tuple(choice.line for choice in choices)
-        room = TITLE if len(items) < 10 else TITLE - 2  # the position beside it has a digit more on either side
+        room = title_room(context, self.seat, len(items))
         title = shortened(context.announcer.flash or self.heading(context), room)
         return views.Listing(title, self.seat, items, self.cursor(choices), signs=context.signs)
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.answers import NUMBER, Answer
 from engine.game import Decision
 from firmware import views
+from firmware.pages.answers import Answers
+from firmware.pages.choosing import Choice
 from firmware.pages.context import PageContext
 from firmware.pages.on_table import Asking
 from firmware.pages.page import LEFT, OK, RIGHT, Key
@@ -98,9 +102,16 @@ class Numbering(Asking):
         lines = (*wrapped(self.question), self.shown)
         return views.Question(title, None, lines, labels, signs=context.signs)
 
+    def aside(self, _context: PageContext) -> Sequence[Choice]:
+        """Return what can be done besides, in a game that allows anything: holding ok opens it."""
+        return ()
+
     def hold(self, context: PageContext, key: Key) -> None:
-        """Enter the number at once, whatever digit is under way; holding the shared key opens the menu."""
-        if key.slot == OK:
+        """Open what can be done besides, or enter the number at once; holding the shared key opens the menu."""
+        if key.slot == OK and (aside := self.aside(context)):
+            name = self.session.match.state.seat_names[self.decision.seat]
+            context.pages.push(Answers(name, aside, None))
+        elif key.slot == OK:
             self.enter(context)
         else:
             super().hold(context, key)

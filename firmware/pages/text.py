@@ -25,6 +25,12 @@ def shortened(text: str, room: int) -> str:
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
 
 
+def title_room(context: PageContext, seat: int | None, items: int) -> int:
+    """Return how many characters of a list's title fit beside its arrow, if there is one, its place and the signs."""
+    wide_position = 2 if items >= 10 else 0  # it has a digit more on either side
+    return TITLE - wide_position - (seat is not None and context.signs.strictness != "referee")
+
+
 def heading(context: PageContext, title: str, room: int = WHO) -> str:
     """Return what has just happened for a moment in the place of a title, if it fits there."""
     flash = context.announcer.flash

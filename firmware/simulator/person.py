@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drivers.gestures import HOLD
 from firmware.simulator import messages as told
 from firmware.simulator import wayfinding
 from firmware.simulator.device import Device
@@ -11,6 +12,8 @@ SETTLE = 0.1
 """Seconds that a contact is given to settle after a key came up."""
 NOTICE_WITHIN = 20.0
 """Seconds in which a reader that is plugged in must notice a tag; one that was just plugged in needs up to ten."""
+HELD = HOLD + SETTLE
+"""Seconds for which a key is down that is held."""
 UNNOTICED = 1.0
 """Seconds for which a person leaves a tag on a reader that does not react."""
 
@@ -83,7 +86,7 @@ class Person:
         if step is None:
             return Followed("not offered")
         before = self._entries()
-        self._press(step.key)
+        self._press(step.key, HELD if step.held else PRESS)
         taken = step.takes_words or self._entries() != before
         return Followed("taken" if taken else "on the way")
 

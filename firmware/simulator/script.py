@@ -110,7 +110,7 @@ def _tap(rest: str) -> Action:
     name, seconds = _split(rest)
     found = re.fullmatch(r"([a-z0-9_]+)(?:#([1-9][0-9]*))?", name)
     if found is None:
-        raise ValueError("wanted tap CARD or tap CARD SECONDS, CARD being an id such as spider_owl or spider_owl#2")
+        raise ValueError("wanted tap CARD or tap CARD SECONDS, CARD being an id, or id#2 for the second copy")
     card, copy = found[1], int(found[2]) if found[2] else None
     duration = _seconds(seconds) if seconds else LAY
     return lambda desk, _: desk.tap(card, copy, duration)

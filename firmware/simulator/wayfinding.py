@@ -24,13 +24,18 @@ class Step(NamedTuple):
     """`1.left`, …, `menu`."""
     takes_words: bool
     """Whether it takes the entry whose words are wanted. An answer has been given when the match has an entry more."""
+    held: bool = False
+    """Whether the key must be held."""
 
 
 def toward(app: App, wanted: Follow) -> Step | None:
     """Return the next key on the way to an answer or to an entry showing some words; None if it is not offered."""
     if wanted.answer is None:
         return _toward_words(app, folded(wanted.words or ""))
-    slot = _toward_answer(app, Answer.read(wanted.answer))
+    answer, top = Answer.read(wanted.answer), app.context.pages.top
+    if isinstance(top, Numbering) and any(answer in choice.answers for choice in top.aside(app.context)):
+        return Step(_key(app, OK), takes_words=False, held=True)
+    slot = _toward_answer(app, answer)
     return None if slot is None else Step(_key(app, slot), takes_words=False)
 
 
@@ -66,7 +71,8 @@ def _toward_answer(app: App, answer: Answer) -> str | None:
 def _gives(app: App, page: Page, answer: Answer) -> bool:
     """Return whether an answer can be given on a page, or behind it."""
     if isinstance(page, Numbering):
-        return answer.verb == NUMBER and page.decision.accepts(answer)
+        aside = any(answer in choice.answers for choice in page.aside(app.context))
+        return aside or (answer.verb == NUMBER and page.decision.accepts(answer))
     return any(answer in choice.answers for choice in _choices(app, page))
 
 

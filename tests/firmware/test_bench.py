@@ -10,11 +10,16 @@ from random import Random
 
 import pytest
 
+from engine import match as matches
+from engine import registry
+from engine.match import AnyMatch, Entry, Match, Reply
 from engine.selfplay import SelfPlayError
 from firmware import trials
 from firmware.bench import command, panel
 from firmware.bench.box import wire_milliseconds
-from firmware.bench.figure import Beside, Effort, Figure, at_least, at_most, figure
+from firmware.bench.case import cases
+from firmware.bench.endless import Endless, set_back
+from firmware.bench.figure import Beside, Effort, Figure, at_least, at_most, at_most_times, figure
 from firmware.trials import Trials, play_batch
 
 TABLEKEEPER = (sys.executable, "-m", "firmware")
@@ -35,6 +40,13 @@ def test_a_limit_holds_up_to_itself() -> None:
     assert figure("g.f", "", "ms", [1]).holds is None
 
 
+def test_a_limit_of_times_holds_for_the_ratio() -> None:
+    twice = figure("g.f", "", "ms", [20], at_most_times(2))
+    assert twice.compared("its answers alone", 10).holds
+    assert twice.compared("its answers alone", 9.9).holds is False
+    assert twice.holds is None
+
+
 def test_a_figure_is_the_median_and_the_best_is_what_a_quiet_machine_gives() -> None:
     times = figure("g.f", "", "ms", [9, 1, 3])
     assert (times.value, times.best) == (3, 1)
@@ -49,12 +61,15 @@ def test_the_table_shows_every_figure_beside_its_limit() -> None:
         Figure("a.good", "what is good", "B", 96, 96, at_most(119), Beside("a full frame", 1034)),
         Figure("a.bad", "what is bad", "1/s", 10, 12, at_least(20)),
         Figure("a.free", "what has no limit", "ms", 0.1234, 0.1),
+        Figure("a.late", "what is late", "ms", 10, 10, at_most_times(1.5), Beside("early", 5)),
     ]
     shown = command.table(figures)
     (good,) = [line for line in shown.splitlines() if line.startswith("a.good ") and "frame" in line]
     assert " ".join(good.split()) == "a.good 96 96 B at most 119 yes 1,034 a full frame 0.09"
     (bad,) = [line for line in shown.splitlines() if line.startswith("a.bad ") and "at least" in line]
     assert " ".join(bad.split()) == "a.bad 10 12 1/s at least 20 NO"
+    (late,) = [line for line in shown.splitlines() if line.startswith("a.late ") and "at most" in line]
+    assert " ".join(late.split()) == "a.late 10 10 ms at most 1.5 times NO 5 early 2.00"
     assert "0.123" in shown
     assert all(any(line.endswith(one.what) for line in shown.splitlines()) for one in figures)
 
@@ -73,6 +88,28 @@ def test_the_limits_in_bytes_hold(tmp_path: Path) -> None:
     assert all(one.holds is not False for one in figures.values())
     assert all(one.value > 0 and one.beside == Beside("a full frame", 1034) for one in figures.values())
     assert not list(tmp_path.iterdir())
+
+
+# Every game
+
+
+@pytest.mark.parametrize("game", registry.OWN)
+def test_random_play_goes_on_for_as_many_answers_as_are_wanted(game: str) -> None:
+    found = registry.game(game)
+    match = matches.new(game, (), ("Ann", "Bob", "Cleo")[: found.seats_for(found.sets[:1])[0]], 0)
+    assert isinstance(match, Match)
+    start = match.start.position()
+    Endless(match, 0).go_on(1500, lambda entry, _given: taken(match, entry))
+    assert match.answers >= 1500
+    assert match.state.result is not None
+    taken(match, set_back(match))
+    assert match.state.position() == start
+    assert match.decision == match.start.decision
+
+
+def taken(match: AnyMatch, entry: Entry) -> None:
+    reply = match.enter(entry)
+    assert isinstance(reply, Reply), reply
 
 
 # The command
@@ -97,6 +134,13 @@ def test_json_holds_every_figure_of_every_group(tmp_path: Path) -> None:
         assert (one["limit"] is None) == (one["holds"] is None)
         assert one["value"] >= 0
     limited = {name for name, one in figures.items() if one["limit"]}
+    for case in cases():
+        game = f"games.{case.game}"
+        own = {"decisions", "tap", "tap_late", "resume", "resume_entry"}
+        assert {name for name in figures if name.startswith(f"{game}.")} == {f"{game}.{name}" for name in own}
+        assert figures[f"{game}.tap_late"]["limit"] == {"at_most_times": 1.5}
+        assert figures[f"{game}.tap_late"]["beside"]["value"] == figures[f"{game}.tap"]["value"]
+        limited -= {f"{game}.tap_late", f"{game}.resume"}
     assert limited == {"matches.rate", "taps.sign", "panel.digit", "panel.life", "idle.wakes"}
     assert not list(tmp_path.iterdir())
 

@@ -50,7 +50,8 @@ def test_a_refusal_fits_its_notice(code: str, game: str) -> None:
 
 def test_a_game_may_say_in_its_own_words_what_all_refuse() -> None:
     refusal = Refusal("illegal", "R11", "…")
-    ours, theirs = (refusal_lines(refusal, language("en", registry.ui(game).words), game) for game in CODES)
+    games = ("mindbug", "munchkin")
+    ours, theirs = (refusal_lines(refusal, language("en", registry.ui(game).words), game) for game in games)
     assert "creature" in ours[1]
     assert "creature" not in theirs[1]
 

@@ -96,7 +96,7 @@ def _plays_on(storage: Storage) -> bool:
     decision = resumed[0].match.state.decision
     if decision is None:
         return True
-    taken = resumed[0].enter({"do": "answer", "answer": decision.legal[0]})
+    taken = resumed[0].enter({"do": "answer", "answer": str(decision.legal[0])})
     storage.settle()
     return not isinstance(taken, Refusal) and storage.unsaved == 0
 

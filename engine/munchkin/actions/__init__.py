@@ -60,7 +60,7 @@ def possible(
     verbs = [verb for verb in VERBS.values() if window in verb.windows]
     for seat in (named, *(seat for seat in range(len(board.seats)) if seat != named)):
         for verb in verbs:
-            if verb.of_named and seat != named:
+            if verb.duty and seat != named:
                 continue
             for label, thing in verb.possible(board, seat, hands):
                 yield Action(seat, verb, label, thing)

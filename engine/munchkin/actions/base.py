@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import Struct
 
 from engine.munchkin import board as on
-from engine.munchkin import codes
 from engine.munchkin.cards import NAMELESS, Card, every_card, the
 from engine.munchkin.hidden import Hands, in_hands, may_be_hidden
 from engine.munchkin.labels import label_monsters, label_pieces
@@ -139,16 +138,6 @@ class FromHand(OfHidden):
 def like(thing: Card | Blank) -> Card:
     """Return a hidden card as far as it is known."""
     return thing if isinstance(thing, Card) else thing.like
-
-
-# Why nobody but some may do something
-
-
-def refuse_unnamed(board: Board, seat: int, what: str, rule: str | None) -> Refusal | None:
-    """Refuse what is for the seat alone that the window names."""
-    if seat != board.named:
-        return illegal(codes.NOT_YOUR_TURN, f"It is for {on.name(board, board.named)} to {what}.", rule)
-    return None
 
 
 def refuse_penniless(board: Board, seat: int) -> Refusal | None:

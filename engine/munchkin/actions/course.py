@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engine.munchkin import board as on
 from engine.munchkin import codes, combat, fight, flight, turns
-from engine.munchkin.actions.base import Alone, Blank, FromHand, OfHidden, like, refuse_unnamed
+from engine.munchkin.actions.base import Alone, Blank, FromHand, OfHidden, like
 from engine.munchkin.cards import NAMELESS, Card
 from engine.munchkin.curses import Cursed
 from engine.munchkin.hidden import Hands
-from engine.munchkin.verbs import Action
+from engine.munchkin.verbs import Action, refuse_unnamed
 from engine.munchkin.vocabulary import KINDS
 from engine.munchkin.window import Windows
 from engine.munchkin.zones import Phase
@@ -27,13 +27,8 @@ class Begin(Alone):
 
     name = "begin"
     windows: ClassVar[Windows] = ("setup",)
-    of_named = True
-
-    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
-        """Refuse a second beginning."""
-        if board.window not in self.windows:
-            return illegal(codes.WRONG_MOMENT, "The match has begun already.", "M-9")
-        return refuse_unnamed(board, seat, "begin", "M-7")
+    closed = (codes.WRONG_MOMENT, "The match has begun already.", "M-9")
+    duty = ("begin", "M-7")
 
     def do(self, draft: Draft, action: Action[None]) -> None:
         """Begin."""
@@ -45,7 +40,8 @@ class Open(OfHidden):
 
     name = "open"
     windows: ClassVar[Windows] = ("turn",)
-    of_named = True
+    closed = (codes.WRONG_MOMENT, "A door is opened once, at the start of a turn.", "M-13")
+    duty = ("open the door", "M-13")
     kinds = KINDS
     entered = ("monster", "curse", NAMELESS["door"])
 
@@ -61,9 +57,11 @@ class Open(OfHidden):
         """Refuse all but one Door card a turn, at its start (M-13)."""
         if like(thing).deck != "door":
             return illegal(codes.NOT_THIS_CARD, f"{like(thing).id} is no Door card.", "M-3")
-        if board.window not in self.windows:
-            return illegal(codes.WRONG_MOMENT, "A door is opened once, at the start of a turn.", "M-13")
-        return _why_no_door(board) or refuse_unnamed(board, seat, "open the door", "M-13")
+        return super().why_not(board, seat, thing)
+
+    def refuse(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
+        """Refuse it where no card is left."""
+        return _why_no_door(board)
 
     def do(self, draft: Draft, action: Action[Card | Blank]) -> None:
         """Turn it up."""
@@ -81,11 +79,12 @@ class Resurrect(Alone):
 
     name = "resurrect"
     windows: ClassVar[Windows] = ("turn",)
+    closed = (codes.WRONG_MOMENT, "The top discard is taken in the place of one's own door.", "M-65")
 
-    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it to all but Clerics in their own turn, with a card to pay and one to take."""
-        if board.window not in self.windows or seat != board.active:
-            return illegal(codes.WRONG_MOMENT, "The top discard is taken in the place of one's own door.", "M-65")
+        if seat != board.active:
+            return illegal(*self.closed)
         if not on.has(board.seats[seat], "cleric"):
             return illegal(codes.NO_POWER, f"{on.name(board, seat)} is no Cleric.", "M-63")
         if not board.doors.pile:
@@ -104,19 +103,22 @@ class Fight(FromHand):
 
     name = "fight"
     windows: ClassVar[Windows] = ("trouble",)
-    of_named = True
+    closed = (codes.WRONG_MOMENT, "Trouble is looked for after a door without a monster.", "M-17")
+    duty = ("look for trouble", "M-17")
     kinds = ("monster",)
     entered = ("monster",)
 
     def why_not(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
-        """Refuse it where a monster was met, and with an empty hand."""
+        """Refuse what is no monster."""
         if like(thing).kind not in self.kinds:
             return illegal(codes.NOT_THIS_CARD, f"{like(thing).id} is no monster.", "M-17")
-        if board.window not in self.windows:
-            return illegal(codes.WRONG_MOMENT, "Trouble is looked for after a door without a monster.", "M-17")
+        return super().why_not(board, seat, thing)
+
+    def refuse(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
+        """Refuse it with an empty hand."""
         if not board.seats[seat].hand:
             return illegal(NOTHING_IN_HAND, f"{on.name(board, seat)} has no card in hand.", "M-17")
-        return refuse_unnamed(board, seat, "look for trouble", "M-17")
+        return None
 
     def do(self, draft: Draft, action: Action[Card | Blank]) -> None:
         """Fight it."""
@@ -128,13 +130,12 @@ class Loot(Alone):
 
     name = "loot"
     windows: ClassVar[Windows] = ("loot",)
-    of_named = True
+    closed = (codes.WRONG_MOMENT, "A room is looted only if no monster was fought in it.", "M-18")
+    duty = ("loot the room", "M-18")
 
-    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse to loot unless no monster was fought (M-18)."""
-        if board.window not in self.windows:
-            return illegal(codes.WRONG_MOMENT, "A room is looted only if no monster was fought in it.", "M-18")
-        return _why_no_door(board) or refuse_unnamed(board, seat, "loot the room", "M-18")
+        return _why_no_door(board)
 
     def do(self, draft: Draft, action: Action[None]) -> None:
         """Loot it."""
@@ -146,17 +147,16 @@ class Close(Alone):
 
     name = "close"
     windows: ClassVar[Windows] = ("combat", "rolled", "curse")
-    of_named = True
+    closed = (codes.WRONG_MOMENT, "There is nothing to be closed now.", "M-31")
+    duty = ("let it stand", "M-31")
 
-    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it where nothing stands, or a fight is being lost."""
-        if board.window not in self.windows:
-            return illegal(codes.WRONG_MOMENT, "There is nothing to be closed now.", "M-31")
         if board.window == "combat" and not combat.winning(board):
             ours, theirs = combat.totals(board)
             why = f"The fight is being lost, {ours} to {theirs}: ask for help, play cards, or flee."
             return illegal(codes.LOSING, why, "M-22")
-        return refuse_unnamed(board, seat, "let it stand", "M-31")
+        return None
 
     def do(self, draft: Draft, action: Action[None]) -> None:
         """Let the curse strike, the roll count, the fighters win."""
@@ -174,21 +174,20 @@ class Pass(Alone):
 
     name = "pass"
     windows: ClassVar[Windows] = ("turn", "trouble", "loot", "escape")
-    of_named = True
+    closed = (codes.WRONG_MOMENT, "There is nothing to be passed over now.", "M-13")
+    duty = ("go on", "M-17")
 
     FOLLOWING: Mapping[Phase, Phase] = {"door": "trouble", "trouble": "loot", "loot": "end"}
     """Where a step leads that is passed over."""
 
-    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse to pass over what must be done."""
-        now = board.window
-        if now == "turn" and not board.doors.left and not board.doors.pile:
-            return refuse_unnamed(board, seat, "go on", "M-6")
-        if now == "escape" and flight.under_way(board).is_hopeless(board):
-            return refuse_unnamed(board, seat, "be caught", "M-50")
-        if now not in ("trouble", "loot"):
-            return illegal(codes.WRONG_MOMENT, "There is nothing to be passed over now.", "M-13")
-        return refuse_unnamed(board, seat, "go on", "M-17")
+        door = board.window == "turn" and (board.doors.left or board.doors.pile)
+        escape = board.window == "escape" and not flight.under_way(board).is_hopeless(board)
+        if door or escape:
+            return illegal(*self.closed)
+        duties = {"turn": ("go on", "M-6"), "escape": ("be caught", "M-50")}
+        return refuse_unnamed(board, seat, duties.get(board.window))
 
     def do(self, draft: Draft, action: Action[None]) -> None:
         """Go on, or be caught."""
@@ -203,13 +202,8 @@ class End(Alone):
 
     name = "end"
     windows: ClassVar[Windows] = ("end",)
-    of_named = True
-
-    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
-        """Refuse to end a turn before its steps are done (M-8)."""
-        if board.window not in self.windows:
-            return illegal(codes.WRONG_MOMENT, "The turn is not at its end.", "M-8")
-        return refuse_unnamed(board, seat, "end the turn", "M-8")
+    closed = (codes.WRONG_MOMENT, "The turn is not at its end.", "M-8")
+    duty = ("end the turn", "M-8")
 
     def do(self, draft: Draft, action: Action[None]) -> None:
         """End it."""

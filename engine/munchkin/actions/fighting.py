@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from engine.munchkin import alliance, codes, combat, events, fight, flight
 from engine.munchkin import board as on
-from engine.munchkin.actions.base import Alone, OfMonster, OfPiece, OfSeat, refuse_penniless, refuse_unnamed
+from engine.munchkin.actions.base import Alone, OfMonster, OfPiece, OfSeat, refuse_penniless
 from engine.munchkin.feats.making import Making, why_not_alive
 from engine.munchkin.labels import choose_pieces
 from engine.munchkin.losses import Dump
 from engine.munchkin.payments import Backstab, Feed
-from engine.munchkin.verbs import Action
+from engine.munchkin.verbs import Action, refuse_unnamed
 from engine.munchkin.vocabulary import Serve
 from engine.munchkin.window import Windows
 from engine.munchkin.zones import Fed, Monster, Piece
@@ -33,15 +33,14 @@ class Flee(Alone):
 
     name = "flee"
     windows: ClassVar[Windows] = ("combat",)
-    of_named = True
+    closed = (codes.NO_COMBAT, "There is nothing to run away from.", "M-32")
+    duty = ("run away", "M-32")
 
-    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it to those who win."""
-        if board.window not in self.windows:
-            return illegal(codes.NO_COMBAT, "There is nothing to run away from.", "M-32")
         if combat.winning(board):
             return illegal(codes.WINNING, "Nobody runs away while winning.", "M-32")
-        return refuse_unnamed(board, seat, "run away", "M-32")
+        return None
 
     def do(self, draft: Draft, action: Action[None]) -> None:
         """Run."""
@@ -53,12 +52,11 @@ class Ask(OfSeat):
 
     name = "ask"
     windows: ClassVar[Windows] = ("combat",)
-    of_named = True
+    closed = (codes.NO_COMBAT, "There is no combat to help in.", "M-35")
+    duty = ("ask for help", "M-35")
 
-    def why_not(self, board: Board, seat: int, thing: int) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: int) -> Refusal | None:
         """Refuse a seat that cannot help."""
-        if board.window not in self.windows:
-            return illegal(codes.NO_COMBAT, "There is no combat to help in.", "M-35")
         now = combat.fight(board)
         if now.helper is not None:
             return illegal(codes.NO_HELP, f"{on.name(board, now.helper)} helps already; there is one helper.", "M-35")
@@ -71,7 +69,7 @@ class Ask(OfSeat):
             return illegal(codes.NO_HELP, f"Nobody may help against {alone}.", "M-100")
         if combat.winning(board):
             return illegal(codes.WINNING, "Nobody asks for help while winning.", "M-35")
-        return refuse_unnamed(board, seat, "ask for help", "M-35")
+        return None
 
     def do(self, draft: Draft, action: Action[int]) -> None:
         """Ask the seat."""
@@ -80,11 +78,12 @@ class Ask(OfSeat):
 
 # Powers of those who fight
 
+OPEN = (codes.NO_COMBAT, "There is no combat that is still open.", "M-65")
+"""The refusal of a power where there is nothing to fight."""
+
 
 def _refuse_idle(board: Board, seat: int, trait: str) -> Refusal | None:
     """Refuse a power to those who do not fight, or are not what it needs."""
-    if board.window != "combat":
-        return illegal(codes.NO_COMBAT, "There is no combat that is still open.", "M-65")
     if not on.involved(board, seat):
         return illegal(NOT_A_TARGET, f"{on.name(board, seat)} is not in the combat.", "M-65")
     if not on.has(board.seats[seat], trait):
@@ -117,8 +116,9 @@ class Berserk(Feeding):
 
     name = power = "berserk"
     windows: ClassVar[Windows] = ("combat",)
+    closed = OPEN
 
-    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it to all but Warriors who fight."""
         return _refuse_idle(board, seat, "warrior") or self.refuse_fed(board, seat)
 
@@ -128,8 +128,9 @@ class Banish(Feeding):
 
     name = power = "banish"
     windows: ClassVar[Windows] = ("combat",)
+    closed = OPEN
 
-    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it to all but Clerics who fight the Undead."""
         refusal = _refuse_idle(board, seat, "cleric")
         if refusal is None and not any(one.card.undead for one in combat.fight(board).monsters):
@@ -142,8 +143,9 @@ class Charm(OfMonster):
 
     name = "charm"
     windows: ClassVar[Windows] = ("combat",)
+    closed = OPEN
 
-    def why_not(self, board: Board, seat: int, thing: Monster) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: Monster) -> Refusal | None:
         """Refuse it to all but Wizards who fight and have a hand to give."""
         refusal = _refuse_idle(board, seat, "wizard")
         if refusal is None and board.seats[seat].hand < board.rules.charm_hand:
@@ -163,13 +165,17 @@ class Chase(OfMonster):
 
     name = "chase"
     windows: ClassVar[Windows] = ("combat",)
+    closed = OPEN
 
     def why_not(self, board: Board, seat: int, thing: Monster) -> Refusal | None:
         """Refuse to chase away what flees from no class in the combat (M-38)."""
-        trait = thing.card.chased_by
-        if trait is None:
+        if thing.card.chased_by is None:
             return illegal(NOT_A_TARGET, f"{thing.card.id} is chased away by nobody.", "M-38")
-        return _refuse_idle(board, seat, trait)
+        return super().why_not(board, seat, thing)
+
+    def refuse(self, board: Board, seat: int, thing: Monster) -> Refusal | None:
+        """Refuse it to those who do not fight, or are of another class."""
+        return _refuse_idle(board, seat, thing.card.chased_by or "")
 
     def do(self, draft: Draft, action: Action[Monster]) -> None:
         """Remove the monster."""
@@ -182,15 +188,14 @@ class Bribe(OfMonster):
 
     name = "bribe"
     windows: ClassVar[Windows] = ("combat",)
-    of_named = True
+    closed = (codes.NO_COMBAT, "There is no combat that is still open.", "M-100")
+    duty = ("buy the monster off", "M-100")
 
-    def why_not(self, board: Board, seat: int, thing: Monster) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: Monster) -> Refusal | None:
         """Refuse to buy off what cannot be bought off with an item (M-100)."""
-        if board.window not in self.windows:
-            return illegal(codes.NO_COMBAT, "There is no combat that is still open.", "M-100")
         if not thing.card.bribe:
             return illegal(NOT_A_TARGET, f"{thing.card.id} cannot be bought off.", "M-100")
-        refusal = refuse_unnamed(board, seat, "buy the monster off", "M-100")
+        refusal = refuse_unnamed(board, seat, self.duty)
         if refusal is None and not _bribes(board, seat, thing):
             why = f"{on.name(board, seat)} has no item worth {thing.card.bribe} gold pieces."
             return illegal(codes.NOBODY, why, "M-100")
@@ -233,11 +238,10 @@ class Stab(OfSeat):
 
     name = "backstab"
     windows: ClassVar[Windows] = ("combat",)
+    closed = (codes.NO_COMBAT, "There is no combat that is still open.", "M-89")
 
-    def why_not(self, board: Board, seat: int, thing: int) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: int) -> Refusal | None:
         """Refuse it to all but Thieves, and to aim it at those who do not fight."""
-        if board.window not in self.windows:
-            return illegal(codes.NO_COMBAT, "There is no combat that is still open.", "M-89")
         if not on.involved(board, thing):
             return illegal(NOT_A_TARGET, f"{on.name(board, thing)} is not in the combat.", "M-89")
         if not on.has(board.seats[seat], "thief"):
@@ -257,12 +261,10 @@ class Stab(OfSeat):
 
 # Running away
 
-
-def _refuse_to_run(board: Board, seat: int) -> Refusal | None:
-    """Refuse an escape where nobody is about to run away."""
-    if board.window != "escape":
-        return illegal(codes.WRONG_MOMENT, "Nobody is about to run away.", "M-44")
-    return refuse_unnamed(board, seat, "run", "M-46")
+CAUGHT_UP = (codes.WRONG_MOMENT, "Nobody is about to run away.", "M-44")
+"""The refusal of an escape where there is none."""
+RUN = ("run", "M-46")
+"""Whose duty an escape is."""
 
 
 def _refuse_hopeless(board: Board) -> Refusal | None:
@@ -276,15 +278,16 @@ class Roll(OfSeat):
 
     name = "roll"
     windows: ClassVar[Windows] = ("escape",)
-    of_named = True
+    closed = CAUGHT_UP
+    duty = RUN
 
     def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, int]]:
         """Return the faces of the die."""
         return [(str(face), face) for face in range(1, 7)]
 
-    def why_not(self, board: Board, seat: int, thing: int) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: int) -> Refusal | None:
         """Refuse it where there is no escape."""
-        return _refuse_to_run(board, seat) or _refuse_hopeless(board)
+        return refuse_unnamed(board, seat, RUN) or _refuse_hopeless(board)
 
     def do(self, draft: Draft, action: Action[int]) -> None:
         """Take the die."""
@@ -296,11 +299,12 @@ class Hasten(Feeding):
 
     name = power = "hasten"
     windows: ClassVar[Windows] = ("escape",)
-    of_named = True
+    closed = CAUGHT_UP
+    duty = RUN
 
-    def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it to all but Wizards who run away."""
-        refusal = _refuse_to_run(board, seat) or _refuse_hopeless(board)
+        refusal = refuse_unnamed(board, seat, RUN) or _refuse_hopeless(board)
         if refusal is not None:
             return refusal
         if not on.has(board.seats[seat], "wizard"):
@@ -313,11 +317,12 @@ class Throw(OfPiece):
 
     name = "throw"
     windows: ClassVar[Windows] = ("escape",)
-    of_named = True
+    closed = CAUGHT_UP
+    duty = RUN
 
-    def why_not(self, board: Board, seat: int, thing: Piece) -> Refusal | None:
+    def refuse(self, board: Board, seat: int, thing: Piece) -> Refusal | None:
         """Refuse to throw what is no escape."""
-        refusal = _refuse_to_run(board, seat)
+        refusal = refuse_unnamed(board, seat, RUN)
         if refusal is not None or isinstance(thing.card.feat, Serve):
             return refusal
         if (hopeless := _refuse_hopeless(board)) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from engine.answers import Answer
 from engine.events import Event
@@ -28,6 +29,9 @@ from firmware.games.narration import HistoryLine
 from firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
 from firmware.languages import Language
 from firmware.views import Labels, Signs, View
+
+if TYPE_CHECKING:  # only `tablekeeper bench` reads the case
+    from firmware.bench.case import BenchCase
 
 KINDS: Mapping[type[object], str] = {
     effects.Defeat: "defeat",
@@ -205,6 +209,12 @@ class MindbugUI(GameUI[MindbugState]):
     def whole_table(self, state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
         """Return for each seat all that lies open before it."""
         return instructions.whole_table(state, lang)
+
+    def bench_case(self) -> BenchCase:
+        """Return what is measured with Mindbug."""
+        from firmware.games.mindbug.bench import CASE
+
+        return CASE
 
 
 def _halves(state: MindbugState) -> tuple[SeatScore, SeatScore]:

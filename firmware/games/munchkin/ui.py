@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from engine.answers import Answer
 from engine.events import Event
@@ -16,6 +17,9 @@ from firmware.games.narration import HistoryLine
 from firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
 from firmware.languages import Language
 from firmware.views import Labels, Signs, View
+
+if TYPE_CHECKING:  # only `tablekeeper bench` reads the case
+    from firmware.bench.case import BenchCase
 
 
 class MunchkinUI(GameUI[MunchkinState]):
@@ -133,6 +137,12 @@ class MunchkinUI(GameUI[MunchkinState]):
     def whole_table(self, state: MunchkinState, lang: Language) -> list[tuple[str, ...]]:
         """Return all that lies open, the discards in full."""
         return instructions.whole_table(state, lang)
+
+    def bench_case(self) -> BenchCase:
+        """Return what is measured with Munchkin."""
+        from firmware.games.munchkin.bench import CASE
+
+        return CASE
 
 
 UI = MunchkinUI()

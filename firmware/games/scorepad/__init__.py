@@ -1,1 +1,5 @@
-"""The score pad on the box: it is shown by the views of every game."""
+"""The score pad on the box; with its package its screens are registered."""
+
+from firmware.games.scorepad import screens
+
+__all__ = ["screens"]

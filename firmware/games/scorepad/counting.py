@@ -14,6 +14,7 @@ from engine.scorepad.state import PadState
 from firmware.games.scorepad import rest
 from firmware.games.scorepad.clock import TurnClock
 from firmware.games.scorepad.table import Step, columns, counter_name, steps
+from firmware.games.scorepad.views import Timed
 from firmware.pages.answers import Answers
 from firmware.pages.choosing import Choice, labels, placed
 from firmware.pages.context import PageContext
@@ -89,12 +90,14 @@ class Counting(Asking):
 
     def _choices_of(self, context: PageContext, seat: int) -> Sequence[Choice]:
         text = context.lang.text
-        every = tuple(self.decision.legal)
+        every = self.decision.legal
         if self.counts:
             more = Choice(text("page.more"), lambda: self._open_rest(context, seat), answers=every)
             return (self._counting(context, seat, -1), more, self._counting(context, seat, +1))
         passing, rolling = rest.passing(context, self.decision), rest.rolling(context, self.decision)
-        opening = Choice(text("scorepad.count"), lambda: self._open(opened=True), answers=every)
+        keyed = {answer for choice in (*passing, *rolling) for answer in choice.answers}
+        behind = tuple([answer for answer in every if answer not in keyed])
+        opening = Choice(text("scorepad.count"), lambda: self._open(opened=True), answers=behind)
         left = passing[0] if passing else Choice("◀", lambda: self._mark(-1))
         right = rolling[0] if rolling else Choice("▶", lambda: self._mark(+1))
         return (left, opening, right)
@@ -179,7 +182,7 @@ class Counting(Asking):
         die = () if state.rolled is None else (context.lang.text("scorepad.rolled", n=state.rolled),)
         status = "  ".join([*die, *(() if self.clock is None else (str(self.clock),))])
         question = self._called(context, step) if self.counts else self.question
-        return Seats(
+        return (Seats if self.clock is None else Timed)(
             columns(state, step.counter),
             state.active if state.pad.turns else None,
             None if self.facing else self.marked,

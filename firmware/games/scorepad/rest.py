@@ -36,7 +36,7 @@ def rolling(context: PageContext, decision: Decision) -> list[Choice]:
 
     title = context.lang.text("scorepad.die")
     rolled = [Choice(context.lang.text("page.roll"), roll), *map(giving, faces)]
-    return [Choice(title, lambda: context.pages.push(Answers(title, rolled, None)), answers=faces)]
+    return [Choice(title, lambda: context.pages.push(Answers(title.removesuffix("…"), rolled, None)), answers=faces)]
 
 
 def of_seats(context: PageContext, state: PadState, decision: Decision) -> list[Choice]:

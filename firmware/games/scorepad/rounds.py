@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.game import Decision
 from engine.scorepad.state import PadState
 from firmware.games.scorepad import rest
 from firmware.games.scorepad.table import columns
-from firmware.pages.answers import Answers
+from firmware.pages.choosing import Choice
 from firmware.pages.context import PageContext
 from firmware.pages.number import Numbering
-from firmware.pages.page import OK, Key
 from firmware.session import Session
 from firmware.views import Seats, View
 
@@ -21,14 +22,10 @@ class Rounds(Numbering):
         super().__init__(context, session, decision)
         self.state = state
 
-    def hold(self, context: PageContext, key: Key) -> None:
-        """Open what else can be done by holding ok; holding the shared key opens the menu."""
-        if key.slot == OK:
-            rolling, seats = rest.rolling(context, self.decision), rest.of_seats(context, self.state, self.decision)
-            offered = [*rolling, *seats, rest.ending(context)]
-            context.pages.push(Answers(self.state.seat_names[self.decision.seat], offered, None))
-        else:
-            super().hold(context, key)
+    def aside(self, context: PageContext) -> Sequence[Choice]:
+        """Return the die, all that is counted by steps, and the end of the match."""
+        rolling, seats = rest.rolling(context, self.decision), rest.of_seats(context, self.state, self.decision)
+        return [*rolling, *seats, rest.ending(context)]
 
     def view(self, context: PageContext) -> View:
         """Return the sums, what has been entered in this round below them, and the number under way."""

@@ -175,7 +175,7 @@ class Box:
         for count in range(1, 60):
             step = toward(self.app, wanted)
             assert step is not None, f"{wanted} is not offered:\n{self.words}"
-            self.press(step.key)
+            self.hold(step.key) if step.held else self.press(step.key)
             if step.takes_words or self._entries() != before:
                 return count
         raise AssertionError(f"{wanted} is never reached:\n{self.words}")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from firmware.games import registry
+from firmware.games.ui import AnyKind
 from firmware.languages import language
 from firmware.pages import begin
 from firmware.pages.enrol import Enrol
@@ -19,6 +21,10 @@ from firmware.simulator.wayfinding import toward
 from .conftest import Box, NewBox
 
 LATER = ["New Servants", "Beyond Evolution", "Beyond Eternity"]
+
+
+def box_kinds(box: Box, game: str) -> Sequence[AnyKind]:
+    return registry.ui(game).kinds(box.storage.directory, box.context.lang)
 
 
 def sets(box: Box) -> list[str]:
@@ -176,9 +182,10 @@ def test_the_box_draws_among_all_seats_and_says_whom(new_box: NewBox) -> None:
     drawn = set()
     for seed in range(6):
         box = new_box(lang="en", seed=seed)
-        box.context.pages.push(begin.Kinds(box.context))
+        (kind,) = box_kinds(box, "munchkin")
+        begin.choose_all(box.context, "munchkin", kind)
         box.wait(0)
-        box.choose("Munchkin", "3", "Draw lots")
+        box.choose("3", "Draw lots")
         assert f"Seat {first(box) + 1} begins" in box.words
         box.press("1.ok")
         assert "your character" in " ".join(box.words.split())

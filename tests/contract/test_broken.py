@@ -1,0 +1,146 @@
+"""A check can fail: the example game with one thing broken is caught by the check that is meant to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from engine import registry as engine_registry
+from engine.answers import Answer
+from engine.game import Outcome
+from firmware.contract import CHECKS, ContractError
+from firmware.games import registry
+from firmware.games.meaning import GiveAnswer
+from firmware.games.ui import Correction, GameUI
+
+NAMED = {check.__name__: check for check in CHECKS}
+
+
+class Broken(NamedTuple):
+    """One method of the example, put out of order."""
+
+    half: str
+    """`state`, `game` or `ui`."""
+    method: str
+    does: Callable[..., Any]
+    """What it does instead. It is given what the method returns by default, and its arguments."""
+    caught: str
+    """The check that catches it."""
+    why: str
+    """What the check says."""
+
+
+def raising(error: Exception) -> Callable[..., Any]:
+    def fails(*_: Any) -> Any:
+        raise error
+
+    return fails
+
+
+def forgetting(right: Outcome[Any], *_: Any) -> Any:
+    return Outcome(replace(right.state, points=tuple(0 for _ in right.state.points), result=None))
+
+
+def another_one_each_time() -> Callable[..., Any]:
+    """Play so that the same answer comes to something else when it is given again."""
+    given: list[Answer] = []
+
+    def play(right: Outcome[Any], _state: Any, answer: Answer) -> Any:
+        given.append(answer)
+        return Outcome(replace(right.state, active=len(given) % len(right.state.points)))
+
+    return play
+
+
+def of_another_seat(_right: Any, ui: GameUI[Any], state: Any, seat: int | None, _lang: Any) -> Sequence[Correction]:
+    if seat is None:
+        return ()
+    path = f"points.{(seat + 1) % 2}"
+    return [Correction("Points", lambda to: [{"path": path, "to": to}], state.points[seat])]
+
+
+def nobody_sits(right: Outcome[Any], *_: Any) -> Any:
+    return Outcome(replace(right.state, seat_names=right.state.seat_names[:2], points=(0, 0)))
+
+
+BROKEN = [
+    Broken("state", "play", forgetting, "plays_at_random", "no end after"),
+    Broken("state", "legal", lambda right, *_: (*right, right[0]), "plays_at_random", "listed twice"),
+    Broken("state", "play", raising(IndexError("tuple index out of range")), "speaks_the_protocol", "tuple index"),
+    Broken("state", "faults", lambda *_: ("it is Tuesday",), "plays_at_random", "it is Tuesday"),
+    Broken("state", "play", another_one_each_time(), "resumes_after_a_cut_at_any_answer", "another state came back"),
+    Broken("game", "begin", nobody_sits, "begins_from_the_list_of_games", "2 play, wanted 3"),
+    Broken("ui", "word", lambda *_: "more than has room", "is_played_by_keys", "is cut on the panel"),
+    Broken(
+        "ui", "word", lambda right, _ui, decision, answer, lang: lang.text("twenty.x"), "is_played_by_keys", "no key"
+    ),
+    Broken("ui", "patience", lambda *_: 3, "is_played_by_keys", "wanted an answer that waits for objections"),
+    Broken("ui", "in_play", lambda *_: ["gazebo"], "survives_every_key_on_every_page", "gazebo"),
+    Broken("ui", "put_back", raising(KeyError(0)), "brings_back_what_was_undone", "0"),
+    Broken("ui", "tell", raising(KeyError("who")), "brings_back_what_was_undone", "who"),
+    Broken("ui", "facts", of_another_seat, "takes_corrections_back", "after it was set to"),
+    Broken("ui", "facts", of_another_seat, "counts_without_asking", "Points of seat 0 is 3, wanted 4"),
+    Broken("ui", "open_zones", lambda *_: [("Seat 1", 7)], "takes_corrections_back", "no text"),
+    Broken(
+        "ui", "open_zones", lambda *_: [("A long name of a seat", "7")], "resumes_after_a_cut_at_any_answer", "is cut"
+    ),
+    Broken("ui", "cards", lambda *_: [("gazebo", 1)], "tells_its_cards", "gazebo"),
+    Broken("ui", "meaning", lambda *_: GiveAnswer(Answer("add", "1")), "survives_any_tag", "an unknown tag opens"),
+]
+
+
+def broken(monkeypatch: pytest.MonkeyPatch, half: str, method: str, does: Callable[..., Any]) -> None:
+    """Let a method of the example do something else."""
+    game = engine_registry.game("twenty")
+    owner = {"state": game.state, "game": type(game), "ui": type(registry.ui("twenty"))}[half]
+    right = getattr(owner, method)
+
+    def instead(*given: Any) -> Any:
+        return does(right(*given), *given)
+
+    monkeypatch.setattr(owner, method, instead)
+
+
+@pytest.mark.parametrize("one", BROKEN, ids=lambda one: f"{one.method}-{one.caught}")
+def test_a_game_that_is_broken_is_caught(
+    twenty: str, one: Broken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    broken(monkeypatch, one.half, one.method, one.does)
+    with pytest.raises(Exception, match=one.why) as caught:
+        NAMED[one.caught](twenty, tmp_path)
+    assert not isinstance(caught.value, TypeError), "the test itself is broken"
+
+
+def test_every_check_is_shown_to_catch_something() -> None:
+    others = {"is_played_by_tags"}
+    """Needs a game whose cards have tags."""
+    assert set(NAMED) == {one.caught for one in BROKEN} | others
+
+
+def test_a_tap_that_gives_another_answer_than_it_means_is_caught(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ui = registry.ui("mindbug")
+    right = type(ui).meaning
+    taps: list[str] = []
+
+    def another(*given: Any) -> Any:
+        meaning = right(*given)
+        if isinstance(meaning, GiveAnswer):
+            taps.append(str(meaning.answer))
+            return GiveAnswer(Answer("nonsense")) if len(taps) % 2 == 0 else meaning
+        return meaning
+
+    monkeypatch.setattr(type(ui), "meaning", another)
+    with pytest.raises(ContractError, match="did not give"):
+        NAMED["is_played_by_tags"]("mindbug", tmp_path)
+
+
+def test_a_fault_tells_all_that_was_done(twenty: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    broken(monkeypatch, "ui", "word", lambda *_: "more than has room")
+    with pytest.raises(ContractError, match=r"twenty, 2 seats, in 'en'; entries: \[\]; done last: "):
+        NAMED["is_played_by_keys"](twenty, tmp_path)

@@ -1,0 +1,36 @@
+"""The curious finger finds its way: what it does not reach is not checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from firmware.contract.box import Table, begun, switched_on
+from firmware.contract.finger import Finger
+
+IN_A_MATCH = {
+    "Facing",
+    "Facts",
+    "History",
+    "MatchMenu",
+    "Moves",
+    "Number",
+    "Over",
+    "Pick",
+    "Reading",
+    "Said",
+    "Strictness",
+}
+AT_HOME = {"Confirm", "Enrol", "First", "Games", "Home", "Languages", "SelfTest", "Settings", "Sets", "Unknown"}
+"""The kinds of pages that keys open in Mindbug whatever lies on the table, and at home."""
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_it_finds_every_page_that_can_be_reached(lang: str, tmp_path: Path) -> None:
+    finger = Finger()
+    for moment in (0, 12, 80):
+        with switched_on(tmp_path / f"{moment}", lang) as box:
+            begun(box, "mindbug", Table(2, (), lang), moment)
+            finger.explore(box, 300)
+    assert {kind.__name__ for kind in finger.seen} >= IN_A_MATCH | AT_HOME
