@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Literal
 
-from drivers.conversation import (
-    AsciiConversation,
+from drivers.health import Health
+from drivers.presence import Presence, TagArrived, TagLeft
+from drivers.reader_protocol import (
+    AsciiProtocol,
     Blind,
-    Conversation,
     Dead,
     Moves,
-    Pn532Conversation,
+    Pn532Protocol,
+    ReaderProtocol,
     Ready,
     Seen,
     Send,
     Unseen,
 )
-from drivers.health import Health
-from drivers.presence import Presence, TagArrived, TagLeft
 from drivers.retry import LAST, Retry
 from drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
 
@@ -67,9 +67,9 @@ class Reader:
     """
 
     def __init__(
-        self, conversation: Conversation, gone_after: float, port: SerialPort, clock: Callable[[], float]
+        self, protocol: ReaderProtocol, gone_after: float, port: SerialPort, clock: Callable[[], float]
     ) -> None:
-        self.conversation = conversation
+        self.protocol = protocol
         self.presence = Presence(gone_after)
         self.port = port
         self.link = Link.ABSENT
@@ -85,7 +85,7 @@ class Reader:
             case Link.ABSENT:
                 return self._retry.due
             case Link.OPEN:
-                dues = (self.conversation.deadline, self.presence.deadline)
+                dues = (self.protocol.deadline, self.presence.deadline)
                 return min((due for due in dues if due is not None), default=None)
             case Link.OPENING | Link.CLOSED:
                 return None
@@ -97,9 +97,9 @@ class Reader:
         match event:
             case PortOpened():
                 self.link = Link.OPEN
-                return self._carry_out(self.conversation.opened(now, self.presence.uid is not None), now)
+                return self._carry_out(self.protocol.opened(now, self.presence.uid is not None), now)
             case PortBytes(data=data, at=at):
-                return self._carry_out(self.conversation.feed(data, at), at)
+                return self._carry_out(self.protocol.feed(data, at), at)
             case PortLost(why=why, at=at):
                 return self._lose(why, at)
 
@@ -110,7 +110,7 @@ class Reader:
             self.port.open()
         if self.link is not Link.OPEN:
             return ()
-        happened = self._carry_out(self.conversation.tick(now), now)
+        happened = self._carry_out(self.protocol.tick(now), now)
         return happened + self._settle(self.presence.tick(now), now)
 
     def close(self) -> None:
@@ -139,8 +139,8 @@ class Reader:
         return happened
 
     def _settle(self, left: tuple[TagLeft, ...], now: float) -> tuple[ReaderEvent, ...]:
-        """Let the conversation know of a departure."""
-        return left + self._carry_out(self.conversation.left(now), now) if left else ()
+        """Let the protocol know of a departure."""
+        return left + self._carry_out(self.protocol.left(now), now) if left else ()
 
     def _return(self, now: float) -> tuple[ReaderEvent, ...]:
         if self.health.ok:
@@ -168,7 +168,7 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    conversation: Callable[[], Conversation]
+    protocol: Callable[[], ReaderProtocol]
     baudrate: int
     gone_after: float
     """Seconds unseen until a card has gone. The ID-12LA says a card once, so there it is the least time between two
@@ -176,9 +176,9 @@ class _Model:
 
 
 _MODELS: dict[ReaderKind, _Model] = {
-    "pn532": _Model(Pn532Conversation, 115200, 0.7),
-    "rdm6300": _Model(AsciiConversation, 9600, 0.7),
-    "id12la": _Model(AsciiConversation, 9600, 1.5),
+    "pn532": _Model(Pn532Protocol, 115200, 0.7),
+    "rdm6300": _Model(AsciiProtocol, 9600, 0.7),
+    "id12la": _Model(AsciiProtocol, 9600, 1.5),
 }
 
 
@@ -191,4 +191,4 @@ def make_reader(
     """
     model = _MODELS[kind]
     port = SerialPort(port_url, model.baudrate, emit, clock)
-    return Reader(model.conversation(), model.gone_after, port, clock)
+    return Reader(model.protocol(), model.gone_after, port, clock)

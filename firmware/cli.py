@@ -107,16 +107,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     bench.set_defaults(run=_bench)
 
-    trials = commands.add_parser("random", help="play random matches that check the referee")
-    trials.add_argument("--matches", type=_count, default=1000, metavar="N", help="how many (default 1000)")
-    trials.add_argument(
+    random = commands.add_parser("random", help="play random matches that check the referee")
+    random.add_argument("--matches", type=_count, default=1000, metavar="N", help="how many (default 1000)")
+    random.add_argument(
         "--thorough", action="store_true", help="check everything at every step, a hundred times slower"
     )
-    trials.add_argument("--seed", type=int, default=0, metavar="N", help="the first match's seed (default 0)")
-    trials.add_argument("--game", metavar="NAME", help="the game (default: the first of them)")
-    trials.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
-    trials.add_argument("--jobs", type=_count, metavar="N", help="how many processes (default: one a core)")
-    trials.set_defaults(run=_random)
+    random.add_argument("--seed", type=int, default=0, metavar="N", help="the first match's seed (default 0)")
+    random.add_argument("--game", metavar="NAME", help="the game (default: the first of them)")
+    random.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
+    random.add_argument("--jobs", type=_count, metavar="N", help="how many processes (default: one a core)")
+    random.set_defaults(run=_random)
     return parser
 
 
@@ -190,6 +190,6 @@ def _bench(chosen: argparse.Namespace) -> int:
 
 def _random(chosen: argparse.Namespace) -> int:
     from engine.registry import FIRST
-    from firmware.trials import Trials, play
+    from firmware.selfplay import Series, play
 
-    return play(Trials(chosen.game or FIRST, chosen.sets, chosen.matches, chosen.seed, chosen.thorough), chosen.jobs)
+    return play(Series(chosen.game or FIRST, chosen.sets, chosen.matches, chosen.seed, chosen.thorough), chosen.jobs)

@@ -22,7 +22,7 @@ _PATIENCE = 1.0
 """Seconds for which a manager that does not read may hold the box up."""
 
 
-class Table(Runs, Protocol):
+class Served(Runs, Protocol):
     """What a service needs of an app, beyond what the loop does."""
 
     @property
@@ -68,7 +68,7 @@ class Manager:
 class Service:
     """An app that a manager watches: the loop runs it in the app's stead."""
 
-    def __init__(self, app: Table, manager: Manager, clock: Callable[[], float]) -> None:
+    def __init__(self, app: Served, manager: Manager, clock: Callable[[], float]) -> None:
         self._app = app
         self._manager = manager
         self._clock = clock

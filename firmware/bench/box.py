@@ -35,7 +35,7 @@ class DeafChip(PanelChip):
 
 
 @dataclass
-class Box:
+class BenchBox:
     """A box that is switched on, its events, and when its panel's bus was last handed something."""
 
     app: App
@@ -58,7 +58,7 @@ class Box:
 @contextmanager
 def switched_on(
     case: BenchCase, directory: Path, reader: Reader, clock: Callable[[], float] = perf_counter
-) -> Iterator[Box]:
+) -> Iterator[BenchBox]:
     """Yield a box in a match of a game that has just begun, keeping its journal in `directory`."""
     settings = Settings(reader=reader)
     events: SimpleQueue[object] = SimpleQueue()
@@ -69,7 +69,7 @@ def switched_on(
     hardware = build_hardware(settings, events.put, clock, build_panels(settings, clock, panel_bus=bus))
     try:
         app = App(hardware, storage, settings, clock, Random(0))
-        box = Box(app, storage, hardware.panels[0], events, clock, handed)
+        box = BenchBox(app, storage, hardware.panels[0], events, clock, handed)
         app.start(case.game, case.sets, case.seats)
         box.settle()
         yield box

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from firmware.bench.case import subject
 from firmware.bench.figure import Effort, Figure, at_most, figure
-from firmware.bench.table import Table, laid
+from firmware.bench.rig import Rig, laid
 
 SETTLED = 1.5
 """Seconds after which nothing is under way any more."""
@@ -27,7 +27,7 @@ def measure(effort: Effort) -> list[Figure]:
     return [figure("idle.wakes", "wake-ups while nothing happens, all threads of the box", "1/s", [rate], at_most(1))]
 
 
-def _pass(table: Table, seconds: float) -> None:
+def _pass(table: Rig, seconds: float) -> None:
     end = perf_counter() + seconds
     while (left := end - perf_counter()) > 0:
         table.live(left)

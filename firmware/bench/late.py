@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import thread_time
 
 from engine.answers import Answer
-from firmware.bench.box import Box, switched_on
+from firmware.bench.box import BenchBox, switched_on
 from firmware.bench.case import BenchCase
 from firmware.bench.endless import Endless, set_back
 from firmware.bench.figure import Effort, Figure, at_most_times, figure
@@ -50,7 +50,7 @@ def measure(case: BenchCase, effort: Effort) -> list[Figure]:
 class _Table:
     """A box without a loop of its own, and a tag on every card."""
 
-    def __init__(self, box: Box, case: BenchCase) -> None:
+    def __init__(self, box: BenchBox, case: BenchCase) -> None:
         session = box.app.context.entries.session
         if session is None:
             raise AssertionError("the box is switched on in a match")

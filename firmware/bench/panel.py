@@ -11,7 +11,7 @@ from drivers.panel import Panel
 from drivers.simulated.i2c import SimulatedI2cBus
 from engine.answers import Answer
 from firmware import screens
-from firmware.bench.box import Box, DeafChip, switched_on
+from firmware.bench.box import BenchBox, DeafChip, switched_on
 from firmware.bench.case import BenchCase, Change, subject
 from firmware.bench.figure import Effort, Figure, figure
 from firmware.settings import Reader
@@ -75,7 +75,7 @@ def _change(effort: Effort, case: BenchCase, change: Change) -> tuple[int, int]:
         return changed, _sent(box, lambda: box.app.tick(now))
 
 
-def _at(box: Box, path: str) -> int:
+def _at(box: BenchBox, path: str) -> int:
     """Return the number at a place of the position."""
     session = box.app.context.entries.session
     if session is None:
@@ -88,7 +88,7 @@ def _at(box: Box, path: str) -> int:
     return place
 
 
-def _sent(box: Box, act: Callable[[], None]) -> int:
+def _sent(box: BenchBox, act: Callable[[], None]) -> int:
     """Return how many bytes go to the panel for an act and all that follows from it at once."""
     before = box.panel.bytes_sent
     act()

@@ -13,7 +13,7 @@ from drivers.simulated.readers import uid_for
 from firmware.bench.box import wire_milliseconds
 from firmware.bench.case import subject
 from firmware.bench.figure import Effort, Figure, at_most, figure
-from firmware.bench.table import Handled, Table, laid
+from firmware.bench.rig import Handled, Rig, laid
 from firmware.storage import Saved
 
 BAUD = 115_200
@@ -72,7 +72,7 @@ def measure(effort: Effort) -> list[Figure]:
     ]
 
 
-def _tap(table: Table, number: int) -> Tap:
+def _tap(table: Rig, number: int) -> Tap:
     """Lay a card in place of the one that lies there, and take back what that did."""
     noted = table.loop.noted
     noted.clear()

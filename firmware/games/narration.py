@@ -58,7 +58,7 @@ class Alike(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Telling:
+class Narrator:
     """How a game's events become clauses."""
 
     clauses: Mapping[type[Event], Clause]
@@ -70,19 +70,19 @@ class Telling:
     """Which card a reader takes to be at work after an event, given the one before it."""
 
 
-def clauses(happened: Iterable[Event], words: Words, telling: Telling) -> Iterator[str]:
+def clauses(happened: Iterable[Event], words: Words, narrator: Narrator) -> Iterator[str]:
     """Yield what happened, clause by clause; the cause is named where it is not the card just spoken of."""
     subject: str | None = None
-    for (kind, cause, _), group in groupby(happened, telling.alike):
+    for (kind, cause, _), group in groupby(happened, narrator.alike):
         several = list(group)
-        tell = telling.clauses.get(kind)
+        tell = narrator.clauses.get(kind)
         clause = tell(words, several[0], several) if tell else ""
         if not clause:
             continue
-        if cause is not None and cause != subject and kind in telling.caused:
+        if cause is not None and cause != subject and kind in narrator.caused:
             clause = words.lang.text("history.caused", clause=clause, cause=words.card(cause))
         yield clause
-        subject = telling.subject(several[-1], subject)
+        subject = narrator.subject(several[-1], subject)
 
 
 S = TypeVar("S", bound=State)

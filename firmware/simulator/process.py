@@ -18,7 +18,7 @@ import msgspec
 
 from firmware.simulator.device import WATCHDOG, Device, Stuck
 from firmware.simulator.messages import Command, Failed, Options, Report, Unusable
-from firmware.simulator.person import Person
+from firmware.simulator.user import User
 from firmware.storage import StorageUnavailable
 
 
@@ -55,7 +55,7 @@ def _hang(_signal: int, _frame: object) -> None:
 
 def _serve(device: Device, options: Options) -> None:
     """Carry out commands until the input ends; a watched device says between them what can be seen."""
-    person = Person(device)
+    user = User(device)
     decoder = msgspec.json.Decoder(Command)
     control = sys.stdin.fileno()
     last = None
@@ -72,7 +72,7 @@ def _serve(device: Device, options: Options) -> None:
             return
         *whole, rest = (rest + data).split(b"\n")
         for line in whole:
-            _say(person.obey(decoder.decode(line)))
+            _say(user.obey(decoder.decode(line)))
 
 
 def _say(report: Report) -> None:

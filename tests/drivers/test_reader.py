@@ -11,10 +11,10 @@ from queue import Queue
 
 import pytest
 
-from drivers.conversation import Pn532Conversation, State
 from drivers.frames import pn532
 from drivers.presence import TagArrived, TagLeft
 from drivers.reader import Link, Reader, ReaderBack, ReaderEvent, ReaderKind, ReaderLost, make_reader
+from drivers.reader_protocol import Pending, Pn532Protocol
 from drivers.serial_port import PortBytes, PortEvent
 from drivers.simulated.readers import SimulatedPn532, SimulatedReader, make_simulated_reader, uid_for
 from drivers.simulated.wire import Wire
@@ -125,9 +125,9 @@ no_pn532 = pytest.mark.parametrize("bench", ["rdm6300", "id12la"], indirect=True
 not_id12la = pytest.mark.parametrize("bench", ["pn532", "rdm6300"], indirect=True)
 
 
-def machine(bench: Bench) -> Pn532Conversation:
-    assert isinstance(bench.reader.conversation, Pn532Conversation)
-    return bench.reader.conversation
+def machine(bench: Bench) -> Pn532Protocol:
+    assert isinstance(bench.reader.protocol, Pn532Protocol)
+    return bench.reader.protocol
 
 
 def test_a_reader_that_is_there_from_the_start_just_works(bench: Bench) -> None:
@@ -335,12 +335,12 @@ def test_an_ascii_reader_asks_for_nothing_while_idle(bench: Bench) -> None:
 @only_pn532
 def test_an_idle_pn532_holds_one_request_and_only_the_heartbeat_is_due(bench: Bench) -> None:
     written = bench.reader.port.bytes_written
-    assert machine(bench).state is State.WATCHING
+    assert machine(bench).state is Pending.WATCHING
     assert bench.reader.deadline == 30.0
     bench.wait(29.9)
     assert bench.reader.port.bytes_written == written
     bench.wait(0.2)
-    assert machine(bench).state is State.WATCHING
+    assert machine(bench).state is Pending.WATCHING
     assert bench.reader.deadline == 60.0
     assert bench.story() == []
 
@@ -354,7 +354,7 @@ def test_a_pn532_says_which_chip_it_is(bench: Bench) -> None:
 def test_a_pn532_is_polled_only_while_a_card_lies_there(bench: Bench) -> None:
     bench.chip.lay(bench.uids[0])
     bench.settle()
-    assert machine(bench).state is State.RESTING
+    assert machine(bench).state is Pending.RESTING
     assert bench.reader.deadline == pytest.approx(0.15)
     before = bench.reader.port.bytes_written
     bench.wait(1.0)
@@ -362,7 +362,7 @@ def test_a_pn532_is_polled_only_while_a_card_lies_there(bench: Bench) -> None:
     bench.chip.lift()
     bench.wait(1.5)
     assert bench.story() == ["+0", "-0"]
-    assert machine(bench).state is State.WATCHING
+    assert machine(bench).state is Pending.WATCHING
 
 
 @only_pn532
@@ -398,13 +398,13 @@ def test_a_pn532_that_hangs_under_a_card_does_not_lift_it(bench: Bench) -> None:
 
 
 @only_pn532
-@pytest.mark.parametrize("state", [state for state in State if state is not State.SILENT])
-def test_a_pn532_unplugged_in_any_state_recovers(bench: Bench, state: State) -> None:
+@pytest.mark.parametrize("state", [state for state in Pending if state is not Pending.SILENT])
+def test_a_pn532_unplugged_in_any_state_recovers(bench: Bench, state: Pending) -> None:
     """The line is pulled at the very step at which the state is reached."""
     bench.chip.unplug()
     bench.wait(10)
     bench.chip.replug()
-    if state in (State.SHORTENING, State.POLLING, State.RESTING):
+    if state in (Pending.SHORTENING, Pending.POLLING, Pending.RESTING):
         bench.chip.lay(bench.uids[0])
     for _ in range(200):
         if bench.reader.link is Link.OPEN and machine(bench).state is state:

@@ -14,13 +14,13 @@ from engine import match as matches
 from engine import registry
 from engine.match import AnyMatch, Entry, Match, Reply
 from engine.selfplay import SelfPlayError
-from firmware import trials
+from firmware import selfplay
 from firmware.bench import command, panel
 from firmware.bench.box import wire_milliseconds
 from firmware.bench.case import cases
 from firmware.bench.endless import Endless, set_back
 from firmware.bench.figure import Beside, Effort, Figure, at_least, at_most, at_most_times, figure
-from firmware.trials import Trials, play_batch
+from firmware.selfplay import Series, play_batch
 
 TABLEKEEPER = (sys.executable, "-m", "firmware")
 
@@ -161,8 +161,8 @@ def test_a_directory_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest
 # Random matches
 
 
-def wanted(matches: int = 5, seed: int = 0, *, thorough: bool = False) -> Trials:
-    return Trials("mindbug", ("first_contact",), matches, seed, thorough)
+def wanted(matches: int = 5, seed: int = 0, *, thorough: bool = False) -> Series:
+    return Series("mindbug", ("first_contact",), matches, seed, thorough)
 
 
 @pytest.mark.parametrize("thorough", [False, True])
@@ -173,10 +173,10 @@ def test_the_batches_hold_every_seed_once(matches: int, thorough: bool) -> None:
 
 
 def test_matches_are_played_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    assert trials.play(wanted(5), jobs=1) == 0
+    assert selfplay.play(wanted(5), jobs=1) == 0
     alone = capsys.readouterr().out
     assert alone.startswith("5 matches of mindbug (first_contact), ")
-    assert trials.play(wanted(5), jobs=2) == 0
+    assert selfplay.play(wanted(5), jobs=2) == 0
     assert capsys.readouterr().out == alone
 
 
@@ -202,18 +202,22 @@ def test_a_crash_is_a_fault_with_a_seed() -> None:
 def test_a_fault_ends_it_with_status_1(
     jobs: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def batches(_trials: Trials, _jobs: int) -> list[trials.Played]:
-        return [trials.Played(1000, 47000), trials.Played(3, 140, "it broke (seed 1003)"), trials.Played(1000, 47000)]
+    def batches(_series: Series, _jobs: int) -> list[selfplay.Played]:
+        return [
+            selfplay.Played(1000, 47000),
+            selfplay.Played(3, 140, "it broke (seed 1003)"),
+            selfplay.Played(1000, 47000),
+        ]
 
-    monkeypatch.setattr(trials, "_played", batches)
-    assert trials.play(wanted(2000), jobs) == 1
+    monkeypatch.setattr(selfplay, "_played", batches)
+    assert selfplay.play(wanted(2000), jobs) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert "it broke (seed 1003)" in err
 
 
 def test_boxes_that_are_not_there_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert trials.play(Trials("mindbug", ("no_box",), 1, 0, False), jobs=1) == 2
+    assert selfplay.play(Series("mindbug", ("no_box",), 1, 0, False), jobs=1) == 2
     assert "no_box" in capsys.readouterr().err
 
 

@@ -19,9 +19,9 @@ from firmware.simulator import messages as told
 from firmware.simulator.desk import Desk
 from firmware.simulator.device import Device
 from firmware.simulator.messages import PRESS
-from firmware.simulator.person import Person
 from firmware.simulator.rack import rack
 from firmware.simulator.remote import Remote
+from firmware.simulator.user import User
 
 T = TypeVar("T")
 
@@ -41,8 +41,8 @@ class Step:
     lamps: tuple[bool, ...]
 
 
-class _Hand(Person):
-    """A person who writes down what their hands do."""
+class _Hand(User):
+    """A user who writes down what their hands do."""
 
     def __init__(self, device: Device, steps: list[Step]) -> None:
         super().__init__(device)

@@ -11,7 +11,7 @@ from engine.mindbug.cards import every_card
 from engine.mindbug.state import MindbugState
 from engine.mindbug.vocabulary import KEYWORDS
 from firmware.games import narration
-from firmware.games.narration import Alike, Clause, HistoryLine, Telling, Words
+from firmware.games.narration import Alike, Clause, HistoryLine, Narrator, Words
 from firmware.languages import Language
 
 
@@ -258,4 +258,4 @@ CAUSED: Collection[type[Event]] = {
 }
 """The kinds that a card's effect may cause."""
 
-TELLING = Telling(CLAUSES, CAUSED, _alike, _subject)
+TELLING = Narrator(CLAUSES, CAUSED, _alike, _subject)

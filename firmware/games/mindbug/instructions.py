@@ -14,7 +14,7 @@ from engine.mindbug.state import MindbugState
 from engine.mindbug.turns import Offer
 from engine.mindbug.zones import Creature
 from firmware.games.mindbug.history import in_words
-from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
+from firmware.games.mindbug.moves import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
 from firmware.games.narration import Words
 from firmware.games.unseen import Unseen
 from firmware.languages import Language
@@ -63,7 +63,7 @@ def _to_do(happened: Sequence[Event], before: MindbugState, words: Words) -> Ite
 
 
 def put_back(undone: Sequence[Step[MindbugState]], now: MindbugState, lang: Language) -> list[str]:
-    """Return, one line a move, how to bring the table back to the state `now`; see `putback.moves`."""
+    """Return, one line a move, how to bring the table back to the state `now`; see `moves.moves`."""
     words = in_words(now.seat_names, lang)
     return [_told(move, words) for move in moves(undone, now)]
 

@@ -10,7 +10,7 @@ from engine.munchkin import MunchkinState, events
 from engine.munchkin.verbs import OpenQuestion
 from firmware.games import narration
 from firmware.games.munchkin.clauses import CLAUSES, GOING, HANDED, in_words
-from firmware.games.narration import Alike, HistoryLine, Telling
+from firmware.games.narration import Alike, HistoryLine, Narrator
 from firmware.languages import Language
 
 
@@ -146,4 +146,4 @@ CAUSED: Collection[type[Event]] = {
 }
 """The kinds behind which the cause is named."""
 
-TELLING = Telling(CLAUSES, CAUSED, _alike, _subject)
+TELLING = Narrator(CLAUSES, CAUSED, _alike, _subject)

@@ -16,7 +16,7 @@ from engine.munchkin.verbs import OpenQuestion
 from engine.munchkin.vocabulary import DECKS
 from engine.munchkin.zones import Monster, Piece
 from firmware.games.munchkin.clauses import in_words, listed
-from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, moves
+from firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
 from firmware.games.narration import Words
 from firmware.games.unseen import Unseen
 from firmware.languages import Language
@@ -190,7 +190,7 @@ def _cleared(happened: Sequence[Event], before: MunchkinState, words: Words) -> 
 
 
 def put_back(undone: Sequence[Step[MunchkinState]], now: MunchkinState, lang: Language) -> list[str]:
-    """Return, one line a move, how to bring the table back to the state `now`; see `putback.moves`."""
+    """Return, one line a move, how to bring the table back to the state `now`; see `moves.moves`."""
     words = in_words(now.seat_names, lang)
     told: list[str] = []
     for searched, group in groupby(moves(undone, now), _is_searched):

@@ -17,7 +17,7 @@ from engine.munchkin.dealer import Dealer
 from engine.munchkin.hidden import cards_in
 from engine.munchkin.zones import Piece
 from firmware.games.munchkin.instructions import put_back
-from firmware.games.munchkin.putback import Carry, Lying, Move, Number, Place, Spot, Turned, moves
+from firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
 from firmware.games.munchkin.ui import UI
 from firmware.games.unseen import Unseen
 from firmware.languages import LANGUAGES, language

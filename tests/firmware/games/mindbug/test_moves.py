@@ -17,7 +17,7 @@ from engine.mindbug.dealer import Dealer
 from engine.mindbug.state import MindbugState as State
 from engine.mindbug.zones import Creature
 from firmware.games.mindbug.instructions import open_zones, put_back
-from firmware.games.mindbug.putback import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
+from firmware.games.mindbug.moves import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
 from firmware.games.mindbug.ui import UI
 from firmware.games.unseen import Unseen
 from firmware.languages import LANGUAGES, Language, language

@@ -14,7 +14,7 @@ from time import perf_counter
 
 from drivers.simulated.readers import SimulatedReader, make_simulated_reader, uid_for
 from firmware import loop
-from firmware.bench.box import Box, switched_on
+from firmware.bench.box import BenchBox, switched_on
 from firmware.bench.case import Subject
 from firmware.settings import Reader
 
@@ -39,7 +39,7 @@ class Handled:
 class Loop:
     """The app as the real loop serves it, with notes of what became of each event. It also takes callables."""
 
-    box: Box
+    box: BenchBox
     noted: list[Handled] = field(default_factory=list)
     bell: int = field(default_factory=lambda: os.eventfd(0, os.EFD_NONBLOCK))
     """Readable after every event."""
@@ -73,10 +73,10 @@ class Loop:
         loop.run(self, self.box.events, self.box.clock, strict=True)
 
 
-class Table:
+class Rig:
     """The box, its reader and a hand. All methods are for the thread that made it."""
 
-    def __init__(self, box: Box, chip: SimulatedReader) -> None:
+    def __init__(self, box: BenchBox, chip: SimulatedReader) -> None:
         self.box = box
         self.chip = chip
         self.loop = Loop(box)
@@ -115,7 +115,7 @@ class Table:
 
 
 @contextmanager
-def laid(subject: Subject, directory: Path) -> Iterator[Table]:
+def laid(subject: Subject, directory: Path) -> Iterator[Rig]:
     """Yield a table on which a match has begun, its reader at work; its journal is kept in `directory` meanwhile."""
     with TemporaryDirectory(prefix=".tablekeeper-bench-", dir=directory) as name:
         chip = make_simulated_reader("pn532", Path(name), perf_counter)
@@ -123,7 +123,7 @@ def laid(subject: Subject, directory: Path) -> Iterator[Table]:
             with switched_on(subject.case, Path(name), Reader(kind="pn532", port=str(chip.path))) as box:
                 for number, card in enumerate(subject.box.tagged):
                     box.storage.tags.bind(uid_for("pn532", number), card, 1, subject.case.game)
-                table = Table(box, chip)
+                table = Rig(box, chip)
                 try:
                     table.until(lambda: _watching(box), "the reader to be set up")
                     yield table
@@ -133,6 +133,6 @@ def laid(subject: Subject, directory: Path) -> Iterator[Table]:
             chip.close()
 
 
-def _watching(box: Box) -> bool:
+def _watching(box: BenchBox) -> bool:
     reader = box.app.context.hardware.reader
     return reader is not None and reader.health.ok

@@ -15,7 +15,7 @@ from engine.selfplay import NAMES
 
 
 @dataclass(frozen=True)
-class Trials:
+class Series:
     """Which matches are played: one for each of `matches` seeds from `seed` on."""
 
     game: str
@@ -41,49 +41,49 @@ class Played:
     """What a match did that no match may do, with its seed and its answers; nothing came after it."""
 
 
-def play(trials: Trials, jobs: int | None) -> int:
+def play(series: Series, jobs: int | None) -> int:
     """Play the matches in `jobs` processes (None: one a core), show how far it is; return the exit status."""
-    found = registry.find(trials.game)
-    least = 0 if isinstance(found, Refusal) else found.seats_for(trials.sets)[0]
-    begun = match.new(trials.game, trials.sets, NAMES[:least], 0)
+    found = registry.find(series.game)
+    least = 0 if isinstance(found, Refusal) else found.seats_for(series.sets)[0]
+    begun = match.new(series.game, series.sets, NAMES[:least], 0)
     if isinstance(begun, Refusal):
         print(f"tablekeeper: {begun.why}", file=sys.stderr)
         return 2
     start = perf_counter()
     played = Played(0, 0)
-    for batch in _played(trials, jobs or os.cpu_count() or 1):
+    for batch in _played(series, jobs or os.cpu_count() or 1):
         played = Played(played.matches + batch.matches, played.decisions + batch.decisions, batch.fault)
         if batch.fault:
             break
-        _show(played, trials.matches, perf_counter() - start)
+        _show(played, series.matches, perf_counter() - start)
     if played.fault:
         print(f"tablekeeper: {played.fault}", file=sys.stderr)
         return 1
-    checked = "every step checked" if trials.thorough else "legality, conservation of cards and termination checked"
-    boxes = ", ".join(trials.sets) or "the base set"
-    print(f"{played.matches:,} matches of {trials.game} ({boxes}), {played.decisions:,} decisions: {checked}, no fault")
+    checked = "every step checked" if series.thorough else "legality, conservation of cards and termination checked"
+    boxes = ", ".join(series.sets) or "the base set"
+    print(f"{played.matches:,} matches of {series.game} ({boxes}), {played.decisions:,} decisions: {checked}, no fault")
     return 0
 
 
-def _played(trials: Trials, jobs: int) -> Iterator[Played]:
+def _played(series: Series, jobs: int) -> Iterator[Played]:
     """Give the batches as they are done, and start no more once a fault was found."""
     if jobs == 1:
-        yield from (play_batch(trials, seeds) for seeds in trials.batches())
+        yield from (play_batch(series, seeds) for seeds in series.batches())
         return
     with ProcessPoolExecutor(jobs) as pool:
-        waiting: list[Future[Played]] = [pool.submit(play_batch, trials, seeds) for seeds in trials.batches()]
+        waiting: list[Future[Played]] = [pool.submit(play_batch, series, seeds) for seeds in series.batches()]
         try:
             yield from (done.result() for done in as_completed(waiting))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def play_batch(trials: Trials, seeds: Iterable[int], one: Callable[..., int] = selfplay.play) -> Played:
+def play_batch(series: Series, seeds: Iterable[int], one: Callable[..., int] = selfplay.play) -> Played:
     """Play one match for each seed, up to the first fault."""
     matches = decisions = 0
     for seed in seeds:
         try:
-            decisions += one(trials.game, trials.sets, seed, thorough=trials.thorough)
+            decisions += one(series.game, series.sets, seed, thorough=series.thorough)
         except selfplay.SelfPlayError as error:
             return Played(matches, decisions, str(error))
         except Exception as error:  # an exception in the referee is a fault like any other, and has a seed too

@@ -1,6 +1,6 @@
 """What is said with each kind of reader, as pure state machines: bytes and time in, moves out.
 
-A conversation neither knows the port nor decides what has arrived or gone; it says what to send and what was seen.
+A protocol neither knows the port nor decides what has arrived or gone; it says what to send and what was seen.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Move = Send | Seen | Unseen | Blind | Ready | Dead
 Moves = tuple[Move, ...]
 
 
-class Conversation(Protocol):
+class ReaderProtocol(Protocol):
     """One reader's side of the loop. `now` is the app's clock in seconds throughout."""
 
     @property
@@ -74,7 +74,7 @@ class Conversation(Protocol):
         """Do what is due."""
 
 
-class AsciiConversation:
+class AsciiProtocol:
     """RDM6300 and ID-12LA: they speak unasked, and there is nothing to say to them.
 
     After each frame the line is silent until the next, so every sighting begins an absence that the next one ends.
@@ -103,7 +103,7 @@ class AsciiConversation:
         return ()
 
 
-class State(Enum):
+class Pending(Enum):
     """What the PN532 has been asked and has not yet answered."""
 
     SILENT = auto()
@@ -132,16 +132,16 @@ class _Question:
 
 
 _QUESTIONS = {
-    State.WAKING: _Question(pn532.WAKE_UP + pn532.ACK + pn532.sam_configuration(), pn532.SAM),
-    State.ASKING: _Question(pn532.get_firmware_version(), pn532.FIRMWARE),
-    State.LENGTHENING: _Question(pn532.max_retries(pn532.FOREVER), pn532.RF),
-    State.WATCHING: _Question(pn532.in_list_passive_target(), pn532.LIST),
-    State.SHORTENING: _Question(pn532.max_retries(2), pn532.RF),
-    State.POLLING: _Question(pn532.in_list_passive_target(), pn532.LIST),
+    Pending.WAKING: _Question(pn532.WAKE_UP + pn532.ACK + pn532.sam_configuration(), pn532.SAM),
+    Pending.ASKING: _Question(pn532.get_firmware_version(), pn532.FIRMWARE),
+    Pending.LENGTHENING: _Question(pn532.max_retries(pn532.FOREVER), pn532.RF),
+    Pending.WATCHING: _Question(pn532.in_list_passive_target(), pn532.LIST),
+    Pending.SHORTENING: _Question(pn532.max_retries(2), pn532.RF),
+    Pending.POLLING: _Question(pn532.in_list_passive_target(), pn532.LIST),
 }
 
 
-class Pn532Conversation:
+class Pn532Protocol:
     """PN532: a request waits inside the chip while no card lies there, and short polls follow a card until it has gone.
 
     Any command would end the waiting request, so the heartbeat gives it up, sets the chip up again and renews it: a
@@ -161,7 +161,7 @@ class Pn532Conversation:
 
     def __init__(self) -> None:
         self.decoder = Pn532Decoder()
-        self.state = State.SILENT
+        self.state = Pending.SILENT
         self.firmware: Firmware | None = None
         """Which chip it is, once it has said so."""
         self._due: float | None = None
@@ -183,7 +183,7 @@ class Pn532Conversation:
         self.decoder.flush()
         self._lying = lying
         self._attempts = 0
-        return self._ask(State.WAKING, now)
+        return self._ask(Pending.WAKING, now)
 
     def feed(self, data: bytes, now: float, /) -> Moves:
         """Take what the chip sent."""
@@ -199,24 +199,24 @@ class Pn532Conversation:
     def left(self, now: float, /) -> Moves:
         """Go back to waiting: at once between two polls, otherwise when the present question is answered."""
         self._lying = False
-        return self._ask(State.LENGTHENING, now) if self.state is State.RESTING else ()
+        return self._ask(Pending.LENGTHENING, now) if self.state is Pending.RESTING else ()
 
     def tick(self, now: float, /) -> Moves:
         """Poll, beat, or ask again what was not answered."""
         moves = self._give_up_frame(now)
         if self._due is None or now < self._due:
             return moves
-        if self.state is State.RESTING:
-            return moves + self._ask(State.POLLING, now)
+        if self.state is Pending.RESTING:
+            return moves + self._ask(Pending.POLLING, now)
         if self._waiting:
             self._attempts = 0
-            return moves + self._ask(State.WAKING, now)
+            return moves + self._ask(Pending.WAKING, now)
         return moves + self._ask_afresh(now)
 
     @property
     def _waiting(self) -> bool:
         """Whether a request is known to wait in the chip."""
-        return self.state is State.WATCHING and self._acknowledged
+        return self.state is Pending.WATCHING and self._acknowledged
 
     def _give_up_frame(self, now: float) -> Moves:
         moves: Moves = ()
@@ -225,7 +225,7 @@ class Pn532Conversation:
                 moves += self._take(result, now)
         return moves
 
-    def _ask(self, state: State, now: float) -> Moves:
+    def _ask(self, state: Pending, now: float) -> Moves:
         self.state = state
         self._due = now + self.ANSWER_WITHIN
         self._acknowledged = False
@@ -234,17 +234,17 @@ class Pn532Conversation:
     def _ask_afresh(self, now: float) -> Moves:
         if self._attempts < self.ATTEMPTS:
             self._attempts += 1
-            return (Blind(), *self._ask(State.WAKING, now))
+            return (Blind(), *self._ask(Pending.WAKING, now))
         why = f"the PN532 gives no answer ({self.state.name.lower()}); check its power, its wires and its UART switches"
-        self.state, self._due = State.SILENT, None
+        self.state, self._due = Pending.SILENT, None
         return (Dead(why),)
 
     def _take(self, result: Result, now: float) -> Moves:
-        if self.state is State.SILENT:
+        if self.state is Pending.SILENT:
             return ()
         match result:
             case Ack():
-                if self.state is State.WATCHING and not self._acknowledged:
+                if self.state is Pending.WATCHING and not self._acknowledged:
                     self._due = now + self.HEARTBEAT
                 self._acknowledged = True
                 return ()
@@ -270,21 +270,21 @@ class Pn532Conversation:
         if question is None or question.answer != answer:
             return ()
         match self.state, self._lying:
-            case State.WAKING, _:
-                return self._ask(State.ASKING, now)
-            case State.LENGTHENING, False:
-                return (Ready(), *self._ask(State.WATCHING, now))
-            case State.SHORTENING, True:
+            case Pending.WAKING, _:
+                return self._ask(Pending.ASKING, now)
+            case Pending.LENGTHENING, False:
+                return (Ready(), *self._ask(Pending.WATCHING, now))
+            case Pending.SHORTENING, True:
                 return (Ready(), *self._rest(now))
-            case State.WATCHING, False:  # no card, yet it was to wait for one: it has forgotten its settings
+            case Pending.WATCHING, False:  # no card, yet it was to wait for one: it has forgotten its settings
                 return self._ask_afresh(now)
-            case State.POLLING, True:
+            case Pending.POLLING, True:
                 self._attempts = 0
                 return self._rest(now)
             case _, lying:
-                return self._ask(State.SHORTENING if lying else State.LENGTHENING, now)
+                return self._ask(Pending.SHORTENING if lying else Pending.LENGTHENING, now)
 
     def _rest(self, now: float) -> Moves:
-        self.state = State.RESTING
+        self.state = Pending.RESTING
         self._due = now + self.POLL_EVERY
         return ()

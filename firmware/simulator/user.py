@@ -18,7 +18,7 @@ UNNOTICED = 1.0
 """Seconds for which a person leaves a tag on a reader that does not react."""
 
 
-class Person:
+class User:
     """Carries out commands on a device: what fingers, eyes and bad luck do to it."""
 
     def __init__(self, device: Device) -> None:
