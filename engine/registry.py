@@ -36,10 +36,17 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: object) -> AnyGame | Refusal:
-    """Return a game by its id, or refuse a name that is none."""
-    if isinstance(name, str) and (name in OWN or name in names()):
+    """Return a game by its id, or refuse a name that is none, or whose package cannot be read."""
+    if isinstance(name, str) and name in OWN:
         return game(name)
-    return Refusal("unknown", UNKNOWN_NAME, f"There is no game {name!r}; wanted one of {', '.join(names())}.")
+    offered = names()
+    if not isinstance(name, str) or name not in offered:
+        return Refusal("unknown", UNKNOWN_NAME, f"There is no game {name!r}; wanted one of {', '.join(offered)}.")
+    try:
+        return game(name)
+    except Exception as error:  # a stranger's code ran, and may fail in any way: that must not end a match of ours
+        why = f"The game {name!r} cannot be read ({type(error).__name__}: {error}); mend or remove its package."
+        return Refusal("unknown", UNKNOWN_NAME, why)
 
 
 @cache

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib import import_module
 
 from engine import registry
+from engine.refusals import Refusal
 from firmware.games.ui import AnyUI, GameUI
 
+LOG = logging.getLogger(__name__)
 OWN = {
     "mindbug": "firmware.games.mindbug.ui:UI",
     "munchkin": "firmware.games.munchkin.ui:UI",
@@ -18,11 +21,28 @@ GROUP = "tablekeeper.uis"
 """The group of entry points under which another package offers the second half of a game."""
 
 
+@cache
 def names() -> tuple[str, ...]:
-    """Return the ids of all games that have a second half, ours first."""
+    """Return the ids of all games that have a second half, ours first; one that cannot be read is left out, and logged.
+
+    They are looked for once: what is installed meanwhile is there after a restart.
+    """
     from importlib.metadata import entry_points  # only where games are listed: reading all packages takes a while
 
-    return (*OWN, *(name for name in sorted(entry_points(group=GROUP).names) if name in registry.names()))
+    offered = [name for name in sorted(entry_points(group=GROUP).names) if name not in OWN]
+    return (*OWN, *(name for name in offered if _can_be_read(name)))
+
+
+def _can_be_read(name: str) -> bool:
+    found = registry.find(name)
+    try:
+        why = found.why if isinstance(found, Refusal) else None
+        ui(name)
+    except Exception as error:  # a stranger's code ran, and may fail in any way: that must not end a match of ours
+        why = why or f"{type(error).__name__}: {error}"
+    if why is not None:
+        LOG.warning("the game %r is left out of the list: %s", name, why)
+    return why is None
 
 
 @cache

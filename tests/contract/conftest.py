@@ -30,6 +30,7 @@ def forget_games() -> None:
     """Let all that was read of games that others offer be forgotten."""
     engine.registry.game.cache_clear()
     firmware.games.registry.ui.cache_clear()
+    firmware.games.registry.names.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "twenty"]:
         del sys.modules[name]
 

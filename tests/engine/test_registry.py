@@ -114,14 +114,26 @@ def test_no_package_takes_the_place_of_a_game_of_ours(offer: Offer) -> None:
 def test_an_entry_point_that_leads_to_no_game_is_named_with_what_it_leads_to(offer: Offer, wrong: str) -> None:
     offer(counter=f"{GUEST}:{wrong}")
     with pytest.raises(TypeError, match=r"game 'counter': wanted a tablekeeper Game, got .*; mend the entry point"):
-        registry.find("counter")
+        registry.game("counter")
 
 
 def test_an_entry_point_by_another_name_than_its_games_is_refused_clearly(offer: Offer) -> None:
     """A journal is written under the game's own name, and would not open again."""
     offer(tally=f"{GUEST}:COUNTER")
     with pytest.raises(ValueError, match=r"game 'tally': .*'counter'"):
-        registry.find("tally")
+        registry.game("tally")
+
+
+@pytest.mark.parametrize(
+    "place", [f"{GUEST}:Counter", f"{GUEST}:NOTHING", "no_such_module:GAME", "not a place", f"{GUEST}:COUNTER"]
+)
+def test_a_package_that_cannot_be_read_is_refused_and_ends_nothing(offer: Offer, place: str) -> None:
+    offer(broken=place)
+    refusal = registry.find("broken")
+    assert isinstance(refusal, Refusal)
+    assert (refusal.kind, refusal.code) == ("unknown", "R32")
+    assert "The game 'broken' cannot be read" in refusal.why
+    assert refusal.why.endswith("mend or remove its package.")
 
 
 # At no cost
