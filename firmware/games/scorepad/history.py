@@ -63,7 +63,10 @@ def _clauses(happened: Sequence[Event], state: PadState, lang: Language) -> Iter
     for (seat, counter), (before, after) in counted.items():
         yield f"{names[seat]}: {counter_name(pad, counter, lang)} {before} → {after}"
     for event in happened:
-        if isinstance(event, Edited):
+        if isinstance(event, Ended) and event.also:
+            winners = sorted((event.winner, *event.also))
+            yield lang.text("scorepad.shared.by", seats=" + ".join(names[seat] for seat in winners))
+        elif isinstance(event, Edited):
             yield lang.text("history.edited", fact=_fact(event, state, lang))
         elif not isinstance(event, RoundBegan | Entered | Counted) and (told := tell(event, names, lang)):
             yield told
@@ -118,11 +121,10 @@ def weightiest(happened: Iterable[Event], names: Sequence[str], lang: Language) 
 
 
 def won(result: Result, names: Sequence[str], lang: Language) -> str:
-    """Return who has won, one seat by its name, several by their numbers."""
-    if not result.also:
-        return lang.text("page.over.won", name=names[result.winner])
-    winners = sorted((result.winner, *result.also))
-    return lang.text("scorepad.shared", seats="·".join(str(seat + 1) for seat in winners))
+    """Return who has won, or how many have: a line that has room beside all signs."""
+    if result.also:
+        return lang.text("scorepad.shared", n=1 + len(result.also))
+    return lang.text("page.over.won", name=names[result.winner])
 
 
 def lying(state: PadState, pad: Pad, seat: int, lang: Language) -> list[str]:
