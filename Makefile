@@ -15,7 +15,7 @@ help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
 
 run: .venv/runs ## set up and play: the simulated box in a terminal, or a demo match where there is none
-	@$(BIN)/python -m firmware simulate
+	@$(BIN)/python -m tablekeeper.firmware simulate
 
 test: .venv/tests ## set up and run every check and every test
 	$(BIN)/ruff check
@@ -30,11 +30,11 @@ vm: .venv/tests ## try the installed box in virtual machines (docs/trials.md); S
 	@TABLEKEEPER_VM_SUITE=$(SUITE) $(BIN)/python -m pytest tests/vm -m '$(SERIES)' -o faulthandler_timeout=1800
 
 bench: .venv/runs ## measure how fast everything is, beside the limits
-	@$(BIN)/python -m firmware bench
+	@$(BIN)/python -m tablekeeper.firmware bench
 
 random: .venv/runs ## play random matches: a thousand with every check, a hundred thousand with the cheap ones
-	@$(BIN)/python -m firmware random --matches 1000 --thorough
-	@$(BIN)/python -m firmware random --matches 100000
+	@$(BIN)/python -m tablekeeper.firmware random --matches 1000 --thorough
+	@$(BIN)/python -m tablekeeper.firmware random --matches 100000
 
 kit: .venv/kit ## make the hardware kit anew and check it; what is large lands in build/kit
 	@$(BIN)/python -m hardware.kit

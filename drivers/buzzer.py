@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Mapping
 from itertools import accumulate
 
-from drivers.health import Health
-from drivers.outputs import Output
+from tablekeeper.drivers.health import Health
+from tablekeeper.drivers.outputs import Output
 
 SIGNALS: Mapping[str, tuple[float, ...]] = {
     "received": (0.03,),

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drivers.gestures import KeyEdge
-from drivers.health import Health
-from drivers.pins import let_go
+from tablekeeper.drivers.gestures import KeyEdge
+from tablekeeper.drivers.health import Health
+from tablekeeper.drivers.pins import let_go
 
 if TYPE_CHECKING:
     from gpiozero import DigitalInputDevice

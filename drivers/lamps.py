@@ -10,8 +10,8 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 
-from drivers.health import Health
-from drivers.outputs import Output
+from tablekeeper.drivers.health import Health
+from tablekeeper.drivers.outputs import Output
 
 _log = logging.getLogger("tablekeeper.lamps")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drivers.pins import let_go
+from tablekeeper.drivers.pins import let_go
 
 if TYPE_CHECKING:
     from gpiozero import DigitalOutputDevice

@@ -14,9 +14,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from drivers.changes import HEIGHT, WIDTH, Addressing, Window, content, pack, windows
-from drivers.health import Health
-from drivers.retry import Retry
+from tablekeeper.drivers.changes import HEIGHT, WIDTH, Addressing, Window, content, pack, windows
+from tablekeeper.drivers.health import Health
+from tablekeeper.drivers.retry import Retry
 
 if TYPE_CHECKING:
     from PIL.Image import Image

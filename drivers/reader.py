@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Literal
 
-from drivers.health import Health
-from drivers.presence import Presence, TagArrived, TagLeft
-from drivers.reader_protocol import (
+from tablekeeper.drivers.health import Health
+from tablekeeper.drivers.presence import Presence, TagArrived, TagLeft
+from tablekeeper.drivers.reader_protocol import (
     AsciiProtocol,
     Blind,
     Dead,
@@ -22,8 +22,8 @@ from drivers.reader_protocol import (
     Send,
     Unseen,
 )
-from drivers.retry import LAST, Retry
-from drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
+from tablekeeper.drivers.retry import LAST, Retry
+from tablekeeper.drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
 
 log = logging.getLogger("tablekeeper.reader")
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
-from drivers.frames import pn532
-from drivers.frames.pn532 import Ack, Failure, Firmware, Nack, Other, Pn532Decoder, Result, Targets
-from drivers.frames.rdm6300 import AsciiDecoder
+from tablekeeper.drivers.frames import pn532
+from tablekeeper.drivers.frames.pn532 import Ack, Failure, Firmware, Nack, Other, Pn532Decoder, Result, Targets
+from tablekeeper.drivers.frames.rdm6300 import AsciiDecoder
 
 
 @dataclass(frozen=True, slots=True)

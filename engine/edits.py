@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.events import Edited
-from engine.positions import BAD_PATH, BAD_SHAPE, Position
-from engine.refusals import Refusal
+from tablekeeper.engine.events import Edited
+from tablekeeper.engine.positions import BAD_PATH, BAD_SHAPE, Position
+from tablekeeper.engine.refusals import Refusal
 
 
 def make(

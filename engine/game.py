@@ -14,11 +14,11 @@ from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct, json
 
-from engine import edits, positions
-from engine.answers import NUMBER, Answer
-from engine.events import Event
-from engine.positions import UNKNOWN_NAME, Position
-from engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
+from tablekeeper.engine import edits, positions
+from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.positions import UNKNOWN_NAME, Position
+from tablekeeper.engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
 
 Source = Literal["hand", "chance", "deck", "both"]
 """Where a hidden card that is turned up comes from: chosen from the hand, drawn from it at random, from the draw pile

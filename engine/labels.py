@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.answers import Answer, Option, Target
+from tablekeeper.engine.answers import Answer, Option, Target
 
 
 def labels(cards: Sequence[str], copy_of: Callable[[int], int]) -> Sequence[str]:

@@ -12,12 +12,12 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Struct, field
 
-from engine import registry
-from engine.answers import Answer
-from engine.events import Event
-from engine.game import Decision, Game, Outcome, State
-from engine.positions import BAD_SHAPE, Position
-from engine.refusals import Refusal
+from tablekeeper.engine import registry
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Decision, Game, Outcome, State
+from tablekeeper.engine.positions import BAD_SHAPE, Position
+from tablekeeper.engine.refusals import Refusal
 
 Strictness = Literal["referee", "advise", "count"]
 Written = dict[str, object]

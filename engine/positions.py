@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.refusals import Refusal
+from tablekeeper.engine.refusals import Refusal
 
 Position = dict[str, Any]
 """A position in the form of the protocol: plain data, ready for JSON."""

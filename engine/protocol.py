@@ -12,13 +12,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from engine import match as matches
-from engine import registry, search
-from engine.events import Event
-from engine.game import Knowledge, Searchable
-from engine.match import AnyEntry, AnyMatch
-from engine.positions import BAD_SHAPE
-from engine.refusals import Refusal
+from tablekeeper.engine import match as matches
+from tablekeeper.engine import registry, search
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Knowledge, Searchable
+from tablekeeper.engine.match import AnyEntry, AnyMatch
+from tablekeeper.engine.positions import BAD_SHAPE
+from tablekeeper.engine.refusals import Refusal
 
 NO_MATCH = "R23"
 NOTHING_ASKED = "R28"

@@ -9,14 +9,14 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from engine.game import Game
-from engine.positions import UNKNOWN_NAME
-from engine.refusals import Refusal
+from tablekeeper.engine.game import Game
+from tablekeeper.engine.positions import UNKNOWN_NAME
+from tablekeeper.engine.refusals import Refusal
 
 OWN = {
-    "mindbug": "engine.mindbug:MINDBUG",
-    "munchkin": "engine.munchkin:MUNCHKIN",
-    "scorepad": "engine.scorepad:SCOREPAD",
+    "mindbug": "tablekeeper.engine.mindbug:MINDBUG",
+    "munchkin": "tablekeeper.engine.munchkin:MUNCHKIN",
+    "scorepad": "tablekeeper.engine.scorepad:SCOREPAD",
 }
 """Where each of our own games is, by its id in the protocol."""
 GROUP = "tablekeeper.games"

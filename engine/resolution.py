@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
 
-from engine.answers import Answer, Option
-from engine.events import Event, Taken
-from engine.game import Decision, Outcome, Result, Source, Span, State
-from engine.refusals import Refusal
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.events import Event, Taken
+from tablekeeper.engine.game import Decision, Outcome, Result, Source, Span, State
+from tablekeeper.engine.refusals import Refusal
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)

@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from engine.answers import Answer
-from engine.game import KnowingDealer, Knowledge, Searchable, State
-from engine.refusals import Refusal
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import KnowingDealer, Knowledge, Searchable, State
+from tablekeeper.engine.refusals import Refusal
 
 S = TypeVar("S", bound=State)
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeVar
 
-from engine import registry
-from engine.answers import NUMBER, Answer
-from engine.game import Dealer, Outcome, State
-from engine.match import Match, load, new
-from engine.refusals import Refusal
+from tablekeeper.engine import registry
+from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.game import Dealer, Outcome, State
+from tablekeeper.engine.match import Match, load, new
+from tablekeeper.engine.refusals import Refusal
 
 S = TypeVar("S", bound=State)
 

@@ -1,6 +1,6 @@
-"""`python -m firmware` is the command `tablekeeper`."""
+"""`python -m tablekeeper.firmware` is the command `tablekeeper`."""
 
-from firmware.cli import main
+from tablekeeper.firmware.cli import main
 
 if __name__ == "__main__":
     main()

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from drivers.buzzer import Buzzer
-from engine.match import Reply
-from engine.refusals import Refusal
-from firmware.pages.context import panel_language
-from firmware.pages.explain import lessons
-from firmware.pages.on_table import Asking, OnTable
-from firmware.pages.stack import PageStack
-from firmware.pages.text import said, shortened, told_one_by_one
-from firmware.refusals import refusal_lines
-from firmware.session import Session
-from firmware.storage.preferences import Preferences
-from firmware.views import COLUMNS
+from tablekeeper.drivers.buzzer import Buzzer
+from tablekeeper.engine.match import Reply
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.pages.context import panel_language
+from tablekeeper.firmware.pages.explain import lessons
+from tablekeeper.firmware.pages.on_table import Asking, OnTable
+from tablekeeper.firmware.pages.stack import PageStack
+from tablekeeper.firmware.pages.text import said, shortened, told_one_by_one
+from tablekeeper.firmware.refusals import refusal_lines
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.storage.preferences import Preferences
+from tablekeeper.firmware.views import COLUMNS
 
 FLASH = 4.0
 """Seconds for which a change is shown, unless an input comes before."""

@@ -12,30 +12,30 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from drivers.gestures import Gesture, KeyEdge
-from drivers.presence import TagArrived
-from drivers.serial_port import PortBytes, PortLost, PortOpened
-from firmware import views
-from firmware.announcer import Announcer
-from firmware.dates import Calendar, Dates, unknown
-from firmware.display import Display
-from firmware.entries import Begun, Entered, Entries
-from firmware.games import registry
-from firmware.hardware import Hardware, Input
-from firmware.pages import begin
-from firmware.pages.context import PageContext
-from firmware.pages.home import Home, Languages
-from firmware.pages.on_table import OnTable
-from firmware.pages.page import Key, Said
-from firmware.pages.playing import match_page
-from firmware.pages.resume import take_up
-from firmware.pages.stack import PageStack
-from firmware.pages.text import said
-from firmware.rest import Light, Rest
-from firmware.session import Session
-from firmware.settings import Settings
-from firmware.storage import Saved, SaveFailed, Storage
-from firmware.views import View
+from tablekeeper.drivers.gestures import Gesture, KeyEdge
+from tablekeeper.drivers.presence import TagArrived
+from tablekeeper.drivers.serial_port import PortBytes, PortLost, PortOpened
+from tablekeeper.firmware import views
+from tablekeeper.firmware.announcer import Announcer
+from tablekeeper.firmware.dates import Calendar, Dates, unknown
+from tablekeeper.firmware.display import Display
+from tablekeeper.firmware.entries import Begun, Entered, Entries
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.hardware import Hardware, Input
+from tablekeeper.firmware.pages import begin
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.home import Home, Languages
+from tablekeeper.firmware.pages.on_table import OnTable
+from tablekeeper.firmware.pages.page import Key, Said
+from tablekeeper.firmware.pages.playing import match_page
+from tablekeeper.firmware.pages.resume import take_up
+from tablekeeper.firmware.pages.stack import PageStack
+from tablekeeper.firmware.pages.text import said
+from tablekeeper.firmware.rest import Light, Rest
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.settings import Settings
+from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
+from tablekeeper.firmware.views import View
 
 _log = logging.getLogger("tablekeeper.app")
 

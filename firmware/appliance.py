@@ -17,17 +17,17 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
-from drivers.panel import Panel
-from firmware import screens
-from firmware.hardware import build_hardware, build_panels
-from firmware.loop import Stop
-from firmware.loop import run as serve
-from firmware.service import Manager, Service
-from firmware.settings import Settings, SettingsError, load_settings
-from firmware.views import Splash
+from tablekeeper.drivers.panel import Panel
+from tablekeeper.firmware import screens
+from tablekeeper.firmware.hardware import build_hardware, build_panels
+from tablekeeper.firmware.loop import Stop
+from tablekeeper.firmware.loop import run as serve
+from tablekeeper.firmware.service import Manager, Service
+from tablekeeper.firmware.settings import Settings, SettingsError, load_settings
+from tablekeeper.firmware.views import Splash
 
 if TYPE_CHECKING:
-    from firmware.storage import Storage
+    from tablekeeper.firmware.storage import Storage
 
 _log = logging.getLogger("tablekeeper")
 
@@ -49,8 +49,8 @@ def run(settings_file: Path | None) -> int:
 
 def _play(settings: Settings, panels: list[Panel]) -> int:
     """Run the box behind its panels; return the exit status."""
-    from firmware.app import App
-    from firmware.dates import calendar
+    from tablekeeper.firmware.app import App
+    from tablekeeper.firmware.dates import calendar
 
     events: SimpleQueue[object] = SimpleQueue()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -74,7 +74,7 @@ def _play(settings: Settings, panels: list[Panel]) -> int:
 
 def _open_storage(directory: Path, events: SimpleQueue[object]) -> Storage:
     """Open the state directory; one that cannot be used does not keep people from playing."""
-    from firmware.storage import Storage, StorageUnavailable
+    from tablekeeper.firmware.storage import Storage, StorageUnavailable
 
     try:
         return Storage(directory, events.put)

@@ -137,13 +137,13 @@ def _seats(text: str) -> int:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    from firmware.appliance import run
+    from tablekeeper.firmware.appliance import run
 
     return run(_settings(chosen))
 
 
 def _doctor(chosen: argparse.Namespace) -> int:
-    from firmware.doctor.command import doctor
+    from tablekeeper.firmware.doctor.command import doctor
 
     return doctor(_settings(chosen))
 
@@ -154,7 +154,7 @@ def _settings(chosen: argparse.Namespace) -> Path | None:
 
 
 def _simulate(chosen: argparse.Namespace) -> int:
-    from firmware.simulator.simulate import Wanted, simulate
+    from tablekeeper.firmware.simulator.simulate import Wanted, simulate
 
     return simulate(
         Wanted(
@@ -172,7 +172,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
 
 
 def _engine(_chosen: argparse.Namespace) -> int:
-    from engine.protocol import serve
+    from tablekeeper.engine.protocol import serve
 
     def write(response: bytes) -> None:
         sys.stdout.buffer.write(response)
@@ -183,13 +183,13 @@ def _engine(_chosen: argparse.Namespace) -> int:
 
 
 def _bench(chosen: argparse.Namespace) -> int:
-    from firmware.bench.command import bench
+    from tablekeeper.firmware.bench.command import bench
 
     return bench(chosen.only or (), quick=chosen.quick, as_json=chosen.json, directory=chosen.directory)
 
 
 def _random(chosen: argparse.Namespace) -> int:
-    from engine.registry import FIRST
-    from firmware.selfplay import Series, play
+    from tablekeeper.engine.registry import FIRST
+    from tablekeeper.firmware.selfplay import Series, play
 
     return play(Series(chosen.game or FIRST, chosen.sets, chosen.matches, chosen.seed, chosen.thorough), chosen.jobs)

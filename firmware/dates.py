@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from firmware.storage import Storage
+from tablekeeper.firmware.storage import Storage
 
 Calendar = Callable[[], datetime | None]
 """Tells the date and time, or None as long as nobody has set the clock."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drivers.panel import Panel
-from firmware import screens
-from firmware.rest import Light
-from firmware.views import Dark, View
+from tablekeeper.drivers.panel import Panel
+from tablekeeper.firmware import screens
+from tablekeeper.firmware.rest import Light
+from tablekeeper.firmware.views import Dark, View
 
 BRIGHT, DIM = 255, 1
 """Contrast of a panel."""

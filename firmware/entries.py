@@ -11,14 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from drivers.buzzer import Buzzer
-from engine.answers import Answer
-from engine.match import Entry, Reply
-from engine.refusals import Refusal
-from firmware.announcer import Announcer
-from firmware.dates import Dates
-from firmware.session import Session
-from firmware.storage import Saved, SaveFailed, Storage
+from tablekeeper.drivers.buzzer import Buzzer
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.match import Entry, Reply
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.announcer import Announcer
+from tablekeeper.firmware.dates import Dates
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 
 _log = logging.getLogger("tablekeeper.entries")
 

@@ -11,15 +11,15 @@ from typing import Protocol
 
 from msgspec import structs
 
-from drivers.buzzer import Buzzer
-from drivers.gestures import Gesture, Gestures, KeyEdge
-from drivers.health import Health
-from drivers.keys import HOLD_KEYS, Keys
-from drivers.lamps import Lamps
-from drivers.panel import Panel, SerialInterface, open_i2c
-from drivers.reader import Reader, ReaderBack, ReaderEvent, ReaderLost, make_reader
-from drivers.serial_port import PortEvent
-from firmware.settings import Settings
+from tablekeeper.drivers.buzzer import Buzzer
+from tablekeeper.drivers.gestures import Gesture, Gestures, KeyEdge
+from tablekeeper.drivers.health import Health
+from tablekeeper.drivers.keys import HOLD_KEYS, Keys
+from tablekeeper.drivers.lamps import Lamps
+from tablekeeper.drivers.panel import Panel, SerialInterface, open_i2c
+from tablekeeper.drivers.reader import Reader, ReaderBack, ReaderEvent, ReaderLost, make_reader
+from tablekeeper.drivers.serial_port import PortEvent
+from tablekeeper.firmware.settings import Settings
 
 Input = Gesture | ReaderEvent
 """What people do to the box, and what becomes of its reader."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.refusals import Refusal
-from firmware.languages import Language
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.languages import Language
 
 
 def refusal_lines(refusal: Refusal, lang: Language, game: str | None) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from firmware import settings
+from tablekeeper.firmware import settings
 
 
 class Light(Enum):

@@ -9,9 +9,9 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from time import perf_counter
 
-from engine import match, registry, selfplay
-from engine.refusals import Refusal
-from engine.selfplay import NAMES
+from tablekeeper.engine import match, registry, selfplay
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.selfplay import NAMES
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import socket
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from firmware.loop import Runs
+from tablekeeper.firmware.loop import Runs
 
 PLAYING = "A match is being played"
 RESTING = "No match is being played"

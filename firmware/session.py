@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine import match as matches
-from engine.game import Outcome
-from engine.match import AnyMatch, Entry, Match, Reply, Step
-from engine.positions import BAD_SHAPE
-from engine.refusals import Refusal
-from firmware.games import registry
-from firmware.games.bindings import UNBOUND, Bindings
-from firmware.games.meaning import Meaning
-from firmware.games.narration import HistoryLine
-from firmware.languages import Language
-from firmware.storage import Header, Line, Saved, SaveFailed, Storage
-from firmware.storage.tags import plain_uid
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply, Step
+from tablekeeper.engine.positions import BAD_SHAPE
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.bindings import UNBOUND, Bindings
+from tablekeeper.firmware.games.meaning import Meaning
+from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.storage import Header, Line, Saved, SaveFailed, Storage
+from tablekeeper.firmware.storage.tags import plain_uid
 
 
 @dataclass(frozen=True)

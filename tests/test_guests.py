@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from engine import registry as engine_registry
-from firmware.games import registry
-from firmware.languages import catalogue, catalogue_files
+from tablekeeper.engine import registry as engine_registry
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import catalogue, catalogue_files
 
 ROOT = Path(__file__).parents[1]
 
@@ -147,7 +147,7 @@ def test_every_exception_is_needed(where: str, word: str) -> None:
     ("source", "found"),
     [
         ("MINDBUGS = 2", {"mindbug"}),
-        ("from engine.munchkin import cards", {"munchkin"}),
+        ("from tablekeeper.engine.munchkin import cards", {"munchkin"}),
         ("x = 1  # as in Mindbug", {"mindbug"}),
         ("x = 'play gorillion'", {"gorillion"}),
         ("x = ('loot_body', f'attack {y}')", {"loot_body", "attack"}),

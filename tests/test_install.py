@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.service import PLAYING
-from firmware.settings import load_settings
+from tablekeeper.firmware.service import PLAYING
+from tablekeeper.firmware.settings import load_settings
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = ROOT / "install.sh"

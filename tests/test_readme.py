@@ -17,7 +17,7 @@ from PIL import Image, ImageChops
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-TABLEKEEPER = (sys.executable, "-m", "firmware")
+TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
 DRAWN = {"README.md": "docs/pictures/panel.png", "docs/munchkin.md": "docs/pictures/combat.png"}
 """The picture that the script of a page draws."""
 

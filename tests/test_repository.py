@@ -12,8 +12,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from firmware import cli
-from firmware.bench import command as bench
+from tablekeeper.firmware import cli
+from tablekeeper.firmware.bench import command as bench
 
 ROOT = Path(__file__).parents[1]
 MOST_LINES = 500

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from errno import EIO, EREMOTEIO
 from typing import Protocol
 
-from drivers.panel import SerialInterface
-from drivers.simulated.panel_chip import PanelChip
+from tablekeeper.drivers.panel import SerialInterface
+from tablekeeper.drivers.simulated.panel_chip import PanelChip
 
 _ONE_BYTE, _DATA = 0x80, 0x40
 """Bits of a control byte (SSD1306 8.1.5.2): only one byte follows before the next one; it is picture, not command."""

@@ -7,8 +7,8 @@ from collections import Counter
 
 from PIL import Image, ImageChops
 
-from drivers.changes import HEIGHT, PAGES, WIDTH
-from drivers.panel import Kind
+from tablekeeper.drivers.changes import HEIGHT, PAGES, WIDTH
+from tablekeeper.drivers.panel import Kind
 
 _BOTH = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 _ARGUMENTS: dict[Kind, dict[int, int]] = {

@@ -10,8 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 
-from drivers.frames import rdm6300
-from drivers.reader import ReaderKind
+from tablekeeper.drivers.frames import rdm6300
+from tablekeeper.drivers.reader import ReaderKind
 
 
 class SimulatedReader(ABC):

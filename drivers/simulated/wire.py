@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drivers.serial_port import SerialPort
-from drivers.simulated.readers import SimulatedReader
+from tablekeeper.drivers.serial_port import SerialPort
+from tablekeeper.drivers.simulated.readers import SimulatedReader
 
 
 class Wire:

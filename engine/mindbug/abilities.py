@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from engine.answers import Option
-from engine.labels import labels, numbered, options
-from engine.mindbug.vocabulary import Trigger
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.labels import labels, numbered, options
+from tablekeeper.engine.mindbug.vocabulary import Trigger
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.mindbug.draft import Draft
-    from engine.mindbug.zones import Board
+    from tablekeeper.engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.zones import Board
 
 T = TypeVar("T")
 

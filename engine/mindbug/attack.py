@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from engine.answers import Answer, Option, plain
-from engine.mindbug import board, events, legality
-from engine.mindbug.abilities import Ability
-from engine.mindbug.labels import name_each
-from engine.mindbug.zones import Creature
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Answer, Option, plain
+from tablekeeper.engine.mindbug import board, events, legality
+from tablekeeper.engine.mindbug.abilities import Ability
+from tablekeeper.engine.mindbug.labels import name_each
+from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.draft import Draft
 
 PASS = Option(Answer("pass"), None)
 ATTACK_OR_PASS = plain("attack", "pass")

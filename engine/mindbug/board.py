@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.mindbug.vocabulary import KEYWORDS, Aura, Condition, Creatures, Keyword, Per
-from engine.mindbug.zones import Board, Creature, Seat
+from tablekeeper.engine.mindbug.vocabulary import KEYWORDS, Aura, Condition, Creatures, Keyword, Per
+from tablekeeper.engine.mindbug.zones import Board, Creature, Seat
 
 if TYPE_CHECKING:
-    from engine.mindbug.cards import Card
+    from tablekeeper.engine.mindbug.cards import Card
 
 Placed = tuple[int, Creature]
 """A creature with the seat that controls it."""

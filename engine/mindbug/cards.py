@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from engine.mindbug.effects import AnyEffect
-from engine.mindbug.vocabulary import (
+from tablekeeper.engine.mindbug.effects import AnyEffect
+from tablekeeper.engine.mindbug.vocabulary import (
     AnyConstant,
     Aura,
     Bar,
@@ -116,7 +116,7 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
 
 
 def _data(name: str) -> bytes:
-    return (files("engine.mindbug") / "data" / f"{name}.json").read_bytes()
+    return (files("tablekeeper.engine.mindbug") / "data" / f"{name}.json").read_bytes()
 
 
 def _by_kind(constants: Sequence[AnyConstant]) -> Constants:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.mindbug.abilities import Ability, Part, ability_below
-from engine.resolution import Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.mindbug.abilities import Ability, Part, ability_below
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.mindbug.draft import Draft
-    from engine.mindbug.effects.effect import Targeted
+    from tablekeeper.engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.effects.effect import Targeted
 
 T = TypeVar("T")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from engine import game
-from engine.answers import Answer
-from engine.events import Event
-from engine.game import Knowledge
-from engine.mindbug import events
-from engine.mindbug.cards import CardSet
-from engine.mindbug.state import MindbugState
-from engine.refusals import UNKNOWN_CARD, Refusal
+from tablekeeper.engine import game
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Knowledge
+from tablekeeper.engine.mindbug import events
+from tablekeeper.engine.mindbug.cards import CardSet
+from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.refusals import UNKNOWN_CARD, Refusal
 
 IMPOSSIBLE_HAND = "R34"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.answers import Option, plain
-from engine.mindbug.abilities import Part, ability_below
-from engine.resolution import Question
+from tablekeeper.engine.answers import Option, plain
+from tablekeeper.engine.mindbug.abilities import Part, ability_below
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.mindbug.draft import Draft
-    from engine.mindbug.effects.effect import Decided
+    from tablekeeper.engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.effects.effect import Decided
 
 
 class Deciding(Part[None], frozen=True, gc=False):

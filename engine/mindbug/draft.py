@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine import resolution
-from engine.game import Result
-from engine.mindbug import board, events
-from engine.mindbug.abilities import Ability, Part, Waiting
-from engine.mindbug.board import NOBODY, Placed
-from engine.mindbug.cards import Card, CardSet
-from engine.mindbug.labels import copy_number
-from engine.mindbug.turns import Turn
-from engine.mindbug.vocabulary import Gain
-from engine.mindbug.zones import HAND_SIZE, Creature, Mark, Seat
-from engine.resolution import AnyFrame
+from tablekeeper.engine import resolution
+from tablekeeper.engine.game import Result
+from tablekeeper.engine.mindbug import board, events
+from tablekeeper.engine.mindbug.abilities import Ability, Part, Waiting
+from tablekeeper.engine.mindbug.board import NOBODY, Placed
+from tablekeeper.engine.mindbug.cards import Card, CardSet
+from tablekeeper.engine.mindbug.labels import copy_number
+from tablekeeper.engine.mindbug.turns import Turn
+from tablekeeper.engine.mindbug.vocabulary import Gain
+from tablekeeper.engine.mindbug.zones import HAND_SIZE, Creature, Mark, Seat
+from tablekeeper.engine.resolution import AnyFrame
 
 
 class Draft(resolution.Draft):

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine import edits
-from engine.mindbug import events, positions
-from engine.mindbug.attack import Attack
-from engine.mindbug.board import find, wherever
-from engine.mindbug.choices import Choice
-from engine.mindbug.draft import Draft
-from engine.mindbug.zones import Creature, Seat
-from engine.refusals import Refusal
-from engine.resolution import AnyFrame
+from tablekeeper.engine import edits
+from tablekeeper.engine.mindbug import events, positions
+from tablekeeper.engine.mindbug.attack import Attack
+from tablekeeper.engine.mindbug.board import find, wherever
+from tablekeeper.engine.mindbug.choices import Choice
+from tablekeeper.engine.mindbug.draft import Draft
+from tablekeeper.engine.mindbug.zones import Creature, Seat
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.resolution import AnyFrame
 
 if TYPE_CHECKING:
-    from engine.mindbug.state import MindbugState
+    from tablekeeper.engine.mindbug.state import MindbugState
 
 SEAT_FIELDS = frozenset({"name", "life", "mindbugs", "hand", "deck", "discard", "creatures"})
 CREATURE_FIELDS = frozenset({"card", "exhausted", "boosts", "stage"})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import exp
 
-from engine.mindbug.state import MindbugState
-from engine.mindbug.zones import Seat
+from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.zones import Seat
 
 # How much each thing a seat has weighs, fitted by logistic regression to matches that the search played with itself.
 # What creatures are worth apart from being there did not help to tell the winner.

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from engine.game import Explanation, Knowledge, Outcome, Searchable
-from engine.mindbug import cards, dealer, evaluation, positions
-from engine.mindbug.cards import SETS, card_set_of
-from engine.mindbug.dealer import Dealer
-from engine.mindbug.draft import Draft
-from engine.mindbug.state import MindbugState
-from engine.mindbug.zones import HAND_SIZE, Seat
-from engine.positions import UNKNOWN_NAME
-from engine.refusals import Refusal
+from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
+from tablekeeper.engine.mindbug import cards, dealer, evaluation, positions
+from tablekeeper.engine.mindbug.cards import SETS, card_set_of
+from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.mindbug.draft import Draft
+from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.zones import HAND_SIZE, Seat
+from tablekeeper.engine.positions import UNKNOWN_NAME
+from tablekeeper.engine.refusals import Refusal
 
 DECK_SIZE = 10
 LIFE = 3
@@ -65,7 +65,7 @@ class Mindbug(Searchable[MindbugState]):
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is."""
-        from engine.mindbug import wording  # read only when somebody asks
+        from tablekeeper.engine.mindbug import wording  # read only when somebody asks
 
         known = cards.every_card().get(card)
         if known is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine import labels
-from engine.answers import Answer, Option
-from engine.mindbug.zones import Creature, Seat
+from tablekeeper.engine import labels
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.mindbug.zones import Creature, Seat
 
 Seats = Sequence[Seat]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from engine.mindbug.abilities import Ability
-from engine.mindbug.board import CONDITIONS, NOBODY, Placed, keywords, marked, matching, piled, power
-from engine.mindbug.vocabulary import Bar, BlockLimit
-from engine.mindbug.zones import Board, Creature
+from tablekeeper.engine.mindbug.abilities import Ability
+from tablekeeper.engine.mindbug.board import CONDITIONS, NOBODY, Placed, keywords, marked, matching, piled, power
+from tablekeeper.engine.mindbug.vocabulary import Bar, BlockLimit
+from tablekeeper.engine.mindbug.zones import Board, Creature
 
 if TYPE_CHECKING:
-    from engine.mindbug.cards import Card
+    from tablekeeper.engine.mindbug.cards import Card
 
 What = Literal["attack", "block"]
 

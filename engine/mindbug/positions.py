@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from engine import positions
-from engine.game import Result
-from engine.mindbug.cards import CardSet
-from engine.mindbug.decisions import Deciding
-from engine.mindbug.turns import Offer
-from engine.mindbug.zones import Creature, Seat
-from engine.positions import Position
-from engine.refusals import Refusal
+from tablekeeper.engine import positions
+from tablekeeper.engine.game import Result
+from tablekeeper.engine.mindbug.cards import CardSet
+from tablekeeper.engine.mindbug.decisions import Deciding
+from tablekeeper.engine.mindbug.turns import Offer
+from tablekeeper.engine.mindbug.zones import Creature, Seat
+from tablekeeper.engine.positions import Position
+from tablekeeper.engine.refusals import Refusal
 
 if TYPE_CHECKING:
-    from engine.mindbug.state import MindbugState
+    from tablekeeper.engine.mindbug.state import MindbugState
 
 
 class CreatureEntry(Struct, forbid_unknown_fields=True):

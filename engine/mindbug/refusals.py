@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.answers import Answer
-from engine.mindbug import board, legality
-from engine.mindbug.attack import Attack
-from engine.mindbug.cards import every_card
-from engine.mindbug.choices import DONE, Choice
-from engine.mindbug.effects.hands import PILES
-from engine.mindbug.labels import copy_number
-from engine.mindbug.vocabulary import KEYWORDS
-from engine.refusals import (
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.mindbug import board, legality
+from tablekeeper.engine.mindbug.attack import Attack
+from tablekeeper.engine.mindbug.cards import every_card
+from tablekeeper.engine.mindbug.choices import DONE, Choice
+from tablekeeper.engine.mindbug.effects.hands import PILES
+from tablekeeper.engine.mindbug.labels import copy_number
+from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
+from tablekeeper.engine.refusals import (
     ALL_COPIES_OPEN,
     AMBIGUOUS,
     NO_SUCH_NAME,
@@ -24,10 +24,10 @@ from engine.refusals import (
     UNKNOWN_CARD,
     Refusal,
 )
-from engine.resolution import AnyQuestion
+from tablekeeper.engine.resolution import AnyQuestion
 
 if TYPE_CHECKING:
-    from engine.mindbug.state import MindbugState
+    from tablekeeper.engine.mindbug.state import MindbugState
 
 WITH_A_CARD = frozenset({"play", "attack", "activate", "block", "choose", "reveal"})
 ALONE = frozenset({"mindbug", "pass", "attack", "done", "yes", "no", "boost", "defeat", "take", *PILES, *KEYWORDS})

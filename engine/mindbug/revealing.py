@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.answers import Option, plain
-from engine.game import Source
-from engine.mindbug.abilities import Ability, Part
-from engine.mindbug.decisions import Deciding
-from engine.resolution import Question
+from tablekeeper.engine.answers import Option, plain
+from tablekeeper.engine.game import Source
+from tablekeeper.engine.mindbug.abilities import Ability, Part
+from tablekeeper.engine.mindbug.decisions import Deciding
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.mindbug.draft import Draft
-    from engine.mindbug.effects.effect import Decided
+    from tablekeeper.engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.effects.effect import Decided
 
 
 class Revealing(Part[None], frozen=True, gc=False):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.answers import Answer, Option
-from engine.game import Outcome, Result
-from engine.mindbug import board, edits, positions, refusals
-from engine.mindbug.cards import CardSet
-from engine.mindbug.draft import Draft
-from engine.mindbug.zones import Mark, Seat
-from engine.positions import Position
-from engine.refusals import Refusal
-from engine.resolution import AnyFrame, AnyQuestion, StackState
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.game import Outcome, Result
+from tablekeeper.engine.mindbug import board, edits, positions, refusals
+from tablekeeper.engine.mindbug.cards import CardSet
+from tablekeeper.engine.mindbug.draft import Draft
+from tablekeeper.engine.mindbug.zones import Mark, Seat
+from tablekeeper.engine.positions import Position
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, StackState
 
 
 class MindbugState(StackState[Draft], frozen=True, gc=False):

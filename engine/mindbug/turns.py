@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.answers import Option, plain
-from engine.mindbug import attack, board, events, legality
-from engine.mindbug.abilities import Ability
-from engine.mindbug.labels import name_each
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Option, plain
+from tablekeeper.engine.mindbug import attack, board, events, legality
+from tablekeeper.engine.mindbug.abilities import Ability
+from tablekeeper.engine.mindbug.labels import name_each
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.draft import Draft
 
 MINDBUG_OR_PASS = plain("mindbug", "pass")
 

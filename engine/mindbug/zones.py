@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from engine.mindbug.vocabulary import Gain
+from tablekeeper.engine.mindbug.vocabulary import Gain
 
 if TYPE_CHECKING:
-    from engine.mindbug.cards import Card, CardSet
+    from tablekeeper.engine.mindbug.cards import Card, CardSet
 
 HAND_SIZE = 5
 """Up to how many cards a hand is refilled (MB-17)."""

@@ -1,6 +1,6 @@
 """Munchkin for three to six seats, refereed on a table of physical cards."""
 
-from engine.munchkin.game import MUNCHKIN, Munchkin
-from engine.munchkin.state import MunchkinState
+from tablekeeper.engine.munchkin.game import MUNCHKIN, Munchkin
+from tablekeeper.engine.munchkin.state import MunchkinState
 
 __all__ = ["MUNCHKIN", "Munchkin", "MunchkinState"]

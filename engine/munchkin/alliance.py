@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option, words
-from engine.munchkin import board as on
-from engine.munchkin import combat as sums
-from engine.munchkin import events
-from engine.munchkin.labels import choose_pieces, label_pieces
-from engine.munchkin.zones import Deal
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Answer, Option, words
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.munchkin import events
+from tablekeeper.engine.munchkin.labels import choose_pieces, label_pieces
+from tablekeeper.engine.munchkin.zones import Deal
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 First = Literal["fighter", "helper"]
 """Who picks first."""

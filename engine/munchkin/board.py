@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.munchkin.cards import HALF_BREED, RACES, SUPER_MUNCHKIN, Card
-from engine.munchkin.vocabulary import Items, Second, Serve, Trait
-from engine.munchkin.zones import Board, Piece, Seat
+from tablekeeper.engine.munchkin.cards import HALF_BREED, RACES, SUPER_MUNCHKIN, Card
+from tablekeeper.engine.munchkin.vocabulary import Items, Second, Serve, Trait
+from tablekeeper.engine.munchkin.zones import Board, Piece, Seat
 
 TOP_LEVEL = 10
 HANDS = 2

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.munchkin import board as on
-from engine.munchkin import dice, events
-from engine.munchkin.cards import HALF_BREED, SUPER_MUNCHKIN
-from engine.munchkin.labels import choose_pieces
-from engine.munchkin.losses import Dump
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import dice, events
+from tablekeeper.engine.munchkin.cards import HALF_BREED, SUPER_MUNCHKIN
+from tablekeeper.engine.munchkin.labels import choose_pieces
+from tablekeeper.engine.munchkin.losses import Dump
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Piece
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Piece
 
 
 def die(draft: Draft, seat: int, because: str) -> None:

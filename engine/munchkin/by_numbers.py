@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.game import Span
-from engine.munchkin.cards import Card, by_numbers
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.game import Span
+from tablekeeper.engine.munchkin.cards import Card, by_numbers
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.draft import Draft
 
 Sort = Literal["monster", "item", "one_shot"]
 """The sorts of cards that may be entered as numbers."""

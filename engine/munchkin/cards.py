@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.munchkin.vocabulary import (
+from tablekeeper.engine.munchkin.vocabulary import (
     AnyEffect,
     AnyFeat,
     Class,
@@ -138,7 +138,7 @@ BY_NUMBERS = re.compile(r"(monster|item|one_shot)_(\d{1,2})_(\d{1,4})")
 
 
 def _data(name: str) -> bytes:
-    return (files("engine.munchkin") / "data" / f"{name}.json").read_bytes()
+    return (files("tablekeeper.engine.munchkin") / "data" / f"{name}.json").read_bytes()
 
 
 @cache

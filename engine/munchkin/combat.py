@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from engine.munchkin import board as on
-from engine.munchkin.cards import the
-from engine.munchkin.zones import Board, Combat, Monster, Piece
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin.cards import the
+from tablekeeper.engine.munchkin.zones import Board, Combat, Monster, Piece
 
 BERSERK = 1
 BANISH = 3

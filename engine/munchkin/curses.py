@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from engine.answers import Option
-from engine.munchkin.cards import the
-from engine.munchkin.effects import Suffer
-from engine.munchkin.verbs import AnyAction, OpenQuestion
-from engine.munchkin.vocabulary import ChangeSex, Stay
-from engine.munchkin.window import OpenFrame
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.munchkin.cards import the
+from tablekeeper.engine.munchkin.effects import Suffer
+from tablekeeper.engine.munchkin.verbs import AnyAction, OpenQuestion
+from tablekeeper.engine.munchkin.vocabulary import ChangeSex, Stay
+from tablekeeper.engine.munchkin.window import OpenFrame
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.draft import Draft
 
 
 class Cursed(OpenFrame[AnyAction], frozen=True, gc=False):

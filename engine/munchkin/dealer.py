@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from engine import game
-from engine.answers import Answer
-from engine.events import Event
-from engine.munchkin import actions, dice, events
-from engine.munchkin import board as on
-from engine.munchkin.cards import Card, every_card
-from engine.munchkin.combat import totals
-from engine.munchkin.sales import Sale, may_sell
-from engine.munchkin.state import MunchkinState
-from engine.munchkin.verbs import AnyAction, OpenQuestion
-from engine.munchkin.zones import Seat
+from tablekeeper.engine import game
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.munchkin import actions, dice, events
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin.cards import Card, every_card
+from tablekeeper.engine.munchkin.combat import totals
+from tablekeeper.engine.munchkin.sales import Sale, may_sell
+from tablekeeper.engine.munchkin.state import MunchkinState
+from tablekeeper.engine.munchkin.verbs import AnyAction, OpenQuestion
+from tablekeeper.engine.munchkin.zones import Seat
 
 ONE_IN = 12
 """One in so many chances is left to what nobody has to do, so that a match comes to its end."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.answers import Option
-from engine.munchkin import board as on
-from engine.munchkin import events
-from engine.munchkin.hidden import in_hands, may_be_hidden
-from engine.munchkin.labels import faces
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import events
+from tablekeeper.engine.munchkin.hidden import in_hands, may_be_hidden
+from tablekeeper.engine.munchkin.labels import faces
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.draft import Draft
 
 FACES = range(1, 7)
 LOADED = "loaded_die"

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine import resolution
-from engine.answers import Option
-from engine.game import Result
-from engine.munchkin import actions, events, window
-from engine.munchkin import board as on
-from engine.munchkin.cards import CHEAT, HALF_BREED, SUPER_MUNCHKIN, Card, the
-from engine.munchkin.hidden import between
-from engine.munchkin.sales import Excess, Handover
-from engine.munchkin.turns import Course
-from engine.munchkin.verbs import OpenQuestion
-from engine.munchkin.vocabulary import Deck as DeckName
-from engine.munchkin.vocabulary import Serve, Sex
-from engine.munchkin.window import Window
-from engine.munchkin.zones import Deck, Piece
-from engine.resolution import AnyQuestion
+from tablekeeper.engine import resolution
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.game import Result
+from tablekeeper.engine.munchkin import actions, events, window
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin.cards import CHEAT, HALF_BREED, SUPER_MUNCHKIN, Card, the
+from tablekeeper.engine.munchkin.hidden import between
+from tablekeeper.engine.munchkin.sales import Excess, Handover
+from tablekeeper.engine.munchkin.turns import Course
+from tablekeeper.engine.munchkin.verbs import OpenQuestion
+from tablekeeper.engine.munchkin.vocabulary import Deck as DeckName
+from tablekeeper.engine.munchkin.vocabulary import Serve, Sex
+from tablekeeper.engine.munchkin.window import Window
+from tablekeeper.engine.munchkin.zones import Deck, Piece
+from tablekeeper.engine.resolution import AnyQuestion
 
 if TYPE_CHECKING:
-    from engine.munchkin.state import MunchkinState
+    from tablekeeper.engine.munchkin.state import MunchkinState
 
 
 class Draft(resolution.Draft):

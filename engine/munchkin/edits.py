@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine import edits
-from engine.game import Result
-from engine.munchkin import positions
-from engine.munchkin.alliance import Offer
-from engine.munchkin.by_numbers import ByNumbers
-from engine.munchkin.cards import card, size
-from engine.munchkin.curses import Cursed
-from engine.munchkin.dice import Rolling
-from engine.munchkin.feats.making import Making
-from engine.munchkin.payments import Pay
-from engine.munchkin.sales import Excess, Handover, Sale
-from engine.munchkin.zones import Combat, Seat
-from engine.refusals import Refusal
+from tablekeeper.engine import edits
+from tablekeeper.engine.game import Result
+from tablekeeper.engine.munchkin import positions
+from tablekeeper.engine.munchkin.alliance import Offer
+from tablekeeper.engine.munchkin.by_numbers import ByNumbers
+from tablekeeper.engine.munchkin.cards import card, size
+from tablekeeper.engine.munchkin.curses import Cursed
+from tablekeeper.engine.munchkin.dice import Rolling
+from tablekeeper.engine.munchkin.feats.making import Making
+from tablekeeper.engine.munchkin.payments import Pay
+from tablekeeper.engine.munchkin.sales import Excess, Handover, Sale
+from tablekeeper.engine.munchkin.zones import Combat, Seat
+from tablekeeper.engine.refusals import Refusal
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.state import MunchkinState
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.state import MunchkinState
 
 IN_THE_MAKING = (Making, Sale, Pay, Offer, ByNumbers, Excess, Handover, Rolling)
 """What is pending and speaks of cards that an edit may take away."""

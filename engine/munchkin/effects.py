@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.munchkin import board as on
-from engine.munchkin import body, dice, events, losses
-from engine.munchkin import vocabulary as words
-from engine.munchkin.cards import the
-from engine.munchkin.vocabulary import AnyEffect
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import body, dice, events, losses
+from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.cards import the
+from tablekeeper.engine.munchkin.vocabulary import AnyEffect
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.draft import Draft
 
 Effects = tuple[AnyEffect, ...]
 

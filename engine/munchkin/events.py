@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import field
 
-from engine.events import Edited as Edited
-from engine.events import Event
-from engine.events import Taken as Taken
+from tablekeeper.engine.events import Edited as Edited
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.events import Taken as Taken
 
 
 class Turn(Event, frozen=True, tag="turn"):

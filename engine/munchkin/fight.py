@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from engine.answers import Option, words
-from engine.munchkin import board as on
-from engine.munchkin import combat as sums
-from engine.munchkin import events
-from engine.munchkin.cards import MATE, Card
-from engine.munchkin.effects import Suffer
-from engine.munchkin.hidden import cards_in
-from engine.munchkin.losses import Exchange
-from engine.munchkin.vocabulary import LoseItems
-from engine.munchkin.zones import Combat, Monster
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Option, words
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.munchkin import events
+from tablekeeper.engine.munchkin.cards import MATE, Card
+from tablekeeper.engine.munchkin.effects import Suffer
+from tablekeeper.engine.munchkin.hidden import cards_in
+from tablekeeper.engine.munchkin.losses import Exchange
+from tablekeeper.engine.munchkin.vocabulary import LoseItems
+from tablekeeper.engine.munchkin.zones import Combat, Monster
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.draft import Draft
 
 
 def begin(draft: Draft, card: Card) -> None:

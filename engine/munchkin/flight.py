@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.answers import Option
-from engine.munchkin import board as on
-from engine.munchkin import combat as sums
-from engine.munchkin import events, fight
-from engine.munchkin.effects import Suffer
-from engine.munchkin.labels import choose_monsters
-from engine.munchkin.verbs import AnyAction, OpenQuestion
-from engine.munchkin.vocabulary import Serve
-from engine.munchkin.window import OpenFrame, Window
-from engine.munchkin.zones import Monster
-from engine.resolution import Question
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.munchkin import events, fight
+from tablekeeper.engine.munchkin.effects import Suffer
+from tablekeeper.engine.munchkin.labels import choose_monsters
+from tablekeeper.engine.munchkin.verbs import AnyAction, OpenQuestion
+from tablekeeper.engine.munchkin.vocabulary import Serve
+from tablekeeper.engine.munchkin.window import OpenFrame, Window
+from tablekeeper.engine.munchkin.zones import Monster
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 
 class Flight(OpenFrame[int | AnyAction], frozen=True, gc=False):

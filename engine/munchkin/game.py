@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from engine.game import Explanation, Game, Outcome
-from engine.munchkin import cards, positions
-from engine.munchkin.dealer import Dealer
-from engine.munchkin.house_rules import HouseRules
-from engine.munchkin.state import MunchkinState
-from engine.munchkin.zones import Deck, Seat
-from engine.positions import UNKNOWN_NAME
-from engine.refusals import Refusal
+from tablekeeper.engine.game import Explanation, Game, Outcome
+from tablekeeper.engine.munchkin import cards, positions
+from tablekeeper.engine.munchkin.dealer import Dealer
+from tablekeeper.engine.munchkin.house_rules import HouseRules
+from tablekeeper.engine.munchkin.state import MunchkinState
+from tablekeeper.engine.munchkin.zones import Deck, Seat
+from tablekeeper.engine.positions import UNKNOWN_NAME
+from tablekeeper.engine.refusals import Refusal
 
 
 class Munchkin(Game[MunchkinState]):
@@ -65,7 +65,7 @@ class Munchkin(Game[MunchkinState]):
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is: a design of the box, or one that was entered as numbers or left unnamed."""
-        from engine.munchkin import wording  # read only when somebody asks
+        from tablekeeper.engine.munchkin import wording  # read only when somebody asks
 
         known = cards.card(card)
         if known is None:

@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from engine.munchkin.cards import CHEAT, MATE, Card, every_card, size, the
-from engine.munchkin.vocabulary import DECKS, Deck
-from engine.munchkin.window import OpenFrame
+from tablekeeper.engine.munchkin.cards import CHEAT, MATE, Card, every_card, size, the
+from tablekeeper.engine.munchkin.vocabulary import DECKS, Deck
+from tablekeeper.engine.munchkin.window import OpenFrame
 
 if TYPE_CHECKING:
-    from engine.munchkin.zones import Board, Combat
-    from engine.resolution import AnyFrame
+    from tablekeeper.engine.munchkin.zones import Board, Combat
+    from tablekeeper.engine.resolution import AnyFrame
 
 
 def cards_in(combat: Combat) -> Iterator[str]:

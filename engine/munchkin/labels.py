@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from engine.answers import Answer, Option
-from engine.labels import labels, numbered, options
-from engine.munchkin.zones import Board, Monster, Piece, Seat
-from engine.resolution import Question, T_co
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.labels import labels, numbered, options
+from tablekeeper.engine.munchkin.zones import Board, Monster, Piece, Seat
+from tablekeeper.engine.resolution import Question, T_co
 
 Sort = Literal["any", "monster", "item", "class", "treasure"]
 """Which cards of a hand may be named."""

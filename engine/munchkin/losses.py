@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.munchkin import board as on
-from engine.munchkin import dice, vocabulary
-from engine.munchkin.cards import NAMELESS
-from engine.munchkin.hidden import in_hands
-from engine.munchkin.labels import HandQuestion, choose_pieces
-from engine.munchkin.vocabulary import Items
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import dice, vocabulary
+from tablekeeper.engine.munchkin.cards import NAMELESS
+from tablekeeper.engine.munchkin.hidden import in_hands
+from tablekeeper.engine.munchkin.labels import HandQuestion, choose_pieces
+from tablekeeper.engine.munchkin.vocabulary import Items
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board, Piece
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board, Piece
 
 Loss = int | str
 """A card in front of a seat by its number, or one in hand by its id or its back."""

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.answers import Option
-from engine.munchkin import board as on
-from engine.munchkin import combat, dice, events, flight
-from engine.munchkin.labels import HandQuestion, choose_pieces
-from engine.munchkin.losses import Loss, backs
-from engine.munchkin.zones import Fed, Power, Stab
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import combat, dice, events, flight
+from tablekeeper.engine.munchkin.labels import HandQuestion, choose_pieces
+from tablekeeper.engine.munchkin.losses import Loss, backs
+from tablekeeper.engine.munchkin.zones import Fed, Power, Stab
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board, Piece
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board, Piece
 
 
 def payable(board: Board, seat: int) -> list[Piece]:

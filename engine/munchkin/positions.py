@@ -8,20 +8,33 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 from msgspec import Struct
 
-from engine import positions
-from engine.game import Result
-from engine.munchkin import combat as sums
-from engine.munchkin.cards import CHEAT, MATE, Card, card, every_card, size, the
-from engine.munchkin.hidden import between
-from engine.munchkin.house_rules import HouseRules
-from engine.munchkin.vocabulary import Sex
-from engine.munchkin.zones import Combat, Deal, Deck, Life, Met, Monster, Phase, Piece, Power, Seat, Spent, Stab
-from engine.positions import Position
-from engine.refusals import Refusal
+from tablekeeper.engine import positions
+from tablekeeper.engine.game import Result
+from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.munchkin.cards import CHEAT, MATE, Card, card, every_card, size, the
+from tablekeeper.engine.munchkin.hidden import between
+from tablekeeper.engine.munchkin.house_rules import HouseRules
+from tablekeeper.engine.munchkin.vocabulary import Sex
+from tablekeeper.engine.munchkin.zones import (
+    Combat,
+    Deal,
+    Deck,
+    Life,
+    Met,
+    Monster,
+    Phase,
+    Piece,
+    Power,
+    Seat,
+    Spent,
+    Stab,
+)
+from tablekeeper.engine.positions import Position
+from tablekeeper.engine.refusals import Refusal
 
 if TYPE_CHECKING:
-    from engine.munchkin.state import MunchkinState
-    from engine.resolution import AnyFrame
+    from tablekeeper.engine.munchkin.state import MunchkinState
+    from tablekeeper.engine.resolution import AnyFrame
 
 SETS = ("munchkin",)
 """The boxes; there is one so far."""

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.munchkin import board as on
-from engine.munchkin.actions import VERBS
-from engine.munchkin.actions.base import OfMonster, OfPiece
-from engine.munchkin.cards import card
-from engine.munchkin.hidden import open_cards
-from engine.munchkin.verbs import OpenQuestion
-from engine.munchkin.vocabulary import SEXES, SIDES
-from engine.refusals import (
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin.actions import VERBS
+from tablekeeper.engine.munchkin.actions.base import OfMonster, OfPiece
+from tablekeeper.engine.munchkin.cards import card
+from tablekeeper.engine.munchkin.hidden import open_cards
+from tablekeeper.engine.munchkin.verbs import OpenQuestion
+from tablekeeper.engine.munchkin.vocabulary import SEXES, SIDES
+from tablekeeper.engine.refusals import (
     ALL_COPIES_OPEN,
     AMBIGUOUS,
     NOT_A_TARGET,
@@ -26,9 +26,9 @@ from engine.refusals import (
 )
 
 if TYPE_CHECKING:
-    from engine.answers import Answer
-    from engine.munchkin.state import MunchkinState
-    from engine.resolution import AnyQuestion
+    from tablekeeper.engine.answers import Answer
+    from tablekeeper.engine.munchkin.state import MunchkinState
+    from tablekeeper.engine.resolution import AnyQuestion
 
 PICKED = frozenset({"choose", "reveal", "discard", "double", "seat", "number"})
 """Verbs of questions with a closed list."""

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.munchkin import board as on
-from engine.munchkin import events
-from engine.munchkin.by_numbers import RevealedByNumbers
-from engine.munchkin.cards import the
-from engine.munchkin.hidden import in_hands
-from engine.munchkin.labels import HandQuestion, choose_pieces, choose_seats
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import events
+from tablekeeper.engine.munchkin.by_numbers import RevealedByNumbers
+from tablekeeper.engine.munchkin.cards import the
+from tablekeeper.engine.munchkin.hidden import in_hands
+from tablekeeper.engine.munchkin.labels import HandQuestion, choose_pieces, choose_seats
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board, Piece
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board, Piece
 
 # A sale
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from engine.answers import NUMBER, Answer, Option
-from engine.game import Outcome, Result
-from engine.munchkin import actions, edits, hidden, positions, refusals, window
-from engine.munchkin.cards import BY_NUMBERS, Card, card, size, the
-from engine.munchkin.draft import Draft
-from engine.munchkin.feats.making import Playing
-from engine.munchkin.house_rules import HouseRules
-from engine.munchkin.labels import HandQuestion
-from engine.munchkin.sales import Sale
-from engine.munchkin.verbs import AnyAction, OpenQuestion
-from engine.munchkin.vocabulary import DECKS
-from engine.munchkin.window import Window
-from engine.munchkin.zones import Combat, Deck, Met, Phase, Seat
-from engine.positions import Position
-from engine.refusals import Refusal
-from engine.resolution import AnyFrame, AnyQuestion, StackState
+from tablekeeper.engine.answers import NUMBER, Answer, Option
+from tablekeeper.engine.game import Outcome, Result
+from tablekeeper.engine.munchkin import actions, edits, hidden, positions, refusals, window
+from tablekeeper.engine.munchkin.cards import BY_NUMBERS, Card, card, size, the
+from tablekeeper.engine.munchkin.draft import Draft
+from tablekeeper.engine.munchkin.feats.making import Playing
+from tablekeeper.engine.munchkin.house_rules import HouseRules
+from tablekeeper.engine.munchkin.labels import HandQuestion
+from tablekeeper.engine.munchkin.sales import Sale
+from tablekeeper.engine.munchkin.verbs import AnyAction, OpenQuestion
+from tablekeeper.engine.munchkin.vocabulary import DECKS
+from tablekeeper.engine.munchkin.window import Window
+from tablekeeper.engine.munchkin.zones import Combat, Deck, Met, Phase, Seat
+from tablekeeper.engine.positions import Position
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, StackState
 
 
 class MunchkinState(StackState[Draft], frozen=True, dict=True):

@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.munchkin import board as on
-from engine.munchkin import events, fight
-from engine.munchkin.by_numbers import ByNumbers
-from engine.munchkin.cards import NAMELESS, Card, the
-from engine.munchkin.curses import Cursed
-from engine.munchkin.labels import choose_seats
-from engine.munchkin.losses import Dump
-from engine.munchkin.verbs import AnyAction, OpenQuestion
-from engine.munchkin.vocabulary import SEXES, Divine, Sex
-from engine.munchkin.zones import Phase
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import events, fight
+from tablekeeper.engine.munchkin.by_numbers import ByNumbers
+from tablekeeper.engine.munchkin.cards import NAMELESS, Card, the
+from tablekeeper.engine.munchkin.curses import Cursed
+from tablekeeper.engine.munchkin.labels import choose_seats
+from tablekeeper.engine.munchkin.losses import Dump
+from tablekeeper.engine.munchkin.verbs import AnyAction, OpenQuestion
+from tablekeeper.engine.munchkin.vocabulary import SEXES, Divine, Sex
+from tablekeeper.engine.munchkin.zones import Phase
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.draft import Draft
 
 
 class Course(Frame["Draft", Sex | AnyAction], frozen=True, gc=False):

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
-from engine.answers import Answer
-from engine.munchkin import board as on
-from engine.munchkin import codes
-from engine.munchkin.hidden import Hands
-from engine.munchkin.window import Windows
-from engine.refusals import Refusal, illegal
-from engine.resolution import Question
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import codes
+from tablekeeper.engine.munchkin.hidden import Hands
+from tablekeeper.engine.munchkin.window import Windows
+from tablekeeper.engine.refusals import Refusal, illegal
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 T = TypeVar("T")
 Duty = tuple[str, str]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from engine.resolution import Frame
+from tablekeeper.engine.resolution import Frame
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft  # noqa: F401
-    from engine.munchkin.zones import Board, Phase
+    from tablekeeper.engine.munchkin.draft import Draft  # noqa: F401
+    from tablekeeper.engine.munchkin.zones import Board, Phase
 
 Window = Literal["", "setup", "turn", "trouble", "loot", "end", "combat", "escape", "rolled", "curse"]
 """A window in which every seat may act; nothing while a single seat must answer something."""

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.munchkin.cards import Card
-from engine.munchkin.vocabulary import Sex, Side
+from tablekeeper.engine.munchkin.cards import Card
+from tablekeeper.engine.munchkin.vocabulary import Sex, Side
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.state import MunchkinState
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.state import MunchkinState
 
 Phase = Literal["setup", "door", "trouble", "loot", "end", "charity"]
 """How far the turn has come; `setup` is before the first one."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.scorepad.game import ScorePad
-from engine.scorepad.pad import Fault, Pad
-from engine.scorepad.reading import read_pad
+from tablekeeper.engine.scorepad.game import ScorePad
+from tablekeeper.engine.scorepad.pad import Fault, Pad
+from tablekeeper.engine.scorepad.reading import read_pad
 
 SCOREPAD = ScorePad()
 

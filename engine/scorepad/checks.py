@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.scorepad.pad import faults
+from tablekeeper.engine.scorepad.pad import faults
 
 if TYPE_CHECKING:
-    from engine.scorepad.state import PadState
+    from tablekeeper.engine.scorepad.state import PadState
 
 
 def structure(state: PadState) -> Iterator[str]:

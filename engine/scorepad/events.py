@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import field
 
-from engine.events import Event
+from tablekeeper.engine.events import Event
 
 
 class Entered(Event, frozen=True, tag="entered"):

@@ -7,16 +7,16 @@ from functools import cache
 from importlib.resources import files
 from random import Random
 
-from engine.answers import Answer
-from engine.game import Dealer, Game, Outcome
-from engine.positions import UNKNOWN_NAME
-from engine.refusals import Refusal
-from engine.scorepad.pad import Pad
-from engine.scorepad.reading import read_pad
-from engine.scorepad.state import ADD, END, PadState, Seat
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Dealer, Game, Outcome
+from tablekeeper.engine.positions import UNKNOWN_NAME
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.scorepad.pad import Pad
+from tablekeeper.engine.scorepad.reading import read_pad
+from tablekeeper.engine.scorepad.state import ADD, END, PadState, Seat
 
 SUFFIX = ".toml"
-PADS = files("engine.scorepad") / "pads"
+PADS = files("tablekeeper.engine.scorepad") / "pads"
 STOPS, AIMS = 1 / 80, 0.7
 """How often random play ends a match by hand, and how often it counts only towards an end."""
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from engine.scorepad.pad import Counter, CounterId, Fault, Pad, Rounds, counter_faults, pad_faults, shown
+from tablekeeper.engine.scorepad.pad import Counter, CounterId, Fault, Pad, Rounds, counter_faults, pad_faults, shown
 
 MOST_BYTES, MOST_LINES = 8000, 400
 """A pad that a person has written is far smaller."""

@@ -8,14 +8,14 @@ from typing import ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine import edits, positions
-from engine.answers import NUMBER, ROLL, Answer
-from engine.events import Event
-from engine.game import Decision, Outcome, Result, Span, State
-from engine.refusals import Refusal
-from engine.scorepad import checks
-from engine.scorepad.events import Counted, Ended, Entered, Out, Rolled, RoundBegan, TurnBegan
-from engine.scorepad.pad import Pad
+from tablekeeper.engine import edits, positions
+from tablekeeper.engine.answers import NUMBER, ROLL, Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Decision, Outcome, Result, Span, State
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.scorepad import checks
+from tablekeeper.engine.scorepad.events import Counted, Ended, Entered, Out, Rolled, RoundBegan, TurnBegan
+from tablekeeper.engine.scorepad.pad import Pad
 
 ADD, PASS, END = "add", "pass", "end"
 """The verbs of answers, besides a number of a round and a roll."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from time import perf_counter_ns
 
-from engine.game import Outcome, State
-from firmware.bench.case import subject
-from firmware.bench.figure import Effort, Figure, figure
-from firmware.bench.matches import begin
+from tablekeeper.engine.game import Outcome, State
+from tablekeeper.firmware.bench.case import subject
+from tablekeeper.firmware.bench.figure import Effort, Figure, figure
+from tablekeeper.firmware.bench.matches import begin
 
 
 def measure(effort: Effort) -> list[Figure]:

@@ -10,15 +10,15 @@ from queue import SimpleQueue
 from random import Random
 from time import perf_counter
 
-from drivers.panel import Panel
-from drivers.simulated.i2c import SimulatedI2cBus
-from drivers.simulated.panel_chip import PanelChip
-from drivers.simulated.pins import SimulatedPins
-from firmware.app import App
-from firmware.bench.case import BenchCase
-from firmware.hardware import build_hardware, build_panels
-from firmware.settings import Reader, Settings
-from firmware.storage import Storage
+from tablekeeper.drivers.panel import Panel
+from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
+from tablekeeper.drivers.simulated.panel_chip import PanelChip
+from tablekeeper.drivers.simulated.pins import SimulatedPins
+from tablekeeper.firmware.app import App
+from tablekeeper.firmware.bench.case import BenchCase
+from tablekeeper.firmware.hardware import build_hardware, build_panels
+from tablekeeper.firmware.settings import Reader, Settings
+from tablekeeper.firmware.storage import Storage
 
 HERTZ = 400_000
 """The clock of the panel's bus."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from firmware.bench.figure import Limit
-from firmware.games import registry
-from firmware.views import View
+from tablekeeper.firmware.bench.figure import Limit
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.views import View
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from datetime import date
 from pathlib import Path
 from typing import TextIO
 
-from firmware.bench import answers, games, idle, journal, matches, panel, start, taps
-from firmware.bench.figure import Effort, Figure
+from tablekeeper.firmware.bench import answers, games, idle, journal, matches, panel, start, taps
+from tablekeeper.firmware.bench.figure import Effort, Figure
 
 GROUPS: Mapping[str, Callable[[Effort], list[Figure]]] = {
     "matches": matches.measure,

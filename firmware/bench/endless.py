@@ -9,10 +9,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeGuard
 
-from engine.answers import Answer
-from engine.game import Dealer
-from engine.match import AnyMatch, Entry
-from engine.positions import Position
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Dealer
+from tablekeeper.engine.match import AnyMatch, Entry
+from tablekeeper.engine.positions import Position
 
 
 class Endless:

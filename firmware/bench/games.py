@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from time import process_time
 
-from firmware.bench import late, resuming
-from firmware.bench.case import BenchCase, cases
-from firmware.bench.figure import Effort, Figure, figure
-from firmware.bench.matches import play
+from tablekeeper.firmware.bench import late, resuming
+from tablekeeper.firmware.bench.case import BenchCase, cases
+from tablekeeper.firmware.bench.figure import Effort, Figure, figure
+from tablekeeper.firmware.bench.matches import play
 
 TAP = ".tap"
 """How the figures are called that stand beside the quickest game's."""

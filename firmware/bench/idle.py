@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 from time import perf_counter
 
-from firmware.bench.case import subject
-from firmware.bench.figure import Effort, Figure, at_most, figure
-from firmware.bench.rig import Rig, laid
+from tablekeeper.firmware.bench.case import subject
+from tablekeeper.firmware.bench.figure import Effort, Figure, at_most, figure
+from tablekeeper.firmware.bench.rig import Rig, laid
 
 SETTLED = 1.5
 """Seconds after which nothing is under way any more."""

@@ -9,12 +9,12 @@ from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from engine.refusals import Refusal
-from engine.selfplay import NAMES
-from firmware.bench.case import subject
-from firmware.bench.figure import Effort, Figure, figure
-from firmware.session import Session
-from firmware.storage import Saved, SaveFailed, Storage
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.selfplay import NAMES
+from tablekeeper.firmware.bench.case import subject
+from tablekeeper.firmware.bench.figure import Effort, Figure, figure
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 
 TAG = "04A1B2C3D4E5F6"
 

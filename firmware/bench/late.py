@@ -9,16 +9,16 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import thread_time
 
-from engine.answers import Answer
-from firmware.bench.box import BenchBox, switched_on
-from firmware.bench.case import BenchCase
-from firmware.bench.endless import Endless, set_back
-from firmware.bench.figure import Effort, Figure, at_most_times, figure
-from firmware.bench.tagged import entering, tags_of
-from firmware.entries import Entered
-from firmware.games.meaning import GiveAnswer
-from firmware.settings import Reader
-from firmware.storage import Saved, SaveFailed
+from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.bench.box import BenchBox, switched_on
+from tablekeeper.firmware.bench.case import BenchCase
+from tablekeeper.firmware.bench.endless import Endless, set_back
+from tablekeeper.firmware.bench.figure import Effort, Figure, at_most_times, figure
+from tablekeeper.firmware.bench.tagged import entering, tags_of
+from tablekeeper.firmware.entries import Entered
+from tablekeeper.firmware.games.meaning import GiveAnswer
+from tablekeeper.firmware.settings import Reader
+from tablekeeper.firmware.storage import Saved, SaveFailed
 
 LATE = 1000
 """After so many answers a match is long."""

@@ -7,14 +7,14 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from engine import match as matches
-from engine import registry
-from engine.game import Dealer, Outcome, State
-from engine.match import AnyMatch
-from engine.refusals import Refusal
-from engine.selfplay import NAMES
-from firmware.bench.case import BenchCase, subject
-from firmware.bench.figure import Effort, Figure, figure
+from tablekeeper.engine import match as matches
+from tablekeeper.engine import registry
+from tablekeeper.engine.game import Dealer, Outcome, State
+from tablekeeper.engine.match import AnyMatch
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.selfplay import NAMES
+from tablekeeper.firmware.bench.case import BenchCase, subject
+from tablekeeper.firmware.bench.figure import Effort, Figure, figure
 
 BLOCK = 100
 """Matches that are timed together."""

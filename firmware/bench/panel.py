@@ -7,15 +7,15 @@ from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from drivers.panel import Panel
-from drivers.simulated.i2c import SimulatedI2cBus
-from engine.answers import Answer
-from firmware import screens
-from firmware.bench.box import BenchBox, DeafChip, switched_on
-from firmware.bench.case import BenchCase, Change, subject
-from firmware.bench.figure import Effort, Figure, figure
-from firmware.settings import Reader
-from firmware.views import View
+from tablekeeper.drivers.panel import Panel
+from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
+from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware import screens
+from tablekeeper.firmware.bench.box import BenchBox, DeafChip, switched_on
+from tablekeeper.firmware.bench.case import BenchCase, Change, subject
+from tablekeeper.firmware.bench.figure import Effort, Figure, figure
+from tablekeeper.firmware.settings import Reader
+from tablekeeper.firmware.views import View
 
 FULL_FRAME = 10 + 1024
 """Bytes of a whole frame as a driver sends it that knows no changes: commands, addresses, control bytes, picture."""

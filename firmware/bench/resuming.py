@@ -10,16 +10,16 @@ from time import process_time
 
 from msgspec import convert
 
-from engine.game import Outcome, State
-from engine.match import AnyMatch, Edit
-from engine.refusals import Refusal
-from engine.selfplay import NAMES
-from firmware.bench.case import BenchCase
-from firmware.bench.endless import Endless
-from firmware.bench.figure import Effort, Figure, at_most_times, figure
-from firmware.bench.tagged import entering, tags_of
-from firmware.session import Session
-from firmware.storage import Storage
+from tablekeeper.engine.game import Outcome, State
+from tablekeeper.engine.match import AnyMatch, Edit
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.selfplay import NAMES
+from tablekeeper.firmware.bench.case import BenchCase
+from tablekeeper.firmware.bench.endless import Endless
+from tablekeeper.firmware.bench.figure import Effort, Figure, at_most_times, figure
+from tablekeeper.firmware.bench.tagged import entering, tags_of
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.storage import Storage
 
 LONG = 5000
 """After so many answers a match is resumed."""

@@ -12,11 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from drivers.simulated.readers import SimulatedReader, make_simulated_reader, uid_for
-from firmware import loop
-from firmware.bench.box import BenchBox, switched_on
-from firmware.bench.case import Subject
-from firmware.settings import Reader
+from tablekeeper.drivers.simulated.readers import SimulatedReader, make_simulated_reader, uid_for
+from tablekeeper.firmware import loop
+from tablekeeper.firmware.bench.box import BenchBox, switched_on
+from tablekeeper.firmware.bench.case import Subject
+from tablekeeper.firmware.settings import Reader
 
 PATIENCE = 30.0
 """Seconds within which anything happens that is waited for, on any machine."""

@@ -11,12 +11,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from firmware.bench.case import subject
-from firmware.bench.figure import Effort, Figure, figure
+from tablekeeper.firmware.bench.case import subject
+from tablekeeper.firmware.bench.figure import Effort, Figure, figure
 
 SCRIPT = "screen\nwait 60\n"
 """Shows the panel and then leaves time to look at the processes."""
-PROGRAM = (sys.executable, "-m", "firmware")
+PROGRAM = (sys.executable, "-m", "tablekeeper.firmware")
 
 
 def measure(effort: Effort) -> list[Figure]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 
-from drivers.simulated.readers import uid_for
-from engine.answers import Answer
-from engine.match import Entry
-from firmware.bench.case import BenchCase
-from firmware.games import registry
-from firmware.session import Session
+from tablekeeper.drivers.simulated.readers import uid_for
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.match import Entry
+from tablekeeper.firmware.bench.case import BenchCase
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.session import Session
 
 Tags = Mapping[str, Sequence[str]]
 """The tags of each card's copies, by the card's id."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from statistics import median
 
-from drivers.serial_port import PortBytes
-from drivers.simulated.readers import uid_for
-from firmware.bench.box import wire_milliseconds
-from firmware.bench.case import subject
-from firmware.bench.figure import Effort, Figure, at_most, figure
-from firmware.bench.rig import Handled, Rig, laid
-from firmware.storage import Saved
+from tablekeeper.drivers.serial_port import PortBytes
+from tablekeeper.drivers.simulated.readers import uid_for
+from tablekeeper.firmware.bench.box import wire_milliseconds
+from tablekeeper.firmware.bench.case import subject
+from tablekeeper.firmware.bench.figure import Effort, Figure, at_most, figure
+from tablekeeper.firmware.bench.rig import Handled, Rig, laid
+from tablekeeper.firmware.storage import Saved
 
 BAUD = 115_200
 """Of the PN532's line, on which a byte is ten bits."""

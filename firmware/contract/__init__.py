@@ -7,16 +7,16 @@ ContractError with all that was done. `docs/adding-a-game.md` has the test file 
 from collections.abc import Callable
 from pathlib import Path
 
-from firmware.contract.box import ContractError
-from firmware.contract.by_tags import is_played_by_tags, survives_any_tag, tells_its_cards
-from firmware.contract.on_panel import (
+from tablekeeper.firmware.contract.box import ContractError
+from tablekeeper.firmware.contract.by_tags import is_played_by_tags, survives_any_tag, tells_its_cards
+from tablekeeper.firmware.contract.on_panel import (
     begins_from_the_list_of_games,
     counts_without_asking,
     is_played_by_keys,
     resumes_after_a_cut_at_any_answer,
     survives_every_key_on_every_page,
 )
-from firmware.contract.rules import (
+from tablekeeper.firmware.contract.rules import (
     brings_back_what_was_undone,
     plays_at_random,
     speaks_the_protocol,

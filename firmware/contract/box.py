@@ -9,24 +9,24 @@ from queue import SimpleQueue
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from drivers.gestures import Gesture
-from drivers.presence import TagArrived
-from drivers.simulated.pins import SimulatedPins
-from engine.answers import Answer
-from engine.game import Dealer
-from engine.match import AnyMatch
-from firmware import screens
-from firmware.app import App
-from firmware.games import registry
-from firmware.hardware import build_hardware
-from firmware.languages import LANGUAGES
-from firmware.pages.page import LEFT, OK, RIGHT, Key
-from firmware.session import Session
-from firmware.settings import Reader, Settings
-from firmware.simulator.clocks import VirtualClock
-from firmware.simulator.messages import PRESS, Follow
-from firmware.simulator.wayfinding import clearing, toward
-from firmware.storage import Storage
+from tablekeeper.drivers.gestures import Gesture
+from tablekeeper.drivers.presence import TagArrived
+from tablekeeper.drivers.simulated.pins import SimulatedPins
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Dealer
+from tablekeeper.engine.match import AnyMatch
+from tablekeeper.firmware import screens
+from tablekeeper.firmware.app import App
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.hardware import build_hardware
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.settings import Reader, Settings
+from tablekeeper.firmware.simulator.clocks import VirtualClock
+from tablekeeper.firmware.simulator.messages import PRESS, Follow
+from tablekeeper.firmware.simulator.wayfinding import clearing, toward
+from tablekeeper.firmware.storage import Storage
 
 KEYS = tuple(Key(seat, slot).name for seat in (0, 1) for slot in (LEFT, OK, RIGHT))
 MENU = Key(None, "menu").name
@@ -281,6 +281,6 @@ def begun(box: Box, game: str, table: Table, answers: int = 0, seed: int = 1) ->
 
 def all_languages(box: Box) -> Sequence[Any]:
     """Return every language with the words of the game on the table."""
-    from firmware.languages import language
+    from tablekeeper.firmware.languages import language
 
     return [language(code, box.session.ui.words) for code in LANGUAGES]

@@ -5,14 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from engine.answers import Answer
-from firmware import screens
-from firmware.contract.box import KEYS, MENU, UNKNOWN, Box, all_languages, begun, expect, extremes, switched_on
-from firmware.games.meaning import GiveAnswer
-from firmware.languages import LANGUAGES
-from firmware.pages.enrol import Unknown, copies
-from firmware.pages.explain import explanation
-from firmware.pages.text import Reading
+from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware import screens
+from tablekeeper.firmware.contract.box import (
+    KEYS,
+    MENU,
+    UNKNOWN,
+    Box,
+    all_languages,
+    begun,
+    expect,
+    extremes,
+    switched_on,
+)
+from tablekeeper.firmware.games.meaning import GiveAnswer
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.enrol import Unknown, copies
+from tablekeeper.firmware.pages.explain import explanation
+from tablekeeper.firmware.pages.text import Reading
 
 ANSWERS = 40
 """How many answers are given at each table, by a tap where one can be."""

@@ -6,11 +6,11 @@ from collections import Counter, deque
 from collections.abc import Hashable, Iterator
 from random import Random
 
-from firmware.contract.box import KEYS, MENU, UNKNOWN, Act, Box
-from firmware.pages.choosing import Choosing
-from firmware.pages.on_table import Asking
-from firmware.pages.page import LEFT, OK, RIGHT, Key
-from firmware.views import Listing
+from tablekeeper.firmware.contract.box import KEYS, MENU, UNKNOWN, Act, Box
+from tablekeeper.firmware.pages.choosing import Choosing
+from tablekeeper.firmware.pages.on_table import Asking
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
+from tablekeeper.firmware.views import Listing
 
 MOST_TAKEN = 12
 """So many entries of a list are taken."""

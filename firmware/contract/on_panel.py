@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.refusals import Refusal
-from firmware.contract.box import Box, Players, begun, expect, extremes, switched_on, tables
-from firmware.contract.finger import Finger
-from firmware.games import registry
-from firmware.languages import LANGUAGES, language
-from firmware.pages.page import LEFT, OK, RIGHT, Key
-from firmware.pages.playing import Counting
-from firmware.pages.resume import Check
-from firmware.pages.table import PATIENCE
-from firmware.simulator.messages import Follow
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.contract.box import Box, Players, begun, expect, extremes, switched_on, tables
+from tablekeeper.firmware.contract.finger import Finger
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
+from tablekeeper.firmware.pages.playing import Counting
+from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.pages.table import PATIENCE
+from tablekeeper.firmware.simulator.messages import Follow
 
 BY_KEYS = 60
 """How many answers are given by keys at each table."""

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from engine import selfplay
-from engine.match import Reply
-from engine.protocol import Referee
-from engine.refusals import Refusal
-from firmware.contract.box import Box, all_languages, begun, expect, extremes, switched_on
-from firmware.games import registry
+from tablekeeper.engine import selfplay
+from tablekeeper.engine.match import Reply
+from tablekeeper.engine.protocol import Referee
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.contract.box import Box, all_languages, begun, expect, extremes, switched_on
+from tablekeeper.firmware.games import registry
 
 MATCHES = 3
 """How many random matches are played at each table."""

@@ -7,9 +7,9 @@ import stat
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from firmware.doctor.finding import Check, Finding, absent, fault, note, ok
-from firmware.doctor.machine import Machine
-from firmware.doctor.storage import storage
+from tablekeeper.firmware.doctor.finding import Check, Finding, absent, fault, note, ok
+from tablekeeper.firmware.doctor.machine import Machine
+from tablekeeper.firmware.doctor.storage import storage
 
 OLDEST_KERNEL = (5, 10)
 """The first with the second version of the GPIO interface that lgpio prefers."""

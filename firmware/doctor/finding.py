@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from firmware.doctor.machine import Machine
+from tablekeeper.firmware.doctor.machine import Machine
 
 
 class Level(Enum):

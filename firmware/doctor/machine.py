@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from firmware.doctor import probes
-from firmware.doctor.probes import Module
-from firmware.settings import Panel, Reader, Settings
+from tablekeeper.firmware.doctor import probes
+from tablekeeper.firmware.doctor.probes import Module
+from tablekeeper.firmware.settings import Panel, Reader, Settings
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from importlib import metadata, util
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from firmware.settings import Panel, Reader
+from tablekeeper.firmware.settings import Panel, Reader
 
 _READER_WITHIN = 3.0
 """Seconds in which a reader must have answered; a PN532 takes less than one."""
@@ -56,8 +56,8 @@ def reader(settings: Reader) -> str:
 
     Only a PN532 has something to say before there is a card.
     """
-    from drivers.reader import make_reader
-    from drivers.serial_port import PortEvent, PortLost
+    from tablekeeper.drivers.reader import make_reader
+    from tablekeeper.drivers.serial_port import PortEvent, PortLost
 
     if settings.kind == "none":
         return ""

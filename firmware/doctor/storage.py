@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from firmware.doctor.finding import Finding, fault, note, ok
-from firmware.doctor.machine import Machine
+from tablekeeper.firmware.doctor.finding import Finding, fault, note, ok
+from tablekeeper.firmware.doctor.machine import Machine
 
 LEAST_ROOM = 20
 """MiB: many thousand matches."""

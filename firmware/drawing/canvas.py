@@ -11,7 +11,7 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from firmware.drawing.font import Font, compose
+from tablekeeper.firmware.drawing.font import Font, compose
 
 WIDTH, HEIGHT = 128, 64
 Align = Literal["left", "centre", "right"]

@@ -84,7 +84,7 @@ class Font:
     @cached_property
     def glyphs(self) -> dict[str, Rows]:
         """The glyphs of the sheet, read when first asked for."""
-        sheet = files("firmware.drawing") / "sheets" / f"{self.name}.txt"
+        sheet = files("tablekeeper.firmware.drawing") / "sheets" / f"{self.name}.txt"
         return parse(self.name, sheet.read_text(encoding="utf-8"), self.cell, self.height)
 
     @cached_property

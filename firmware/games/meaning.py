@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.answers import Answer
-from engine.refusals import Refusal
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.refusals import Refusal
 
 
 @dataclass(frozen=True)

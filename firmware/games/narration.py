@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
-from engine.events import Event
-from engine.game import State
-from engine.match import Match, Redone, Step, StrictnessChanged, Undone
-from firmware.languages import Language
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import State
+from tablekeeper.engine.match import Match, Redone, Step, StrictnessChanged, Undone
+from tablekeeper.firmware.languages import Language
 
 
 @dataclass(frozen=True)

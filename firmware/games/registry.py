@@ -6,15 +6,15 @@ import logging
 from functools import cache
 from importlib import import_module
 
-from engine import registry
-from engine.refusals import Refusal
-from firmware.games.ui import AnyUI, GameUI
+from tablekeeper.engine import registry
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games.ui import AnyUI, GameUI
 
 LOG = logging.getLogger(__name__)
 OWN = {
-    "mindbug": "firmware.games.mindbug.ui:UI",
-    "munchkin": "firmware.games.munchkin.ui:UI",
-    "scorepad": "firmware.games.scorepad.ui:UI",
+    "mindbug": "tablekeeper.firmware.games.mindbug.ui:UI",
+    "munchkin": "tablekeeper.firmware.games.munchkin.ui:UI",
+    "scorepad": "tablekeeper.firmware.games.scorepad.ui:UI",
 }
 """Where the second half of each of our own games is, by the game's id in the protocol."""
 GROUP = "tablekeeper.uis"

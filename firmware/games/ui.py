@@ -13,23 +13,23 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from engine.answers import Answer
-from engine.events import Edited, Event, Scored
-from engine.game import Decision, Game, Outcome, State
-from engine.match import Match, Step
-from engine.refusals import Refusal
-from firmware.games import narration
-from firmware.games.bindings import Bindings
-from firmware.games.meaning import Meaning, UnknownTag
-from firmware.games.narration import HistoryLine
-from firmware.languages import Language
-from firmware.views import Labels, Ranking, SeatColumn, Seats, Signs, View
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.events import Edited, Event, Scored
+from tablekeeper.engine.game import Decision, Game, Outcome, State
+from tablekeeper.engine.match import Match, Step
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games import narration
+from tablekeeper.firmware.games.bindings import Bindings
+from tablekeeper.firmware.games.meaning import Meaning, UnknownTag
+from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.views import Labels, Ranking, SeatColumn, Seats, Signs, View
 
 if TYPE_CHECKING:  # pages know games by this contract; only a game that brings a page knows pages
-    from firmware.bench.case import BenchCase
-    from firmware.pages.context import PageContext
-    from firmware.pages.on_table import OnTable
-    from firmware.session import Session
+    from tablekeeper.firmware.bench.case import BenchCase
+    from tablekeeper.firmware.pages.context import PageContext
+    from tablekeeper.firmware.pages.on_table import OnTable
+    from tablekeeper.firmware.session import Session
 
 S = TypeVar("S", bound=State)
 """A game's own states."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.answers import Answer
-from firmware import views
-from firmware.games.ui import Subject
-from firmware.pages.choosing import Choice, Choosing
-from firmware.pages.context import PageContext
-from firmware.pages.text import brief, shortened, title_room
-from firmware.session import Session
-from firmware.views import View
+from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware import views
+from tablekeeper.firmware.games.ui import Subject
+from tablekeeper.firmware.pages.choosing import Choice, Choosing
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.text import brief, shortened, title_room
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import View
 
 
 def told(subject: Subject) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.refusals import Refusal
-from firmware import views
-from firmware.games import registry
-from firmware.games.ui import AnyKind, AnyUI
-from firmware.pages.choosing import Choice, Choosing, labels
-from firmware.pages.context import PageContext, panel_language
-from firmware.pages.menu import Confirm, Menu
-from firmware.pages.roll_off import RollOff
-from firmware.pages.text import TITLE, said, shortened
-from firmware.session import Session
-from firmware.views import View
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware import views
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.ui import AnyKind, AnyUI
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
+from tablekeeper.firmware.pages.context import PageContext, panel_language
+from tablekeeper.firmware.pages.menu import Confirm, Menu
+from tablekeeper.firmware.pages.roll_off import RollOff
+from tablekeeper.firmware.pages.text import TITLE, said, shortened
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import View
 
 Begin = Callable[[int, str], None]
 """Begins with this seat, and shows a word when the match is there."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from engine.answers import Answer
-from firmware.pages.context import PageContext
-from firmware.pages.explain import explain
-from firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
-from firmware.views import NO_LABELS, Labels
+from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
+from tablekeeper.firmware.views import NO_LABELS, Labels
 
 
 @dataclass(frozen=True)

@@ -8,19 +8,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from drivers.gestures import Gesture
-from drivers.presence import TagArrived
-from firmware.games.ui import AnyUI
-from firmware.hardware import Hardware
-from firmware.languages import LANGUAGES, Language, language
-from firmware.storage import Storage
-from firmware.storage.preferences import Preferences
-from firmware.views import Signs
+from tablekeeper.drivers.gestures import Gesture
+from tablekeeper.drivers.presence import TagArrived
+from tablekeeper.firmware.games.ui import AnyUI
+from tablekeeper.firmware.hardware import Hardware
+from tablekeeper.firmware.languages import LANGUAGES, Language, language
+from tablekeeper.firmware.storage import Storage
+from tablekeeper.firmware.storage.preferences import Preferences
+from tablekeeper.firmware.views import Signs
 
 if TYPE_CHECKING:  # pages name their context, and the context names the stack of pages
-    from firmware.announcer import Announcer
-    from firmware.entries import Entries
-    from firmware.pages.stack import PageStack
+    from tablekeeper.firmware.announcer import Announcer
+    from tablekeeper.firmware.entries import Entries
+    from tablekeeper.firmware.pages.stack import PageStack
 
 
 @dataclass(frozen=True)

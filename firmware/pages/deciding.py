@@ -11,20 +11,20 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, is_die
-from engine.game import Decision
-from firmware import views
-from firmware.games.ui import Subject
-from firmware.pages import table
-from firmware.pages.answers import Answers, told
-from firmware.pages.choosing import Choice, labels
-from firmware.pages.context import PageContext
-from firmware.pages.objections import Objections
-from firmware.pages.on_table import Asking
-from firmware.pages.picking import Card, Pick
-from firmware.pages.text import Reading, brief, heading, paged, title_room, wrapped
-from firmware.session import Session
-from firmware.views import COLUMNS, QUESTION_LINES, View
+from tablekeeper.engine.answers import Answer, is_die
+from tablekeeper.engine.game import Decision
+from tablekeeper.firmware import views
+from tablekeeper.firmware.games.ui import Subject
+from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages.answers import Answers, told
+from tablekeeper.firmware.pages.choosing import Choice, labels
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.objections import Objections
+from tablekeeper.firmware.pages.on_table import Asking
+from tablekeeper.firmware.pages.picking import Card, Pick
+from tablekeeper.firmware.pages.text import Reading, brief, heading, paged, title_room, wrapped
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, View
 
 MOST_LISTED = 9
 """So many cards stand in a list: the farthest is four presses away, and its place has one digit."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from firmware import views
-from firmware.games import registry
-from firmware.pages.begin import Games
-from firmware.pages.choosing import Choice, Choosing, labels
-from firmware.pages.context import PageContext
-from firmware.pages.explain import explain
-from firmware.pages.page import LEFT, OK, RIGHT, Key, Page
-from firmware.pages.picking import Pick, plain_cards
-from firmware.pages.text import wrapped
-from firmware.storage import Tagged
-from firmware.views import QUESTION_LINES, View
+from tablekeeper.firmware import views
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.pages.begin import Games
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.picking import Pick, plain_cards
+from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.storage import Tagged
+from tablekeeper.firmware.views import QUESTION_LINES, View
 
 
 def with_tags(games: Iterable[str]) -> list[str]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.events import Event
-from engine.game import Explanation
-from engine.refusals import Refusal
-from firmware.games import registry
-from firmware.games.ui import AnyUI
-from firmware.languages import Language
-from firmware.pages.context import PageContext
-from firmware.pages.page import Page
-from firmware.pages.text import Reading, said, sliced, wrapped
-from firmware.storage.preferences import Preferences
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Explanation
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.ui import AnyUI
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import Page
+from tablekeeper.firmware.pages.text import Reading, said, sliced, wrapped
+from tablekeeper.firmware.storage.preferences import Preferences
 
 TAUGHT = "taught"
 """The preference that lists the lessons already told, separated by commas."""

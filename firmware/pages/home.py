@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from firmware.games import registry
-from firmware.languages import LANGUAGES, language
-from firmware.pages import begin, enrol, taps
-from firmware.pages.choosing import Choice
-from firmware.pages.context import PageContext
-from firmware.pages.menu import Menu
-from firmware.pages.resume import take_up
-from firmware.pages.self_test import SelfTest
-from firmware.session import Session
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.pages import begin, enrol, taps
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.resume import take_up
+from tablekeeper.firmware.pages.self_test import SelfTest
+from tablekeeper.firmware.session import Session
 
 
 class Home(Menu):

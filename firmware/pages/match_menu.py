@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from firmware.pages import begin, table
-from firmware.pages.choosing import Choice
-from firmware.pages.context import PageContext
-from firmware.pages.menu import Menu
-from firmware.pages.page import OK, Key
-from firmware.pages.picking import cards_to_explain, pick_to_explain
-from firmware.pages.text import Reading, brief, paged, said
-from firmware.session import Session
+from tablekeeper.firmware.pages import begin, table
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.page import OK, Key
+from tablekeeper.firmware.pages.picking import cards_to_explain, pick_to_explain
+from tablekeeper.firmware.pages.text import Reading, brief, paged, said
+from tablekeeper.firmware.session import Session
 
 LEVELS = ("referee", "advise", "count")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from firmware import views
-from firmware.pages.choosing import Choice, Choosing
-from firmware.pages.context import PageContext
-from firmware.pages.page import OK, Key, Page
-from firmware.pages.text import shortened, title_room, wrapped
-from firmware.views import View
+from tablekeeper.firmware import views
+from tablekeeper.firmware.pages.choosing import Choice, Choosing
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import OK, Key, Page
+from tablekeeper.firmware.pages.text import shortened, title_room, wrapped
+from tablekeeper.firmware.views import View
 
 
 class Menu(Choosing):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.answers import NUMBER, Answer
-from engine.game import Decision
-from firmware import views
-from firmware.pages.answers import Answers
-from firmware.pages.choosing import Choice
-from firmware.pages.context import PageContext
-from firmware.pages.on_table import Asking
-from firmware.pages.page import LEFT, OK, RIGHT, Key
-from firmware.pages.text import heading, wrapped
-from firmware.session import Session
-from firmware.views import View
+from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.game import Decision
+from tablekeeper.firmware import views
+from tablekeeper.firmware.pages.answers import Answers
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.on_table import Asking
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
+from tablekeeper.firmware.pages.text import heading, wrapped
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import View
 
 COUNTED = 20
 """Up to so many numbers apart are counted; beyond that the farthest would be more than ten presses away."""

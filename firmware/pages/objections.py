@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from engine.answers import Answer
-from firmware.pages.answers import Answers
-from firmware.pages.choosing import Choice, Choosing, labels
-from firmware.pages.context import PageContext
-from firmware.pages.page import MENU, Key
-from firmware.session import Session
-from firmware.views import View
+from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.pages.answers import Answers
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import MENU, Key
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import View
 
 
 class Objections(Choosing):

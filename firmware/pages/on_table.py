@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import Decision
-from firmware.pages import taps
-from firmware.pages.answers import told
-from firmware.pages.choosing import Choice, Choosing, labels
-from firmware.pages.context import PageContext
-from firmware.pages.match_menu import MatchMenu
-from firmware.pages.page import MENU, OK, Key
-from firmware.pages.picking import pick_to_explain
-from firmware.pages.text import shortened, wrapped
-from firmware.session import Session
-from firmware.views import QUESTION_LINES, View
+from tablekeeper.engine.game import Decision
+from tablekeeper.firmware.pages import taps
+from tablekeeper.firmware.pages.answers import told
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.match_menu import MatchMenu
+from tablekeeper.firmware.pages.page import MENU, OK, Key
+from tablekeeper.firmware.pages.picking import pick_to_explain
+from tablekeeper.firmware.pages.text import shortened, wrapped
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import QUESTION_LINES, View
 
 SHORTEST = 8
 """So many characters of a card's name are always told."""

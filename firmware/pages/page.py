@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from firmware.pages.context import PageContext
-from firmware.views import Notice, View
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.views import Notice, View
 
 LEFT, OK, RIGHT, MENU = "left", "ok", "right", "menu"
 

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from engine.answers import Answer
-from firmware.games.ui import AnyUI
-from firmware.languages import Language
-from firmware.pages.choosing import Choice, Choosing, placed
-from firmware.pages.context import PageContext
-from firmware.pages.explain import explain
-from firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, folded
-from firmware.pages.text import TITLE, shortened, wrapped
-from firmware.session import Session
-from firmware.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
+from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.games.ui import AnyUI
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, folded
+from tablekeeper.firmware.pages.text import TITLE, shortened, wrapped
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
 
 Cards = Sequence["Card"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from firmware.pages import table
-from firmware.pages.begin import ask_first
-from firmware.pages.choosing import Choice, labels
-from firmware.pages.context import PageContext
-from firmware.pages.deciding import deciding
-from firmware.pages.number import Numbering
-from firmware.pages.on_table import OnTable
-from firmware.pages.page import LEFT, OK, Key
-from firmware.session import Session
-from firmware.views import View
+from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages.begin import ask_first
+from tablekeeper.firmware.pages.choosing import Choice, labels
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.deciding import deciding
+from tablekeeper.firmware.pages.number import Numbering
+from tablekeeper.firmware.pages.on_table import OnTable
+from tablekeeper.firmware.pages.page import LEFT, OK, Key
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import View
 
 
 def match_page(context: PageContext) -> OnTable:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from engine.refusals import Refusal
-from firmware.pages import table
-from firmware.pages.context import PageContext
-from firmware.pages.page import LEFT, MENU, Key, Page
-from firmware.pages.text import paged, said
-from firmware.session import Loss, Session
-from firmware.views import COLUMNS, TEXT_LINES, Text, View
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page
+from tablekeeper.firmware.pages.text import paged, said
+from tablekeeper.firmware.session import Loss, Session
+from tablekeeper.firmware.views import COLUMNS, TEXT_LINES, Text, View
 
 _log = logging.getLogger("tablekeeper.resume")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from firmware.pages.choosing import Choice
-from firmware.pages.context import PageContext
-from firmware.pages.menu import Menu
-from firmware.pages.text import TITLE, shortened
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.text import TITLE, shortened
 
 SIDES = range(1, 7)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from drivers.keys import KEYS
-from firmware import views
-from firmware.pages.context import PageContext
-from firmware.pages.page import MENU, OK, Key, Page, Said
-from firmware.views import COLUMNS, NOTICE_LINES, View
+from tablekeeper.drivers.keys import KEYS
+from tablekeeper.firmware import views
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import MENU, OK, Key, Page, Said
+from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES, View
 
 
 class SelfTest(Page):

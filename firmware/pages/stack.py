@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from firmware.pages.page import Page
+from tablekeeper.firmware.pages.page import Page
 
 
 class PageStack:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from drivers.gestures import Gesture
-from engine.game import State
-from firmware import views
-from firmware.games.ui import Correction
-from firmware.pages.choosing import Choice
-from firmware.pages.context import PageContext
-from firmware.pages.menu import Menu
-from firmware.pages.page import MENU, OK, RIGHT, Key, Page
-from firmware.pages.picking import Pick, plain_cards
-from firmware.pages.text import brief
-from firmware.session import Session
-from firmware.views import View
+from tablekeeper.drivers.gestures import Gesture
+from tablekeeper.engine.game import State
+from tablekeeper.firmware import views
+from tablekeeper.firmware.games.ui import Correction
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.picking import Pick, plain_cards
+from tablekeeper.firmware.pages.text import brief
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import View
 
 PATIENCE = 2.0
 """Seconds after the last press until a number that was changed while counting is entered by itself."""

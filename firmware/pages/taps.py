@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from firmware.games import registry
-from firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
-from firmware.pages.answers import which
-from firmware.pages.context import PageContext
-from firmware.pages.enrol import Unknown
-from firmware.pages.explain import explain
-from firmware.session import Session
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
+from tablekeeper.firmware.pages.answers import which
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.enrol import Unknown
+from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.session import Session
 
 
 def for_match(context: PageContext, session: Session, uid: str) -> None:

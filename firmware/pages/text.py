@@ -5,9 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from firmware.pages.context import PageContext
-from firmware.pages.page import LEFT, RIGHT, Key, Page, Said
-from firmware.views import COLUMNS, NOTICE_LINES, TEXT_LINES, Text, View
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import LEFT, RIGHT, Key, Page, Said
+from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES, TEXT_LINES, Text, View
 
 TITLE = 14
 """Characters of a list's title beside the arrow, the position and the signs."""

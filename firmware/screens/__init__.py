@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from PIL import Image
 
-from firmware.drawing.canvas import Canvas
-from firmware.screens import dark, listing, notice, question, ranking, seats, splash, text, thirds
-from firmware.screens.screen import draw_on
-from firmware.views import View
+from tablekeeper.firmware.drawing.canvas import Canvas
+from tablekeeper.firmware.screens import dark, listing, notice, question, ranking, seats, splash, text, thirds
+from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.views import View
 
 __all__ = [
     "dark",

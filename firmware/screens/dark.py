@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import Canvas
-from firmware.screens.screen import draw_on
-from firmware.views import Dark
+from tablekeeper.firmware.drawing.canvas import Canvas
+from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.views import Dark
 
 
 @draw_on.register(Dark)

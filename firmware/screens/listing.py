@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 
-from firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
-from firmware.drawing.font import SMALL
-from firmware.screens.parts import BAR, title_bar
-from firmware.screens.screen import draw_on
-from firmware.views import LISTING_LINES, Listing
+from tablekeeper.firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import SMALL
+from tablekeeper.firmware.screens.parts import BAR, title_bar
+from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.views import LISTING_LINES, Listing
 
 _TOP = 10
 _TEXT = 1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
-from firmware.drawing.font import SMALL
-from firmware.screens.parts import BAR, title_bar
-from firmware.screens.screen import draw_on
-from firmware.views import NOTICE_LINES, Notice
+from tablekeeper.firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import SMALL
+from tablekeeper.firmware.screens.parts import BAR, title_bar
+from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.views import NOTICE_LINES, Notice
 
 _PITCH = 9
 _CODE_TOP = HEIGHT - BAR

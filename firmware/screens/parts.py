@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import MEDIUM, SMALL
-from firmware.views import Labels, Signs
+from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import MEDIUM, SMALL
+from tablekeeper.firmware.views import Labels, Signs
 
 BAR = 9
 """The height of a lit bar with small text in it: a row of margin and the cell."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import MEDIUM, SMALL
-from firmware.screens.parts import BAR, LABELS_TOP, key_labels, title_bar
-from firmware.screens.screen import draw_on
-from firmware.views import QUESTION_LINES, Question
+from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import MEDIUM, SMALL
+from tablekeeper.firmware.screens.parts import BAR, LABELS_TOP, key_labels, title_bar
+from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.views import QUESTION_LINES, Question
 
 
 @draw_on.register(Question)

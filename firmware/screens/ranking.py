@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import SMALL
-from firmware.screens.parts import HEADLINE, QUESTION_TOP, headline, key_labels
-from firmware.screens.screen import draw_on
-from firmware.screens.seats import columns
-from firmware.views import Ranking
+from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import SMALL
+from tablekeeper.firmware.screens.parts import HEADLINE, QUESTION_TOP, headline, key_labels
+from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.screens.seats import columns
+from tablekeeper.firmware.views import Ranking
 
 
 @draw_on.register(Ranking)

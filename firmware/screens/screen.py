@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from firmware.drawing.canvas import Canvas
-from firmware.views import View
+from tablekeeper.firmware.drawing.canvas import Canvas
+from tablekeeper.firmware.views import View
 
 
 @singledispatch

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import ICONS, MEDIUM, SMALL
-from firmware.screens.screen import draw_on
-from firmware.views import Splash
+from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import ICONS, MEDIUM, SMALL
+from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.views import Splash
 
 
 @draw_on.register(Splash)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import Canvas
-from firmware.drawing.font import SMALL
-from firmware.screens.parts import BAR, title_bar
-from firmware.screens.screen import draw_on
-from firmware.views import TEXT_LINES, Text
+from tablekeeper.firmware.drawing.canvas import Canvas
+from tablekeeper.firmware.drawing.font import SMALL
+from tablekeeper.firmware.screens.parts import BAR, title_bar
+from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.views import TEXT_LINES, Text
 
 _PITCH = 9
 

@@ -6,16 +6,16 @@ import re
 from random import Random
 from typing import Any, Protocol, TextIO
 
-from engine import match as matches
-from engine.answers import Answer
-from engine.game import Dealer, Knowledge, Searchable
-from engine.match import AnyMatch, Reply
-from engine.refusals import Refusal
-from engine.search import Player, searching
-from firmware.games import registry
-from firmware.languages import language
-from firmware.simulator.desk import Desk, NotOffered
-from firmware.simulator.pixels import Style, framed
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Dealer, Knowledge, Searchable
+from tablekeeper.engine.match import AnyMatch, Reply
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.search import Player, searching
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import language
+from tablekeeper.firmware.simulator.desk import Desk, NotOffered
+from tablekeeper.firmware.simulator.pixels import Style, framed
 
 ROLLOUTS = 150
 """How many rollouts a decision is searched with; enough for sensible play, few enough to watch."""

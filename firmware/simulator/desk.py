@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from firmware.simulator import messages as told
-from firmware.simulator.messages import PRESS, Racked
-from firmware.simulator.pixels import HALF_BLOCKS, Style, framed
-from firmware.simulator.rack import pick
-from firmware.simulator.remote import Remote
+from tablekeeper.firmware.simulator import messages as told
+from tablekeeper.firmware.simulator.messages import PRESS, Racked
+from tablekeeper.firmware.simulator.pixels import HALF_BLOCKS, Style, framed
+from tablekeeper.firmware.simulator.rack import pick
+from tablekeeper.firmware.simulator.remote import Remote
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from engine.game import State
+    from tablekeeper.engine.game import State
 
 LAY = 0.4
 """Seconds that a card stays on the reader."""
@@ -129,13 +129,13 @@ class Desk:
 
     def shown(self, text: str) -> bool:
         """Return whether these words stand on the glass."""
-        from firmware.simulator import glass
+        from tablekeeper.firmware.simulator import glass
 
         return glass.contains(self.image(), text)
 
     def words(self) -> str:
         """Return the words on the glass, line by line."""
-        from firmware.simulator import glass
+        from tablekeeper.firmware.simulator import glass
 
         return glass.words(self.image())
 
@@ -170,7 +170,7 @@ class Desk:
 
     def state(self) -> State | None:
         """Return the engine's state, as the journal of the match gives it; None without a match."""
-        from engine import match as matches
+        from tablekeeper.engine import match as matches
 
         journal = self.journal()
         loaded = None if journal is None else matches.load(journal)

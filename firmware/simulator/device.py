@@ -19,21 +19,21 @@ from typing import Literal
 
 import msgspec
 
-from drivers.changes import pack
-from drivers.simulated.i2c import SimulatedI2cBus
-from drivers.simulated.panel_chip import PanelChip
-from drivers.simulated.pins import SimulatedPins
-from drivers.simulated.readers import make_simulated_reader
-from drivers.simulated.wire import Wire
-from engine.answers import Answer
-from firmware.app import App
-from firmware.games.meaning import GiveAnswer
-from firmware.hardware import build_hardware, build_panels
-from firmware.settings import Reader, Settings
-from firmware.simulator.clocks import RealClock, VirtualClock
-from firmware.simulator.disk import Disk
-from firmware.simulator.messages import Breakable, Known, Options, Seen
-from firmware.storage import Storage
+from tablekeeper.drivers.changes import pack
+from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
+from tablekeeper.drivers.simulated.panel_chip import PanelChip
+from tablekeeper.drivers.simulated.pins import SimulatedPins
+from tablekeeper.drivers.simulated.readers import make_simulated_reader
+from tablekeeper.drivers.simulated.wire import Wire
+from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.app import App
+from tablekeeper.firmware.games.meaning import GiveAnswer
+from tablekeeper.firmware.hardware import build_hardware, build_panels
+from tablekeeper.firmware.settings import Reader, Settings
+from tablekeeper.firmware.simulator.clocks import RealClock, VirtualClock
+from tablekeeper.firmware.simulator.disk import Disk
+from tablekeeper.firmware.simulator.messages import Breakable, Known, Options, Seen
+from tablekeeper.firmware.storage import Storage
 
 WATCHDOG = 30.0
 """Real seconds in which the device must come to rest; it takes milliseconds. Then its process gets a SIGALRM."""

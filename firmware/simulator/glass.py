@@ -13,7 +13,7 @@ from functools import cache
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
-from firmware.drawing.font import FONTS, LOOK_ALIKES, Font, compose
+from tablekeeper.firmware.drawing.font import FONTS, LOOK_ALIKES, Font, compose
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-from drivers.reader import ReaderKind
+from tablekeeper.drivers.reader import ReaderKind
 
 Breakable = Literal["reader", "panel", "disk"]
 """What can fail on command."""

@@ -1,4 +1,4 @@
-"""The process of a simulated device: `python -m firmware.simulator.process`.
+"""The process of a simulated device: `python -m tablekeeper.firmware.simulator.process`.
 
 It reads commands from its standard input and reports on its standard output (see `firmware.simulator.messages`), and
 ends with its input, taking its temporary directories along: its parent may have been killed. Its power is cut by
@@ -16,10 +16,10 @@ import traceback
 
 import msgspec
 
-from firmware.simulator.device import WATCHDOG, Device, Stuck
-from firmware.simulator.messages import Command, Failed, Options, Report, Unusable
-from firmware.simulator.user import User
-from firmware.storage import StorageUnavailable
+from tablekeeper.firmware.simulator.device import WATCHDOG, Device, Stuck
+from tablekeeper.firmware.simulator.messages import Command, Failed, Options, Report, Unusable
+from tablekeeper.firmware.simulator.user import User
+from tablekeeper.firmware.storage import StorageUnavailable
 
 
 def main() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from drivers.reader import ReaderKind
-from drivers.simulated.readers import uid_for
-from engine.registry import FIRST
-from firmware.games import registry
-from firmware.simulator.messages import Known, Racked
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.drivers.simulated.readers import uid_for
+from tablekeeper.engine.registry import FIRST
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.simulator.messages import Known, Racked
 
 TAGS = 10_000
 """How many tags each game has for its cards, so that those of a game never depend on another's cards."""

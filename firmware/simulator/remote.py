@@ -12,8 +12,18 @@ from typing import IO, TypeVar
 
 import msgspec
 
-from firmware.simulator import messages as told
-from firmware.simulator.messages import Breakable, Command, Done, Failed, Known, Options, Report, Seen, Unusable
+from tablekeeper.firmware.simulator import messages as told
+from tablekeeper.firmware.simulator.messages import (
+    Breakable,
+    Command,
+    Done,
+    Failed,
+    Known,
+    Options,
+    Report,
+    Seen,
+    Unusable,
+)
 
 T = TypeVar("T")
 
@@ -42,7 +52,7 @@ class Power:
         self.line, its_end = socket.socketpair()
         with its_end:
             self.process = subprocess.Popen(
-                (sys.executable, "-m", "firmware.simulator.process"),
+                (sys.executable, "-m", "tablekeeper.firmware.simulator.process"),
                 stdin=its_end.fileno(),
                 stdout=its_end.fileno(),
                 stderr=errors,

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from drivers.keys import KEYS
-from firmware.simulator.desk import LAY, Desk, NotOffered, Unreadable
-from firmware.simulator.messages import Breakable
-from firmware.simulator.pixels import Style
-from firmware.simulator.rack import NoSuchCard
+from tablekeeper.drivers.keys import KEYS
+from tablekeeper.firmware.simulator.desk import LAY, Desk, NotOffered, Unreadable
+from tablekeeper.firmware.simulator.messages import Breakable
+from tablekeeper.firmware.simulator.pixels import Style
+from tablekeeper.firmware.simulator.rack import NoSuchCard
 
 LONGEST = 10_000_000.0
 """Seconds (a hundred days): more is a slip of the pen."""

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
 
-from drivers.reader import ReaderKind
-from engine import registry
-from engine.refusals import Refusal
-from firmware.simulator.messages import Options, Racked
-from firmware.simulator.pixels import HALF_BLOCKS, style_for
-from firmware.simulator.rack import rack, whole_rack
-from firmware.simulator.remote import BROKEN, DeviceFailed, StorageUnusable
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.engine import registry
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.simulator.messages import Options, Racked
+from tablekeeper.firmware.simulator.pixels import HALF_BLOCKS, style_for
+from tablekeeper.firmware.simulator.rack import rack, whole_rack
+from tablekeeper.firmware.simulator.remote import BROKEN, DeviceFailed, StorageUnusable
 
 DID_NOT_HOLD, UNREADABLE = 1, 2
 """Exit statuses: a line of the script did not hold; it cannot be read, or the options make no sense."""
@@ -60,7 +60,7 @@ def simulate(wanted: Wanted) -> int:
 
 def _fault(wanted: Wanted) -> str:
     """Return why no match could be played with these options; nothing if one could."""
-    from engine import match
+    from tablekeeper.engine import match
 
     found = registry.find(wanted.game or registry.FIRST)
     if isinstance(found, Refusal):
@@ -77,8 +77,8 @@ def _fault(wanted: Wanted) -> str:
 
 
 def _play_script(wanted: Wanted, script: str) -> int:
-    from firmware.simulator.desk import Desk
-    from firmware.simulator.script import Printer, ScriptError, read, run
+    from tablekeeper.firmware.simulator.desk import Desk
+    from tablekeeper.firmware.simulator.script import Printer, ScriptError, read, run
 
     try:
         lines = read(sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes())
@@ -93,8 +93,8 @@ def _play_script(wanted: Wanted, script: str) -> int:
 
 
 def _play_demo(wanted: Wanted) -> int:
-    from firmware.simulator.demo import Underway, play
-    from firmware.simulator.desk import Desk
+    from tablekeeper.firmware.simulator.demo import Underway, play
+    from tablekeeper.firmware.simulator.desk import Desk
 
     with _options(wanted, game=wanted.game or registry.FIRST) as options, Desk(options) as desk:
         try:
@@ -106,7 +106,7 @@ def _play_demo(wanted: Wanted) -> int:
 
 def _play_terminal(wanted: Wanted) -> int:
     try:
-        from firmware.simulator.terminal import Terminal
+        from tablekeeper.firmware.simulator.terminal import Terminal
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("textual", "rich"):
             raise

@@ -17,9 +17,9 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from firmware.simulator.messages import PRESS, Breakable, Command, Fault, Finger, Lay, Options, Report, Seen
-from firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, text_rows
-from firmware.simulator.remote import BROKEN, Power, after_a_cut
+from tablekeeper.firmware.simulator.messages import PRESS, Breakable, Command, Fault, Finger, Lay, Options, Report, Seen
+from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, text_rows
+from tablekeeper.firmware.simulator.remote import BROKEN, Power, after_a_cut
 
 HOLD = 1.0
 """Seconds for which an upper-case letter holds a key."""

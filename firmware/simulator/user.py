@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from drivers.gestures import HOLD
-from firmware.simulator import messages as told
-from firmware.simulator import wayfinding
-from firmware.simulator.device import Device
-from firmware.simulator.messages import PRESS, Command, Done, Followed, OnTable, Report, Seen
+from tablekeeper.drivers.gestures import HOLD
+from tablekeeper.firmware.simulator import messages as told
+from tablekeeper.firmware.simulator import wayfinding
+from tablekeeper.firmware.simulator.device import Device
+from tablekeeper.firmware.simulator.messages import PRESS, Command, Done, Followed, OnTable, Report, Seen
 
 SETTLE = 0.1
 """Seconds that a contact is given to settle after a key came up."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.answers import NUMBER, Answer
-from firmware.app import App
-from firmware.pages.choosing import Choice, Choosing, placed
-from firmware.pages.enrol import Unknown
-from firmware.pages.menu import Confirm
-from firmware.pages.number import Numbering
-from firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, folded
-from firmware.pages.picking import Pick
-from firmware.simulator.messages import Follow
-from firmware.views import Dark, Listing, Notice, Text
+from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.firmware.app import App
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed
+from tablekeeper.firmware.pages.enrol import Unknown
+from tablekeeper.firmware.pages.menu import Confirm
+from tablekeeper.firmware.pages.number import Numbering
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, folded
+from tablekeeper.firmware.pages.picking import Pick
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.views import Dark, Listing, Notice, Text
 
 
 class Step(NamedTuple):

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from firmware.storage import log
-from firmware.storage.schema import APPLICATION, MIGRATIONS, is_sound, migrate
+from tablekeeper.firmware.storage import log
+from tablekeeper.firmware.storage.schema import APPLICATION, MIGRATIONS, is_sound, migrate
 
 _SIDES = ("", "-wal", "-journal")
 """A database and the files that belong to it by name."""

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
-from firmware.storage import damage
-from firmware.storage.schema import APPLICATION, MIGRATIONS, is_sound, migrate
+from tablekeeper.firmware.storage import damage
+from tablekeeper.firmware.storage.schema import APPLICATION, MIGRATIONS, is_sound, migrate
 
 FILE = "tablekeeper.sqlite3"
 

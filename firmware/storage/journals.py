@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from firmware.storage.tags import plain_uid
+from tablekeeper.firmware.storage.tags import plain_uid
 
 Entry = Mapping[str, Any]
 """A request of the engine protocol: `{"do": "answer", "answer": "play gorillion"}`."""

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
-from firmware.storage.writer import Writer
+from tablekeeper.firmware.storage.writer import Writer
 
 Value = str | int | float | bool
 V = TypeVar("V", str, int, float, bool)

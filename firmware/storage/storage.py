@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from firmware.storage import journals
-from firmware.storage.database import Connect, connect
-from firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
-from firmware.storage.preferences import Preferences
-from firmware.storage.tags import Tags
-from firmware.storage.writer import Emit, Writer
+from tablekeeper.firmware.storage import journals
+from tablekeeper.firmware.storage.database import Connect, connect
+from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
+from tablekeeper.firmware.storage.preferences import Preferences
+from tablekeeper.firmware.storage.tags import Tags
+from tablekeeper.firmware.storage.writer import Emit, Writer
 
 
 class Begun(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 
-from firmware.storage.writer import Writer
+from tablekeeper.firmware.storage.writer import Writer
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from firmware.storage.database import Connect, connect, open_database
+from tablekeeper.firmware.storage.database import Connect, connect, open_database
 
 RETRY_SECONDS = 5.0
 

@@ -115,7 +115,7 @@ def picture_case() -> None:
 def picture_panel() -> None:
     """Have the simulated box draw what the guide shows of the panel."""
     with TemporaryDirectory() as storage:
-        command = (sys.executable, "-m", "firmware", "simulate", "--script", HARDWARE / "screens.table")
+        command = (sys.executable, "-m", "tablekeeper.firmware", "simulate", "--script", HARDWARE / "screens.table")
         run(*command, "--storage", storage, cwd=HARDWARE.parent)
 
 

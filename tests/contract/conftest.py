@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-import engine.registry
-import firmware.games.registry
+import tablekeeper.engine.registry
+import tablekeeper.firmware.games.registry
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/adding-a-game.md"
@@ -28,9 +28,9 @@ def files() -> Mapping[str, str]:
 
 def forget_games() -> None:
     """Let all that was read of games that others offer be forgotten."""
-    engine.registry.game.cache_clear()
-    firmware.games.registry.ui.cache_clear()
-    firmware.games.registry.names.cache_clear()
+    tablekeeper.engine.registry.game.cache_clear()
+    tablekeeper.firmware.games.registry.ui.cache_clear()
+    tablekeeper.firmware.games.registry.names.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "twenty"]:
         del sys.modules[name]
 

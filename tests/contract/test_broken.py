@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from engine import registry as engine_registry
-from engine.answers import Answer
-from engine.game import Outcome
-from firmware.contract import CHECKS, ContractError
-from firmware.games import registry
-from firmware.games.meaning import GiveAnswer
-from firmware.games.ui import Correction, GameUI
+from tablekeeper.engine import registry as engine_registry
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Outcome
+from tablekeeper.firmware.contract import CHECKS, ContractError
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.meaning import GiveAnswer
+from tablekeeper.firmware.games.ui import Correction, GameUI
 
 NAMED = {check.__name__: check for check in CHECKS}
 

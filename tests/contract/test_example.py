@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from engine import registry as engine_registry
-from engine import selfplay
-from firmware.contract import CHECKS, Check
-from firmware.contract.box import Box, Table, begun, switched_on
-from firmware.games import registry
-from firmware.languages import LANGUAGES
-from firmware.simulator.messages import Follow
-from firmware.views import Listing, Ranking, Seats, Text
+from tablekeeper.engine import registry as engine_registry
+from tablekeeper.engine import selfplay
+from tablekeeper.firmware.contract import CHECKS, Check
+from tablekeeper.firmware.contract.box import Box, Table, begun, switched_on
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.views import Listing, Ranking, Seats, Text
 
 from .conftest import ROOT, files
 
 MOST_LINES = 60
-TABLEKEEPER = [sys.executable, "-m", "firmware"]
+TABLEKEEPER = [sys.executable, "-m", "tablekeeper.firmware"]
 
 
 def code(*paths: str) -> list[str]:

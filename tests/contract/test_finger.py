@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.contract.box import Table, begun, switched_on
-from firmware.contract.finger import Finger
+from tablekeeper.firmware.contract.box import Table, begun, switched_on
+from tablekeeper.firmware.contract.finger import Finger
 
 IN_A_MATCH = {
     "Facing",

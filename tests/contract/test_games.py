@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.contract import CHECKS, Check
-from firmware.games import registry
+from tablekeeper.firmware.contract import CHECKS, Check
+from tablekeeper.firmware.games import registry
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

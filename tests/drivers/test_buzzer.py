@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pytest
 from gpiozero import DigitalInputDevice
 
-from drivers.buzzer import SIGNALS, Buzzer
-from drivers.simulated.pins import SimulatedPins
+from tablekeeper.drivers.buzzer import SIGNALS, Buzzer
+from tablekeeper.drivers.simulated.pins import SimulatedPins
 
 PIN = 12
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from drivers.changes import SIZE, WIDTH, Addressing, Window, content, pack, windows
+from tablekeeper.drivers.changes import SIZE, WIDTH, Addressing, Window, content, pack, windows
 
 WINDOWED = Addressing(lambda window: (), overhead=10, spans=True)
 PAGED = Addressing(lambda window: (), overhead=7, spans=False)

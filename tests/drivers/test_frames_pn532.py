@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.frames import pn532
-from drivers.frames.pn532 import Ack, Failure, Firmware, Nack, Other, Pn532Decoder, Result, Target, Targets
+from tablekeeper.drivers.frames import pn532
+from tablekeeper.drivers.frames.pn532 import Ack, Failure, Firmware, Nack, Other, Pn532Decoder, Result, Target, Targets
 
 TABLE = json.loads(Path(__file__).with_name("frames.json").read_text())
 FRAMES = [frame for frame in TABLE["from_reader"] if frame["reader"] == "pn532"]

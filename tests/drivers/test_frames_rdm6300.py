@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.frames.rdm6300 import AsciiDecoder, TagRead, encode
+from tablekeeper.drivers.frames.rdm6300 import AsciiDecoder, TagRead, encode
 
 FRAMES = [
     frame

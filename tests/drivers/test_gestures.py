@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.gestures import Gesture, Gestures, KeyEdge
+from tablekeeper.drivers.gestures import Gesture, Gestures, KeyEdge
 
 DEBOUNCE, HOLD = 25, 800
 Edge = tuple[float, str]

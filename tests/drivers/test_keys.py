@@ -9,9 +9,9 @@ import pytest
 from gpiozero import DigitalOutputDevice
 from gpiozero.pins.mock import MockPin
 
-from drivers.gestures import KeyEdge
-from drivers.keys import KEYS, Keys
-from drivers.simulated.pins import SimulatedPins
+from tablekeeper.drivers.gestures import KeyEdge
+from tablekeeper.drivers.keys import KEYS, Keys
+from tablekeeper.drivers.simulated.pins import SimulatedPins
 
 PINS = dict(zip(KEYS, (5, 6, 13, 16, 20, 21, 26), strict=True))
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from gpiozero import DigitalInputDevice, DigitalOutputDevice
 
-from drivers.lamps import Lamps
-from drivers.simulated.pins import SimulatedPins
+from tablekeeper.drivers.lamps import Lamps
+from tablekeeper.drivers.simulated.pins import SimulatedPins
 
 PINS = (17, 27)
 

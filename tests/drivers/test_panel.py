@@ -14,10 +14,10 @@ from typing import Literal
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from drivers.panel import Kind, Panel, open_i2c
-from drivers.retry import LAST
-from drivers.simulated.i2c import SimulatedI2cBus
-from drivers.simulated.panel_chip import PanelChip
+from tablekeeper.drivers.panel import Kind, Panel, open_i2c
+from tablekeeper.drivers.retry import LAST
+from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
+from tablekeeper.drivers.simulated.panel_chip import PanelChip
 
 KINDS: tuple[Kind, ...] = ("ssd1306", "sh1106")
 FULL = {"ssd1306": 1034, "sh1106": 1080}
@@ -354,7 +354,7 @@ def test_importing_the_driver_imports_neither_luma_nor_pillow() -> None:
         [
             sys.executable,
             "-c",
-            "import drivers.panel, sys; print(sorted({'luma', 'PIL', 'smbus2'} & set(sys.modules)))",
+            "import tablekeeper.drivers.panel, sys; print(sorted({'luma', 'PIL', 'smbus2'} & set(sys.modules)))",
         ],
         capture_output=True,
         text=True,

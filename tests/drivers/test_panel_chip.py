@@ -8,9 +8,9 @@ import warnings
 import pytest
 from PIL import Image, ImageDraw
 
-from drivers.panel import Kind
-from drivers.simulated.i2c import SimulatedI2cBus
-from drivers.simulated.panel_chip import PanelChip
+from tablekeeper.drivers.panel import Kind
+from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
+from tablekeeper.drivers.simulated.panel_chip import PanelChip
 
 
 def chip(kind: Kind = "ssd1306") -> PanelChip:

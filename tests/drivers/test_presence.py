@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.presence import Presence, TagArrived, TagLeft
+from tablekeeper.drivers.presence import Presence, TagArrived, TagLeft
 
 
 def test_a_card_left_lying_counts_once() -> None:

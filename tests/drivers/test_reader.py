@@ -11,13 +11,13 @@ from queue import Queue
 
 import pytest
 
-from drivers.frames import pn532
-from drivers.presence import TagArrived, TagLeft
-from drivers.reader import Link, Reader, ReaderBack, ReaderEvent, ReaderKind, ReaderLost, make_reader
-from drivers.reader_protocol import Pending, Pn532Protocol
-from drivers.serial_port import PortBytes, PortEvent
-from drivers.simulated.readers import SimulatedPn532, SimulatedReader, make_simulated_reader, uid_for
-from drivers.simulated.wire import Wire
+from tablekeeper.drivers.frames import pn532
+from tablekeeper.drivers.presence import TagArrived, TagLeft
+from tablekeeper.drivers.reader import Link, Reader, ReaderBack, ReaderEvent, ReaderKind, ReaderLost, make_reader
+from tablekeeper.drivers.reader_protocol import Pending, Pn532Protocol
+from tablekeeper.drivers.serial_port import PortBytes, PortEvent
+from tablekeeper.drivers.simulated.readers import SimulatedPn532, SimulatedReader, make_simulated_reader, uid_for
+from tablekeeper.drivers.simulated.wire import Wire
 
 PATIENCE = 20.0
 """Seconds after which a test that waits in vain fails; none waits otherwise."""

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.frames import pn532
-from drivers.frames.rdm6300 import encode
-from drivers.reader_protocol import (
+from tablekeeper.drivers.frames import pn532
+from tablekeeper.drivers.frames.rdm6300 import encode
+from tablekeeper.drivers.reader_protocol import (
     AsciiProtocol,
     Blind,
     Dead,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drivers.retry import Retry
+from tablekeeper.drivers.retry import Retry
 
 
 def test_a_device_that_is_well_is_never_due() -> None:

@@ -11,7 +11,7 @@ from threading import Event, Thread
 
 import pytest
 
-from drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
+from tablekeeper.drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
 
 PATIENCE = 20.0
 """Seconds after which a test that waits in vain fails."""

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from drivers.frames import pn532
-from drivers.frames.rdm6300 import encode
-from drivers.reader import ReaderKind
-from drivers.simulated.readers import SimulatedPn532, SimulatedReader, make_simulated_reader, uid_for
+from tablekeeper.drivers.frames import pn532
+from tablekeeper.drivers.frames.rdm6300 import encode
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.drivers.simulated.readers import SimulatedPn532, SimulatedReader, make_simulated_reader, uid_for
 
 PATIENCE = 20.0
 SAM_DONE = bytes.fromhex("0000ff02fed5151600")

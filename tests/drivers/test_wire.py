@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from queue import Queue
 
-from drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
-from drivers.simulated.readers import SimulatedId12la
-from drivers.simulated.wire import Wire
+from tablekeeper.drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
+from tablekeeper.drivers.simulated.readers import SimulatedId12la
+from tablekeeper.drivers.simulated.wire import Wire
 
 PATIENCE = 20.0
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from engine.answers import Answer
-from engine.events import Event
-from engine.game import Game, Outcome, Result, State
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Game, Outcome, Result, State
 
 GOAL = 10
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine import protocol, refusals
-from engine.mindbug import dealer
-from engine.protocol import Referee
+from tablekeeper.engine import protocol, refusals
+from tablekeeper.engine.mindbug import dealer
+from tablekeeper.engine.protocol import Referee
 
 LAST_BLOW = {
     "seats": [

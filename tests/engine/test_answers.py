@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.answers import MOST_DIGITS, Answer, Option, natural, plain, words
+from tablekeeper.engine.answers import MOST_DIGITS, Answer, Option, natural, plain, words
 
 NEAR = st.text(alphabet="ab 0123#:-٢½\n", max_size=12)
 """Texts that are nearly answers."""

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine import registry
-from engine.edits import make
-from engine.events import Edited
-from engine.match import AnyMatch, Match, new
-from engine.refusals import Refusal
+from tablekeeper.engine import registry
+from tablekeeper.engine.edits import make
+from tablekeeper.engine.events import Edited
+from tablekeeper.engine.match import AnyMatch, Match, new
+from tablekeeper.engine.refusals import Refusal
 
 
 def begun(game: str) -> AnyMatch:

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import match, registry, selfplay
-from engine.answers import Answer
-from engine.game import Decision, Outcome
-from engine.match import Match
-from engine.protocol import Referee
-from engine.refusals import Refusal
+from tablekeeper.engine import match, registry, selfplay
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Decision, Outcome
+from tablekeeper.engine.match import Match
+from tablekeeper.engine.protocol import Referee
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.counter import COUNTER, GOAL, CounterState
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import match as matches
-from engine.answers import Answer
-from engine.game import State
-from engine.match import AnyMatch, Match, Reply, load, new, replay
-from engine.refusals import Refusal
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import State
+from tablekeeper.engine.match import AnyMatch, Match, Reply, load, new, replay
+from tablekeeper.engine.refusals import Refusal
 
 ONE_LIFE_LESS: dict[str, Any] = {"do": "edit", "changes": [{"path": "seats.1.life", "to": 2}]}
 IMPOSSIBLE = {"do": "edit", "changes": [{"path": "seats.1.life", "to": -1}]}

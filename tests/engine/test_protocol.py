@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from engine import match, positions, protocol
-from engine import refusals as shared
-from engine.events import Event
-from engine.mindbug import dealer, events, refusals
-from engine.protocol import Referee
+from tablekeeper.engine import match, positions, protocol
+from tablekeeper.engine import refusals as shared
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.mindbug import dealer, events, refusals
+from tablekeeper.engine.protocol import Referee
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -24,7 +24,7 @@ NEW = {"do": "new", "game": "mindbug", "seats": ["Ann", "Bob"]}
 
 def converse(requests: list[str]) -> list[dict[str, Any]]:
     """Give request lines to the real process and return its response lines."""
-    command = [sys.executable, "-m", "firmware", "engine"]
+    command = [sys.executable, "-m", "tablekeeper.firmware", "engine"]
     done = subprocess.run(command, input="\n".join(requests) + "\n", capture_output=True, encoding="utf-8", check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from engine import match, registry, selfplay
-from engine.game import Game
-from engine.mindbug import MINDBUG
-from engine.refusals import Refusal
+from tablekeeper.engine import match, registry, selfplay
+from tablekeeper.engine.game import Game
+from tablekeeper.engine.mindbug import MINDBUG
+from tablekeeper.engine.refusals import Refusal
 from tests.engine import counter
 
 ROOT = Path(__file__).parents[2]
@@ -157,7 +157,7 @@ GAMES = {place.partition(":")[0] for place in registry.OWN.values()} | {GUEST}
 
 def test_listing_the_names_reads_no_game(offer: Offer, tmp_path: Path) -> None:
     offer(counter=f"{GUEST}:COUNTER")
-    listing = f"from engine import registry\nassert registry.names() == {(*registry.OWN, 'counter')}"
+    listing = f"from tablekeeper.engine import registry\nassert registry.names() == {(*registry.OWN, 'counter')}"
     assert not GAMES & loaded_by(f"{listing}\nregistry.find('chess')", tmp_path)
 
 
@@ -165,10 +165,11 @@ def test_a_game_is_read_alone_when_it_is_chosen(offer: Offer, tmp_path: Path) ->
     offer(counter=f"{GUEST}:COUNTER")
     for name in ("mindbug", "counter"):
         chosen = registry.OWN.get(name, f"{GUEST}:COUNTER").partition(":")[0]
-        assert GAMES & loaded_by(f"from engine import registry\nregistry.game({name!r})", tmp_path) == {chosen}
+        program = f"from tablekeeper.engine import registry\nregistry.game({name!r})"
+        assert GAMES & loaded_by(program, tmp_path) == {chosen}
 
 
 def test_no_package_is_looked_through_before_the_games_are_listed() -> None:
-    read = loaded_by("from engine import registry\nregistry.find('mindbug')", ROOT)
-    assert "engine.mindbug" in read
+    read = loaded_by("from tablekeeper.engine import registry\nregistry.find('mindbug')", ROOT)
+    assert "tablekeeper.engine.mindbug" in read
     assert "importlib.metadata" not in read

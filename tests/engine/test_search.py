@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from engine import search
-from engine.answers import Answer
-from engine.game import KnowingDealer, Knowledge, Outcome, Searchable
-from engine.mindbug import MINDBUG, MindbugState, events
-from engine.mindbug.dealer import Dealer
-from engine.refusals import Refusal
+from tablekeeper.engine import search
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import KnowingDealer, Knowledge, Outcome, Searchable
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState, events
+from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.refusals import Refusal
 
 
 def played(seed: int, answers: int) -> tuple[MindbugState, Dealer]:

@@ -6,13 +6,13 @@ import itertools
 
 import pytest
 
-from engine import selfplay
-from engine.answers import Answer
-from engine.game import Outcome
-from engine.mindbug import MINDBUG, MindbugState
-from engine.mindbug.cards import SETS
-from engine.refusals import Refusal
-from engine.selfplay import SelfPlayError
+from tablekeeper.engine import selfplay
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.selfplay import SelfPlayError
 
 MIXTURES = [mixture for size in (1, 2, 3, 4) for mixture in itertools.combinations(SETS, size)]
 

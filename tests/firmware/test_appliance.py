@@ -18,19 +18,27 @@ def test_the_first_picture_is_shown_before_the_imports_that_take_long(tmp_path: 
     program = (
         "import sys\n"
         "from pathlib import Path\n"
-        "from drivers.panel import Panel\n"
+        "from tablekeeper.drivers.panel import Panel\n"
         "def show(panel, picture):\n"
         "    print(picture.mode, *picture.size, picture.getbbox() is not None)\n"
         "    print(*sys.modules)\n"
         "    raise SystemExit\n"
         "Panel.show = show\n"
-        "from firmware import cli\n"
+        "from tablekeeper.firmware import cli\n"
         f"cli.main(['run', '--settings', {str(settings)!r}])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     picture, loaded = done.stdout.splitlines()
     assert picture == "1 128 64 True"
-    late = {"gpiozero", "serial", "sqlite3", "firmware.app", "firmware.storage", "engine.match", "engine.mindbug"}
+    late = {
+        "gpiozero",
+        "serial",
+        "sqlite3",
+        "tablekeeper.firmware.app",
+        "tablekeeper.firmware.storage",
+        "tablekeeper.engine.match",
+        "tablekeeper.engine.mindbug",
+    }
     assert not late & set(loaded.split())
 
 

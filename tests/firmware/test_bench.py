@@ -10,19 +10,19 @@ from random import Random
 
 import pytest
 
-from engine import match as matches
-from engine import registry
-from engine.match import AnyMatch, Entry, Match, Reply
-from engine.selfplay import SelfPlayError
-from firmware import selfplay
-from firmware.bench import command, panel
-from firmware.bench.box import wire_milliseconds
-from firmware.bench.case import cases
-from firmware.bench.endless import Endless, set_back
-from firmware.bench.figure import Beside, Effort, Figure, at_least, at_most, at_most_times, figure
-from firmware.selfplay import Series, play_batch
+from tablekeeper.engine import match as matches
+from tablekeeper.engine import registry
+from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply
+from tablekeeper.engine.selfplay import SelfPlayError
+from tablekeeper.firmware import selfplay
+from tablekeeper.firmware.bench import command, panel
+from tablekeeper.firmware.bench.box import wire_milliseconds
+from tablekeeper.firmware.bench.case import cases
+from tablekeeper.firmware.bench.endless import Endless, set_back
+from tablekeeper.firmware.bench.figure import Beside, Effort, Figure, at_least, at_most, at_most_times, figure
+from tablekeeper.firmware.selfplay import Series, play_batch
 
-TABLEKEEPER = (sys.executable, "-m", "firmware")
+TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
 
 
 def effort(directory: Path) -> Effort:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
-from firmware.drawing.font import FONTS, MEDIUM, SMALL
+from tablekeeper.firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import FONTS, MEDIUM, SMALL
 
 
 def picture(image: Image.Image, width: int, height: int) -> list[str]:

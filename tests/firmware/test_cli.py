@@ -14,20 +14,20 @@ from typing import get_args
 
 import pytest
 
-from drivers.reader import ReaderKind
-from engine import registry as engine_registry
-from firmware import cli, languages
-from firmware.bench.command import GROUPS
-from firmware.games import registry
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.engine import registry as engine_registry
+from tablekeeper.firmware import cli, languages
+from tablekeeper.firmware.bench.command import GROUPS
+from tablekeeper.firmware.games import registry
 
-TABLEKEEPER = (sys.executable, "-m", "firmware")
+TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
 
 
 def test_help_loads_neither_drivers_nor_pictures_nor_cards() -> None:
     program = (
         "import sys, atexit\n"
         "atexit.register(lambda: print('LOADED', *sorted({name.partition('.')[0] for name in sys.modules})))\n"
-        "from firmware import cli\n"
+        "from tablekeeper.firmware import cli\n"
         "cli.main(['--help'])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

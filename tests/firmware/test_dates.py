@@ -9,10 +9,10 @@ from queue import SimpleQueue
 
 import pytest
 
-from engine.refusals import Refusal
-from firmware.dates import HARDWARE_CLOCK, SYNCHRONIZED, Dates, calendar
-from firmware.session import Session
-from firmware.storage import Storage
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.dates import HARDWARE_CLOCK, SYNCHRONIZED, Dates, calendar
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.storage import Storage
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 

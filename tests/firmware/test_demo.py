@@ -11,19 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from engine import match as matches
-from engine.answers import Answer
-from engine.match import Match
-from engine.mindbug.state import MindbugState as State
-from engine.refusals import Refusal
-from firmware.games.bindings import UNBOUND, Bindings
-from firmware.games.meaning import GiveAnswer
-from firmware.games.mindbug import scan
-from firmware.simulator.messages import Racked
-from firmware.simulator.pixels import BRAILLE, HALF_BLOCKS
-from firmware.simulator.rack import rack
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.match import Match
+from tablekeeper.engine.mindbug.state import MindbugState as State
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games.bindings import UNBOUND, Bindings
+from tablekeeper.firmware.games.meaning import GiveAnswer
+from tablekeeper.firmware.games.mindbug import scan
+from tablekeeper.firmware.simulator.messages import Racked
+from tablekeeper.firmware.simulator.pixels import BRAILLE, HALF_BLOCKS
+from tablekeeper.firmware.simulator.rack import rack
 
-TABLEKEEPER = (sys.executable, "-m", "firmware", "simulate")
+TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware", "simulate")
 RACK = rack(("first_contact",), "pn532", "mindbug")
 
 

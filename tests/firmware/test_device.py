@@ -13,18 +13,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from drivers.reader import ReaderKind
-from drivers.serial_port import PortLost
-from drivers.simulated.readers import uid_for
-from drivers.simulated.wire import Wire
-from engine.answers import Answer
-from firmware.simulator import messages as told
-from firmware.simulator.desk import Desk, NotOffered, Unreadable
-from firmware.simulator.device import Device, Stuck
-from firmware.simulator.messages import Known, Options, Racked
-from firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, framed, picture_of, style_for, text_rows
-from firmware.simulator.rack import NoSuchCard, pick, rack, whole_rack
-from firmware.simulator.remote import DeviceFailed
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.drivers.serial_port import PortLost
+from tablekeeper.drivers.simulated.readers import uid_for
+from tablekeeper.drivers.simulated.wire import Wire
+from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.simulator import messages as told
+from tablekeeper.firmware.simulator.desk import Desk, NotOffered, Unreadable
+from tablekeeper.firmware.simulator.device import Device, Stuck
+from tablekeeper.firmware.simulator.messages import Known, Options, Racked
+from tablekeeper.firmware.simulator.pixels import (
+    BLANK,
+    BRAILLE,
+    HALF_BLOCKS,
+    Style,
+    framed,
+    picture_of,
+    style_for,
+    text_rows,
+)
+from tablekeeper.firmware.simulator.rack import NoSuchCard, pick, rack, whole_rack
+from tablekeeper.firmware.simulator.remote import DeviceFailed
 
 Boot = Callable[..., Desk]
 

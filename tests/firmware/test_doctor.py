@@ -14,17 +14,17 @@ from typing import Any
 
 import pytest
 
-from drivers.reader import ReaderKind
-from drivers.simulated.readers import make_simulated_reader
-from firmware.doctor import probes
-from firmware.doctor.checks import CHECKS, CONFIG, GROUPS
-from firmware.doctor.command import doctor, examined, lines
-from firmware.doctor.finding import Finding, Level
-from firmware.doctor.machine import Machine
-from firmware.doctor.probes import Module
-from firmware.doctor.storage import LEAST_ROOM
-from firmware.settings import Panel, Reader, Settings, State
-from firmware.simulator.clocks import RealClock
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.drivers.simulated.readers import make_simulated_reader
+from tablekeeper.firmware.doctor import probes
+from tablekeeper.firmware.doctor.checks import CHECKS, CONFIG, GROUPS
+from tablekeeper.firmware.doctor.command import doctor, examined, lines
+from tablekeeper.firmware.doctor.finding import Finding, Level
+from tablekeeper.firmware.doctor.machine import Machine
+from tablekeeper.firmware.doctor.probes import Module
+from tablekeeper.firmware.doctor.storage import LEAST_ROOM
+from tablekeeper.firmware.settings import Panel, Reader, Settings, State
+from tablekeeper.firmware.simulator.clocks import RealClock
 
 ROOT = Path(__file__).parents[2]
 SPEED = "/sys/bus/i2c/devices/i2c-1/of_node/clock-frequency"
@@ -272,7 +272,7 @@ def test_the_status_is_1_for_faults_only(tmp_path: Path, capsys: pytest.CaptureF
 
 def test_the_command_says_it_all_on_any_computer() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "firmware", "doctor"], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tablekeeper.firmware", "doctor"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode in (0, 1)
     assert not done.stderr

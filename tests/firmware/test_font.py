@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.drawing.font import (
+from tablekeeper.firmware.drawing.font import (
     ARROWS,
     ELLIPSIS,
     FONTS,

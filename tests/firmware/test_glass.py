@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
-from firmware.drawing.font import FONTS, LARGE, LOOK_ALIKES, MEDIUM, NARROW, SMALL, Font
-from firmware.simulator.glass import contains, words
+from tablekeeper.firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import FONTS, LARGE, LOOK_ALIKES, MEDIUM, NARROW, SMALL, Font
+from tablekeeper.firmware.simulator.glass import contains, words
 
 TEXT_FONTS = [SMALL, MEDIUM]
 WORD = st.text("".join(sorted(char for char in SMALL.glyphs if char.isalpha() and char in MEDIUM.glyphs)), min_size=2)

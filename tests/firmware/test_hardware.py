@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from drivers.gestures import Gesture, KeyEdge
-from drivers.panel import SerialInterface
-from drivers.serial_port import PortOpened
-from drivers.simulated.pins import SimulatedPins
-from firmware.hardware import Hardware, build_hardware, build_panels
-from firmware.settings import Keys, Reader, Settings
+from tablekeeper.drivers.gestures import Gesture, KeyEdge
+from tablekeeper.drivers.panel import SerialInterface
+from tablekeeper.drivers.serial_port import PortOpened
+from tablekeeper.drivers.simulated.pins import SimulatedPins
+from tablekeeper.firmware.hardware import Hardware, build_hardware, build_panels
+from tablekeeper.firmware.settings import Keys, Reader, Settings
 
 PINS = {
     "1.left": 17,

@@ -9,9 +9,9 @@ from string import Formatter
 
 import pytest
 
-from firmware import languages
-from firmware.games import registry
-from firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
+from tablekeeper.firmware import languages
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
 
 PACKAGES: dict[str | None, str | None] = {None: None, **{game: registry.ui(game).words for game in registry.OWN}}
 """Where texts lie: those of the box, and by its id those of each game."""
@@ -68,7 +68,7 @@ def test_every_key_of_a_game_begins_with_its_id_and_none_of_the_box_does() -> No
 
 
 def test_the_words_of_a_game_are_there_with_those_of_the_box_when_it_is_asked_for() -> None:
-    alone, together = language("en"), language("en", "firmware.games.mindbug")
+    alone, together = language("en"), language("en", "tablekeeper.firmware.games.mindbug")
     assert "mindbug.ask.turn" not in alone
     assert together.text("mindbug.ask.turn") == "Your turn"
     assert "munchkin.ask.turn" not in together

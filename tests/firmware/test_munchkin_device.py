@@ -7,15 +7,15 @@ import random
 import subprocess
 import sys
 
-from engine import match as matches
-from engine import registry as engine_registry
-from engine.answers import Answer
-from engine.match import Match
-from engine.munchkin import MunchkinState
-from engine.refusals import Refusal
-from firmware.games.bindings import UNBOUND
-from firmware.games.meaning import GiveAnswer
-from firmware.games.munchkin.scan import mean
+from tablekeeper.engine import match as matches
+from tablekeeper.engine import registry as engine_registry
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.match import Match
+from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games.bindings import UNBOUND
+from tablekeeper.firmware.games.meaning import GiveAnswer
+from tablekeeper.firmware.games.munchkin.scan import mean
 
 SEED = 0
 """Its random match is a short one: three seats, 181 answers, won by a kill."""
@@ -56,7 +56,7 @@ def test_a_whole_match_ends_the_same_with_the_plug_pulled_every_few_lines() -> N
     match, lines = played(SEED)
     script = [part for place, line in enumerate(lines) for part in ([line] if place % EVERY else ["power cut", line])]
     done = subprocess.run(
-        [sys.executable, "-m", "firmware", "simulate", "--game", "munchkin", "--seats", "3", "--lang", "es",
+        [sys.executable, "-m", "tablekeeper.firmware", "simulate", "--game", "munchkin", "--seats", "3", "--lang", "es",
          "--script", "-"],
         input="\n".join([*script, "press 1.ok", "expect gana", "state"]),
         capture_output=True,

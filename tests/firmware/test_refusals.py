@@ -6,15 +6,15 @@ import textwrap
 
 import pytest
 
-from engine import match as matches
-from engine import positions, protocol
-from engine import refusals as of_every_game
-from engine.mindbug import dealer, refusals
-from engine.munchkin import codes
-from engine.refusals import Refusal
-from firmware.games import registry
-from firmware.languages import LANGUAGES, catalogue, catalogue_files, language
-from firmware.refusals import refusal_lines
+from tablekeeper.engine import match as matches
+from tablekeeper.engine import positions, protocol
+from tablekeeper.engine import refusals as of_every_game
+from tablekeeper.engine.mindbug import dealer, refusals
+from tablekeeper.engine.munchkin import codes
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import LANGUAGES, catalogue, catalogue_files, language
+from tablekeeper.firmware.refusals import refusal_lines
 
 GENERAL = {*matches.CODES, *protocol.CODES, *positions.CODES, *of_every_game.CODES}
 CODES = {

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from firmware.games.mindbug.views import Result, Score, SeatScore
-from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
-from firmware.screens import draw, moved, overflows
-from firmware.simulator.glass import contains, words
-from firmware.views import (
+from tablekeeper.firmware.games.mindbug.views import Result, Score, SeatScore
+from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
+from tablekeeper.firmware.screens import draw, moved, overflows
+from tablekeeper.firmware.simulator.glass import contains, words
+from tablekeeper.firmware.views import (
     Dark,
     Listing,
     Notice,
@@ -429,10 +429,11 @@ def test_a_view_without_a_screen_is_named() -> None:
 def test_the_first_picture_is_drawn_before_any_game_is_known() -> None:
     first = """
 import sys, firmware.appliance
-from firmware import screens
-from firmware.views import Splash
+from tablekeeper.firmware import screens
+from tablekeeper.firmware.views import Splash
 screens.draw(Splash("Tablekeeper", ""))
-print([name for name in sys.modules if name.startswith("firmware.games.") and hasattr(sys.modules[name], "__path__")])
+games = [name for name in sys.modules if name.startswith("tablekeeper.firmware.games.")]
+print([name for name in games if hasattr(sys.modules[name], "__path__")])
 """
     done = subprocess.run([sys.executable, "-c", first], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

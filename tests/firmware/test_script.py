@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware.simulator.script import COMMANDS, ScriptError, read
+from tablekeeper.firmware.simulator.script import COMMANDS, ScriptError, read
 
-TABLEKEEPER = (sys.executable, "-m", "firmware")
+TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.table"))
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "table-script.md").read_text(encoding="utf-8")
 

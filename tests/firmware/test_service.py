@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.loop import Stop, run
-from firmware.service import PLAYING, RESTING, Manager, Service
+from tablekeeper.firmware.loop import Stop, run
+from tablekeeper.firmware.service import PLAYING, RESTING, Manager, Service
 
 
 class Listener:
@@ -110,7 +110,7 @@ def test_without_anybody_who_listens_nothing_happens(address: str) -> None:
 def test_a_manager_that_does_not_read_does_not_stop_the_box(
     listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("firmware.service._PATIENCE", 0.001)
+    monkeypatch.setattr("tablekeeper.firmware.service._PATIENCE", 0.001)
     manager = Manager(listener.address)
     for _ in range(1_000):
         manager.say("WATCHDOG=1")
@@ -211,7 +211,7 @@ def test_the_box_is_ready_fed_and_stopping(tmp_path: Path) -> None:
     settings.write_text(f'[state]\ndirectory = "{tmp_path / "state"}"\n[reader]\nkind = "none"\n')
     surroundings = {"GPIOZERO_PIN_FACTORY": "mock", "NOTIFY_SOCKET": listener.address, "WATCHDOG_USEC": "20000"}
     with subprocess.Popen(
-        [sys.executable, "-m", "firmware", "run", "--settings", str(settings)],
+        [sys.executable, "-m", "tablekeeper.firmware", "run", "--settings", str(settings)],
         stderr=subprocess.DEVNULL,
         env=os.environ | surroundings,
     ) as box:
@@ -230,7 +230,7 @@ def test_a_box_that_is_ended_by_its_watchdog_says_where_it_hung(tmp_path: Path) 
     settings = tmp_path / "settings.toml"
     settings.write_text(f'[state]\ndirectory = "{tmp_path / "state"}"\n[reader]\nkind = "none"\n')
     with subprocess.Popen(
-        [sys.executable, "-m", "firmware", "run", "--settings", str(settings)],
+        [sys.executable, "-m", "tablekeeper.firmware", "run", "--settings", str(settings)],
         stderr=subprocess.PIPE,
         env=os.environ | {"GPIOZERO_PIN_FACTORY": "mock", "NOTIFY_SOCKET": listener.address},
         text=True,

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from engine.answers import Answer
-from engine.match import Reply
-from engine.mindbug.cards import SETS
-from engine.refusals import Refusal
-from firmware.games.meaning import GiveAnswer, UnknownTag, Wrong
-from firmware.languages import LANGUAGES, language
-from firmware.session import Loss, Session
-from firmware.simulator.disk import Disk
-from firmware.storage import Header, Line, Loaded, Saved, SaveFailed, Storage
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.match import Reply
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games.meaning import GiveAnswer, UnknownTag, Wrong
+from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.session import Loss, Session
+from tablekeeper.firmware.simulator.disk import Disk
+from tablekeeper.firmware.storage import Header, Line, Loaded, Saved, SaveFailed, Storage
 
 GORILLION, BEAR, OTHER_GAME = "04A1", "04A2", "04A3"
 
@@ -198,7 +198,7 @@ def test_the_first_match_has_nothing_before_it(box: Box) -> None:
 
 
 def test_damage_is_said_and_the_match_goes_on_before_it(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    from firmware.storage import Lost
+    from tablekeeper.firmware.storage import Lost
 
     session = played(box)
     whole = box.storage.load(session.number)
@@ -249,7 +249,7 @@ def test_a_tap_that_cannot_be_is_refused(box: Box) -> None:
 def test_a_redo_says_again_what_to_lay_and_an_undo_does_not(box: Box) -> None:
     session = Session.begin(box.storage, "mindbug", ["beyond_evolution"], ["Ann", "Bob"], 0)
     assert isinstance(session, Session)
-    english = language("en", "firmware.games.mindbug")
+    english = language("en", "tablekeeper.firmware.games.mindbug")
     for text in ("play curious_tadpole", "pass", "play octocopter", "pass"):
         assert session.to_do(answer(session, text), english) == []
     lay = ["Lay Frog Prophet on Curious Tadpole"]

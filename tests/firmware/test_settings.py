@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from firmware.settings import RESERVED, Settings, SettingsError, load_settings, options, read_settings
+from tablekeeper.firmware.settings import RESERVED, Settings, SettingsError, load_settings, options, read_settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 

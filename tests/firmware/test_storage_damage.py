@@ -12,9 +12,19 @@ from queue import SimpleQueue
 
 import pytest
 
-from firmware.simulator.disk import Disk
-from firmware.storage import Header, Loaded, Saved, SaveFailed, Storage, StorageUnavailable, damage, journals, schema
-from firmware.storage.database import FILE, open_database
+from tablekeeper.firmware.simulator.disk import Disk
+from tablekeeper.firmware.storage import (
+    Header,
+    Loaded,
+    Saved,
+    SaveFailed,
+    Storage,
+    StorageUnavailable,
+    damage,
+    journals,
+    schema,
+)
+from tablekeeper.firmware.storage.database import FILE, open_database
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bob"), {"first": 0}, "1", "abc")
 COUNT = 150

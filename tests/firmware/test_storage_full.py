@@ -9,8 +9,8 @@ from queue import SimpleQueue
 
 import pytest
 
-from firmware.simulator.disk import Disk
-from firmware.storage import Header, Saved, SaveFailed, Storage
+from tablekeeper.firmware.simulator.disk import Disk
+from tablekeeper.firmware.storage import Header, Saved, SaveFailed, Storage
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bob"), {"first": 0}, "1", "abc")
 Said = SimpleQueue[Saved | SaveFailed]
@@ -124,7 +124,7 @@ CHILD = """
 import resource, sys
 from pathlib import Path
 from queue import SimpleQueue
-from firmware.storage import Header, Saved, SaveFailed, Storage
+from tablekeeper.firmware.storage import Header, Saved, SaveFailed, Storage
 
 def limit(size):
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
@@ -193,7 +193,7 @@ assert storage.notices == () and storage.close() == 0
 
 def test_a_first_start_without_room_says_so_and_leaves_nothing_foreign(tmp_path: Path) -> None:
     script = """
-from firmware.storage import StorageUnavailable
+from tablekeeper.firmware.storage import StorageUnavailable
 limit(0)
 try:
     Storage(directory, said.put)

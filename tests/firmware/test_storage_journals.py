@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from firmware.simulator.disk import Disk
-from firmware.storage import Header, Lost, Saved, SaveFailed, Storage
+from tablekeeper.firmware.simulator.disk import Disk
+from tablekeeper.firmware.storage import Header, Lost, Saved, SaveFailed, Storage
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bób"), {"first": 0}, "1", "abc")
 ENTRIES: list[dict[str, Any]] = [

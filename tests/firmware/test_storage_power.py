@@ -13,8 +13,8 @@ from queue import SimpleQueue
 
 import pytest
 
-from firmware.storage import Header, Saved, SaveFailed, Storage, journals
-from firmware.storage.database import FILE, open_database
+from tablekeeper.firmware.storage import Header, Saved, SaveFailed, Storage, journals
+from tablekeeper.firmware.storage.database import FILE, open_database
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bob"), {"first": 0}, "1", "abc")
 COUNT = 120
@@ -25,7 +25,7 @@ WRITER = """
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from firmware.storage import Header, Saved, Storage
+from tablekeeper.firmware.storage import Header, Saved, Storage
 def acknowledge(said):
     assert isinstance(said, Saved)
     print(said.ticket, flush=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.storage import Storage, Tagged
+from tablekeeper.firmware.storage import Storage, Tagged
 
 
 def ignore(_said: object) -> None:

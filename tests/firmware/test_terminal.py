@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from firmware.simulator import simulate
-from firmware.simulator.messages import Options, Report, Seen
-from firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, picture_of
-from firmware.simulator.rack import rack
-from firmware.simulator.terminal import Glass, Terminal
+from tablekeeper.firmware.simulator import simulate
+from tablekeeper.firmware.simulator.messages import Options, Report, Seen
+from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, picture_of
+from tablekeeper.firmware.simulator.rack import rack
+from tablekeeper.firmware.simulator.terminal import Glass, Terminal
 
 WATCHDOG = 30.0
 SMALL, LARGE = (80, 24), (140, 50)
@@ -215,7 +215,7 @@ def test_a_device_that_breaks_down_ends_the_view_with_its_own_words(terminal: Wa
 def test_without_textual_it_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "firmware.simulator.terminal", raising=False)
+    monkeypatch.delitem(sys.modules, "tablekeeper.firmware.simulator.terminal", raising=False)
     monkeypatch.setitem(sys.modules, "textual", None)
     assert simulate._play_terminal(simulate.Wanted()) == 2
     assert "pip install 'tablekeeper[sim]'" in capsys.readouterr().err

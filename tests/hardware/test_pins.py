@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from drivers.gestures import KeyEdge
-from drivers.keys import KEYS
-from drivers.simulated.pins import SimulatedPins
-from firmware.hardware import build_hardware, build_panels
-from firmware.settings import RESERVED, Reader, Settings
 from hardware.kit import circuit, quotes
 from hardware.kit.pins import HARDWARE, TABLE, Pins, Signal, disagreements, load_pins
+from tablekeeper.drivers.gestures import KeyEdge
+from tablekeeper.drivers.keys import KEYS
+from tablekeeper.drivers.simulated.pins import SimulatedPins
+from tablekeeper.firmware.hardware import build_hardware, build_panels
+from tablekeeper.firmware.settings import RESERVED, Reader, Settings
 
 ROOT = HARDWARE.parent
 REVISIONS = {"Zero 2 W": "902120", "3B": "a02082", "4B": "c03111", "5": "d04170"}

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware import cli
-from firmware.settings import Settings
+from tablekeeper.firmware import cli
+from tablekeeper.firmware.settings import Settings
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNIT = SYSTEMD / "tablekeeper.service"

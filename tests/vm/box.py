@@ -12,13 +12,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from drivers.changes import pack
-from drivers.reader import ReaderKind
-from firmware.settings import Settings
-from firmware.simulator import messages as told
-from firmware.simulator.device import key_pins
-from firmware.simulator.glass import said, words
-from firmware.simulator.pixels import HALF_BLOCKS, framed
+from tablekeeper.drivers.changes import pack
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.firmware.settings import Settings
+from tablekeeper.firmware.simulator import messages as told
+from tablekeeper.firmware.simulator.device import key_pins
+from tablekeeper.firmware.simulator.glass import said, words
+from tablekeeper.firmware.simulator.pixels import HALF_BLOCKS, framed
 from tests.vm.image import Image
 from tests.vm.machine import Machine, MachineFailed, Snapshot
 from tests.vm.reader import FarReader

@@ -21,8 +21,8 @@ PACKAGES = (
 )  # fmt: skip
 HEADERS = ("gcc", "linux-headers-amd64", "linux-source", "make", "xz-utils")
 """What gpio-sim is compiled with."""
-SOURCES = ("engine", "drivers", "firmware", "systemd", "install.sh", "pyproject.toml", "constraints.txt", "README.md",
-           "LICENSE")  # fmt: skip
+SOURCES = ("tablekeeper", "engine", "drivers", "firmware", "systemd", "install.sh", "pyproject.toml", "constraints.txt",
+           "README.md", "LICENSE")  # fmt: skip
 """What the installer needs of the repository."""
 UNUSED_MODULES = ("drivers/gpu", "drivers/net", "drivers/media", "drivers/infiniband", "drivers/scsi", "drivers/iio",
                   "drivers/staging", "sound", "net/wireless", "net/mac80211", "net/bluetooth")  # fmt: skip

@@ -8,7 +8,7 @@ import threading
 
 from PIL import Image
 
-from drivers.simulated.panel_chip import PanelChip
+from tablekeeper.drivers.simulated.panel_chip import PanelChip
 
 RECORD = struct.Struct("<dI")
 """As `guest/bus.py` sends each transfer: seconds of the machine's monotonic clock, length; the bytes follow."""

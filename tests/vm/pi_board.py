@@ -23,7 +23,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from drivers.simulated.readers import make_simulated_reader
+from tablekeeper.drivers.simulated.readers import make_simulated_reader
 from tests.vm.machine import MachineFailed
 from tests.vm.pi_card import Card
 

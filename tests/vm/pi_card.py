@@ -38,7 +38,8 @@ UNUSED_MODULES = (
 )  # fmt: skip
 BOOT_MODULES = ("bcm2835", "ext4", "crc32c_generic")
 """What finds the card: the driver of the Pi's own SD host, and the file system."""
-SOURCES = ("engine", "drivers", "firmware", "systemd", "pyproject.toml", "constraints.txt", "README.md", "LICENSE")
+SOURCES = ("tablekeeper", "engine", "drivers", "firmware", "systemd", "pyproject.toml", "constraints.txt", "README.md",
+           "LICENSE")  # fmt: skip
 CARD_SIZE = 1 << 30
 """Bytes; QEMU wants a power of two."""
 
@@ -180,7 +181,8 @@ def _install(root: Path, source: Path, wheels: Path, sources: Iterable[Path]) ->
     (inside / "bin/python").symlink_to("/usr/bin/python3")
     (inside / "pyvenv.cfg").write_text("home = /usr/bin\ninclude-system-site-packages = true\n")
     command = inside / "bin/tablekeeper"
-    command.write_text(f"#!{home}/bin/python\nimport sys\nfrom firmware.cli import main\nsys.exit(main())\n")
+    program = "import sys\nfrom tablekeeper.firmware.cli import main\nsys.exit(main())\n"
+    command.write_text(f"#!{home}/bin/python\n{program}")
     command.chmod(0o755)
     (root / "opt/tablekeeper/current").symlink_to(home.name)
     (root / "usr/local/bin").mkdir(parents=True, exist_ok=True)

@@ -17,14 +17,14 @@ from typing import Any
 
 import msgspec
 
-from drivers.reader import ReaderKind
-from engine.game import State
-from engine.refusals import Refusal
-from firmware.session import Session
-from firmware.simulator import messages as told
-from firmware.simulator.desk import Desk
-from firmware.simulator.rack import rack
-from firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.engine.game import State
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.simulator import messages as told
+from tablekeeper.firmware.simulator.desk import Desk
+from tablekeeper.firmware.simulator.rack import rack
+from tablekeeper.firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable
 
 READER: ReaderKind = "pn532"
 TAKEN_BACK, KILLED = 0.06, 0.008

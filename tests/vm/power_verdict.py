@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from firmware.storage.database import FILE
-from firmware.storage.log import hidden_commits
+from tablekeeper.firmware.storage.database import FILE
+from tablekeeper.firmware.storage.log import hidden_commits
 from tests.vm import power_disk, power_log
 from tests.vm.power_box import Acknowledged, Entries, Found, look
 from tests.vm.power_disk import BrokenDisk

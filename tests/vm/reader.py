@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 from typing import Self
 
-from drivers.reader import ReaderKind
-from drivers.simulated.readers import make_simulated_reader
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.drivers.simulated.readers import make_simulated_reader
 
 
 class FarReader:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from drivers.keys import KEYS
-from drivers.reader import ReaderKind
-from firmware.languages import language
+from tablekeeper.drivers.keys import KEYS
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.firmware.languages import language
 from tests.vm.box import Box
 from tests.vm.image import Image
 from tests.vm.machine import Snapshot

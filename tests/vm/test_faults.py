@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.simulator.messages import Press
+from tablekeeper.firmware.simulator.messages import Press
 from tests.vm.box import Box
 from tests.vm.conftest import Tell
 from tests.vm.image import Image

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware.simulator import demo
-from firmware.simulator.messages import Tap
-from firmware.simulator.pixels import BRAILLE
+from tablekeeper.firmware.simulator import demo
+from tablekeeper.firmware.simulator.messages import Tap
+from tablekeeper.firmware.simulator.pixels import BRAILLE
 from tests.vm.box import Box
 from tests.vm.conftest import Tell
 from tests.vm.image import Image

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from drivers.simulated.readers import uid_for
-from firmware.service import PLAYING, RESTING
-from firmware.settings import Settings
+from tablekeeper.drivers.simulated.readers import uid_for
+from tablekeeper.firmware.service import PLAYING, RESTING
+from tablekeeper.firmware.settings import Settings
 from tests.vm.layer import ROOT, CannotBuild
 from tests.vm.pi_board import PI_3B, ZERO_2_W, Board
 from tests.vm.pi_card import SUITE, Card
@@ -89,7 +89,7 @@ def logged(board: Board, who: str) -> list[tuple[float, str]]:
 
 def played_here() -> str:
     """Return what the script of the match prints on this computer."""
-    command = [sys.executable, "-m", "firmware", "simulate", "--game", "mindbug", "--script", "-"]
+    command = [sys.executable, "-m", "tablekeeper.firmware", "simulate", "--game", "mindbug", "--script", "-"]
     return subprocess.run(command, cwd=ROOT, input=MATCH, capture_output=True, text=True, check=True).stdout
 
 
@@ -120,7 +120,7 @@ def test_the_installed_service_is_ready_and_goes_on_feeding_its_watchdog(board: 
     status = board.run(f"cat /proc/{shown(board, 'MainPID')}/status")
     (peak,) = re.findall(r"VmHWM:\s+(\d+) kB", status)
     tell(f"at most {int(peak) / 1024:.0f} MiB of memory; {int(shown(board, 'MemoryCurrent')) / 2**20:.0f} MiB in all")
-    for name in ("firmware.appliance", "firmware.app"):
+    for name in ("tablekeeper.firmware.appliance", "tablekeeper.firmware.app"):
         timed = f"import time; start = time.monotonic(); import {name}; print(f'{{time.monotonic() - start:.1f}} s')"
         tell(f"import {name}: " + board.run(f'/opt/tablekeeper/current/bin/python -c "{timed}"').strip())
 

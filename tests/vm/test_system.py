@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.languages import language
+from tablekeeper.firmware.languages import language
 from tests.vm.box import STATE, Box
 from tests.vm.conftest import Tell
 from tests.vm.image import Image

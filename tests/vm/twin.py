@@ -11,17 +11,17 @@ from typing import TypeVar
 
 import msgspec
 
-from drivers.changes import pack
-from drivers.reader import ReaderKind
-from firmware.games import registry
-from firmware.languages import language
-from firmware.simulator import messages as told
-from firmware.simulator.desk import Desk
-from firmware.simulator.device import Device
-from firmware.simulator.messages import PRESS
-from firmware.simulator.rack import rack
-from firmware.simulator.remote import Remote
-from firmware.simulator.user import User
+from tablekeeper.drivers.changes import pack
+from tablekeeper.drivers.reader import ReaderKind
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import language
+from tablekeeper.firmware.simulator import messages as told
+from tablekeeper.firmware.simulator.desk import Desk
+from tablekeeper.firmware.simulator.device import Device
+from tablekeeper.firmware.simulator.messages import PRESS
+from tablekeeper.firmware.simulator.rack import rack
+from tablekeeper.firmware.simulator.remote import Remote
+from tablekeeper.firmware.simulator.user import User
 
 T = TypeVar("T")
 

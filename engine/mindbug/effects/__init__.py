@@ -3,7 +3,7 @@
 An ability is a flat list of effects in order; `when` and `mode` say which of them happen (MB-96, MB-98).
 """
 
-from engine.mindbug.effects.creatures import (
+from tablekeeper.engine.mindbug.effects.creatures import (
     CopyPlay,
     Defeat,
     DefeatItself,
@@ -16,11 +16,11 @@ from engine.mindbug.effects.creatures import (
     Take,
     ThisTurn,
 )
-from engine.mindbug.effects.effect import Effect
-from engine.mindbug.effects.hands import Discard, Empty, Expose, Receive, Steal
-from engine.mindbug.effects.lives import DropLife, GainLife, LoseLife, MatchLife
-from engine.mindbug.effects.options import ChooseKeyword, ChooseMode, May
-from engine.mindbug.effects.piles import Boost, Recover, Revive, Rise, Scavenge, TakeBoost
+from tablekeeper.engine.mindbug.effects.effect import Effect
+from tablekeeper.engine.mindbug.effects.hands import Discard, Empty, Expose, Receive, Steal
+from tablekeeper.engine.mindbug.effects.lives import DropLife, GainLife, LoseLife, MatchLife
+from tablekeeper.engine.mindbug.effects.options import ChooseKeyword, ChooseMode, May
+from tablekeeper.engine.mindbug.effects.piles import Boost, Recover, Revive, Rise, Scavenge, TakeBoost
 
 AnyEffect = (
     GainLife

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from engine.answers import Option
-from engine.mindbug import attack, board, legality
-from engine.mindbug.abilities import Ability
-from engine.mindbug.effects.effect import Effect, Targeted, matching
-from engine.mindbug.labels import name_each
-from engine.mindbug.vocabulary import Creatures, Gain
-from engine.mindbug.zones import Creature
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.mindbug import attack, board, legality
+from tablekeeper.engine.mindbug.abilities import Ability
+from tablekeeper.engine.mindbug.effects.effect import Effect, Targeted, matching
+from tablekeeper.engine.mindbug.labels import name_each
+from tablekeeper.engine.mindbug.vocabulary import Creatures, Gain
+from tablekeeper.engine.mindbug.zones import Creature
 
 if TYPE_CHECKING:
-    from engine.mindbug.draft import Draft
-    from engine.mindbug.zones import Board
+    from tablekeeper.engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.zones import Board
 
 
 def _options(draft: Draft, creatures: Sequence[Creature], chosen: Sequence[int] = ()) -> Sequence[Option[int]]:

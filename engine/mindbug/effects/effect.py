@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
 
-from engine.answers import Option
-from engine.mindbug import board
-from engine.mindbug.choices import Choice
-from engine.mindbug.decisions import Deciding
-from engine.mindbug.vocabulary import Condition, Creatures, Who
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.mindbug import board
+from tablekeeper.engine.mindbug.choices import Choice
+from tablekeeper.engine.mindbug.decisions import Deciding
+from tablekeeper.engine.mindbug.vocabulary import Condition, Creatures, Who
 
 if TYPE_CHECKING:
-    from engine.mindbug.abilities import Ability
-    from engine.mindbug.draft import Draft
-    from engine.mindbug.zones import Board
+    from tablekeeper.engine.mindbug.abilities import Ability
+    from tablekeeper.engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.zones import Board
 
 T = TypeVar("T")
 

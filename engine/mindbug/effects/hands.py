@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.game import Source
-from engine.mindbug import board, events
-from engine.mindbug.effects.effect import YES_OR_NO, Decided, Effect, seat_of
-from engine.mindbug.revealing import Revealing
-from engine.mindbug.vocabulary import Per, Who
+from tablekeeper.engine.game import Source
+from tablekeeper.engine.mindbug import board, events
+from tablekeeper.engine.mindbug.effects.effect import YES_OR_NO, Decided, Effect, seat_of
+from tablekeeper.engine.mindbug.revealing import Revealing
+from tablekeeper.engine.mindbug.vocabulary import Per, Who
 
 if TYPE_CHECKING:
-    from engine.mindbug.abilities import Ability
-    from engine.mindbug.draft import Draft
-    from engine.mindbug.zones import Board
+    from tablekeeper.engine.mindbug.abilities import Ability
+    from tablekeeper.engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.zones import Board
 
 PILES = ("own", "opponent")
 """The discard piles as the seat that chooses sees them."""

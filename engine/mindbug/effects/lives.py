@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.mindbug import board
-from engine.mindbug.effects.effect import Effect, seat_of
-from engine.mindbug.vocabulary import Per, Who
+from tablekeeper.engine.mindbug import board
+from tablekeeper.engine.mindbug.effects.effect import Effect, seat_of
+from tablekeeper.engine.mindbug.vocabulary import Per, Who
 
 if TYPE_CHECKING:
-    from engine.mindbug.abilities import Ability
-    from engine.mindbug.draft import Draft
-    from engine.mindbug.zones import Board
+    from tablekeeper.engine.mindbug.abilities import Ability
+    from tablekeeper.engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.zones import Board
 
 
 class GainLife(Effect, frozen=True, tag="gain_life", kw_only=True):

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.mindbug.effects.effect import YES_OR_NO, Decided
-from engine.mindbug.revealing import Revealing
-from engine.mindbug.vocabulary import KEYWORDS
+from tablekeeper.engine.mindbug.effects.effect import YES_OR_NO, Decided
+from tablekeeper.engine.mindbug.revealing import Revealing
+from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
 
 if TYPE_CHECKING:
-    from engine.mindbug.abilities import Ability
-    from engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.abilities import Ability
+    from tablekeeper.engine.mindbug.draft import Draft
 
 
 class May(Decided, frozen=True, tag="may", kw_only=True):

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
-from engine import labels
-from engine.answers import Option
-from engine.mindbug import board
-from engine.mindbug.abilities import Part, ability_below
-from engine.mindbug.choices import BoostCard, PileCard, ask
-from engine.mindbug.effects.effect import Effect, Targeted, seat_of
-from engine.mindbug.labels import label_boosts, label_places, name_each
-from engine.mindbug.vocabulary import Who
-from engine.resolution import Question
+from tablekeeper.engine import labels
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.mindbug import board
+from tablekeeper.engine.mindbug.abilities import Part, ability_below
+from tablekeeper.engine.mindbug.choices import BoostCard, PileCard, ask
+from tablekeeper.engine.mindbug.effects.effect import Effect, Targeted, seat_of
+from tablekeeper.engine.mindbug.labels import label_boosts, label_places, name_each
+from tablekeeper.engine.mindbug.vocabulary import Who
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.mindbug.abilities import Ability
-    from engine.mindbug.draft import Draft
-    from engine.mindbug.zones import Board
+    from tablekeeper.engine.mindbug.abilities import Ability
+    from tablekeeper.engine.mindbug.draft import Draft
+    from tablekeeper.engine.mindbug.zones import Board
 
 
 def _piles(draft: Draft, seats: Sequence[int], chosen: Sequence[PileCard] = ()) -> Sequence[Option[PileCard]]:

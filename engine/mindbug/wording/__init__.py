@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from engine.game import Explanation
-from engine.mindbug import effects
-from engine.mindbug import vocabulary as words
-from engine.mindbug.cards import Card, every_card
-from engine.mindbug.wording.catalogues import (
+from tablekeeper.engine.game import Explanation
+from tablekeeper.engine.mindbug import effects
+from tablekeeper.engine.mindbug import vocabulary as words
+from tablekeeper.engine.mindbug.cards import Card, every_card
+from tablekeeper.engine.mindbug.wording.catalogues import (
     catalogue,
     clause,
     keyword_name,
@@ -22,8 +22,8 @@ from engine.mindbug.wording.catalogues import (
     listed,
     write,
 )
-from engine.mindbug.wording.sentences import SENTENCES
-from engine.sentences import LANGUAGES, capital
+from tablekeeper.engine.mindbug.wording.sentences import SENTENCES
+from tablekeeper.engine.sentences import LANGUAGES, capital
 
 __all__ = ["LANGUAGES", "SENTENCES", "card_name", "catalogue", "explain", "keyword_name", "keyword_rule"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.mindbug.vocabulary import KEYWORDS, Keyword
-from engine.sentences import fill, read
+from tablekeeper.engine.mindbug.vocabulary import KEYWORDS, Keyword
+from tablekeeper.engine.sentences import fill, read
 
 
 def catalogue(lang: str) -> Mapping[str, str]:
     """Return the sentences of a language."""
-    return read("engine.mindbug.wording", lang)
+    return read("tablekeeper.engine.mindbug.wording", lang)
 
 
 def write(lang: str, key: str, **slots: object) -> str:

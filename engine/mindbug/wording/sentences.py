@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.mindbug import effects
-from engine.mindbug import vocabulary as words
+from tablekeeper.engine.mindbug import effects
+from tablekeeper.engine.mindbug import vocabulary as words
 
 
 def _number(amount: int) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.munchkin.actions import course, fighting, gear
-from engine.munchkin.hidden import Hands
-from engine.munchkin.verbs import Action, AnyAction, AnyVerb
+from tablekeeper.engine.munchkin.actions import course, fighting, gear
+from tablekeeper.engine.munchkin.hidden import Hands
+from tablekeeper.engine.munchkin.verbs import Action, AnyAction, AnyVerb
 
 if TYPE_CHECKING:
-    from engine.answers import Answer
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.answers import Answer
+    from tablekeeper.engine.munchkin.zones import Board
 
 VERBS: Mapping[str, AnyVerb] = {
     verb.name: verb

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
-from engine.munchkin import board as on
-from engine.munchkin.cards import NAMELESS, Card, every_card, the
-from engine.munchkin.hidden import Hands, in_hands, may_be_hidden
-from engine.munchkin.labels import label_monsters, label_pieces
-from engine.munchkin.payments import payable
-from engine.munchkin.verbs import Action, Verb
-from engine.munchkin.vocabulary import DECKS, Deck, Kind
-from engine.munchkin.zones import Monster, Piece
-from engine.refusals import ALL_COPIES_OPEN, NOTHING_IN_HAND, Refusal, illegal
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin.cards import NAMELESS, Card, every_card, the
+from tablekeeper.engine.munchkin.hidden import Hands, in_hands, may_be_hidden
+from tablekeeper.engine.munchkin.labels import label_monsters, label_pieces
+from tablekeeper.engine.munchkin.payments import payable
+from tablekeeper.engine.munchkin.verbs import Action, Verb
+from tablekeeper.engine.munchkin.vocabulary import DECKS, Deck, Kind
+from tablekeeper.engine.munchkin.zones import Monster, Piece
+from tablekeeper.engine.refusals import ALL_COPIES_OPEN, NOTHING_IN_HAND, Refusal, illegal
 
 if TYPE_CHECKING:
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.zones import Board
 
 
 class Alone(Verb[None]):

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.munchkin import board as on
-from engine.munchkin import codes, combat, fight, flight, turns
-from engine.munchkin.actions.base import Alone, Blank, FromHand, OfHidden, like
-from engine.munchkin.cards import NAMELESS, Card
-from engine.munchkin.curses import Cursed
-from engine.munchkin.hidden import Hands
-from engine.munchkin.verbs import Action, refuse_unnamed
-from engine.munchkin.vocabulary import KINDS
-from engine.munchkin.window import Windows
-from engine.munchkin.zones import Phase
-from engine.refusals import NOTHING_IN_HAND, Refusal, illegal
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import codes, combat, fight, flight, turns
+from tablekeeper.engine.munchkin.actions.base import Alone, Blank, FromHand, OfHidden, like
+from tablekeeper.engine.munchkin.cards import NAMELESS, Card
+from tablekeeper.engine.munchkin.curses import Cursed
+from tablekeeper.engine.munchkin.hidden import Hands
+from tablekeeper.engine.munchkin.verbs import Action, refuse_unnamed
+from tablekeeper.engine.munchkin.vocabulary import KINDS
+from tablekeeper.engine.munchkin.window import Windows
+from tablekeeper.engine.munchkin.zones import Phase
+from tablekeeper.engine.refusals import NOTHING_IN_HAND, Refusal, illegal
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 
 class Begin(Alone):

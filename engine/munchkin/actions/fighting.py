@@ -6,26 +6,26 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from engine.munchkin import alliance, codes, combat, events, fight, flight
-from engine.munchkin import board as on
-from engine.munchkin.actions.base import Alone, OfMonster, OfPiece, OfSeat, refuse_penniless
-from engine.munchkin.feats.making import Making, why_not_alive
-from engine.munchkin.labels import choose_pieces
-from engine.munchkin.losses import Dump
-from engine.munchkin.payments import Backstab, Feed
-from engine.munchkin.verbs import Action, refuse_unnamed
-from engine.munchkin.vocabulary import Serve
-from engine.munchkin.window import Windows
-from engine.munchkin.zones import Fed, Monster, Piece
-from engine.refusals import NOT_A_TARGET, NOTHING_IN_HAND, Refusal, forbidden, illegal
-from engine.resolution import Question
+from tablekeeper.engine.munchkin import alliance, codes, combat, events, fight, flight
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin.actions.base import Alone, OfMonster, OfPiece, OfSeat, refuse_penniless
+from tablekeeper.engine.munchkin.feats.making import Making, why_not_alive
+from tablekeeper.engine.munchkin.labels import choose_pieces
+from tablekeeper.engine.munchkin.losses import Dump
+from tablekeeper.engine.munchkin.payments import Backstab, Feed
+from tablekeeper.engine.munchkin.verbs import Action, refuse_unnamed
+from tablekeeper.engine.munchkin.vocabulary import Serve
+from tablekeeper.engine.munchkin.window import Windows
+from tablekeeper.engine.munchkin.zones import Fed, Monster, Piece
+from tablekeeper.engine.refusals import NOT_A_TARGET, NOTHING_IN_HAND, Refusal, forbidden, illegal
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.hidden import Hands
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.hidden import Hands
+    from tablekeeper.engine.munchkin.zones import Board
 
 
 class Flee(Alone):

@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.munchkin import board as on
-from engine.munchkin import codes, feats
-from engine.munchkin.actions.base import Alone, Blank, FromHand, OfPiece, like, refuse_penniless
-from engine.munchkin.by_numbers import ByNumbers
-from engine.munchkin.cards import Card
-from engine.munchkin.feats.making import Making, why_not_alive
-from engine.munchkin.labels import choose_pieces, choose_seats
-from engine.munchkin.payments import Theft
-from engine.munchkin.sales import Sale
-from engine.munchkin.verbs import Action
-from engine.munchkin.vocabulary import KINDS
-from engine.munchkin.window import ANY, BETWEEN, FREE
-from engine.munchkin.zones import Piece
-from engine.refusals import NOT_A_TARGET, NOTHING_IN_HAND, Refusal, forbidden, illegal
-from engine.resolution import Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import codes, feats
+from tablekeeper.engine.munchkin.actions.base import Alone, Blank, FromHand, OfPiece, like, refuse_penniless
+from tablekeeper.engine.munchkin.by_numbers import ByNumbers
+from tablekeeper.engine.munchkin.cards import Card
+from tablekeeper.engine.munchkin.feats.making import Making, why_not_alive
+from tablekeeper.engine.munchkin.labels import choose_pieces, choose_seats
+from tablekeeper.engine.munchkin.payments import Theft
+from tablekeeper.engine.munchkin.sales import Sale
+from tablekeeper.engine.munchkin.verbs import Action
+from tablekeeper.engine.munchkin.vocabulary import KINDS
+from tablekeeper.engine.munchkin.window import ANY, BETWEEN, FREE
+from tablekeeper.engine.munchkin.zones import Piece
+from tablekeeper.engine.refusals import NOT_A_TARGET, NOTHING_IN_HAND, Refusal, forbidden, illegal
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 # Cards from the hand
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.munchkin import board as on
-from engine.munchkin import codes
-from engine.munchkin import vocabulary as words
-from engine.munchkin.cards import HIRELING, Card
-from engine.munchkin.feats import any_time, characters, fights, flights, monsters
-from engine.munchkin.feats.making import Playing, why_not_alive
-from engine.munchkin.window import BETWEEN
-from engine.munchkin.zones import Piece
-from engine.refusals import Refusal, forbidden, illegal
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import codes
+from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.cards import HIRELING, Card
+from tablekeeper.engine.munchkin.feats import any_time, characters, fights, flights, monsters
+from tablekeeper.engine.munchkin.feats.making import Playing, why_not_alive
+from tablekeeper.engine.munchkin.window import BETWEEN
+from tablekeeper.engine.munchkin.zones import Piece
+from tablekeeper.engine.refusals import Refusal, forbidden, illegal
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 AnyPlaying = Playing[Any]
 

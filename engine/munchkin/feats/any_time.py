@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.munchkin import board as on
-from engine.munchkin import codes, events
-from engine.munchkin import vocabulary as words
-from engine.munchkin.cards import Card
-from engine.munchkin.curses import Cursed
-from engine.munchkin.feats.making import Playing, feat_of
-from engine.munchkin.labels import choose_pieces, choose_seats
-from engine.munchkin.vocabulary import DECKS
-from engine.munchkin.window import FREE
-from engine.refusals import Refusal, illegal
-from engine.resolution import Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import codes, events
+from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.cards import Card
+from tablekeeper.engine.munchkin.curses import Cursed
+from tablekeeper.engine.munchkin.feats.making import Playing, feat_of
+from tablekeeper.engine.munchkin.labels import choose_pieces, choose_seats
+from tablekeeper.engine.munchkin.vocabulary import DECKS
+from tablekeeper.engine.munchkin.window import FREE
+from tablekeeper.engine.refusals import Refusal, illegal
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board, Piece
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board, Piece
 
 
 class Curse(Playing[int], frozen=True, gc=False):

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.munchkin import board as on
-from engine.munchkin import codes, events, turns
-from engine.munchkin import vocabulary as words
-from engine.munchkin.cards import HIRELING, Card, the
-from engine.munchkin.feats.making import FromHand, Playing, feat_of
-from engine.munchkin.hidden import unseen
-from engine.munchkin.labels import HandQuestion, choose_pieces, choose_seats
-from engine.munchkin.window import BETWEEN, FREE
-from engine.munchkin.zones import Piece
-from engine.refusals import NOTHING_IN_HAND, Refusal, forbidden, illegal
-from engine.resolution import Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import codes, events, turns
+from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.cards import HIRELING, Card, the
+from tablekeeper.engine.munchkin.feats.making import FromHand, Playing, feat_of
+from tablekeeper.engine.munchkin.hidden import unseen
+from tablekeeper.engine.munchkin.labels import HandQuestion, choose_pieces, choose_seats
+from tablekeeper.engine.munchkin.window import BETWEEN, FREE
+from tablekeeper.engine.munchkin.zones import Piece
+from tablekeeper.engine.refusals import NOTHING_IN_HAND, Refusal, forbidden, illegal
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 
 def why_not_character(board: Board, seat: int, card: Card) -> Refusal | None:

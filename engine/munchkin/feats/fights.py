@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.answers import Option
-from engine.answers import words as options_of
-from engine.munchkin import board as on
-from engine.munchkin import codes, combat, events, fight
-from engine.munchkin import vocabulary as words
-from engine.munchkin.cards import Card, the
-from engine.munchkin.feats.making import Playing
-from engine.munchkin.labels import choose_pieces, choose_seats
-from engine.munchkin.zones import Piece, Spent
-from engine.refusals import NOT_A_TARGET, Refusal, illegal
-from engine.resolution import Question
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.answers import words as options_of
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import codes, combat, events, fight
+from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.cards import Card, the
+from tablekeeper.engine.munchkin.feats.making import Playing
+from tablekeeper.engine.munchkin.labels import choose_pieces, choose_seats
+from tablekeeper.engine.munchkin.zones import Piece, Spent
+from tablekeeper.engine.refusals import NOT_A_TARGET, Refusal, illegal
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 
 class ThrowIn(Playing[str], frozen=True, gc=False):

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.munchkin import codes, flight
-from engine.munchkin.cards import Card
-from engine.munchkin.feats.making import Playing
-from engine.munchkin.labels import faces
-from engine.refusals import Refusal, illegal
-from engine.resolution import Question
+from tablekeeper.engine.munchkin import codes, flight
+from tablekeeper.engine.munchkin.cards import Card
+from tablekeeper.engine.munchkin.feats.making import Playing
+from tablekeeper.engine.munchkin.labels import faces
+from tablekeeper.engine.refusals import Refusal, illegal
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 
 class Reroll(Playing[None], frozen=True, gc=False):

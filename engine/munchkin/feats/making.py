@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from engine.answers import Answer, Option
-from engine.munchkin import board as on
-from engine.munchkin import codes, combat, events
-from engine.munchkin.by_numbers import RevealedByNumbers
-from engine.munchkin.cards import Card, the
-from engine.munchkin.hidden import in_hands
-from engine.munchkin.labels import HandQuestion
-from engine.munchkin.vocabulary import Feat
-from engine.munchkin.window import FREE
-from engine.refusals import Refusal, illegal
-from engine.resolution import Frame, Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import codes, combat, events
+from tablekeeper.engine.munchkin.by_numbers import RevealedByNumbers
+from tablekeeper.engine.munchkin.cards import Card, the
+from tablekeeper.engine.munchkin.hidden import in_hands
+from tablekeeper.engine.munchkin.labels import HandQuestion
+from tablekeeper.engine.munchkin.vocabulary import Feat
+from tablekeeper.engine.munchkin.window import FREE
+from tablekeeper.engine.refusals import Refusal, illegal
+from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Feat)

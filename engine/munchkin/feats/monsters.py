@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.answers import Answer, Option
-from engine.munchkin import codes, events, fight, flight
-from engine.munchkin import combat as sums
-from engine.munchkin import vocabulary as words
-from engine.munchkin.cards import Card, the
-from engine.munchkin.feats.making import FromHand, Playing, T, feat_of
-from engine.munchkin.labels import choose_monsters
-from engine.refusals import NOTHING_IN_HAND, Refusal, forbidden, illegal
-from engine.resolution import Question
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.munchkin import codes, events, fight, flight
+from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.cards import Card, the
+from tablekeeper.engine.munchkin.feats.making import FromHand, Playing, T, feat_of
+from tablekeeper.engine.munchkin.labels import choose_monsters
+from tablekeeper.engine.refusals import NOTHING_IN_HAND, Refusal, forbidden, illegal
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
-    from engine.munchkin.draft import Draft
-    from engine.munchkin.zones import Board
+    from tablekeeper.engine.munchkin.draft import Draft
+    from tablekeeper.engine.munchkin.zones import Board
 
 
 class AtMonster(Playing[int], frozen=True, gc=False):

@@ -6,13 +6,13 @@ Each language is one flat catalogue of phrases with `{slots}` (`sentences`). Whi
 
 from __future__ import annotations
 
-from engine.game import Explanation
-from engine.munchkin.cards import Card
-from engine.munchkin.wording.facts import told
-from engine.munchkin.wording.keywords import keywords
-from engine.munchkin.wording.names import card_name, named
-from engine.munchkin.wording.sentences import catalogue, write
-from engine.sentences import LANGUAGES
+from tablekeeper.engine.game import Explanation
+from tablekeeper.engine.munchkin.cards import Card
+from tablekeeper.engine.munchkin.wording.facts import told
+from tablekeeper.engine.munchkin.wording.keywords import keywords
+from tablekeeper.engine.munchkin.wording.names import card_name, named
+from tablekeeper.engine.munchkin.wording.sentences import catalogue, write
+from tablekeeper.engine.sentences import LANGUAGES
 
 __all__ = ["LANGUAGES", "WORDS", "card_name", "catalogue", "explain", "keywords", "word"]
 

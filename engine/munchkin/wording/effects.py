@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.munchkin import vocabulary as words
-from engine.munchkin.wording.sentences import either, number, write
+from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.wording.sentences import either, number, write
 
 
 def _classes(effect: words.LoseClasses) -> str:

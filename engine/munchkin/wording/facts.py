@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.munchkin import board, combat
-from engine.munchkin.cards import NAMELESS, Card, every_card
-from engine.munchkin.vocabulary import Modifier
-from engine.munchkin.wording import effects, feats
-from engine.munchkin.wording.names import card_name
-from engine.munchkin.wording.sentences import either, number, sentences, write
-from engine.munchkin.zones import Piece, Seat
+from tablekeeper.engine.munchkin import board, combat
+from tablekeeper.engine.munchkin.cards import NAMELESS, Card, every_card
+from tablekeeper.engine.munchkin.vocabulary import Modifier
+from tablekeeper.engine.munchkin.wording import effects, feats
+from tablekeeper.engine.munchkin.wording.names import card_name
+from tablekeeper.engine.munchkin.wording.sentences import either, number, sentences, write
+from tablekeeper.engine.munchkin.zones import Piece, Seat
 
 Teller = Callable[[Card, str], Iterator[str]]
 """Yields the phrases of a card, in a language."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from engine.munchkin import board
-from engine.munchkin import vocabulary as words
-from engine.munchkin.cards import HIRELING
-from engine.munchkin.wording.names import card_name
-from engine.munchkin.wording.sentences import number, write
+from tablekeeper.engine.munchkin import board
+from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.cards import HIRELING
+from tablekeeper.engine.munchkin.wording.names import card_name
+from tablekeeper.engine.munchkin.wording.sentences import number, write
 
 SENTENCES: Mapping[type[words.Feat], Callable[[Any], str]] = {
     words.GainLevel: lambda feat: f"gain_level{'.robs' if feat.robs else ''}",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from engine.munchkin.cards import NAMELESS, Card
-from engine.munchkin.vocabulary import Tag
-from engine.munchkin.wording.sentences import number, write
+from tablekeeper.engine.munchkin.cards import NAMELESS, Card
+from tablekeeper.engine.munchkin.vocabulary import Tag
+from tablekeeper.engine.munchkin.wording.sentences import number, write
 
 TAGS: tuple[Tag, ...] = get_args(Tag)
 

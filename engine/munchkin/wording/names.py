@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.munchkin.cards import NAMELESS, Card, the
-from engine.munchkin.wording.sentences import write
+from tablekeeper.engine.munchkin.cards import NAMELESS, Card, the
+from tablekeeper.engine.munchkin.wording.sentences import write
 
 
 def named(card: Card, lang: str) -> tuple[str, bool]:

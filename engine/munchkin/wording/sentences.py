@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.sentences import capital, fill, read
+from tablekeeper.engine.sentences import capital, fill, read
 
 
 def catalogue(lang: str) -> Mapping[str, str]:
     """Return the sentences of a language."""
-    return read("engine.munchkin.wording", lang)
+    return read("tablekeeper.engine.munchkin.wording", lang)
 
 
 def write(lang: str, key: str, **slots: object) -> str:

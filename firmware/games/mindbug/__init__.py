@@ -1,5 +1,5 @@
 """Mindbug on the box; with its package its screens are registered."""
 
-from firmware.games.mindbug import screens
+from tablekeeper.firmware.games.mindbug import screens
 
 __all__ = ["screens"]

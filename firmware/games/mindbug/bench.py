@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from firmware.bench.case import BenchCase, BoxCase, Change
-from firmware.bench.figure import at_least, at_most
-from firmware.games.mindbug.views import Score, SeatScore
-from firmware.views import View
+from tablekeeper.firmware.bench.case import BenchCase, BoxCase, Change
+from tablekeeper.firmware.bench.figure import at_least, at_most
+from tablekeeper.firmware.games.mindbug.views import Score, SeatScore
+from tablekeeper.firmware.views import View
 
 
 def _life_totals() -> tuple[View, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.events import Event
-from engine.mindbug import events
-from firmware.games.mindbug.history import edited_fact, gained, in_words
-from firmware.games.narration import OF_EVERY_MATCH, Shown, Words, weightiest
-from firmware.languages import Language
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.mindbug import events
+from tablekeeper.firmware.games.mindbug.history import edited_fact, gained, in_words
+from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, weightiest
+from tablekeeper.firmware.languages import Language
 
 
 def _change_life(words: Words, one: events.Life, _: int) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engine.mindbug.cards import Card
-from engine.mindbug.state import MindbugState
-from engine.mindbug.zones import Creature
-from firmware.games.mindbug.history import card_name
-from firmware.games.mindbug.instructions import marked
-from firmware.games.ui import Correction, Edits
-from firmware.languages import Language
+from tablekeeper.engine.mindbug.cards import Card
+from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.firmware.games.mindbug.history import card_name
+from tablekeeper.firmware.games.mindbug.instructions import marked
+from tablekeeper.firmware.games.ui import Correction, Edits
+from tablekeeper.firmware.languages import Language
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")
 """The facts of a seat that are numbers, by their names in a position."""

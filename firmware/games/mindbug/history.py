@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.events import Event
-from engine.match import Match
-from engine.mindbug import events
-from engine.mindbug.cards import every_card
-from engine.mindbug.state import MindbugState
-from engine.mindbug.vocabulary import KEYWORDS
-from firmware.games import narration
-from firmware.games.narration import Alike, Clause, HistoryLine, Narrator, Words
-from firmware.languages import Language
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.match import Match
+from tablekeeper.engine.mindbug import events
+from tablekeeper.engine.mindbug.cards import every_card
+from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
+from tablekeeper.firmware.games import narration
+from tablekeeper.firmware.games.narration import Alike, Clause, HistoryLine, Narrator, Words
+from tablekeeper.firmware.languages import Language
 
 
 def card_name(card: str, lang: Language) -> str:
@@ -28,7 +28,7 @@ def in_words(names: Sequence[str], lang: Language) -> Words:
 
 def keyword(gains: str, lang: Language) -> str:
     """Return what the language calls a keyword."""
-    from engine.mindbug import wording  # read only when one is told
+    from tablekeeper.engine.mindbug import wording  # read only when one is told
 
     return wording.keyword_name(next(known for known in KEYWORDS if known == gains), lang.code)
 

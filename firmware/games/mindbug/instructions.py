@@ -5,19 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.events import Event
-from engine.match import Step
-from engine.mindbug import events
-from engine.mindbug.abilities import Ability
-from engine.mindbug.decisions import Deciding
-from engine.mindbug.state import MindbugState
-from engine.mindbug.turns import Offer
-from engine.mindbug.zones import Creature
-from firmware.games.mindbug.history import in_words
-from firmware.games.mindbug.moves import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
-from firmware.games.narration import Words
-from firmware.games.unseen import Unseen
-from firmware.languages import Language
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.match import Step
+from tablekeeper.engine.mindbug import events
+from tablekeeper.engine.mindbug.abilities import Ability
+from tablekeeper.engine.mindbug.decisions import Deciding
+from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.turns import Offer
+from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.firmware.games.mindbug.history import in_words
+from tablekeeper.firmware.games.mindbug.moves import (
+    Aside,
+    Carry,
+    Faced,
+    Lying,
+    Move,
+    Number,
+    Stack,
+    Turned,
+    Under,
+    moves,
+)
+from tablekeeper.firmware.games.narration import Words
+from tablekeeper.firmware.games.unseen import Unseen
+from tablekeeper.firmware.languages import Language
 
 EXHAUSTED = "▭"
 """The sign of an exhausted creature: a card turned sideways."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.events import Event
-from engine.mindbug import cards, events
-from engine.mindbug import vocabulary as words
-from firmware.languages import Language
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.mindbug import cards, events
+from tablekeeper.engine.mindbug import vocabulary as words
+from tablekeeper.firmware.languages import Language
 
 OfCard = (
     events.Played
@@ -67,7 +67,7 @@ def _ideas(event: Event) -> Sequence[str]:
 
 def lesson(name: str, lang: Language) -> tuple[str, str]:
     """Return what a lesson is called and what it says."""
-    from engine.mindbug import wording  # read only when somebody asks
+    from tablekeeper.engine.mindbug import wording  # read only when somebody asks
 
     for keyword in words.KEYWORDS:
         if keyword == name:

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.match import Step
-from engine.mindbug import events
-from engine.mindbug.positions import root_of
-from engine.mindbug.state import MindbugState
-from engine.mindbug.zones import Creature
-from firmware.games.unseen import Unseen
+from tablekeeper.engine.match import Step
+from tablekeeper.engine.mindbug import events
+from tablekeeper.engine.mindbug.positions import root_of
+from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.firmware.games.unseen import Unseen
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.mindbug import board
-from engine.mindbug.choices import BoostCard, Choice, PileCard
-from engine.mindbug.decisions import Deciding
-from engine.mindbug.effects.effect import Effect
-from engine.mindbug.effects.piles import Boosting
-from engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug import board
+from tablekeeper.engine.mindbug.choices import BoostCard, Choice, PileCard
+from tablekeeper.engine.mindbug.decisions import Deciding
+from tablekeeper.engine.mindbug.effects.effect import Effect
+from tablekeeper.engine.mindbug.effects.piles import Boosting
+from tablekeeper.engine.mindbug.state import MindbugState
 
 
 @dataclass(frozen=True)

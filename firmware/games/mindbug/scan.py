@@ -9,21 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.answers import Answer, Option
-from engine.match import ONLY_COUNTING, Match, Step
-from engine.mindbug import events, refusals
-from engine.mindbug.abilities import Waiting
-from engine.mindbug.attack import Attack
-from engine.mindbug.choices import BoostCard, PileCard
-from engine.mindbug.labels import copy_number
-from engine.mindbug.positions import root_of
-from engine.mindbug.state import MindbugState
-from engine.mindbug.zones import Creature
-from engine.refusals import AMBIGUOUS, NO_SUCH_NAME, NOT_A_TARGET, NOT_IN_PLAY, Refusal
-from engine.resolution import AnyQuestion
-from firmware.games.bindings import Bindings, Thing
-from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
-from firmware.games.mindbug.question import open_card
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.match import ONLY_COUNTING, Match, Step
+from tablekeeper.engine.mindbug import events, refusals
+from tablekeeper.engine.mindbug.abilities import Waiting
+from tablekeeper.engine.mindbug.attack import Attack
+from tablekeeper.engine.mindbug.choices import BoostCard, PileCard
+from tablekeeper.engine.mindbug.labels import copy_number
+from tablekeeper.engine.mindbug.positions import root_of
+from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.refusals import AMBIGUOUS, NO_SUCH_NAME, NOT_A_TARGET, NOT_IN_PLAY, Refusal
+from tablekeeper.engine.resolution import AnyQuestion
+from tablekeeper.firmware.games.bindings import Bindings, Thing
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from tablekeeper.firmware.games.mindbug.question import open_card
 
 CREATURE, BOOST = "creature", "boost"
 """What a tag can be bound to: a creature by its number, a boost card by the number of the creature over it."""

@@ -6,32 +6,32 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.answers import Answer
-from engine.events import Event
-from engine.game import Decision
-from engine.match import Match, Step
-from engine.mindbug import MINDBUG, MindbugState, board, cards, effects, events
-from engine.mindbug.attack import Attack
-from engine.mindbug.choices import BoostCard, PileCard
-from engine.mindbug.effects.piles import Boosting
-from engine.mindbug.revealing import Revealing
-from engine.mindbug.vocabulary import KEYWORDS
-from engine.mindbug.zones import Creature
-from firmware.games.bindings import Bindings
-from firmware.games.meaning import Meaning
-from firmware.games.mindbug import changes, history, instructions, lessons, scan
-from firmware.games.mindbug.corrections import facts, put_into_play
-from firmware.games.mindbug.history import card_name, keyword
-from firmware.games.mindbug.instructions import ACTIVE, is_active, marked
-from firmware.games.mindbug.question import effect_of, open_card
-from firmware.games.mindbug.views import Result, Score, SeatScore
-from firmware.games.narration import HistoryLine
-from firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
-from firmware.languages import Language
-from firmware.views import Labels, Signs, View
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Decision
+from tablekeeper.engine.match import Match, Step
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState, board, cards, effects, events
+from tablekeeper.engine.mindbug.attack import Attack
+from tablekeeper.engine.mindbug.choices import BoostCard, PileCard
+from tablekeeper.engine.mindbug.effects.piles import Boosting
+from tablekeeper.engine.mindbug.revealing import Revealing
+from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
+from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.firmware.games.bindings import Bindings
+from tablekeeper.firmware.games.meaning import Meaning
+from tablekeeper.firmware.games.mindbug import changes, history, instructions, lessons, scan
+from tablekeeper.firmware.games.mindbug.corrections import facts, put_into_play
+from tablekeeper.firmware.games.mindbug.history import card_name, keyword
+from tablekeeper.firmware.games.mindbug.instructions import ACTIVE, is_active, marked
+from tablekeeper.firmware.games.mindbug.question import effect_of, open_card
+from tablekeeper.firmware.games.mindbug.views import Result, Score, SeatScore
+from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.views import Labels, Signs, View
 
 if TYPE_CHECKING:  # only `tablekeeper bench` reads the case
-    from firmware.bench.case import BenchCase
+    from tablekeeper.firmware.bench.case import BenchCase
 
 KINDS: Mapping[type[object], str] = {
     effects.Defeat: "defeat",
@@ -55,7 +55,7 @@ class MindbugUI(GameUI[MindbugState]):
 
     game = MINDBUG
     title = "Mindbug"
-    words = "firmware.games.mindbug"
+    words = "tablekeeper.firmware.games.mindbug"
     picked = ("play", "reveal")
     on_score = ("turn", "mindbug", "frenzy", "option", "reveal")
 
@@ -212,7 +212,7 @@ class MindbugUI(GameUI[MindbugState]):
 
     def bench_case(self) -> BenchCase:
         """Return what is measured with Mindbug."""
-        from firmware.games.mindbug.bench import CASE
+        from tablekeeper.firmware.games.mindbug.bench import CASE
 
         return CASE
 

@@ -1,5 +1,5 @@
 """Munchkin on the box; with its package its screens are registered."""
 
-from firmware.games.munchkin import screens
+from tablekeeper.firmware.games.munchkin import screens
 
 __all__ = ["screens"]

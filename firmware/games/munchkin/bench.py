@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from firmware.bench.case import BenchCase
+from tablekeeper.firmware.bench.case import BenchCase
 
 CASE = BenchCase(game="munchkin", sets=("munchkin",), called="Munchkin", seats=6, resuming=1.5)

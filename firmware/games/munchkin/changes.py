@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.events import Event
-from engine.munchkin import events
-from firmware.games.munchkin.clauses import edited_fact, in_words, sex_set, winners
-from firmware.games.narration import OF_EVERY_MATCH, Shown, Words, weightiest
-from firmware.languages import Language
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.munchkin import events
+from tablekeeper.firmware.games.munchkin.clauses import edited_fact, in_words, sex_set, winners
+from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, weightiest
+from tablekeeper.firmware.languages import Language
 
 
 def _seat(key: str) -> Shown:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from engine.events import Event
-from engine.munchkin import events
-from engine.munchkin.cards import HIRELING, the
-from engine.munchkin.cards import card as known_card
-from engine.munchkin.wording import card_name, word
-from firmware.games.narration import Clause, Words
-from firmware.languages import Language
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.munchkin import events
+from tablekeeper.engine.munchkin.cards import HIRELING, the
+from tablekeeper.engine.munchkin.cards import card as known_card
+from tablekeeper.engine.munchkin.wording import card_name, word
+from tablekeeper.firmware.games.narration import Clause, Words
+from tablekeeper.firmware.languages import Language
 
 BARE_CURSE = "curse"
 """A Curse that was turned up without being named."""

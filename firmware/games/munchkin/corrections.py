@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.munchkin import MunchkinState
-from engine.munchkin import board as on
-from engine.munchkin import combat as sums
-from engine.munchkin.wording import card_name
-from firmware.games.munchkin.subjects import SIDEWAYS
-from firmware.games.ui import Correction, Edits
-from firmware.languages import Language
+from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.munchkin.wording import card_name
+from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS
+from tablekeeper.firmware.games.ui import Correction, Edits
+from tablekeeper.firmware.languages import Language
 
 ADJUST = 99
 """So far a side of a combat can be moved by hand."""

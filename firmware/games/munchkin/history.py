@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engine.events import Event
-from engine.match import Match
-from engine.munchkin import MunchkinState, events
-from engine.munchkin.verbs import OpenQuestion
-from firmware.games import narration
-from firmware.games.munchkin.clauses import CLAUSES, GOING, HANDED, in_words
-from firmware.games.narration import Alike, HistoryLine, Narrator
-from firmware.languages import Language
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.match import Match
+from tablekeeper.engine.munchkin import MunchkinState, events
+from tablekeeper.engine.munchkin.verbs import OpenQuestion
+from tablekeeper.firmware.games import narration
+from tablekeeper.firmware.games.munchkin.clauses import CLAUSES, GOING, HANDED, in_words
+from tablekeeper.firmware.games.narration import Alike, HistoryLine, Narrator
+from tablekeeper.firmware.languages import Language
 
 
 def lines(match: Match[MunchkinState], lang: Language) -> list[HistoryLine]:

@@ -6,20 +6,20 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
-from engine.events import Event
-from engine.match import Step
-from engine.munchkin import MunchkinState, events
-from engine.munchkin.cards import CHEAT, MATE
-from engine.munchkin.curses import Cursed
-from engine.munchkin.hidden import cards_in
-from engine.munchkin.verbs import OpenQuestion
-from engine.munchkin.vocabulary import DECKS
-from engine.munchkin.zones import Monster, Piece
-from firmware.games.munchkin.clauses import in_words, listed
-from firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
-from firmware.games.narration import Words
-from firmware.games.unseen import Unseen
-from firmware.languages import Language
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.match import Step
+from tablekeeper.engine.munchkin import MunchkinState, events
+from tablekeeper.engine.munchkin.cards import CHEAT, MATE
+from tablekeeper.engine.munchkin.curses import Cursed
+from tablekeeper.engine.munchkin.hidden import cards_in
+from tablekeeper.engine.munchkin.verbs import OpenQuestion
+from tablekeeper.engine.munchkin.vocabulary import DECKS
+from tablekeeper.engine.munchkin.zones import Monster, Piece
+from tablekeeper.firmware.games.munchkin.clauses import in_words, listed
+from tablekeeper.firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
+from tablekeeper.firmware.games.narration import Words
+from tablekeeper.firmware.games.unseen import Unseen
+from tablekeeper.firmware.languages import Language
 
 SIDEWAYS = "▭"
 """The sign of an item that is only carried: a card turned sideways."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.events import Event
-from engine.munchkin import events
-from firmware.languages import Language
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.munchkin import events
+from tablekeeper.firmware.languages import Language
 
 LESSONS: Mapping[type[Event], str] = {
     events.Turn: "turn",

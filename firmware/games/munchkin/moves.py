@@ -12,18 +12,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from engine.events import Event
-from engine.match import Step
-from engine.munchkin import MunchkinState, events
-from engine.munchkin.cards import CHEAT, NAMELESS
-from engine.munchkin.curses import Cursed
-from engine.munchkin.hidden import cards_in
-from engine.munchkin.vocabulary import DECKS
-from engine.munchkin.vocabulary import Deck as DeckName
-from engine.munchkin.zones import Piece
-from firmware.games.munchkin.clauses import BARE_CURSE
-from firmware.games.munchkin.piles import Pile, common
-from firmware.games.unseen import Unseen
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.match import Step
+from tablekeeper.engine.munchkin import MunchkinState, events
+from tablekeeper.engine.munchkin.cards import CHEAT, NAMELESS
+from tablekeeper.engine.munchkin.curses import Cursed
+from tablekeeper.engine.munchkin.hidden import cards_in
+from tablekeeper.engine.munchkin.vocabulary import DECKS
+from tablekeeper.engine.munchkin.vocabulary import Deck as DeckName
+from tablekeeper.engine.munchkin.zones import Piece
+from tablekeeper.firmware.games.munchkin.clauses import BARE_CURSE
+from tablekeeper.firmware.games.munchkin.piles import Pile, common
+from tablekeeper.firmware.games.unseen import Unseen
 
 Zone = Literal["front", "open", "combat", "hand", "discard", "deck"]
 """In front of a seat; a curse that has just fallen on it; in the combat; in a hand; on the discards; in a deck."""

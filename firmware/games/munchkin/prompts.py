@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.munchkin import MunchkinState, effects, losses, payments
-from engine.munchkin import board as on
-from engine.munchkin import combat as sums
-from engine.munchkin.actions.gear import Trading
-from engine.munchkin.alliance import Offer
-from engine.munchkin.body import Looting, Tie
-from engine.munchkin.by_numbers import ByNumbers
-from engine.munchkin.feats.flights import SetDie
-from engine.munchkin.feats.making import Making
-from engine.munchkin.fight import Ruling
-from engine.munchkin.flight import Flight
-from engine.munchkin.sales import Excess, Handover, Sale
-from engine.munchkin.turns import Charity
-from engine.munchkin.verbs import OpenQuestion
-from engine.resolution import AnyFrame
-from firmware.games.ui import Prompt
-from firmware.languages import Language
+from tablekeeper.engine.munchkin import MunchkinState, effects, losses, payments
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.munchkin.actions.gear import Trading
+from tablekeeper.engine.munchkin.alliance import Offer
+from tablekeeper.engine.munchkin.body import Looting, Tie
+from tablekeeper.engine.munchkin.by_numbers import ByNumbers
+from tablekeeper.engine.munchkin.feats.flights import SetDie
+from tablekeeper.engine.munchkin.feats.making import Making
+from tablekeeper.engine.munchkin.fight import Ruling
+from tablekeeper.engine.munchkin.flight import Flight
+from tablekeeper.engine.munchkin.sales import Excess, Handover, Sale
+from tablekeeper.engine.munchkin.turns import Charity
+from tablekeeper.engine.munchkin.verbs import OpenQuestion
+from tablekeeper.engine.resolution import AnyFrame
+from tablekeeper.firmware.games.ui import Prompt
+from tablekeeper.firmware.languages import Language
 
 LEADS: Mapping[str, Sequence[str]] = {
     "setup": ("play", "begin"),

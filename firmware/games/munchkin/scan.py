@@ -20,23 +20,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from engine.answers import Answer
-from engine.match import ONLY_COUNTING, Match, Step
-from engine.munchkin import MunchkinState, actions, events
-from engine.munchkin.board import owner
-from engine.munchkin.cards import MATE, Card
-from engine.munchkin.cards import card as known_card
-from engine.munchkin.curses import Cursed
-from engine.munchkin.feats.any_time import InPile
-from engine.munchkin.feats.making import Playing
-from engine.munchkin.labels import label_pieces
-from engine.munchkin.sales import Sale
-from engine.munchkin.verbs import OpenQuestion
-from engine.munchkin.zones import Monster, Piece
-from engine.refusals import AMBIGUOUS, NO_SUCH_NAME, NOT_IN_PLAY, Refusal, illegal
-from engine.resolution import AnyQuestion
-from firmware.games.bindings import Bindings, Thing
-from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.match import ONLY_COUNTING, Match, Step
+from tablekeeper.engine.munchkin import MunchkinState, actions, events
+from tablekeeper.engine.munchkin.board import owner
+from tablekeeper.engine.munchkin.cards import MATE, Card
+from tablekeeper.engine.munchkin.cards import card as known_card
+from tablekeeper.engine.munchkin.curses import Cursed
+from tablekeeper.engine.munchkin.feats.any_time import InPile
+from tablekeeper.engine.munchkin.feats.making import Playing
+from tablekeeper.engine.munchkin.labels import label_pieces
+from tablekeeper.engine.munchkin.sales import Sale
+from tablekeeper.engine.munchkin.verbs import OpenQuestion
+from tablekeeper.engine.munchkin.zones import Monster, Piece
+from tablekeeper.engine.refusals import AMBIGUOUS, NO_SUCH_NAME, NOT_IN_PLAY, Refusal, illegal
+from tablekeeper.engine.resolution import AnyQuestion
+from tablekeeper.firmware.games.bindings import Bindings, Thing
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
 
 CAREFUL = frozenset({"drop", "charm", "chase", "bribe", "double", "resurrect"})
 """Verbs of answers that are not given by a tap alone."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.munchkin import MunchkinState
-from engine.munchkin import board as on
-from engine.munchkin import combat as sums
-from engine.munchkin.curses import Cursed
-from engine.munchkin.flight import Flight
-from engine.munchkin.wording import card_name, word
-from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
-from firmware.languages import Language
-from firmware.views import COLUMNS, Labels, Signs, View
+from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.munchkin.curses import Cursed
+from tablekeeper.engine.munchkin.flight import Flight
+from tablekeeper.engine.munchkin.wording import card_name, word
+from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.views import COLUMNS, Labels, Signs, View
 
 PLAIN = ("berserk", "banish", "backstab", "double", "by_hand", "floor")
 """The parts of a total that are no card; a level is told with its seat."""

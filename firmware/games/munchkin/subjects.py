@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.answers import NUMBER, Answer
-from engine.munchkin import MunchkinState, actions
-from engine.munchkin import board as on
-from engine.munchkin.cards import Card, card
-from engine.munchkin.sales import Sale
-from engine.munchkin.verbs import OpenQuestion
-from engine.munchkin.wording import card_name, word
-from engine.munchkin.zones import Monster, Piece
-from engine.resolution import AnyQuestion
-from firmware.games.ui import Subject
-from firmware.languages import Language
+from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.munchkin import MunchkinState, actions
+from tablekeeper.engine.munchkin import board as on
+from tablekeeper.engine.munchkin.cards import Card, card
+from tablekeeper.engine.munchkin.sales import Sale
+from tablekeeper.engine.munchkin.verbs import OpenQuestion
+from tablekeeper.engine.munchkin.wording import card_name, word
+from tablekeeper.engine.munchkin.zones import Monster, Piece
+from tablekeeper.engine.resolution import AnyQuestion
+from tablekeeper.firmware.games.ui import Subject
+from tablekeeper.firmware.languages import Language
 
 SIDEWAYS = "▭"
 """The sign of an item that is carried but not used: a card turned sideways."""

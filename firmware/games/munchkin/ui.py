@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from engine.answers import Answer
-from engine.events import Event
-from engine.match import Match, Step
-from engine.munchkin import MUNCHKIN, MunchkinState, cards
-from firmware.games.bindings import Bindings
-from firmware.games.meaning import Meaning
-from firmware.games.munchkin import changes, corrections, history, instructions, lessons, prompts, scan, score
-from firmware.games.munchkin.subjects import card_subject, subject_of
-from firmware.games.narration import HistoryLine
-from firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
-from firmware.languages import Language
-from firmware.views import Labels, Signs, View
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.match import Match, Step
+from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, cards
+from tablekeeper.firmware.games.bindings import Bindings
+from tablekeeper.firmware.games.meaning import Meaning
+from tablekeeper.firmware.games.munchkin import (
+    changes,
+    corrections,
+    history,
+    instructions,
+    lessons,
+    prompts,
+    scan,
+    score,
+)
+from tablekeeper.firmware.games.munchkin.subjects import card_subject, subject_of
+from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.views import Labels, Signs, View
 
 if TYPE_CHECKING:  # only `tablekeeper bench` reads the case
-    from firmware.bench.case import BenchCase
+    from tablekeeper.firmware.bench.case import BenchCase
 
 
 class MunchkinUI(GameUI[MunchkinState]):
@@ -27,7 +36,7 @@ class MunchkinUI(GameUI[MunchkinState]):
 
     game = MUNCHKIN
     title = "Munchkin"
-    words = "firmware.games.munchkin"
+    words = "tablekeeper.firmware.games.munchkin"
     picked = ("play", "reveal", "open", "fight", "discard")
 
     def score(
@@ -140,7 +149,7 @@ class MunchkinUI(GameUI[MunchkinState]):
 
     def bench_case(self) -> BenchCase:
         """Return what is measured with Munchkin."""
-        from firmware.games.munchkin.bench import CASE
+        from tablekeeper.firmware.games.munchkin.bench import CASE
 
         return CASE
 

@@ -1,5 +1,5 @@
 """The score pad on the box; with its package its screens are registered."""
 
-from firmware.games.scorepad import screens
+from tablekeeper.firmware.games.scorepad import screens
 
 __all__ = ["screens"]

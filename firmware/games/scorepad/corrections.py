@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.scorepad.state import PadState
-from firmware.games.scorepad.table import counter_name
-from firmware.games.ui import Correction, Edits
-from firmware.languages import Language
+from tablekeeper.engine.scorepad.state import PadState
+from tablekeeper.firmware.games.scorepad.table import counter_name
+from tablekeeper.firmware.games.ui import Correction, Edits
+from tablekeeper.firmware.languages import Language
 
 
 def facts(state: PadState, seat: int, lang: Language) -> list[Correction]:

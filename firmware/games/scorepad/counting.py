@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import Decision
-from engine.scorepad.state import PadState
-from firmware.games.scorepad import rest
-from firmware.games.scorepad.clock import TurnClock
-from firmware.games.scorepad.table import Step, columns, counter_name, steps
-from firmware.games.scorepad.views import Timed
-from firmware.pages.answers import Answers
-from firmware.pages.choosing import Choice, labels, placed
-from firmware.pages.context import PageContext
-from firmware.pages.on_table import Asking
-from firmware.pages.page import OK, Key, Page
-from firmware.session import Session
-from firmware.views import Seats, View
+from tablekeeper.engine.game import Decision
+from tablekeeper.engine.scorepad.state import PadState
+from tablekeeper.firmware.games.scorepad import rest
+from tablekeeper.firmware.games.scorepad.clock import TurnClock
+from tablekeeper.firmware.games.scorepad.table import Step, columns, counter_name, steps
+from tablekeeper.firmware.games.scorepad.views import Timed
+from tablekeeper.firmware.pages.answers import Answers
+from tablekeeper.firmware.pages.choosing import Choice, labels, placed
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.on_table import Asking
+from tablekeeper.firmware.pages.page import OK, Key, Page
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import Seats, View
 
 PATIENCE = 8.0
 """Seconds after the last key until the keys count the first step of the first counter again."""

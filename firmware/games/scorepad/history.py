@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from engine.events import Edited, Event
-from engine.game import Result
-from engine.match import Match
-from engine.match import Step as Entry
-from engine.scorepad.events import Counted, Ended, Entered, Out, Rolled, RoundBegan, TurnBegan
-from engine.scorepad.pad import Pad
-from engine.scorepad.state import ADD, PadState
-from firmware.games.narration import HistoryLine
-from firmware.games.scorepad.table import counter_name
-from firmware.languages import Language
+from tablekeeper.engine.events import Edited, Event
+from tablekeeper.engine.game import Result
+from tablekeeper.engine.match import Match
+from tablekeeper.engine.match import Step as Entry
+from tablekeeper.engine.scorepad.events import Counted, Ended, Entered, Out, Rolled, RoundBegan, TurnBegan
+from tablekeeper.engine.scorepad.pad import Pad
+from tablekeeper.engine.scorepad.state import ADD, PadState
+from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.games.scorepad.table import counter_name
+from tablekeeper.firmware.languages import Language
 
 Steps = Sequence[Entry[PadState]]
 

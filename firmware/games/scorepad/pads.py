@@ -7,15 +7,15 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from engine.game import Outcome
-from engine.refusals import Refusal
-from engine.scorepad import SCOREPAD, Fault, Pad, read_pad
-from engine.scorepad.game import SUFFIX, packaged
-from engine.scorepad.pad import in_language
-from engine.scorepad.reading import MOST_BYTES
-from engine.scorepad.state import PadState
-from firmware.games.ui import MatchKind
-from firmware.languages import Language
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.scorepad import SCOREPAD, Fault, Pad, read_pad
+from tablekeeper.engine.scorepad.game import SUFFIX, packaged
+from tablekeeper.engine.scorepad.pad import in_language
+from tablekeeper.engine.scorepad.reading import MOST_BYTES
+from tablekeeper.engine.scorepad.state import PadState
+from tablekeeper.firmware.games.ui import MatchKind
+from tablekeeper.firmware.languages import Language
 
 FOLDER = "pads"
 """Where the files lie in the state directory."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.answers import ROLL, Answer
-from engine.game import Decision
-from engine.scorepad.state import ADD, END, PASS, PadState
-from firmware.games.scorepad.table import counter_name
-from firmware.languages import Language
-from firmware.pages.answers import Answers
-from firmware.pages.choosing import Choice
-from firmware.pages.context import PageContext
+from tablekeeper.engine.answers import ROLL, Answer
+from tablekeeper.engine.game import Decision
+from tablekeeper.engine.scorepad.state import ADD, END, PASS, PadState
+from tablekeeper.firmware.games.scorepad.table import counter_name
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.pages.answers import Answers
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.context import PageContext
 
 
 def passing(context: PageContext, decision: Decision) -> list[Choice]:

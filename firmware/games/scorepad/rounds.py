@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import Decision
-from engine.scorepad.state import PadState
-from firmware.games.scorepad import rest
-from firmware.games.scorepad.table import columns
-from firmware.pages.choosing import Choice
-from firmware.pages.context import PageContext
-from firmware.pages.number import Numbering
-from firmware.session import Session
-from firmware.views import Seats, View
+from tablekeeper.engine.game import Decision
+from tablekeeper.engine.scorepad.state import PadState
+from tablekeeper.firmware.games.scorepad import rest
+from tablekeeper.firmware.games.scorepad.table import columns
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.number import Numbering
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import Seats, View
 
 
 class Rounds(Numbering):

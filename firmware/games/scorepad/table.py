@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.answers import Answer
-from engine.scorepad.pad import Pad, in_language
-from engine.scorepad.state import ADD, PadState
-from firmware.languages import Language
-from firmware.views import SeatColumn
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.scorepad.pad import Pad, in_language
+from tablekeeper.engine.scorepad.state import ADD, PadState
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.views import SeatColumn
 
 MOST_BELOW = 5
 """Characters below a number where six stand in a row."""

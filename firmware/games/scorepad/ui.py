@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.events import Event
-from engine.game import Decision
-from engine.match import Match
-from engine.scorepad import SCOREPAD
-from engine.scorepad.state import PadState
-from firmware.games import narration
-from firmware.games.narration import HistoryLine
-from firmware.games.scorepad import corrections, history, pads
-from firmware.games.scorepad.counting import Counting
-from firmware.games.scorepad.rounds import Rounds
-from firmware.games.scorepad.table import columns
-from firmware.games.ui import Correction, GameUI, MatchKind, Prompt
-from firmware.languages import Language
-from firmware.pages.context import PageContext
-from firmware.pages.on_table import OnTable
-from firmware.session import Session
-from firmware.views import Labels, Ranking, Seats, Signs, View
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Decision
+from tablekeeper.engine.match import Match
+from tablekeeper.engine.scorepad import SCOREPAD
+from tablekeeper.engine.scorepad.state import PadState
+from tablekeeper.firmware.games import narration
+from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.games.scorepad import corrections, history, pads
+from tablekeeper.firmware.games.scorepad.counting import Counting
+from tablekeeper.firmware.games.scorepad.rounds import Rounds
+from tablekeeper.firmware.games.scorepad.table import columns
+from tablekeeper.firmware.games.ui import Correction, GameUI, MatchKind, Prompt
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.on_table import OnTable
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import Labels, Ranking, Seats, Signs, View
 
 
 class ScorePadUI(GameUI[PadState]):
@@ -29,7 +29,7 @@ class ScorePadUI(GameUI[PadState]):
 
     game = SCOREPAD
     title = "Score pad"
-    words = "firmware.games.scorepad"
+    words = "tablekeeper.firmware.games.scorepad"
 
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[PadState]]:
         """Return our pads by their titles, then those of the files in the folder `pads`."""

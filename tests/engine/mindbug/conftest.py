@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.answers import Answer
-from engine.events import Event
-from engine.game import Outcome
-from engine.mindbug import MINDBUG, MindbugState, board
-from engine.refusals import Refusal
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState, board
+from tablekeeper.engine.refusals import Refusal
 
 Two = tuple[int, int]
 

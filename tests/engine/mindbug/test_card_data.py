@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.mindbug import cards
-from engine.mindbug.vocabulary import (
+from tablekeeper.engine.mindbug import cards
+from tablekeeper.engine.mindbug.vocabulary import (
     Aura,
     Bar,
     BlockLimit,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.mindbug import cards, wording
+from tablekeeper.engine.mindbug import cards, wording
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")

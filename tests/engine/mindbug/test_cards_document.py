@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.mindbug import cards, effects, wording
-from engine.mindbug import vocabulary as words
+from tablekeeper.engine.mindbug import cards, effects, wording
+from tablekeeper.engine.mindbug import vocabulary as words
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
 

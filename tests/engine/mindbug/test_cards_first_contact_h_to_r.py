@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.answers import Answer
-from engine.game import Outcome
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Outcome
 from tests.engine.mindbug.conftest import SceneMaker
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.mindbug import cards
-from engine.mindbug.vocabulary import Trigger
+from tablekeeper.engine.mindbug import cards
+from tablekeeper.engine.mindbug.vocabulary import Trigger
 
 PRINTED = {
     "new_servants": """

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.answers import Answer
-from engine.game import Outcome
-from engine.mindbug import MINDBUG, MindbugState
-from engine.refusals import Refusal
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.mindbug.conftest import SceneMaker
 
 JSON = st.recursive(

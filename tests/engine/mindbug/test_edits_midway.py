@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.game import Outcome
-from engine.mindbug import MindbugState
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.mindbug import MindbugState
 from tests.engine.mindbug.conftest import SceneMaker
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.answers import Answer, Option
-from engine.mindbug.cards import every_card
-from engine.mindbug.labels import copy_number, label_creatures, label_places, name_each
-from engine.mindbug.zones import Creature, Seat
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.mindbug.cards import every_card
+from tablekeeper.engine.mindbug.labels import copy_number, label_creatures, label_places, name_each
+from tablekeeper.engine.mindbug.zones import Creature, Seat
 from tests.engine.mindbug.conftest import SceneMaker
 
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.answers import Answer
-from engine.game import Outcome
-from engine.mindbug import MINDBUG, MindbugState
-from engine.mindbug.cards import card_set_of
-from engine.refusals import Refusal
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState
+from tablekeeper.engine.mindbug.cards import card_set_of
+from tablekeeper.engine.refusals import Refusal
 
 BOX = card_set_of(("first_contact",))
 EVERY_COPY = [card for card, copies in BOX.copies.items() for _ in range(copies)]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engine import match as matches
-from engine.mindbug.cards import SETS
-from engine.refusals import Refusal
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.mindbug.conftest import SceneMaker
 
 DOCUMENT = Path(__file__).parents[3] / "docs/rules/mindbug-readings.md"

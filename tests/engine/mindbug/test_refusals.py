@@ -9,12 +9,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine import refusals as shared
-from engine.answers import Answer
-from engine.game import Outcome
-from engine.mindbug import MINDBUG, MindbugState, refusals
-from engine.mindbug.cards import card_set_of
-from engine.refusals import Refusal
+from tablekeeper.engine import refusals as shared
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState, refusals
+from tablekeeper.engine.mindbug.cards import card_set_of
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.mindbug.conftest import Scene, SceneMaker
 
 CARDS = tuple(card_set_of(("first_contact",)).designs)

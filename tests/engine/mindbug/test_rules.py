@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from engine.game import Explanation, Outcome
-from engine.mindbug import MINDBUG
-from engine.mindbug.cards import card_set_of
+from tablekeeper.engine.game import Explanation, Outcome
+from tablekeeper.engine.mindbug import MINDBUG
+from tablekeeper.engine.mindbug.cards import card_set_of
 from tests.engine.mindbug.conftest import SceneMaker
 
 ROOT = Path(__file__).parents[3]

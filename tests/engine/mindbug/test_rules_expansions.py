@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Outcome
-from engine.mindbug import MINDBUG
-from engine.mindbug.cards import SETS, card_set_of
-from engine.refusals import Refusal
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.mindbug import MINDBUG
+from tablekeeper.engine.mindbug.cards import SETS, card_set_of
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.mindbug.conftest import SceneMaker
 
 EVOLUTION = ("beyond_evolution",)

@@ -24,7 +24,7 @@ class Engine:
     """The engine process, one request at a time."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "firmware", "engine"]
+        command = [sys.executable, "-m", "tablekeeper.firmware", "engine"]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def request(self, request: object) -> dict[str, Any]:

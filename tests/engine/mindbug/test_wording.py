@@ -11,11 +11,11 @@ from typing import Any, Literal, get_args
 import pytest
 from msgspec.structs import replace
 
-from engine.game import Explanation
-from engine.mindbug import cards, effects, wording
-from engine.mindbug import vocabulary as words
-from engine.mindbug.game import MINDBUG
-from engine.mindbug.wording import catalogues
+from tablekeeper.engine.game import Explanation
+from tablekeeper.engine.mindbug import cards, effects, wording
+from tablekeeper.engine.mindbug import vocabulary as words
+from tablekeeper.engine.mindbug.game import MINDBUG
+from tablekeeper.engine.mindbug.wording import catalogues
 
 CARDS = list(cards.every_card().values())
 PRIMITIVES = get_args(effects.AnyEffect) + get_args(words.AnyConstant)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.answers import Answer
-from engine.events import Event
-from engine.game import Outcome
-from engine.munchkin import MUNCHKIN, MunchkinState
-from engine.munchkin import combat as sums
-from engine.refusals import Refusal
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState
+from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.refusals import Refusal
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 

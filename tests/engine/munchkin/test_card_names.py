@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Explanation
-from engine.munchkin import MUNCHKIN, cards, wording
-from engine.refusals import Refusal
+from tablekeeper.engine.game import Explanation
+from tablekeeper.engine.munchkin import MUNCHKIN, cards, wording
+from tablekeeper.engine.refusals import Refusal
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")

@@ -9,9 +9,9 @@ from typing import get_args
 
 import pytest
 
-from engine.munchkin import feats
-from engine.munchkin.cards import BY_NUMBERS, CLASSES, RACES, Card, card, every_card
-from engine.munchkin.vocabulary import AnyEffect, Either, Serve
+from tablekeeper.engine.munchkin import feats
+from tablekeeper.engine.munchkin.cards import BY_NUMBERS, CLASSES, RACES, Card, card, every_card
+from tablekeeper.engine.munchkin.vocabulary import AnyEffect, Either, Serve
 from tests.engine.munchkin.conftest import SceneMaker
 
 ALL = list(every_card().values())

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.munchkin import cards, wording
-from engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin import cards, wording
+from tablekeeper.engine.munchkin import vocabulary as words
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "cards-munchkin.md").read_text(encoding="utf-8")
 

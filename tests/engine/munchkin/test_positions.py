@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from engine import positions, refusals
-from engine.answers import Answer
-from engine.events import Event
-from engine.game import Outcome
-from engine.match import Match, load
-from engine.munchkin import MUNCHKIN, codes, events
-from engine.munchkin.house_rules import HouseRules
-from engine.protocol import Referee
-from engine.refusals import Refusal
+from tablekeeper.engine import positions, refusals
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.match import Match, load
+from tablekeeper.engine.munchkin import MUNCHKIN, codes, events
+from tablekeeper.engine.munchkin.house_rules import HouseRules
+from tablekeeper.engine.protocol import Referee
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.munchkin.conftest import SceneMaker
 
 DOCS = Path(__file__).parents[3] / "docs"

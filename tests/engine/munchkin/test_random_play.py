@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from engine import selfplay
-from engine.answers import NUMBER, Answer
-from engine.game import Outcome
-from engine.munchkin import MUNCHKIN
-from engine.munchkin.actions import VERBS
-from engine.munchkin.actions.base import OfHidden
-from engine.munchkin.cards import every_card
-from engine.munchkin.hidden import Hands
+from tablekeeper.engine import selfplay
+from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.munchkin import MUNCHKIN
+from tablekeeper.engine.munchkin.actions import VERBS
+from tablekeeper.engine.munchkin.actions.base import OfHidden
+from tablekeeper.engine.munchkin.cards import every_card
+from tablekeeper.engine.munchkin.hidden import Hands
 
 CARDS = sorted(every_card())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.munchkin import combat
+from tablekeeper.engine.munchkin import combat
 from tests.engine.munchkin.conftest import SceneMaker
 
 

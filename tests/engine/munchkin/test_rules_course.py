@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Outcome
-from engine.munchkin import MUNCHKIN
-from engine.munchkin.cards import every_card, size
-from engine.munchkin.vocabulary import Divine
-from engine.refusals import Refusal
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.munchkin import MUNCHKIN
+from tablekeeper.engine.munchkin.cards import every_card, size
+from tablekeeper.engine.munchkin.vocabulary import Divine
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.munchkin.conftest import MatchMaker, SceneMaker
 
 

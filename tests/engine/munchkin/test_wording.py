@@ -11,13 +11,13 @@ from typing import Any, Literal, get_args
 import pytest
 from msgspec.structs import replace
 
-from engine.game import Explanation
-from engine.munchkin import MUNCHKIN, cards, wording
-from engine.munchkin import vocabulary as words
-from engine.munchkin.cards import Card
-from engine.munchkin.vocabulary import Items, Modifier, Peace
-from engine.munchkin.wording import effects, facts, feats, sentences
-from engine.munchkin.zones import Phase
+from tablekeeper.engine.game import Explanation
+from tablekeeper.engine.munchkin import MUNCHKIN, cards, wording
+from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.cards import Card
+from tablekeeper.engine.munchkin.vocabulary import Items, Modifier, Peace
+from tablekeeper.engine.munchkin.wording import effects, facts, feats, sentences
+from tablekeeper.engine.munchkin.zones import Phase
 
 CARDS = list(cards.every_card().values())
 BY_NUMBERS = ("monster_8_2", "monster_1_1", "item_3_400", "item_0_0", "one_shot_2_100")

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.munchkin import board, cards, combat, wording
-from engine.munchkin import vocabulary as words
-from engine.munchkin.cards import Card
-from engine.munchkin.vocabulary import Modifier, Peace
-from engine.sentences import read
+from tablekeeper.engine.munchkin import board, cards, combat, wording
+from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.cards import Card
+from tablekeeper.engine.munchkin.vocabulary import Modifier, Peace
+from tablekeeper.engine.sentences import read
 
 
 def sample(**fields: Any) -> Card:

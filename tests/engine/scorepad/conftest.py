@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.match import Match, Reply
-from engine.refusals import Refusal
-from engine.scorepad import SCOREPAD, Pad, read_pad
-from engine.scorepad.state import PadState
+from tablekeeper.engine.match import Match, Reply
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.scorepad import SCOREPAD, Pad, read_pad
+from tablekeeper.engine.scorepad.state import PadState
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 

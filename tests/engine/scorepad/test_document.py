@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.events import Event
-from engine.protocol import Referee
-from engine.scorepad import SCOREPAD, Fault, Pad, events, read_pad
-from engine.scorepad.pad import Counter, Rounds
-from engine.scorepad.reading import WANTED
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.protocol import Referee
+from tablekeeper.engine.scorepad import SCOREPAD, Fault, Pad, events, read_pad
+from tablekeeper.engine.scorepad.pad import Counter, Rounds
+from tablekeeper.engine.scorepad.reading import WANTED
 
 PAGE = (Path(__file__).parents[3] / "docs" / "score-pad.md").read_text(encoding="utf-8")
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine import match
-from engine.game import Result
-from engine.refusals import Refusal
-from engine.scorepad import SCOREPAD
-from engine.scorepad.game import packaged
+from tablekeeper.engine import match
+from tablekeeper.engine.game import Result
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.scorepad import SCOREPAD
+from tablekeeper.engine.scorepad.game import packaged
 
 Sit = Callable[..., Any]
 ROUNDS = 'title = "R"\n{top}\n[counter.points]\nname = "Points"\n{first}\n[rounds]\n{rounds}\n'

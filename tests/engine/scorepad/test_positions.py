@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.game import Outcome
-from engine.refusals import Refusal
-from engine.scorepad import SCOREPAD
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.scorepad import SCOREPAD
 
 Sit = Callable[..., Any]
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine import registry
-from engine.game import Outcome
-from engine.match import Match
-from engine.scorepad import SCOREPAD, Pad
-from engine.scorepad.game import packaged
-from engine.scorepad.pad import Counter, Rounds, faults
-from engine.selfplay import NAMES, _thorough, play
+from tablekeeper.engine import registry
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.match import Match
+from tablekeeper.engine.scorepad import SCOREPAD, Pad
+from tablekeeper.engine.scorepad.game import packaged
+from tablekeeper.engine.scorepad.pad import Counter, Rounds, faults
+from tablekeeper.engine.selfplay import NAMES, _thorough, play
 
 SMALL = st.integers(-12, 12)
 COUNTERS = st.builds(

@@ -11,24 +11,24 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from drivers.gestures import Gestures, KeyEdge
-from drivers.health import Health
-from drivers.keys import HOLD_KEYS
-from drivers.presence import TagArrived
-from drivers.reader import ReaderBack, ReaderEvent, ReaderLost
-from drivers.serial_port import PortOpened
-from engine.match import AnyMatch
-from firmware import screens
-from firmware.app import App
-from firmware.hardware import Hardware
-from firmware.session import Session
-from firmware.settings import Settings
-from firmware.simulator import glass
-from firmware.simulator.disk import Disk
-from firmware.simulator.messages import Follow
-from firmware.simulator.wayfinding import clearing, toward
-from firmware.storage import Saved, Storage
-from firmware.views import View
+from tablekeeper.drivers.gestures import Gestures, KeyEdge
+from tablekeeper.drivers.health import Health
+from tablekeeper.drivers.keys import HOLD_KEYS
+from tablekeeper.drivers.presence import TagArrived
+from tablekeeper.drivers.reader import ReaderBack, ReaderEvent, ReaderLost
+from tablekeeper.drivers.serial_port import PortOpened
+from tablekeeper.engine.match import AnyMatch
+from tablekeeper.firmware import screens
+from tablekeeper.firmware.app import App
+from tablekeeper.firmware.hardware import Hardware
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.settings import Settings
+from tablekeeper.firmware.simulator import glass
+from tablekeeper.firmware.simulator.disk import Disk
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.simulator.wayfinding import clearing, toward
+from tablekeeper.firmware.storage import Saved, Storage
+from tablekeeper.firmware.views import View
 
 
 class Device:

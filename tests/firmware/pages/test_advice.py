@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.games.mindbug.views import Score
-from firmware.languages import LANGUAGES
-from firmware.pages.resume import Check
+from tablekeeper.firmware.games.mindbug.views import Score
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.resume import Check
 
 from .conftest import Box, NewBox
 

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 import pytest
 
-from drivers.gestures import Gesture
-from engine.refusals import Refusal
-from firmware.games.mindbug.views import Score
-from firmware.languages import LANGUAGES, catalogue
-from firmware.pages.choosing import Choice
-from firmware.pages.deciding import Deciding
-from firmware.pages.home import Home, Languages
-from firmware.pages.match_menu import MatchMenu
-from firmware.pages.page import Said
-from firmware.pages.playing import Over
-from firmware.simulator.messages import Follow
-from firmware.simulator.wayfinding import clearing, toward
-from firmware.views import Dark
+from tablekeeper.drivers.gestures import Gesture
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.games.mindbug.views import Score
+from tablekeeper.firmware.languages import LANGUAGES, catalogue
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.deciding import Deciding
+from tablekeeper.firmware.pages.home import Home, Languages
+from tablekeeper.firmware.pages.match_menu import MatchMenu
+from tablekeeper.firmware.pages.page import Said
+from tablekeeper.firmware.pages.playing import Over
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.simulator.wayfinding import clearing, toward
+from tablekeeper.firmware.views import Dark
 
 from .conftest import Box, NewBox
 

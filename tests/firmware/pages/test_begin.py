@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from firmware.games import registry
-from firmware.games.ui import AnyKind
-from firmware.languages import language
-from firmware.pages import begin
-from firmware.pages.enrol import Enrol
-from firmware.pages.picking import Pick
-from firmware.pages.playing import rematch
-from firmware.pages.roll_off import RollOff, highest
-from firmware.simulator.messages import Follow
-from firmware.simulator.wayfinding import toward
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.ui import AnyKind
+from tablekeeper.firmware.languages import language
+from tablekeeper.firmware.pages import begin
+from tablekeeper.firmware.pages.enrol import Enrol
+from tablekeeper.firmware.pages.picking import Pick
+from tablekeeper.firmware.pages.playing import rematch
+from tablekeeper.firmware.pages.roll_off import RollOff, highest
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.simulator.wayfinding import toward
 
 from .conftest import Box, NewBox
 

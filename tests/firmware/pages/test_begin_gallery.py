@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.languages import LANGUAGES
-from firmware.pages.enrol import Enrol
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.enrol import Enrol
 
 from .conftest import Box, NewBox, SamePicture, Scene
 

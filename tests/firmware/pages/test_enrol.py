@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from firmware.pages.enrol import Enrol
-from firmware.simulator.messages import Follow
+from tablekeeper.firmware.pages.enrol import Enrol
+from tablekeeper.firmware.simulator.messages import Follow
 
 from .conftest import Box, NewBox
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.answers import Answer
-from firmware.entries import Begun, Entered
-from firmware.session import Session
-from firmware.storage import Saved, SaveFailed
+from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.entries import Begun, Entered
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.storage import Saved, SaveFailed
 
 from .conftest import Box
 

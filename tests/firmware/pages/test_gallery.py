@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.mindbug.cards import SETS
-from firmware.languages import LANGUAGES
-from firmware.pages.explain import explain
-from firmware.pages.resume import Check
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.resume import Check
 
 from .conftest import Box, NewBox, SamePicture, Scene
 

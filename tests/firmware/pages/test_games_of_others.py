@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from engine import registry as games
-from firmware.games import registry
-from firmware.pages.begin import Kinds
+from tablekeeper.engine import registry as games
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.pages.begin import Kinds
 from tests.firmware.pages.conftest import NewBox
 
 GUEST = "a_guest_of_the_box"
 MODULE = """
-from firmware.games.mindbug.ui import MindbugUI
-from engine.mindbug.game import Mindbug
+from tablekeeper.firmware.games.mindbug.ui import MindbugUI
+from tablekeeper.engine.mindbug.game import Mindbug
 
 class Guest(Mindbug):
     name = "guest"

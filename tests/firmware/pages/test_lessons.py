@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.mindbug.cards import SETS
-from firmware.games.mindbug.ui import UI
-from firmware.languages import language
-from firmware.pages.page import Said
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.firmware.games.mindbug.ui import UI
+from tablekeeper.firmware.languages import language
+from tablekeeper.firmware.pages.page import Said
 
 from .conftest import Box, NewBox
 

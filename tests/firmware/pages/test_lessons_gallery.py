@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.mindbug.cards import SETS
-from firmware.languages import LANGUAGES
-from firmware.pages.page import Said
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.page import Said
 
 from .conftest import Box, NewBox, SamePicture, Scene
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.mindbug.cards import SETS
-from firmware.pages.deciding import Deciding
-from firmware.pages.playing import Counting
-from firmware.simulator.messages import Follow
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.firmware.pages.deciding import Deciding
+from tablekeeper.firmware.pages.playing import Counting
+from tablekeeper.firmware.simulator.messages import Follow
 
 from .conftest import Box, NewBox
 

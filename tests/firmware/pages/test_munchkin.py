@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from engine import registry as engine_registry
-from engine.answers import NUMBER
-from engine.refusals import Refusal
-from firmware.languages import LANGUAGES
-from firmware.pages.objections import Objections
-from firmware.simulator.messages import Follow
-from firmware.simulator.wayfinding import clearing, toward
+from tablekeeper.engine import registry as engine_registry
+from tablekeeper.engine.answers import NUMBER
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.objections import Objections
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 
 from .conftest import Box, NewBox
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.languages import LANGUAGES
-from firmware.pages.explain import explain
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.explain import explain
 
 from .conftest import Box, NewBox, SamePicture, Scene
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.games import registry
-from firmware.games.mindbug.ui import MindbugUI
-from firmware.games.mindbug.views import Score
-from firmware.games.munchkin.ui import MunchkinUI
-from firmware.pages import table
-from firmware.pages.choosing import Choosing
-from firmware.pages.enrol import Unknown
-from firmware.pages.home import Home
-from firmware.pages.match_menu import MatchMenu
-from firmware.pages.picking import Pick
-from firmware.pages.playing import Counting
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.mindbug.ui import MindbugUI
+from tablekeeper.firmware.games.mindbug.views import Score
+from tablekeeper.firmware.games.munchkin.ui import MunchkinUI
+from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages.choosing import Choosing
+from tablekeeper.firmware.pages.enrol import Unknown
+from tablekeeper.firmware.pages.home import Home
+from tablekeeper.firmware.pages.match_menu import MatchMenu
+from tablekeeper.firmware.pages.picking import Pick
+from tablekeeper.firmware.pages.playing import Counting
 
 from .conftest import Box, NewBox
 

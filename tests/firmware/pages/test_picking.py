@@ -7,10 +7,10 @@ from types import SimpleNamespace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.pages.picking import Card, Pick, parted
-from firmware.screens import overflows
-from firmware.simulator.messages import Follow
-from firmware.views import Signs, Thirds
+from tablekeeper.firmware.pages.picking import Card, Pick, parted
+from tablekeeper.firmware.screens import overflows
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.views import Signs, Thirds
 
 from .conftest import Box
 

@@ -8,12 +8,12 @@ from itertools import permutations
 
 import pytest
 
-from engine.answers import Answer
-from engine.mindbug.cards import SETS
-from firmware.languages import LANGUAGES
-from firmware.pages.page import Key
-from firmware.simulator.messages import Follow
-from firmware.simulator.wayfinding import clearing, toward
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.page import Key
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 
 from .conftest import Box, NewBox
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.pages.page import Page
-from firmware.pages.stack import PageStack
+from tablekeeper.firmware.pages.page import Page
+from tablekeeper.firmware.pages.stack import PageStack
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from firmware.pages.enrol import Move
-from firmware.pages.menu import Confirm
-from firmware.simulator.messages import Follow
-from firmware.simulator.wayfinding import Step, clearing, toward
+from tablekeeper.firmware.pages.enrol import Move
+from tablekeeper.firmware.pages.menu import Confirm
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.simulator.wayfinding import Step, clearing, toward
 
 from .conftest import Box, NewBox
 

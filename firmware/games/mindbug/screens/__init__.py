@@ -1,5 +1,5 @@
 """The screens of Mindbug."""
 
-from firmware.games.mindbug.screens import result, score
+from tablekeeper.firmware.games.mindbug.screens import result, score
 
 __all__ = ["result", "score"]

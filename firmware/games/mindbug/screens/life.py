@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import LARGE, NARROW
+from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import LARGE, NARROW
 
 
 def life_digits(canvas: Canvas, side: int, top: int, life: int) -> None:

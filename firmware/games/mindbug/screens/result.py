@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import SMALL
-from firmware.games.mindbug.screens.life import life_digits
-from firmware.games.mindbug.views import Result
-from firmware.screens.parts import headline, key_labels
-from firmware.screens.screen import draw_on
+from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import SMALL
+from tablekeeper.firmware.games.mindbug.screens.life import life_digits
+from tablekeeper.firmware.games.mindbug.views import Result
+from tablekeeper.firmware.screens.parts import headline, key_labels
+from tablekeeper.firmware.screens.screen import draw_on
 
 _LIFE_TOP = 14
 _NAME = 36

@@ -6,12 +6,12 @@ of a life changes 4 of these rows, 20 columns wide.
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import ARROWS, ICONS, LARGE, SMALL
-from firmware.games.mindbug.screens.life import life_digits
-from firmware.games.mindbug.views import Score, SeatScore
-from firmware.screens.parts import key_labels, signs_text
-from firmware.screens.screen import draw_on
+from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import ARROWS, ICONS, LARGE, SMALL
+from tablekeeper.firmware.games.mindbug.screens.life import life_digits
+from tablekeeper.firmware.games.mindbug.views import Score, SeatScore
+from tablekeeper.firmware.screens.parts import key_labels, signs_text
+from tablekeeper.firmware.screens.screen import draw_on
 
 _HALF = WIDTH // 2
 _TOP = 8

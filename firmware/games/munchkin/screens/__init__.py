@@ -1,5 +1,5 @@
 """The screens of Munchkin."""
 
-from firmware.games.munchkin.screens import closing, combat, levels, standings
+from tablekeeper.firmware.games.munchkin.screens import closing, combat, levels, standings
 
 __all__ = ["closing", "combat", "levels", "standings"]

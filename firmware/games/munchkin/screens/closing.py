@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import MEDIUM, SLIM, SMALL, TALL
-from firmware.games.munchkin.screens.parts import called, reward
-from firmware.games.munchkin.views import Closing
-from firmware.screens.parts import LABELS_TOP, headline, key_labels
-from firmware.screens.screen import draw_on
+from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import MEDIUM, SLIM, SMALL, TALL
+from tablekeeper.firmware.games.munchkin.screens.parts import called, reward
+from tablekeeper.firmware.games.munchkin.views import Closing
+from tablekeeper.firmware.screens.parts import LABELS_TOP, headline, key_labels
+from tablekeeper.firmware.screens.screen import draw_on
 
 _MAY_ACT = "✋"
 _DIGITS_TOP = 17

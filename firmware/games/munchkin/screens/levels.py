@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import Canvas
-from firmware.games.munchkin.views import Levels
-from firmware.screens import seats
-from firmware.screens.screen import draw_on
-from firmware.views import SeatColumn, Seats
+from tablekeeper.firmware.drawing.canvas import Canvas
+from tablekeeper.firmware.games.munchkin.views import Levels
+from tablekeeper.firmware.screens import seats
+from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.views import SeatColumn, Seats
 
 _HAND = "▮"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from firmware.drawing.canvas import Align, Canvas
-from firmware.drawing.font import ICONS, SLIM, SMALL, TALL, TINY
+from tablekeeper.firmware.drawing.canvas import Align, Canvas
+from tablekeeper.firmware.drawing.font import ICONS, SLIM, SMALL, TALL, TINY
 
 _REWARD = 32
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from firmware.drawing.canvas import Canvas
-from firmware.games.munchkin.views import Standings
-from firmware.screens import ranking
-from firmware.screens.screen import draw_on
-from firmware.views import Ranking, SeatColumn
+from tablekeeper.firmware.drawing.canvas import Canvas
+from tablekeeper.firmware.games.munchkin.views import Standings
+from tablekeeper.firmware.screens import ranking
+from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.views import Ranking, SeatColumn
 
 
 @draw_on.register(Standings)

@@ -1,5 +1,5 @@
 """The screens of the score pad; importing them registers them."""
 
-from firmware.games.scorepad.screens import timed
+from tablekeeper.firmware.games.scorepad.screens import timed
 
 __all__ = ["timed"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from firmware.drawing.canvas import WIDTH, Canvas
-from firmware.drawing.font import MEDIUM, SMALL, TALL
-from firmware.games.scorepad.views import Timed
-from firmware.screens import seats
-from firmware.screens.parts import BAR, QUESTION_TOP, signs_text
-from firmware.screens.screen import draw_on
+from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
+from tablekeeper.firmware.drawing.font import MEDIUM, SMALL, TALL
+from tablekeeper.firmware.games.scorepad.views import Timed
+from tablekeeper.firmware.screens import seats
+from tablekeeper.firmware.screens.parts import BAR, QUESTION_TOP, signs_text
+from tablekeeper.firmware.screens.screen import draw_on
 
 _TOP = BAR + TALL.height + 1
 """Where the smallest letters would stand below the numbers, if there were any."""

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from engine import match as matches
-from engine.match import Match, Reply
-from engine.mindbug.cards import SETS
-from engine.mindbug.dealer import Dealer
-from engine.mindbug.state import MindbugState as State
-from firmware.games.mindbug import changes, history
-from firmware.games.mindbug.ui import UI
-from firmware.languages import LANGUAGES, language
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.match import Match, Reply
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.mindbug.state import MindbugState as State
+from tablekeeper.firmware.games.mindbug import changes, history
+from tablekeeper.firmware.games.mindbug.ui import UI
+from tablekeeper.firmware.languages import LANGUAGES, language
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 
@@ -231,7 +231,5 @@ def test_what_the_later_boxes_bring_reads_as_it_was_proofread(code: str) -> None
         assert isinstance(match, Match), match
         reply = entered(match, *answers)
         told += [line.text for line in history.lines(match, language(code, UI.words))]
-        told.append(
-            f"    [{changes.change(reply.events, match.state.seat_names, language(code, 'firmware.games.mindbug'))}]"
-        )
+        told.append(f"    [{changes.change(reply.events, match.state.seat_names, language(code, UI.words))}]")
     assert "\n".join(told) + "\n" == (TRANSCRIPTS / f"{code}-later.txt").read_text(encoding="utf-8")

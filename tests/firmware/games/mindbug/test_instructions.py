@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine import match as matches
-from engine.match import Match, Reply
-from engine.mindbug.cards import SETS
-from engine.mindbug.state import MindbugState as State
-from firmware.games.mindbug import instructions
-from firmware.games.mindbug.ui import UI
-from firmware.languages import LANGUAGES, language
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.match import Match, Reply
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.state import MindbugState as State
+from tablekeeper.firmware.games.mindbug import instructions
+from tablekeeper.firmware.games.mindbug.ui import UI
+from tablekeeper.firmware.languages import LANGUAGES, language
 
 ENGLISH = language("en", UI.words)
 

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from engine import match, registry
-from engine.events import Event
-from engine.match import Match, Reply
-from engine.mindbug import cards, events, wording
-from engine.mindbug import vocabulary as words
-from firmware.games.mindbug.lessons import ABILITIES, LESSONS
-from firmware.games.mindbug.ui import UI
-from firmware.languages import LANGUAGES, language
-from firmware.pages.text import wrapped
-from firmware.views import COLUMNS, NOTICE_LINES
+from tablekeeper.engine import match, registry
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.match import Match, Reply
+from tablekeeper.engine.mindbug import cards, events, wording
+from tablekeeper.engine.mindbug import vocabulary as words
+from tablekeeper.firmware.games.mindbug.lessons import ABILITIES, LESSONS
+from tablekeeper.firmware.games.mindbug.ui import UI
+from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES
 
 IDEAS = sorted({f"mindbug.{name}" for told in LESSONS.values() for name in told})
 

@@ -10,17 +10,28 @@ from typing import Any
 
 import pytest
 
-from engine import match as matches
-from engine.match import Match, Reply
-from engine.mindbug.cards import SETS
-from engine.mindbug.dealer import Dealer
-from engine.mindbug.state import MindbugState as State
-from engine.mindbug.zones import Creature
-from firmware.games.mindbug.instructions import open_zones, put_back
-from firmware.games.mindbug.moves import Aside, Carry, Faced, Lying, Move, Number, Stack, Turned, Under, moves
-from firmware.games.mindbug.ui import UI
-from firmware.games.unseen import Unseen
-from firmware.languages import LANGUAGES, Language, language
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.match import Match, Reply
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.mindbug.state import MindbugState as State
+from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.firmware.games.mindbug.instructions import open_zones, put_back
+from tablekeeper.firmware.games.mindbug.moves import (
+    Aside,
+    Carry,
+    Faced,
+    Lying,
+    Move,
+    Number,
+    Stack,
+    Turned,
+    Under,
+    moves,
+)
+from tablekeeper.firmware.games.mindbug.ui import UI
+from tablekeeper.firmware.games.unseen import Unseen
+from tablekeeper.firmware.languages import LANGUAGES, Language, language
 
 ENGLISH = language("en", UI.words)
 

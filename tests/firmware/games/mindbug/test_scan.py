@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from engine import match as matches
-from engine.answers import Answer
-from engine.match import Match, Reply
-from engine.mindbug.cards import SETS
-from engine.mindbug.dealer import Dealer
-from engine.mindbug.state import MindbugState as State
-from firmware.games.bindings import UNBOUND, Bindings
-from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
-from firmware.games.mindbug.scan import creature_of, follow, mean
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.match import Match, Reply
+from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.mindbug.state import MindbugState as State
+from tablekeeper.firmware.games.bindings import UNBOUND, Bindings
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from tablekeeper.firmware.games.mindbug.scan import creature_of, follow, mean
 
 
 def creature(card: str, **beside: Any) -> dict[str, Any]:

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from engine import match as matches
-from engine.events import Event
-from engine.match import Match, Redone, Reply, StrictnessChanged, Undone
-from engine.munchkin import MunchkinState, events
-from engine.munchkin.dealer import Dealer
-from firmware.games.munchkin import changes, clauses, history
-from firmware.games.munchkin.ui import UI
-from firmware.languages import LANGUAGES, language
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Undone
+from tablekeeper.engine.munchkin import MunchkinState, events
+from tablekeeper.engine.munchkin.dealer import Dealer
+from tablekeeper.firmware.games.munchkin import changes, clauses, history
+from tablekeeper.firmware.games.munchkin.ui import UI
+from tablekeeper.firmware.languages import LANGUAGES, language
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 
@@ -205,9 +205,7 @@ def test_what_seldom_happens_reads_as_it_was_proofread(code: str) -> None:
         match = laid()
         reply = entered(match, *answers)
         told += [line.text for line in history.lines(match, language(code, UI.words))]
-        told.append(
-            f"    [{changes.change(reply.events, match.state.seat_names, language(code, 'firmware.games.munchkin'))}]"
-        )
+        told.append(f"    [{changes.change(reply.events, match.state.seat_names, language(code, UI.words))}]")
     assert "\n".join(told) + "\n" == (TRANSCRIPTS / f"{code}-scenes.txt").read_text(encoding="utf-8")
 
 

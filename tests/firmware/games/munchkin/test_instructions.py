@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine import match as matches
-from engine.events import Event
-from engine.match import Match, Reply
-from engine.munchkin import MunchkinState, events
-from firmware.games.munchkin import instructions
-from firmware.games.munchkin.ui import UI
-from firmware.languages import LANGUAGES, language
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.match import Match, Reply
+from tablekeeper.engine.munchkin import MunchkinState, events
+from tablekeeper.firmware.games.munchkin import instructions
+from tablekeeper.firmware.games.munchkin.ui import UI
+from tablekeeper.firmware.languages import LANGUAGES, language
 
 ENGLISH = language("en", UI.words)
 

@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from engine import match as matches
-from engine.match import Match, Reply
-from engine.munchkin import MunchkinState
-from engine.munchkin.cards import CHEAT
-from engine.munchkin.curses import Cursed
-from engine.munchkin.dealer import Dealer
-from engine.munchkin.hidden import cards_in
-from engine.munchkin.zones import Piece
-from firmware.games.munchkin.instructions import put_back
-from firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
-from firmware.games.munchkin.ui import UI
-from firmware.games.unseen import Unseen
-from firmware.languages import LANGUAGES, language
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.match import Match, Reply
+from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.munchkin.cards import CHEAT
+from tablekeeper.engine.munchkin.curses import Cursed
+from tablekeeper.engine.munchkin.dealer import Dealer
+from tablekeeper.engine.munchkin.hidden import cards_in
+from tablekeeper.engine.munchkin.zones import Piece
+from tablekeeper.firmware.games.munchkin.instructions import put_back
+from tablekeeper.firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
+from tablekeeper.firmware.games.munchkin.ui import UI
+from tablekeeper.firmware.games.unseen import Unseen
+from tablekeeper.firmware.languages import LANGUAGES, language
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 

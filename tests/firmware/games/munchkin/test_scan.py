@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from engine import match as matches
-from engine.answers import Answer
-from engine.match import Match, Reply
-from engine.munchkin import MunchkinState
-from engine.munchkin.cards import every_card
-from engine.munchkin.dealer import Dealer
-from engine.munchkin.zones import Piece
-from firmware.games.bindings import UNBOUND, Thing
-from firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
-from firmware.games.munchkin.scan import MONSTER, PIECE, follow, mean, thing_of
+from tablekeeper.engine import match as matches
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.match import Match, Reply
+from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.munchkin.cards import every_card
+from tablekeeper.engine.munchkin.dealer import Dealer
+from tablekeeper.engine.munchkin.zones import Piece
+from tablekeeper.firmware.games.bindings import UNBOUND, Thing
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from tablekeeper.firmware.games.munchkin.scan import MONSTER, PIECE, follow, mean, thing_of
 
 NAMES = ("Ann", "Bob", "Cleo")
 

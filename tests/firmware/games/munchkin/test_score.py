@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from engine.answers import Answer
-from engine.game import Outcome
-from engine.munchkin import MUNCHKIN, MunchkinState, cards
-from engine.munchkin.wording import card_name, word
-from firmware.drawing.font import SMALL
-from firmware.games.munchkin import score
-from firmware.games.munchkin.ui import UI
-from firmware.games.munchkin.views import Closing, Combat, Levels, Standings
-from firmware.languages import LANGUAGES, language
-from firmware.screens import draw, overflows
-from firmware.simulator.glass import contains
-from firmware.views import Signs, View
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, cards
+from tablekeeper.engine.munchkin.wording import card_name, word
+from tablekeeper.firmware.drawing.font import SMALL
+from tablekeeper.firmware.games.munchkin import score
+from tablekeeper.firmware.games.munchkin.ui import UI
+from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, Standings
+from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.screens import draw, overflows
+from tablekeeper.firmware.simulator.glass import contains
+from tablekeeper.firmware.views import Signs, View
 
 SamePicture = Callable[[str, Image.Image], None]
 

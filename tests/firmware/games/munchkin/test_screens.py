@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from firmware.drawing.font import TINY
-from firmware.games.munchkin.screens.combat import summed
-from firmware.games.munchkin.screens.parts import called
-from firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
-from firmware.screens import draw, overflows
-from firmware.simulator.glass import words
-from firmware.views import Signs
+from tablekeeper.firmware.drawing.font import TINY
+from tablekeeper.firmware.games.munchkin.screens.combat import summed
+from tablekeeper.firmware.games.munchkin.screens.parts import called
+from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
+from tablekeeper.firmware.screens import draw, overflows
+from tablekeeper.firmware.simulator.glass import words
+from tablekeeper.firmware.views import Signs
 
 Differing = Callable[[Image.Image, Image.Image], list[tuple[int, int]]]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.languages import LANGUAGES
+from tablekeeper.firmware.languages import LANGUAGES
 from tests.firmware.pages.conftest import Box, NewBox, SamePicture
 
 FAULTY = 'title = "Ours"\n\n[counter.points]\nname = "Points"\ngaol = 3\nsteps = []\n'

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from firmware.games.scorepad.counting import PATIENCE, Counting
-from firmware.languages import language
-from firmware.pages.playing import Over
-from firmware.views import Notice, Ranking, Seats, Text
+from tablekeeper.firmware.games.scorepad.counting import PATIENCE, Counting
+from tablekeeper.firmware.languages import language
+from tablekeeper.firmware.pages.playing import Over
+from tablekeeper.firmware.views import Notice, Ranking, Seats, Text
 from tests.firmware.pages.conftest import Box, NewBox
 
 in_two_languages = pytest.mark.parametrize("lang", ["en", "de"])
@@ -67,7 +67,7 @@ def test_two_seats_count_life_with_keys_of_their_own_at_any_time(new_box: NewBox
     assert isinstance(box.context.pages.top, Over)
     assert isinstance(box.view, Ranking)
     assert box.view.winners == (0,)
-    assert box.view.reason == language(lang, "firmware.games.scorepad").text("scorepad.over.last")
+    assert box.view.reason == language(lang, "tablekeeper.firmware.games.scorepad").text("scorepad.over.last")
     look(box)
     box.wait(5)
     look(box)
@@ -157,7 +157,7 @@ def test_the_box_rolls_the_die_or_takes_what_the_table_s_own_shows(new_box: NewB
     look(box)
     box.answer("roll 4")
     box.wait(5)
-    assert language(lang, "firmware.games.scorepad").text("scorepad.rolled", n=4) in box.words
+    assert language(lang, "tablekeeper.firmware.games.scorepad").text("scorepad.rolled", n=4) in box.words
     look(box)
     box.press("1.ok", "1.right")
     assert values(box) == [1, 0, 0]

@@ -1,0 +1,55 @@
+"""What is installed: one package under one name, which nothing that is called as one of our folders can disturb."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel that pip would install, built as it builds it."""
+    directory = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps"]
+    subprocess.run([*pip, "--no-build-isolation", "--wheel-dir", directory, ROOT], check=True)
+    (built,) = directory.glob("*.whl")
+    return built
+
+
+def test_nothing_is_installed_but_under_the_one_name(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.partition("/")[0].partition("-")[0] for name in names} == {"tablekeeper"}
+    for folder in ("engine", "drivers", "firmware"):
+        ours = {str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob("*.py")}
+        assert {f"tablekeeper/{name}" for name in ours} <= set(names)
+
+
+def test_data_is_installed_beside_the_code_that_reads_it(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for kind in ("json", "toml", "txt", "typed"):
+        ours = [path for folder in ("engine", "drivers", "firmware") for path in (ROOT / folder).rglob(f"*.{kind}")]
+        assert ours
+        assert {f"tablekeeper/{path.relative_to(ROOT)}" for path in ours} <= names
+
+
+@pytest.mark.parametrize("folder", ["engine", "drivers", "firmware"])
+def test_a_folder_of_the_same_name_where_one_works_does_not_matter(wheel: Path, tmp_path: Path, folder: str) -> None:
+    installed, here = tmp_path / "installed", tmp_path / "here"
+    zipfile.ZipFile(wheel).extractall(installed)
+    (here / folder).mkdir(parents=True)
+    (here / folder / "__init__.py").write_text("raise SystemExit('the wrong one')\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "tablekeeper.firmware", "random", "--matches", "1", "--jobs", "1"],
+        cwd=here,
+        env={"PYTHONPATH": str(installed), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
