@@ -249,6 +249,8 @@ class Game(Generic[S]):
     """How many seats can play, whatever the boxes."""
     seats_rule: str | None = None
     """The id of the rule that says so."""
+    seats_remedy: str = "name as many"
+    """What to do where another number of seats wants to play."""
     state: type[S]
     """The game's states, as far as `read` opens them."""
 
@@ -286,7 +288,7 @@ class Game(Generic[S]):
         if seats not in counts:
             least, most = counts[0], counts[-1]
             wanted = str(least) if least == most else f"{least} to {most}"
-            why = f"{self.name} is played by {wanted} seats; got {seats}: name as many."
+            why = f"{self.name.capitalize()} is played by {wanted} seats; got {seats}: {self.seats_remedy}."
             return Refusal("illegal" if self.seats_rule else "unknown", UNKNOWN_NAME, why, self.seats_rule)
         if not 0 <= first < seats:
             return Refusal("unknown", UNKNOWN_NAME, f"The first seat must be 0 to {seats - 1}; got {first}.")
@@ -307,7 +309,7 @@ class Game(Generic[S]):
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is."""
-        return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in {self.name}.")
+        return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in {self.name.capitalize()}.")
 
 
 class Knowledge(Struct, frozen=True):

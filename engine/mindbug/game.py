@@ -27,6 +27,7 @@ class Mindbug(Searchable[MindbugState]):
     rules_version = "mindbug-1"
     sets = SETS
     seat_counts = range(2, 3)
+    seats_remedy = "name two"
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""

@@ -23,6 +23,7 @@ class Munchkin(Game[MunchkinState]):
     sets = positions.SETS
     seat_counts = range(3, 7)
     seats_rule = "M-1"
+    seats_remedy = "name them, or set a position with any_number"
     state = MunchkinState
 
     def cards_version(self) -> str:
