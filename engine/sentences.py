@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 LANGUAGES = ("en", "es", "it", "de")
 """English, Spanish, Italian and German; each is a file of this name in every game's wording."""
+KeyOf = Callable[[Any], str]
+"""Returns the key of the sentence for a thing; in a table by types it is only given things of its own type."""
 
 
 @cache

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
 from tablekeeper.engine.munchkin import vocabulary as words
 from tablekeeper.engine.munchkin.wording.sentences import either, number, write
+from tablekeeper.engine.sentences import KeyOf
 
 
 def _classes(effect: words.LoseClasses) -> str:
     return f"lose_classes.{'only' if effect.only else 'all' if effect.all else 'one'}"
 
 
-SENTENCES: Mapping[type[words.Effect], Callable[[Any], str]] = {
+SENTENCES: Mapping[type[words.Effect], KeyOf] = {
     words.LoseLevels: lambda effect: f"lose_levels.{number(effect.amount)}",
     words.LevelTo: lambda effect: f"level_to.{effect.to}",
     words.LoseItems: lambda _effect: "lose_items",

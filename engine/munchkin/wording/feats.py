@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from tablekeeper.engine.munchkin import board
 from tablekeeper.engine.munchkin import vocabulary as words
 from tablekeeper.engine.munchkin.cards import HIRELING
 from tablekeeper.engine.munchkin.wording.names import card_name
 from tablekeeper.engine.munchkin.wording.sentences import number, write
+from tablekeeper.engine.sentences import KeyOf
 
-SENTENCES: Mapping[type[words.Feat], Callable[[Any], str]] = {
+SENTENCES: Mapping[type[words.Feat], KeyOf] = {
     words.GainLevel: lambda feat: f"gain_level{'.robs' if feat.robs else ''}",
     words.Remove: lambda feat: f"remove.{'all' if feat.all else 'one'}",
     words.Replace: lambda _feat: "replace",
