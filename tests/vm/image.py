@@ -41,6 +41,7 @@ NEEDED = {
     "qemu-img": "qemu-utils",
     "mmdebstrap": "mmdebstrap",
     "mke2fs": "e2fsprogs",
+    "depmod": "kmod",
     "unshare": "util-linux",
 }
 """Commands, and the Debian packages that have them."""
