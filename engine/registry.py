@@ -5,6 +5,7 @@ A game is read when it is chosen, not before: listing their names costs nothing,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -30,18 +31,36 @@ AnyGame = Game[Any]
 
 def names() -> tuple[str, ...]:
     """Return the ids of all games, ours first."""
+    return offered(OWN, GROUP)
+
+
+def offered(own: Mapping[str, str], group: str) -> tuple[str, ...]:
+    """Return the names of our own things of a kind, then of those that packages offer in a group of entry points."""
     from importlib.metadata import entry_points  # only where games are listed: reading all packages takes a while
 
-    return (*OWN, *(name for name in sorted(entry_points(group=GROUP).names) if name not in OWN))
+    return (*own, *(name for name in sorted(entry_points(group=group).names) if name not in own))
+
+
+def load(name: str, own: Mapping[str, str], group: str) -> object:
+    """Return the thing of a name, read now. Raises LookupError for none, and whatever a faulty package raises."""
+    if name in own:
+        module, _, attribute = own[name].partition(":")
+        return getattr(import_module(module), attribute)
+    from importlib.metadata import entry_points
+
+    points = tuple(entry_points(group=group, name=name))
+    if not points:
+        raise LookupError(f"game: wanted one of {', '.join(offered(own, group))}, got {name!r}; install its package")
+    return points[0].load()
 
 
 def find(name: object) -> AnyGame | Refusal:
     """Return a game by its id, or refuse a name that is none, or whose package cannot be read."""
     if isinstance(name, str) and name in OWN:
         return game(name)
-    offered = names()
-    if not isinstance(name, str) or name not in offered:
-        return Refusal("unknown", UNKNOWN_NAME, f"There is no game {name!r}; wanted one of {', '.join(offered)}.")
+    every = names()
+    if not isinstance(name, str) or name not in every:
+        return Refusal("unknown", UNKNOWN_NAME, f"There is no game {name!r}; wanted one of {', '.join(every)}.")
     try:
         return game(name)
     except Exception as error:  # a stranger's code ran, and may fail in any way: that must not end a match of ours
@@ -52,16 +71,7 @@ def find(name: object) -> AnyGame | Refusal:
 @cache
 def game(name: str) -> AnyGame:
     """Return a game that there is. Raises LookupError for a name that is none, others for a faulty entry point."""
-    if name in OWN:
-        module, _, attribute = OWN[name].partition(":")
-        found = getattr(import_module(module), attribute)
-    else:
-        from importlib.metadata import entry_points
-
-        points = tuple(entry_points(group=GROUP, name=name))
-        if not points:
-            raise LookupError(f"game: wanted one of {', '.join(names())}, got {name!r}; install its package")
-        found = points[0].load()
+    found = load(name, OWN, GROUP)
     if not isinstance(found, Game):
         raise TypeError(f"game {name!r}: wanted a tablekeeper Game, got {found!r}; mend the entry point of its package")
     if found.name != name:  # its journals are written under its own name, and would not open again

@@ -49,6 +49,15 @@ def run(app: Runs, events: queue.SimpleQueue[object], clock: Callable[[], float]
             _log.exception("the app failed on %r and goes on", event)
 
 
+def settle(app: Runs, events: queue.SimpleQueue[object], flush: Callable[[], None]) -> None:
+    """Handle all that is under way, for an app without a loop of its own; `flush` waits until entries are on disk."""
+    while True:
+        flush()
+        if events.empty():
+            return
+        app.handle(events.get())
+
+
 def _next(app: Runs, events: queue.SimpleQueue[object], clock: Callable[[], float]) -> object | None:
     """Return the next event, or None when something is due before one comes."""
     due = app.deadline

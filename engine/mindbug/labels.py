@@ -14,8 +14,6 @@ Seats = Sequence[Seat]
 def label_creatures(seats: Seats, candidates: Sequence[Creature]) -> Sequence[str]:
     """Return each candidate's name, copies counted over the whole table."""
     cards = [creature.card.id for creature in candidates]
-    if len(set(cards)) == len(cards):
-        return cards
     return labels.labels(cards, lambda place: copy_number(seats, candidates[place].number, cards[place]))
 
 
@@ -23,8 +21,7 @@ def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[
     """Return an option for each candidate, pointing at its number."""
     if len(candidates) == 1:
         return (Option(Answer(verb, candidates[0].card.id), candidates[0].number),)
-    names = label_creatures(seats, candidates)
-    return tuple([Option(Answer(verb, name), one.number) for name, one in zip(names, candidates, strict=True)])
+    return labels.options(verb, label_creatures(seats, candidates), [one.number for one in candidates])
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:

@@ -14,6 +14,7 @@ from tablekeeper.drivers.panel import Panel
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
+from tablekeeper.firmware import loop
 from tablekeeper.firmware.app import App
 from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.hardware import build_hardware, build_panels
@@ -48,11 +49,7 @@ class BenchBox:
 
     def settle(self) -> None:
         """Handle all that is under way; for a box without a loop of its own."""
-        while True:
-            self.storage.settle()
-            if self.events.empty():
-                return
-            self.app.handle(self.events.get())
+        loop.settle(self.app, self.events, self.storage.settle)
 
 
 @contextmanager

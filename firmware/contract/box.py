@@ -15,7 +15,7 @@ from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Dealer
 from tablekeeper.engine.match import AnyMatch
-from tablekeeper.firmware import screens
+from tablekeeper.firmware import loop, screens
 from tablekeeper.firmware.app import App
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.hardware import build_hardware
@@ -179,11 +179,7 @@ class Box:
 
     def settle(self) -> None:
         """Let everything reach the disk."""
-        while True:
-            self.storage.settle()
-            if self._events.empty():
-                return
-            self.app.handle(self._events.get())
+        loop.settle(self.app, self._events, self.storage.settle)
 
     def check(self) -> None:
         """Expect every text of what is shown to have the room that it needs; a test pattern is none."""
@@ -261,14 +257,15 @@ class Players:
         self._dealer.follow(match.steps[-1].events)
 
 
-def play_on(box: Box, players: Players, answers: int) -> None:
-    """Give so many answers without keys, fewer where the match is over before."""
+def play_on(box: Box, players: Players, answers: int) -> bool:
+    """Give so many answers without keys; return False where the match is over before."""
     for _ in range(answers):
         answer = players.answer()
         if answer is None:
-            return
+            return False
         box.enter({"do": "answer", "answer": str(answer)})
         players.note(box.match)
+    return True
 
 
 def begun(box: Box, game: str, table: Table, answers: int = 0, seed: int = 1) -> Players:

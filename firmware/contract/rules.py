@@ -12,7 +12,7 @@ from tablekeeper.engine import selfplay
 from tablekeeper.engine.match import Reply
 from tablekeeper.engine.protocol import Referee
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.contract.box import Box, all_languages, begun, expect, extremes, switched_on
+from tablekeeper.firmware.contract.box import Box, all_languages, begun, expect, extremes, play_on, switched_on
 from tablekeeper.firmware.games import registry
 
 MATCHES = 3
@@ -80,12 +80,8 @@ def takes_corrections_back(game: str, directory: Path) -> None:
             for _ in range(4):
                 for seat in (None, *range(table.seats)):
                     _correct(box, seat)
-                for _ in range(BETWEEN):
-                    answer = players.answer()
-                    if answer is None:
-                        return
-                    box.enter({"do": "answer", "answer": str(answer)})
-                    players.note(box.match)
+                if not play_on(box, players, BETWEEN):
+                    return
 
 
 def _correct(box: Box, seat: int | None) -> None:

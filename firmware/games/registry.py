@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from functools import cache
-from importlib import import_module
 
 from tablekeeper.engine import registry
 from tablekeeper.engine.refusals import Refusal
@@ -27,10 +26,12 @@ def names() -> tuple[str, ...]:
 
     They are looked for once: what is installed meanwhile is there after a restart.
     """
-    from importlib.metadata import entry_points  # only where games are listed: reading all packages takes a while
+    return tuple(name for name in registry.offered(OWN, GROUP) if name in OWN or _can_be_read(name))
 
-    offered = [name for name in sorted(entry_points(group=GROUP).names) if name not in OWN]
-    return (*OWN, *(name for name in offered if _can_be_read(name)))
+
+def has(name: str) -> bool:
+    """Return whether there is a game; for ours no package is looked through, as a tap does not wait for that."""
+    return name in OWN or name in names()
 
 
 def _can_be_read(name: str) -> bool:
@@ -48,16 +49,7 @@ def _can_be_read(name: str) -> bool:
 @cache
 def ui(name: str) -> AnyUI:
     """Return the second half of a game by its id, read now. Raises LookupError for a name that is none."""
-    if name in OWN:
-        module, _, attribute = OWN[name].partition(":")
-        found = getattr(import_module(module), attribute)
-    else:
-        from importlib.metadata import entry_points
-
-        points = tuple(entry_points(group=GROUP, name=name))
-        if not points:
-            raise LookupError(f"game: wanted one of {', '.join(names())}, got {name!r}; install its package")
-        found = points[0].load()
+    found = registry.load(name, OWN, GROUP)
     if not isinstance(found, GameUI):
         raise TypeError(f"game {name!r}: wanted a GameUI, got {found!r}; mend the entry point of its package")
     return found

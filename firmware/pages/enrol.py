@@ -178,7 +178,7 @@ class Unknown(Choosing):
         """Return the UID; of a tag that is on a card of another game, that card and its game."""
         text, known = context.lang.text, context.storage.tags.card_of(self.uid)
         title, lines = text("tag.unknown"), (self.uid, *wrapped(text("page.unknown.why")))
-        if known is not None and known.game in registry.names():
+        if known is not None and registry.has(known.game):
             ui = registry.ui(known.game)
             card = wrapped(ui.card(known.card, context.lang).name)
             title, lines = text("page.enrol.taken"), (*card[:2], ui.title)

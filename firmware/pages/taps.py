@@ -30,7 +30,7 @@ def for_match(context: PageContext, session: Session, uid: str) -> None:
 def alone(context: PageContext, uid: str) -> None:
     """Explain the card that a tag is on."""
     tagged = context.storage.tags.card_of(uid)
-    if tagged is None or tagged.game not in registry.names():
+    if tagged is None or not registry.has(tagged.game):
         _unknown(context, uid)
     else:
         explain(context, tagged.card, tagged.game)
