@@ -97,7 +97,7 @@ class Box:
         self.time = 0.0
         self.events: SimpleQueue[object] = SimpleQueue()
         self.disk = Disk()
-        self.storage = Storage(directory, self.events.put, self.disk.connect)
+        self.storage = Storage(directory, self.events.put, self.disk)
         self.lamps, self.buzzer, self.panel, self.reader = Lamps(), Buzzer(), Panel(), Reader()
         self.hardware = Hardware(
             keys=Device(),  # type: ignore[arg-type]
