@@ -1,6 +1,6 @@
 """What the box keeps on disk: the journal of every match, the tags of the cards, and what people prefer."""
 
-from tablekeeper.firmware.storage.files import Files, Memory
+from tablekeeper.firmware.storage.files import Files, Memory, Unkept
 from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
 from tablekeeper.firmware.storage.storage import Begun, Storage, StorageUnavailable
 from tablekeeper.firmware.storage.tags import Tagged
@@ -21,4 +21,5 @@ __all__ = [
     "Storage",
     "StorageUnavailable",
     "Tagged",
+    "Unkept",
 ]

@@ -7,11 +7,15 @@ import fcntl
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 BLOCK = 4096
 """Bytes read at a time."""
 SECTOR = 512
 """Bytes that a disk writes wholly or not at all."""
+
+Unkept = Literal["read_only", "in_use", "full", "unusable"]
+"""Why a state directory cannot be used."""
 
 Part = tuple[int, bytes]
 """Where in a file something is written, and what."""
@@ -23,8 +27,8 @@ class Files:
     All methods raise OSError.
     """
 
-    keeps = True
-    """Whether what is written outlives the program."""
+    unkept: Unkept | None = None
+    """Why nothing outlives the program; None where everything does."""
 
     def lock(self, directory: Path) -> int:
         """Make a state directory where it is missing and keep every other box off it; return what `unlock` takes."""
@@ -34,7 +38,7 @@ class Files:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             os.close(handle)
-            raise OSError("it is in use by another process, which must end first") from error
+            raise OSError(errno.EBUSY, "it is in use by another process, which must end first") from error
         return handle
 
     def unlock(self, handle: int) -> None:
@@ -108,9 +112,8 @@ class Files:
 class Memory(Files):
     """Files that last as long as the program, for a box that has no disk to write on."""
 
-    keeps = False
-
-    def __init__(self) -> None:
+    def __init__(self, unkept: Unkept = "unusable") -> None:
+        self.unkept = unkept
         self.contents: dict[Path, bytes] = {}
 
     def lock(self, _directory: Path) -> int:

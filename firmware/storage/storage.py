@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +12,7 @@ import msgspec
 
 from tablekeeper.firmware.storage import journals
 from tablekeeper.firmware.storage.documents import Document
-from tablekeeper.firmware.storage.files import Files
+from tablekeeper.firmware.storage.files import Files, Unkept
 from tablekeeper.firmware.storage.journal_file import JournalFile, file_of, numbers
 from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
 from tablekeeper.firmware.storage.preferences import Preferences, Value
@@ -21,8 +22,24 @@ from tablekeeper.firmware.storage.writer import Emit, Writer
 T = TypeVar("T")
 
 
+_CAUSES: dict[int, Unkept] = {
+    errno.EROFS: "read_only",
+    errno.EBUSY: "in_use",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "full",
+}
+
+
 class StorageUnavailable(OSError):  # noqa: N818 - a state of the box rather than a mistake
     """The state directory cannot be used at all; the message says why and what to do. No match was touched."""
+
+    def __init__(self, directory: Path, error: OSError) -> None:
+        super().__init__(
+            f"state directory {directory}: wanted a place to keep matches in, got: {error.strerror or error}; "
+            "see that the disk is there, has room and may be written by this user"
+        )
+        self.why: Unkept = _CAUSES.get(error.errno or 0, "unusable")
 
 
 class Begun(NamedTuple):
@@ -53,19 +70,19 @@ class Storage:
     Whatever is written returns a ticket at once; `emit` gets `Saved` or `SaveFailed` for it, from the storage's own
     thread. Tickets count up from 1, and a repair that the storage makes for itself takes one too. All methods are
     for one caller, the app's loop. Raises StorageUnavailable when the directory cannot be used at all: give it
-    `Memory()` for files then, and say that nothing is kept.
+    `Memory` for files then, and say that nothing is kept.
     """
 
     def __init__(self, directory: Path, emit: Emit, files: Files | None = None) -> None:
         self.directory = directory
         """Where it keeps its files, and where people may put some for a game."""
         self._files = files or Files()
-        self.keeps = self._files.keeps
-        """Whether anything outlives the program."""
+        self.unkept = self._files.unkept
+        """Why nothing outlives the program; None where everything does."""
         try:
             self._lock = self._files.lock(directory)
         except OSError as error:
-            raise _unavailable(directory, error) from error
+            raise StorageUnavailable(directory, error) from error
         self._closed = False
         self._writer = Writer(emit)
         try:
@@ -80,7 +97,7 @@ class Storage:
                         document.make()
         except OSError as error:
             self.close()
-            raise _unavailable(directory, error) from error
+            raise StorageUnavailable(directory, error) from error
         self.tags = Tags(tags)
         self.preferences = Preferences(preferences)
         self._open: dict[int, _Journal] = {}
@@ -241,10 +258,3 @@ class Storage:
         if header is None:  # without it nothing can be played on
             return self._writer.submit(lambda: None)
         return self._writer.submit(lambda: journal.file.begin_anew(now, header))
-
-
-def _unavailable(directory: Path, error: OSError) -> StorageUnavailable:
-    return StorageUnavailable(
-        f"state directory {directory}: wanted a place to keep matches in, got: {error}; "
-        "see that the disk is there, has room and may be written by this user"
-    )
