@@ -175,8 +175,9 @@ def _advise(match: AnyMatch, request: Advise) -> Answered | Refusal:
     return advice if isinstance(advice, Refusal) else ((), {"advice": advice.message()})
 
 
-def serve(lines: Iterable[bytes], write: Callable[[bytes], object]) -> None:
-    """Answer request lines until they end; every response is one line."""
+def serve(lines: Iterable[bytes], write: Callable[[bytes], object], match: AnyMatch | None = None) -> None:
+    """Answer request lines until they end; every response is one line. A `match` is open from the start."""
     referee = Referee()
+    referee.match = match
     for line in lines:
         write(referee.respond(line) + b"\n")

@@ -92,7 +92,14 @@ def _parser() -> argparse.ArgumentParser:
     simulate.set_defaults(run=_simulate)
 
     engine = commands.add_parser("engine", help="referee on standard input and output, a JSON object a line")
+    engine.add_argument("--journal", type=Path, metavar="FILE", help="open the match in this file at the start")
     engine.set_defaults(run=_engine)
+
+    journal = commands.add_parser("journal", help="show the journal of a match, whole or damaged")
+    journal.add_argument("act", choices=("show",), help="print it for people, an entry a line")
+    journal.add_argument("file", type=Path, metavar="FILE", help="a file such as matches/000007.journal")
+    journal.add_argument("--json", action="store_true", help="print it in the form of the engine protocol")
+    journal.set_defaults(run=_journal)
 
     bench = commands.add_parser("bench", help="measure how fast everything is, beside the limits")
     bench.add_argument("--only", choices=BENCHES, action="append", help="measure only this (may be given again)")
@@ -171,15 +178,30 @@ def _simulate(chosen: argparse.Namespace) -> int:
     )
 
 
-def _engine(_chosen: argparse.Namespace) -> int:
+def _engine(chosen: argparse.Namespace) -> int:
     from tablekeeper.engine.protocol import serve
+
+    match = None
+    if chosen.journal is not None:
+        from tablekeeper.firmware import journal
+
+        try:
+            match = journal.opened(chosen.journal)
+        except journal.JournalError as error:
+            return _complain(str(error), MISUSED)
 
     def write(response: bytes) -> None:
         sys.stdout.buffer.write(response)
         sys.stdout.buffer.flush()
 
-    serve(sys.stdin.buffer, write)
+    serve(sys.stdin.buffer, write, match)
     return 0
+
+
+def _journal(chosen: argparse.Namespace) -> int:
+    from tablekeeper.firmware.journal import show
+
+    return show(chosen.file, as_json=chosen.json)
 
 
 def _bench(chosen: argparse.Namespace) -> int:

@@ -284,21 +284,3 @@ def _decode(line: bytes, match: int) -> _Head | _Record | None:
 def _checksum(match: int, body: bytes) -> int:
     """CRC-32 over the line and its match, whose number the line need not name."""
     return zlib.crc32(body, zlib.crc32(b"%d" % match))
-
-
-def text_lines(loaded: Loaded) -> Iterator[str]:
-    """Yield a match for people: what it is played with, each entry in a line, and what is damaged."""
-    if loaded.header is None:
-        yield f"match {loaded.match}: both copies of its header are damaged"
-    else:
-        header = loaded.header
-        sets = f" ({', '.join(header.sets)})" if header.sets else ""
-        yield f"match {loaded.match}: {header.game}{sets}, {', '.join(header.seats)}"
-        yield f"rules {header.rules}, cards {header.cards}, begun {loaded.date or 'nobody knows when'}"
-    for number, line in enumerate(loaded.lines, 1):
-        what, *more = line.entry.values()
-        said = " ".join([what, *(one if isinstance(one, str) else msgspec.json.encode(one).decode() for one in more)])
-        yield f"{number:5}  {said}{f'  by tag {line.tag}' if line.tag else ''}"
-    if loaded.lost is not None:
-        count = f"at least {loaded.lost.count}" if loaded.lost.count else "perhaps none"
-        yield f"lost from entry {loaded.lost.first} on: {count} ({loaded.lost.why})"

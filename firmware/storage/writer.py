@@ -128,14 +128,12 @@ class Writer:
         """Wait for something to do; None at the end."""
         with self._condition:
             self._condition.wait_for(self._can_go_on)
-            self._busy = True
             if self._closing and not self._last_try:
                 self._last_try, self._why = True, None
-            if self._why is not None and self._new:
-                return self._stall_next
-            if self._why is None and (self._stalled or self._new):
-                return self._write_next
-            return None
+            self._busy = bool(self._new or (self._stalled and self._why is None))
+            if not self._busy:
+                return None
+            return self._write_next if self._why is None else self._stall_next
 
     def _at_rest(self) -> bool:
         under_way = self._busy or self._new

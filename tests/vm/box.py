@@ -25,7 +25,6 @@ from tests.vm.reader import FarReader
 from tests.vm.twin import Step
 
 STATE = "/var/lib/private/tablekeeper"
-DATABASE = "tablekeeper.sqlite3"
 KEYS = key_pins(Settings())
 LAMPS = (Settings().lamps.seat1, Settings().lamps.seat2)
 PATIENCE = 60.0
@@ -209,10 +208,10 @@ class Box:
 
     def remember(self, storage: Path) -> None:
         """Let the box have what a twin's storage holds, and start it again with that."""
-        self.machine.run(f"systemctl stop tablekeeper; rm -f {STATE}/*")
-        for file in sorted(storage.iterdir()):
-            self.give(file, f"{STATE}/{file.name}")
-        self.machine.run(f"chown --reference={STATE} {STATE}/*; systemctl start tablekeeper", timeout=120)
+        self.machine.run(f"systemctl stop tablekeeper; rm -rf {STATE}/*; mkdir {STATE}/matches")
+        for file in sorted(file for file in storage.rglob("*") if file.is_file()):
+            self.give(file, f"{STATE}/{file.relative_to(storage)}")
+        self.machine.run(f"chown -R --reference={STATE} {STATE}/*; systemctl start tablekeeper", timeout=120)
 
     def _until(self, seen: Callable[[], bool], seconds: float) -> bool:
         """Look whenever the panel has been sent something, and now and then; return whether it was seen in time."""

@@ -29,7 +29,7 @@ from tablekeeper.firmware.storage import Saved, SaveFailed, Storage, StorageUnav
 READER: ReaderKind = "pn532"
 TAKEN_BACK, KILLED = 0.06, 0.008
 """How often, instead of an answer, the last one is taken back, and the device's process is killed; the second seldom
-enough that SQLite's log grows until it is begun anew, and old commits are overwritten with new ones."""
+enough that most matches are played in one run."""
 
 Entries = list[dict[str, Any]]
 

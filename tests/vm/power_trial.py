@@ -33,11 +33,12 @@ SHORTEST, LONGEST = 3, 30
 LONGEST_MOMENT = 0.2
 """Seconds after an acknowledgement within which it is killed: about what an answer takes there."""
 CARELESS = """
-import functools, sqlite3
-class Careless(sqlite3.Connection):
-    def execute(self, order, *given):
-        return super().execute(order.replace("synchronous = FULL", "synchronous = {synchronous}"), *given)
-sqlite3.connect = functools.partial(sqlite3.connect, factory=Careless)
+import itertools, os
+flush, count = os.fdatasync, itertools.count(1)
+def careless(file):
+    if {every} and next(count) % {every} == 0:
+        flush(file)
+os.fdatasync = careless
 """
 """Read by every Python that is started in the machine for the control: the storage then promises less."""
 
@@ -103,10 +104,11 @@ class Secretary:
             yield from lines
 
 
-def record(image: Image, seed: int, acts: int, synchronous: str = "FULL") -> Recording:
+def record(image: Image, seed: int, acts: int, every: int = 1) -> Recording:
     """Have the installed program play in the machine, on a disk all of whose writes are logged.
 
-    `synchronous` is SQLite's setting; anything but FULL is the control, which the trial must find out.
+    Of the storage's flushes of data one of `every` is carried out, with 0 none; anything but 1 is the control, which
+    the trial must find out.
     """
     with tempfile.TemporaryDirectory(prefix="power-") as name:
         place = Path(name)
@@ -125,7 +127,7 @@ def record(image: Image, seed: int, acts: int, synchronous: str = "FULL") -> Rec
             secretary.listen()
             _prepare(machine)
             first = power_log.count(log)
-            machine.run(_play(seed, acts, synchronous), 10 * MINUTES)
+            machine.run(_play(seed, acts, every), 10 * MINUTES)
             last = power_log.count(log)
             machine.power_cut()
             secretary.finish()
@@ -171,11 +173,11 @@ def _prepare(machine: Machine) -> None:
     machine.run(f"cat >{SCRIPT} <<'END'\n{script}\nEND")
 
 
-def _play(seed: int, acts: int, synchronous: str = "FULL") -> str:
+def _play(seed: int, acts: int, every: int = 1) -> str:
     """Return the command that plays."""
     play = f"{PYTHON} {SCRIPT} play {MOUNTED}/{FOLDER} {seed} {acts} /dev/virtio-ports/{LINE}"
-    if synchronous == "FULL":
+    if every == 1:
         return play
-    careless = CARELESS.format(synchronous=synchronous)
+    careless = CARELESS.format(every=every)
     place = "/run/careless"
     return f"mkdir {place}; cat >{place}/sitecustomize.py <<'END'\n{careless}\nEND\nPYTHONPATH={place} {play}"

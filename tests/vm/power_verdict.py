@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from tablekeeper.firmware.storage.database import FILE
-from tablekeeper.firmware.storage.log import hidden_commits
 from tests.vm import power_disk, power_log
 from tests.vm.power_box import Acknowledged, Entries, Found, look
 from tests.vm.power_disk import BrokenDisk
@@ -58,8 +56,6 @@ class Verdict:
     """Acknowledged answers that were not there, or not in their place."""
     more: int = 0
     """Answers that were there though they had not been acknowledged yet."""
-    torn: int = 0
-    """Commits whose writing the cut interrupted, left out by SQLite."""
     costly: int = 0
     """Cuts that cost an answer."""
     faults: Counter[str] = field(default_factory=Counter)
@@ -91,7 +87,7 @@ class Verdict:
         return (
             f"cuts {self.cuts}, journals opened {self.journals}, answers acknowledged by then {self.due}, "
             f"lost {self.lost} (by {self.costly} cuts), there though not yet acknowledged {self.more}, "
-            f"torn commits dropped {self.torn}, faults: {faults}"
+            f"faults: {faults}"
         )
 
 
@@ -107,9 +103,7 @@ def cut_at_random(recording: Recording, cuts: int, seed: int) -> Verdict:
     verdict = Verdict()
     with tempfile.TemporaryDirectory(prefix="power-") as place:
         for cut, disk in power_log.disks(recording.base, recording.log, points, chance):
-            found, torn = _read(disk, Path(place) / "cut")
-            verdict.torn += torn
-            verdict.judge(due_at(recording.noted, cut), found)
+            verdict.judge(due_at(recording.noted, cut), _read(disk, Path(place) / "cut"))
     return verdict
 
 
@@ -124,18 +118,16 @@ def _point(recording: Recording, chance: Random) -> int:
     return chance.randint(begun, len(requests))
 
 
-def _read(disk: bytes, place: Path) -> tuple[Found, int]:
-    """Open what a disk holds; return also how many commits are torn."""
+def _read(disk: bytes, place: Path) -> Found:
+    """Open what a disk holds."""
     place.mkdir()
     try:
-        file, state = place / "disk", place / FOLDER
+        file = place / "disk"
         file.write_bytes(disk)
         power_disk.take_out(file, FOLDER, place / "out")
-        state = place / "out" / FOLDER
-        torn = hidden_commits(state / f"{FILE}-wal")
-        return look(state), torn
+        return look(place / "out" / FOLDER)
     except BrokenDisk as error:
-        return Found(faults=(f"the file system is broken: {error}",)), 0
+        return Found(faults=(f"the file system is broken: {error}",))
     finally:
         shutil.rmtree(place)
 
