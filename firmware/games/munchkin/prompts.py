@@ -47,14 +47,11 @@ LOST: Mapping[type[losses.Lose], str] = {
 """How the texts call what is lost."""
 
 
-def leads(state: MunchkinState) -> Sequence[str]:
+def leads(state: MunchkinState, ask: str) -> Sequence[str]:
     """Return the verbs that have keys of their own; who is losing asks or runs before all."""
-    question = state.question
-    if question is None:
-        return ()
-    if question.ask == "combat" and not sums.winning(state):
+    if ask == "combat" and not sums.winning(state):
         return ("ask", "flee", "play")
-    return LEADS.get(question.ask, ())
+    return LEADS.get(ask, ())
 
 
 def prompt(state: MunchkinState, lang: Language) -> Prompt:
