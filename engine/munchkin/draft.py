@@ -281,11 +281,7 @@ class Draft(resolution.Draft):
 
     # Order
 
-    def advance(self) -> AnyQuestion | None:
-        """Put the table in order, then move the match on by a step, or return the question of whatever is on top."""
-        return super().advance() if self._tidied() else None
-
-    def _tidied(self) -> bool:
+    def tidy(self) -> None:
         """Take away what has lost its ground: the card of two races or classes, the Hireling's help, full slots.
 
         A deck that has run out is rebuilt (M-5). A seat with too many Big items must get rid of them before anything
@@ -312,11 +308,9 @@ class Draft(resolution.Draft):
                     self.turn(index, piece, sideways=True)
         for index, seat in enumerate(self.seats):
             if on.excess_big(seat) and seat.life != "dead":
-                if any(isinstance(frame, Excess | Handover) for frame in self.stack):
-                    return True
-                self.stack.append(Excess(index))
-                return False
-        return True
+                if not any(isinstance(frame, Excess | Handover) for frame in self.stack):
+                    self.stack.append(Excess(index))
+                return
 
     def _classes_needed(self) -> int:
         return 1 if self.rules.one_class else 2
