@@ -10,7 +10,7 @@ from tablekeeper.engine.labels import labels, numbered, options
 from tablekeeper.engine.munchkin.zones import Board, Monster, Piece, Seat
 from tablekeeper.engine.resolution import Question, T_co
 
-Sort = Literal["any", "monster", "item", "class", "treasure"]
+Sort = Literal["any", "monster", "item", "race", "class", "treasure"]
 """Which cards of a hand may be named."""
 
 
