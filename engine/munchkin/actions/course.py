@@ -194,6 +194,8 @@ class Pass(Alone):
         if draft.window == "escape":
             flight.under_way(draft).settle(draft, escaped=False)
         else:
+            if draft.phase == "door":
+                draft.stale()
             turns.to_phase(draft, self.FOLLOWING[draft.phase])
 
 

@@ -126,7 +126,7 @@ class Dowse(Playing[InPile], frozen=True, gc=False):
         else:
             draft.hoard = deck
         self.use_up(draft)
-        draft.receive(self.seat, 1)
+        draft.receive(self.seat, 1, target.deck)
         draft.events.append(events.Kept(seat=self.seat, card=card, because=self.card))
 
 

@@ -42,8 +42,8 @@ def why_not_character(board: Board, seat: int, card: Card) -> Refusal | None:
 
 
 def _is_in_time(board: Board, seat: int) -> bool:
-    """Return whether it is the seat's own turn, or it has just obtained a card (M-62)."""
-    return board.window == "setup" or seat == board.active or bool(board.seats[seat].fresh)
+    """Return whether it is the seat's own turn, or it has just obtained a Door card (M-62)."""
+    return board.window == "setup" or seat == board.active or board.seats[seat].fresh.of("door") > 0
 
 
 class Second(FromHand[str], frozen=True, gc=False):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.engine.munchkin import MUNCHKIN
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.munchkin.conftest import SceneMaker
 
 OTHERS = [
@@ -54,3 +56,89 @@ def test_a_second_class_comes_along_out_of_turn_by_the_newer_card(scene: SceneMa
     """M-69b, reading A-20."""
     there = scene("", "thief", phase="end", rules={"one_class": True})("1: play super_munchkin", "reveal wizard")
     assert there.cards(1) == "thief super_munchkin wizard"
+
+
+# What was just obtained
+
+
+def test_what_charity_brings_may_be_played_until_the_next_door_is_opened(scene: SceneMaker) -> None:
+    """M-59, M-62: unseen cards may be of either deck, but each is played once."""
+    there = scene(level=(5, 3, 1), hand=(6, 4, 1), phase="end")("end")
+    assert there.asks == (1, "turn")
+    assert {"2: play helm_courage", "2: play elf", "2: lay pollymorph"} <= set(there.legal)
+    there.refuses("0: play helm_courage", "M-59")
+    there("2: play elf")
+    there.refuses("2: play thief", "M-62")
+    there.refuses("2: play helm_courage", "M-59")
+    later = scene(level=(5, 3, 1), hand=(6, 4, 1), phase="end")("end", "open crabs")
+    later.refuses("2: play elf", "M-62")
+
+
+@pytest.mark.parametrize("door", ["pass", "resurrect"])
+def test_what_charity_brings_is_no_longer_fresh_after_what_stands_for_a_door(scene: SceneMaker, door: str) -> None:
+    """M-59, M-6, M-65."""
+    pile: dict[str, object] = {"door_deck": 0, "treasure_deck": 0} if door == "pass" else {"door_discard": ["dwarf"]}
+    hand = (60, 106, 1) if door == "pass" else (6, 4, 1)
+    there = scene("", "cleric", level=(5, 3, 1), hand=hand, phase="end", **pile)("end")
+    assert "2: play helm_courage" in there.legal
+    there(door)
+    assert there.state.seats[2].fresh.count == 0
+
+
+def test_what_a_body_brings_may_be_played_until_the_next_door_is_opened(scene: SceneMaker) -> None:
+    """M-59, M-62, M-53: a Treasure off the table opens no way to a race, a card out of the hand may be one."""
+    there = scene("helm_courage", fight="bullrog", level=(6, 1, 3, 2), hand=(1, 4, 4), seats=4)
+    there("flee", "roll 1", "close", "choose helm_courage")
+    assert there.asks == (1, "turn")
+    assert "2: play helm_courage" in there.legal
+    there.refuses("2: play elf", "M-62")
+    assert {"3: play elf", "3: play helm_courage"} <= set(there.legal)
+    there("open crabs")
+    there.refuses("2: play helm_courage", "M-75")
+    assert [seat.fresh.count for seat in there.state.seats] == [0, 0, 0, 0]
+
+
+def test_what_came_earlier_in_a_turn_is_fresh_until_it_ends(scene: SceneMaker) -> None:
+    """M-59."""
+    there = scene("", "", fight="lame_goblin", level=(5, 5, 5), helper=2)
+    there.edit(("combat.deal", {"treasures": 1}))("close")
+    assert "2: play helm_courage" in there.legal
+    there("end")
+    assert there.asks == (1, "turn")
+    there.refuses("2: play helm_courage", "M-59")
+
+
+def test_a_fresh_treasure_opens_no_way_to_a_race_or_class(scene: SceneMaker) -> None:
+    """M-62, M-59: it is an item that may be played."""
+    there = scene("", "", fight="bigfoot", level=(9, 9, 1), helper=1)
+    there.edit(("combat.deal", {"treasures": 2}), ("seats.0.level", 8))("close")
+    assert there.state.position()["seats"][1]["fresh_treasures"] == 2
+    there.refuses("1: play elf", "M-62")
+    there.refuses("1: play thief", "M-62")
+    there("1: play helm_courage")
+    assert "1: play buckler" in there.legal
+
+
+def test_a_fresh_door_opens_no_way_to_an_item(scene: SceneMaker) -> None:
+    """M-62, M-59: a race that was dowsed for is played at once."""
+    there = scene(phase="end", door_discard=["elf", "crabs"])("1: play wand_dowsing", "choose elf")
+    there.refuses("1: play helm_courage", "M-59")
+    there("1: play elf")
+    assert there.cards(1) == "elf"
+
+
+def test_what_leaves_a_hand_is_no_longer_fresh_in_it(scene: SceneMaker) -> None:
+    """M-59: there is never more of it than cards."""
+    there = scene(hand=(4, 1, 4)).edit(("seats.1.fresh", 1))("2: play curse_two_cards", "seat 1", "close")
+    assert there.hands == [4, 0, 4]
+    assert there.state.seats[1].fresh.count == 0
+    kept = scene(hand=(4, 3, 4)).edit(("seats.1.fresh", 2), ("seats.1.fresh_treasures", 2))
+    assert kept("1: play curse_duck", "seat 0", "close").state.seats[1].fresh.treasures == 2
+
+
+def test_a_position_with_more_known_fresh_cards_than_fresh_ones_is_refused(scene: SceneMaker) -> None:
+    position = scene().state.position()
+    position["seats"][1] |= {"fresh": 2, "fresh_doors": 1, "fresh_treasures": 2}
+    refusal = MUNCHKIN.read(position)
+    assert isinstance(refusal, Refusal)
+    assert refusal.faults == ("seats.1.fresh is 2, wanted at least fresh_doors and fresh_treasures together",)
