@@ -15,6 +15,7 @@ from tablekeeper.engine.munchkin import actions, events, window
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin.cards import CHEAT, HALF_BREED, SUPER_MUNCHKIN, Card, the
 from tablekeeper.engine.munchkin.hidden import between
+from tablekeeper.engine.munchkin.labels import Aimed
 from tablekeeper.engine.munchkin.sales import Excess, Handover
 from tablekeeper.engine.munchkin.turns import Course
 from tablekeeper.engine.munchkin.verbs import OpenQuestion
@@ -64,6 +65,8 @@ class Draft(resolution.Draft):
 
     def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question; of a window it is enough to find a second one."""
+        if isinstance(question, Aimed):
+            return None
         if not isinstance(question, OpenQuestion):
             return super().forced(question)
         first, *more = islice(actions.possible(self), 2)

@@ -13,7 +13,7 @@ from tablekeeper.engine.munchkin import vocabulary as words
 from tablekeeper.engine.munchkin.cards import HIRELING, Card, the
 from tablekeeper.engine.munchkin.feats.making import FromHand, Making, Playing, feat_of
 from tablekeeper.engine.munchkin.hidden import in_hands, unseen
-from tablekeeper.engine.munchkin.labels import HandQuestion, choose_pieces, choose_seats
+from tablekeeper.engine.munchkin.labels import HandQuestion, aim_at_seats, choose_pieces
 from tablekeeper.engine.munchkin.window import BETWEEN, FREE
 from tablekeeper.engine.munchkin.zones import Piece
 from tablekeeper.engine.refusals import NOTHING_IN_HAND, Refusal, forbidden, illegal
@@ -146,9 +146,9 @@ class GainLevel(Playing[int], frozen=True, gc=False):
     def ask(self, draft: Draft) -> Question[int]:
         """Ask who gains it, and who loses it."""
         if self.who is not None:
-            return Question(self.seat, "victim", self.card, choose_seats(_victims(draft, self.who)))
+            return aim_at_seats(self.seat, "victim", self.card, _victims(draft, self.who))
         takers = _takers(draft, self.seat, feat_of(self.card, words.GainLevel))
-        return Question(self.seat, "who", self.card, choose_seats(takers))
+        return aim_at_seats(self.seat, "who", self.card, takers)
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Take who gains it, and who loses it where somebody does."""

@@ -71,7 +71,7 @@ def test_no_stealing_trading_selling_or_changing_of_gear_in_combat(scene: SceneM
     ):
         there.refuses(answer, rule)
     others = scene("", "title", "bandana", fight="bullrog")
-    others("1: give title")
+    others("1: give title", "seat 2")
     assert others.asks == (1, "in_return")
     others("choose bandana")
     assert (others.cards(1), others.cards(2)) == ("bandana", "title")

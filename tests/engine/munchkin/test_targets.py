@@ -1,0 +1,41 @@
+"""What cards and powers are aimed at: when it is asked."""
+
+from __future__ import annotations
+
+from tests.engine.munchkin.conftest import SceneMaker
+
+
+def test_an_item_is_given_or_swapped_only_with_who_and_what_was_named(scene: SceneMaker) -> None:
+    """M-81, M-83, A-27: also where only one seat is free, and only one of its items can come back."""
+    there = scene("huge_rock", "", "chainsaw title", fight="crabs", active=1)("0: give huge_rock")
+    assert (there.asks, there.legal) == ((0, "who"), ["seat 2"])
+    there("seat 2")
+    assert (there.asks, there.legal) == ((0, "in_return"), ["choose chainsaw"])
+    assert there("choose chainsaw").cards(0) == "chainsaw"
+
+
+def test_a_gift_is_asked_for_once_where_nothing_can_come_back(scene: SceneMaker) -> None:
+    """M-84."""
+    there = scene("title", "", "", fight="crabs", active=1)("0: give title", "seat 2")
+    assert there.cards(2) == "title"
+
+
+def test_a_level_is_given_away_only_to_who_was_named(scene: SceneMaker) -> None:
+    """M-94, reading A-37: the only seat that may gain it is asked for unless it is one's own."""
+    there = scene(level=(9, 9, 2), phase="end")("play gual_gold")
+    assert (there.asks, there.legal) == ((0, "who"), ["seat 2"])
+    assert there("seat 2").levels == [9, 9, 3]
+    assert scene(level=(2, 9, 9), phase="end")("play gual_gold").levels == [3, 9, 9]
+
+
+def test_a_level_is_taken_only_from_who_was_named(scene: SceneMaker) -> None:
+    """M-100."""
+    there = scene(level=(9, 4, 1), phase="end")("1: play steal_level")
+    assert (there.asks, there.legal) == ((1, "victim"), ["seat 0"])
+    assert there("seat 0").levels == [8, 5, 1]
+
+
+def test_a_fight_is_handed_only_to_who_was_named(scene: SceneMaker) -> None:
+    """M-100."""
+    there = scene(fight="bullrog").edit(("seats.1.life", "dead"))("play transferral")
+    assert (there.asks, there.legal) == ((0, "who"), ["seat 2"])
