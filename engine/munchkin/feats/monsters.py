@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 
 class AtMonster(Playing[int], frozen=True, gc=False):
-    """A card that is aimed at a monster in the combat."""
+    """A card that is laid on a monster in the combat."""
 
     def ask(self, draft: Draft) -> Question[int] | None:
-        """Ask for the monster."""
-        return Question(self.seat, "monster", self.card, choose_monsters(sums.fight(draft).monsters))
+        """Ask for the monster; of twins either is meant (M-104, M-105)."""
+        combat = sums.fight(draft)
+        return Question(self.seat, "monster", self.card, choose_monsters(sums.unlike(combat, combat.monsters)))
 
 
 class Enhance(AtMonster, frozen=True, gc=False):

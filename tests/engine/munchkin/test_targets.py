@@ -39,3 +39,34 @@ def test_a_fight_is_handed_only_to_who_was_named(scene: SceneMaker) -> None:
     """M-100."""
     there = scene(fight="bullrog").edit(("seats.1.life", "dead"))("play transferral")
     assert (there.asks, there.legal) == ((0, "who"), ["seat 2"])
+
+
+# Twins
+
+
+def test_of_twins_neither_is_asked_for_where_the_effect_is_the_same(scene: SceneMaker) -> None:
+    """M-104, M-105: an enhancer counts for both, and a flight from one is like that from the other."""
+    there = scene(fight="pit_bull", level=(1,))("1: play mate", "2: play enraged", "2: play ancient")
+    assert there.asks == (0, "combat")
+    assert there.totals[1] == 2 * (2 + 5 + 10)
+    there("flee")
+    assert there.asks == (0, "escape")
+    there("roll 6", "close")
+    assert there.asks == (0, "escape")
+
+
+def test_beside_another_monster_twins_are_one_choice(scene: SceneMaker) -> None:
+    """M-105."""
+    there = scene(fight="lame_goblin pit_bull", level=(1,))("1: play mate", "choose pit_bull", "2: play enraged")
+    assert there.legal == ["choose lame_goblin", "choose pit_bull"]
+    there("choose pit_bull", "flee")
+    assert there.legal == ["choose lame_goblin", "choose pit_bull"]
+    there("choose pit_bull", "roll 6", "close")
+    assert there.legal == ["choose lame_goblin", "choose pit_bull"]
+
+
+def test_which_of_twins_leaves_is_asked(scene: SceneMaker) -> None:
+    """Reading A-41: another card lies in the discards then."""
+    there = scene(fight="pit_bull")("1: play mate", "play pollymorph")
+    assert there.legal == ["choose pit_bull#1", "choose pit_bull#2"]
+    assert there("choose pit_bull#2").state.doors.pile == ("mate",)
