@@ -69,6 +69,7 @@ class Flight(OpenFrame[int | AnyAction], frozen=True, gc=False):
             draft.stack.pop()
             fight.over(draft)
             draft.phase = "loot" if combat.loot else "end"
+            draft.met = draft.met if combat.loot else "pursuer"
         return None
 
     def answer(self, draft: Draft, option: Option[int | AnyAction]) -> None:

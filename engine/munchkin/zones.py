@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 Phase = Literal["setup", "door", "trouble", "loot", "end", "charity"]
 """How far the turn has come; `setup` is before the first one."""
-Met = Literal["", "friend", "monster"]
-"""Whom the active seat met in its turn: a friend leaves the room to be looted, a monster does not (M-17, M-18)."""
+Met = Literal["", "friend", "monster", "pursuer"]
+"""Whom the active seat met in its turn: a friend leaves the room to be looted, a monster does not, and least of all
+one that it fled from (M-17, M-18, M-47)."""
 Fed = Literal["berserk", "banish", "hasten"]
 """Powers that cards are discarded for, up to three a combat."""
 Life = Literal["alive", "dead", "reborn"]
