@@ -26,8 +26,8 @@ def test_half_breed_takes_a_second_race_at_the_moment_it_is_played(
     assert there.cards(1) == "elf half_breed"
     assert there.asks == (1, "reveal")
     assert "reveal halfling" in there.legal
-    there.refuses("reveal elf")
-    there.refuses("reveal thief")
+    there.refuses("reveal elf", "M-69a")
+    there.refuses("reveal thief", "M-69a")
     there("reveal dwarf")
     assert there.cards(1) == "elf half_breed dwarf"
     assert there.hands[1] == 2

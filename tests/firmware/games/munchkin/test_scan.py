@@ -232,7 +232,7 @@ def test_a_card_of_the_discards_is_chosen_where_one_may_be_taken() -> None:
     taps.answer("play wand_dowsing")
     assert taps.mean("crabs#1") == give("choose crabs")
     assert taps.mean("elf#1") == give("choose elf")
-    assert taps.refused("thief#1") == ("R16", "M-93")
+    assert taps.refused("thief#1") == ("R16", "M-3")
 
 
 def test_a_cleric_taps_the_top_of_the_discards_to_take_it_in_the_place_of_a_door() -> None:
