@@ -69,9 +69,10 @@ class Bring(FromHand[T], frozen=True, gc=False):
 
 
 class Wander(Bring[str], frozen=True, gc=False):
-    """A monster from hand joins the combat (M-88)."""
+    """A monster from hand joins the combat, also one whose last monster has left (M-88, reading A-23)."""
 
     purpose = "wander"
+    needs_monster = False
 
     def ask(self, draft: Draft) -> Question[str | None]:
         """Ask for the monster."""
