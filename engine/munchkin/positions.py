@@ -19,6 +19,7 @@ from tablekeeper.engine.munchkin.zones import (
     Combat,
     Deal,
     Deck,
+    Fresh,
     Life,
     Met,
     Monster,
@@ -59,6 +60,8 @@ class SeatEntry(Struct, forbid_unknown_fields=True):
     cards: tuple[PieceEntry | str, ...] = ()
     life: Life = "alive"
     fresh: int = 0
+    fresh_doors: int = 0
+    fresh_treasures: int = 0
 
 
 class MonsterEntry(Struct, forbid_unknown_fields=True):
@@ -152,7 +155,9 @@ def _write_seat(seat: Seat) -> Position:
             for piece in seat.cards
         ],
         "life": seat.life,
-        "fresh": seat.fresh,
+        "fresh": seat.fresh.count,
+        "fresh_doors": seat.fresh.doors,
+        "fresh_treasures": seat.fresh.treasures,
     }
 
 
@@ -223,7 +228,9 @@ def seats_of(entry: PositionEntry) -> tuple[tuple[Seat, ...], int]:
         for one in map(written_out, seat.cards):
             pieces.append(Piece(numbered, the(one.card), one.sideways, one.cheat, one.served))
             numbered += 1
-        seats.append(Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, seat.fresh))
+        unseen = seat.fresh - seat.fresh_doors - seat.fresh_treasures
+        fresh = Fresh(seat.fresh_doors, seat.fresh_treasures, unseen)
+        seats.append(Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, fresh))
     return tuple(seats), numbered
 
 
@@ -298,11 +305,10 @@ def _seat_faults(where: str, seat: SeatEntry, *, over: bool) -> list[str]:
         found.append(f"{where}.level is {seat.level}, wanted 1 to 10")
     if seat.level == 10 and not over:
         found.append(f"{where} has reached the tenth level, but the match has no result")
-    found += [
-        f"{where}.{name} is {value}, wanted 0 or more"
-        for name, value in (("hand", seat.hand), ("fresh", seat.fresh))
-        if value < 0
-    ]
+    counts = ("hand", "fresh", "fresh_doors", "fresh_treasures")
+    found += [f"{where}.{name} is {value}, wanted 0 or more" for name in counts if (value := getattr(seat, name)) < 0]
+    if seat.fresh < seat.fresh_doors + seat.fresh_treasures:
+        found.append(f"{where}.fresh is {seat.fresh}, wanted at least fresh_doors and fresh_treasures together")
     ids = [written_out(piece).card for piece in seat.cards]
     kinds = {name: [one for one in ids if (known := card(one)) is not None and known.kind == name] for name in KINDS}
     for kind, allowing in (("race", "half_breed"), ("class", "super_munchkin")):

@@ -15,7 +15,7 @@ from tablekeeper.engine.munchkin import codes, combat, events, fight
 from tablekeeper.engine.munchkin import vocabulary as words
 from tablekeeper.engine.munchkin.cards import Card, the
 from tablekeeper.engine.munchkin.feats.making import Playing
-from tablekeeper.engine.munchkin.labels import choose_pieces, choose_seats
+from tablekeeper.engine.munchkin.labels import aim_at_seats, choose_pieces
 from tablekeeper.engine.munchkin.zones import Piece, Spent
 from tablekeeper.engine.refusals import NOT_A_TARGET, Refusal, illegal
 from tablekeeper.engine.resolution import Question
@@ -91,9 +91,7 @@ class Transfer(Playing[int], frozen=True, gc=False):
     def ask(self, draft: Draft) -> Question[int]:
         """Ask who takes it over."""
         fighter = combat.fight(draft).fighter
-        return Question(
-            self.seat, "who", self.card, choose_seats([seat for seat in on.living(draft) if seat != fighter])
-        )
+        return aim_at_seats(self.seat, "who", self.card, [seat for seat in on.living(draft) if seat != fighter])
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Give the fight away."""

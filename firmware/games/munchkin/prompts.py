@@ -11,6 +11,7 @@ from tablekeeper.engine.munchkin.actions.gear import Trading
 from tablekeeper.engine.munchkin.alliance import Offer
 from tablekeeper.engine.munchkin.body import Looting, Tie
 from tablekeeper.engine.munchkin.by_numbers import ByNumbers
+from tablekeeper.engine.munchkin.feats.characters import Along
 from tablekeeper.engine.munchkin.feats.flights import SetDie
 from tablekeeper.engine.munchkin.feats.making import Making
 from tablekeeper.engine.munchkin.fight import Ruling
@@ -74,6 +75,8 @@ def _verdict(state: MunchkinState) -> str:
 def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
     names = state.seat_names
     match frame:
+        case Along(kind="race"):
+            return Prompt("second_race")
         case Making():
             slots = {"to": names[frame.to]} if isinstance(frame, Trading) else {}
             return Prompt(frame.purpose, slots, turned=isinstance(frame, SetDie))
