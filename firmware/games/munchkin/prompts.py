@@ -152,8 +152,10 @@ def _sale(state: MunchkinState, frame: Sale, lang: Language) -> Prompt:
 def _offer(state: MunchkinState, frame: Offer[object], lang: Language) -> Prompt:
     names = state.seat_names
     items = len(frame.items)
-    kind = "for_nothing" if not (items or frame.treasures) else frame.first if frame.treasures else "items"
-    pay = lang.text(f"munchkin.pay.{kind}", n=frame.treasures, items=items)
-    if items and frame.treasures:
-        pay = f"{pay} {lang.text('munchkin.pay.and_items', items=items)}"
+    if frame.treasures:
+        pay = lang.counted(f"munchkin.pay.{frame.first}", frame.treasures)
+        if items:
+            pay = f"{pay} {lang.counted('munchkin.pay.and_items', items)}"
+    else:
+        pay = lang.counted("munchkin.pay.items", items) if items else lang.text("munchkin.pay.for_nothing")
     return Prompt("", {"fighter": names[frame.fighter], "to": names[frame.seat], "pay": pay})
