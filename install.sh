@@ -80,6 +80,7 @@ units=$(inside /etc/systemd/system) rules=$(inside /etc/udev/rules.d)
 groups=$(inside /etc/sysusers.d) modules=$(inside /etc/modules-load.d)
 commands=$(inside /usr/local/bin)
 unit=tablekeeper.service
+python=$root/usr/bin/python3
 for config in /boot/firmware/config.txt /boot/config.txt ""; do
     config=${config:+$(inside "$config")}
     [[ ! -f $config ]] || break
@@ -151,35 +152,40 @@ fetch_packages() { # PACKAGE…
     done
 }
 
-find_lgpio() { # which reaches the pins: of the system, as a wheel, or compiled, and tried; PIP… is how to install
+find_lgpio() { # which reaches the pins: of the system, as a wheel, or compiled, and tried
     local tried='import lgpio; lgpio.gpiochip_open' # PyPI has an empty file of that name, too
+    local fetch=("$source/packages/fetch" "$new/bin/python" pi)
     export LG_WD=$new
-    if ! "$new/bin/python" -c "$tried" 2>/dev/null && ! "$@" --only-binary lgpio 'lgpio>=0.2.2.0' 2>/dev/null; then
+    if ! "$new/bin/python" -c "$tried" 2>/dev/null && ! "${fetch[@]}" 2>/dev/null; then
         say "Compiling lgpio: neither apt nor PyPI has it for this Python."
         fetch_packages gcc libc6-dev python3-dev swig
-        { "$@" setuptools && PYPI=1 "$@" --no-build-isolation --no-binary lgpio 'lgpio>=0.2.2.0'; } ||
+        PYPI=1 "${fetch[@]}" --no-build-isolation --no-binary lgpio ||
             die "lgpio cannot be had, which reaches the pins: sudo apt install python3-lgpio, then again"
     fi
     "$new/bin/python" -c "$tried"
     rm -f "$new"/.lgd-nfy*
 }
 
-build() { # the new version, beside the old one
-    local version number=1 python=$root/usr/bin/python3
-    version=$(sed -n 's/^version = "\([0-9A-Za-z.]*\)"$/\1/p' "$source/pyproject.toml" 2>/dev/null || true)
-    [[ -n $version ]] || die "wanted a copy of Tablekeeper beside this script, got none in $source"
+check_python() { # before anything is changed
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
         die "wanted Python 3.11 or newer, got $("$python" -V 2>&1): upgrade to Debian 12 or newer"
+    "$python" -c 'import sys; sys.exit(sys.maxsize < 2**32)' ||
+        die "wanted a 64-bit system, got a 32-bit one, for which not all packages are to be had:" \
+            "Raspberry Pi OS (64-bit) runs on a Zero 2 W, 3, 4 or 5"
+}
+
+build() { # the new version, beside the old one
+    local version number=1
+    version=$(sed -n 's/^version = "\([0-9A-Za-z.]*\)"$/\1/p' "$source/pyproject.toml" 2>/dev/null || true)
+    [[ -n $version ]] || die "wanted a copy of Tablekeeper beside this script, got none in $source"
     while [[ -e $home/$version-$number ]]; do number=$((number + 1)); done
     new=$home/$version-$number
     stage=building
     say "Building $version; this takes some minutes on a small board."
     "$python" -m venv --system-site-packages "$new"
-    # hatchling comes first, pinned like everything else: pip would build with the newest one otherwise.
-    local pip=("$new/bin/python" -m pip install --quiet --disable-pip-version-check --constraint "$source/constraints.txt")
-    "${pip[@]}" hatchling
-    "${pip[@]}" --no-build-isolation "$source"
-    find_lgpio "${pip[@]}"
+    "$source/packages/fetch" "$new/bin/python" box
+    "$new/bin/python" -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation "$source"
+    find_lgpio
     cp -R "$source/systemd" "$source/install.sh" "$new/"
     "$new/bin/tablekeeper" simulate --game mindbug --script - <<<"screen" >/dev/null ||
         die "the new version does not run, not even on simulated chips"
@@ -303,6 +309,7 @@ go_back() { # STATUS: whatever went wrong, and however often Ctrl-C is pressed, 
 
 install_or_update() {
     let_people_play
+    check_python
     one_at_a_time
     trap 'go_back $?' EXIT
     trap 'go_back 130' INT

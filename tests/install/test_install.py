@@ -42,8 +42,9 @@ def test_a_fresh_system_gets_all_of_it(system: System) -> None:
     ]
     assert [call for call in calls if call in wanted] == wanted
     installs = [call for call in calls if " -m pip install " in call]
-    assert len(installs) == 2, "lgpio is the system's"
-    assert all(f"--constraint {ROOT}/constraints.txt" in call for call in installs)
+    packages, ours = installs
+    assert f"--require-hashes --requirement {ROOT}/packages/box.txt" in packages
+    assert ours.endswith(f"--no-index --no-deps --no-build-isolation {ROOT}")
     assert "sudo reboot" in done.stdout
 
 
@@ -67,22 +68,38 @@ def test_lgpio_comes_from_pypi_where_apt_has_none_and_an_empty_one_is_refused(sy
     done = system.run()
     assert done.returncode != 0, "it was still empty after pip"
     assert "going on without it" in done.stderr
-    assert [call for call in system.calls if call.endswith("--only-binary lgpio lgpio>=0.2.2.0")]
+    assert [call for call in system.calls if call.endswith("packages/pi.txt")]
     assert system.versions == set()
     assert not (system.root / "etc").exists()
 
 
 def test_lgpio_is_compiled_where_neither_apt_nor_pypi_has_it(system: System) -> None:
     # The stand-in of Python never finds it, so this ends as the test before does; what matters is what was tried.
-    system.write("fails", "apt-get*lgpio\npython -c import lgpio*\n*--only-binary lgpio*\n")
+    system.write("fails", "apt-get*lgpio\npython -c import lgpio*\n*/packages/pi.txt\n")
     done = system.run()
     assert "Compiling lgpio" in done.stdout
     tools = [call.rpartition(" ")[2] for call in system.calls if call.startswith("apt-get install")]
     assert tools == ["python3-venv", "python3-lgpio", "gcc", "libc6-dev", "python3-dev", "swig"]
-    installs = [call.partition("constraints.txt ")[2] for call in system.calls if " -m pip install " in call]
-    assert installs[-2:] == ["setuptools", "--no-build-isolation --no-binary lgpio lgpio>=0.2.2.0"]
+    (compiled,) = (call for call in system.calls if "--no-binary" in call)
+    assert compiled.endswith(
+        f"--require-hashes --requirement {ROOT}/packages/pi.txt --no-build-isolation --no-binary lgpio"
+    )
     assert done.returncode != 0
     assert system.versions == set()
+
+
+@pytest.mark.parametrize(
+    ("fails", "why"),
+    [("python3 -c*version_info*", "upgrade to Debian 12"), ("python3 -c*maxsize*", "Raspberry Pi OS (64-bit)")],
+)
+def test_a_python_without_packages_is_refused_before_anything_is_done(system: System, fails: str, why: str) -> None:
+    system.write("fails", f"{fails}\n")
+    before = system.files()
+    done = system.run()
+    assert done.returncode == 1
+    assert why in done.stderr
+    assert system.files() == before
+    assert not [call for call in system.calls if call.startswith("apt-get") or "venv" in call]
 
 
 def test_the_boot_files_are_set_up_once(system: System) -> None:
