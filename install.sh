@@ -10,7 +10,8 @@ umask 022
 # to the network comes in.
 if [[ -z ${TABLEKEEPER_INSTALLS-} ]]; then
     unset HOME
-    surroundings=(HOME=~ PATH=/usr/sbin:/usr/bin:/sbin:/bin TABLEKEEPER_INSTALLS=yes)
+    HOME=~ # by who runs this
+    surroundings=("HOME=$HOME" PATH=/usr/sbin:/usr/bin:/sbin:/bin TABLEKEEPER_INSTALLS=yes)
     for name in LANG LC_ALL TERM SYSTEMD_OFFLINE {http,https,no}_proxy {HTTP,HTTPS,NO}_PROXY; do
         [[ -z ${!name-} ]] || surroundings+=("$name=${!name}")
     done
@@ -49,7 +50,6 @@ done
 root=${root%/}
 [[ $everything == no || $verb == uninstall ]] || { complain "--everything goes with uninstall"; exit 2; }
 [[ -n $root || $(id -u) == 0 ]] || die "wanted root, got $(id -un): sudo $0"
-
 
 inside() { # PATH: where it leads for the system in $root, whose links that begin with / begin at $root
     local rest=$1 found='' part target links=0

@@ -95,7 +95,7 @@ def test_what_kicad_refuses_fails_ci(computer: Computer) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "seconds"), [({"user": "1000\n"}, 0), ({"fails": "apt-get*kicad*\n"}, 0), ({}, 950)], ids=str
+    ("told", "seconds"), [({"user": "1000\n"}, 0), ({"fails": "apt-get*kicad*\n"}, 0), ({}, 850)], ids=str
 )
 def test_kicad_left_out_is_named_in_the_last_line(computer: Computer, told: dict[str, str], seconds: int) -> None:
     computer.tell(skips=KICAD, **told)
