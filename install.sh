@@ -267,14 +267,15 @@ put_back_state() { # beside what is there first, then in its place: the director
     [[ -d $home/state ]] || return 0
     local kept=$state/.kept failed=$state/.failed
     rm -rf "$kept" "$failed"
-    if mkdir -p "$failed" && cp -a "$home/state" "$kept" && system sync; then
-        find "$state" -mindepth 1 -maxdepth 1 ! -path "$kept" ! -path "$failed" -exec mv -t "$failed" {} +
-        find "$kept" -mindepth 1 -maxdepth 1 -exec mv -t "$state" {} +
-        rm -rf "$home/state"
+    if mkdir -p "$failed" && cp -a "$home/state" "$kept" && system sync &&
+        find "$state" -mindepth 1 -maxdepth 1 ! -name .kept ! -name .failed -exec mv -t "$failed" {} + &&
+        find "$kept" -mindepth 1 -maxdepth 1 -exec mv -t "$state" {} +; then
+        rm -rf "$home/state" "$kept" "$failed"
     else
         complain "matches could not be put back; they are in $home/state until the next update"
+        rm -rf "$kept"
+        rmdir "$failed"
     fi
-    rm -rf "$kept" "$failed"
 }
 
 stays_up() {
