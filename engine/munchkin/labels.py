@@ -57,7 +57,7 @@ def choose_seats(candidates: Sequence[int]) -> tuple[Option[int], ...]:
 
 def aim_at_seats(seat: int, ask: str, about: str, candidates: Sequence[int]) -> Question[int]:
     """Return the question of a seat for one of some seats; that it is itself the only one needs no asking."""
-    kind = Question[int] if candidates == [seat] else Aimed[int]
+    kind: type[Question[int]] = Question if candidates == [seat] else Aimed
     return kind(seat, ask, about, choose_seats(candidates))
 
 

@@ -263,7 +263,7 @@ class Trading(Making[int | None], frozen=True, gc=False):
         back = _returns(draft, self.seat, piece, self.to)
         pieces: tuple[Option[int | None], ...] = choose_pieces(draft, [one for one in back if one is not None])
         gift = (Option(Answer("nothing"), None),) if None in back else ()
-        kind = Aimed[int | None] if pieces else Question[int | None]
+        kind: type[Question[int | None]] = Aimed if pieces else Question
         return kind(self.seat, "in_return", piece.card.id, (*gift, *pieces))
 
     def work_on(self, draft: Draft, target: int | None) -> None:

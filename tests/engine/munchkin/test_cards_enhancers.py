@@ -163,7 +163,7 @@ def test_wandering_monster_is_refused_without_a_combat_or_a_second_card(scene: S
     """M-88."""
     scene().refuses("play wandering_monster", "M-88")
     scene(fight="crabs", hand=(1,)).refuses("play wandering_monster", "M-88")
-    scene(fight="crabs")("play pollymorph").refuses("1: play wandering_monster", "M-88")
+    scene(fight="crabs")("play pollymorph", "close").refuses("1: play wandering_monster", "M-88")
     scene(fight="crabs")("1: play wandering_monster").refuses("reveal curse_duck")
 
 
