@@ -394,7 +394,7 @@ def test_every_page_looks_as_it_was_looked_at(
 @pytest.mark.parametrize(
     ("name", "content"),
     [
-        ("wrong-settings", "[keys]\nmenu = 99\n[panel]\nrotaton = 180\n"),
+        ("wrong-settings", "[keys]\nmenu = 99\n[panel]\nrotaton = 180\n[reader]\nkind = 'usb'\n"),
         ("wrong-settings-file", "[rest]\ndim_minutes = " + "[" * 5000),
     ],
 )
