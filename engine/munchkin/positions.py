@@ -75,7 +75,7 @@ class MonsterEntry(Struct, forbid_unknown_fields=True):
 
 
 class CombatEntry(Struct, forbid_unknown_fields=True):
-    """The combat as a position writes it; what is computed from it is ignored when it is read."""
+    """The combat as a position writes it, but for what is computed from it."""
 
     fighter: int
     monsters: tuple[MonsterEntry | str, ...]
@@ -96,7 +96,6 @@ class CombatEntry(Struct, forbid_unknown_fields=True):
     flee_adjust: int = 0
     ruling: Literal["", "won", "lost"] = ""
     loot: bool = False
-    totals: object = None
 
 
 class PositionEntry(Struct, forbid_unknown_fields=True):
@@ -164,9 +163,7 @@ def _write_seat(seat: Seat) -> Position:
 def _write_combat(state: MunchkinState, combat: Combat) -> Position:
     numbers = [one.number for one in combat.monsters]
     written: Position = {
-        name: msgspec.to_builtins(getattr(combat, name))
-        for name in CombatEntry.__struct_fields__
-        if name not in ("monsters", "totals")
+        name: msgspec.to_builtins(getattr(combat, name)) for name in CombatEntry.__struct_fields__ if name != "monsters"
     }
     written["monsters"] = [
         {
@@ -196,7 +193,10 @@ def _result(result: Result) -> Position:
 
 
 def decode(position: Mapping[str, object]) -> PositionEntry | Refusal:
-    """Read the form of a position; whether it is possible is another question."""
+    """Read the form of a position; whether it is possible is another question, and computed totals are passed over."""
+    combat = position.get("combat")
+    if isinstance(combat, Mapping):
+        position = {**position, "combat": {name: value for name, value in combat.items() if name != "totals"}}
     return positions.decode(position, PositionEntry, "munchkin")
 
 
@@ -246,9 +246,7 @@ def combat_of(entry: PositionEntry) -> Combat | None:
             Monster(index, the(monster.card), monster.enhancers, monster.twin, monster.mate, monster.wandered)
         )
     fields = {
-        name: getattr(written, name)
-        for name in CombatEntry.__struct_fields__
-        if name not in ("fighter", "monsters", "totals")
+        name: getattr(written, name) for name in CombatEntry.__struct_fields__ if name not in ("fighter", "monsters")
     }
     return Combat(written.fighter, tuple(monsters), numbered=len(monsters), **fields)
 
@@ -403,5 +401,5 @@ def refuse_impossible(found: Sequence[str]) -> Refusal:
 
 def faults(state: MunchkinState) -> tuple[str, ...]:
     """Return what is impossible about a state."""
-    entry = msgspec.convert(write(state), PositionEntry)
-    return tuple(impossibilities(entry, state.stack))
+    entry = decode(write(state))
+    return entry.faults if isinstance(entry, Refusal) else tuple(impossibilities(entry, state.stack))
