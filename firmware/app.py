@@ -32,6 +32,7 @@ from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
 from tablekeeper.firmware.pages.stack import PageStack
 from tablekeeper.firmware.pages.text import said
+from tablekeeper.firmware.pages.unkept import Unkept
 from tablekeeper.firmware.pages.wrong_settings import wrong_settings
 from tablekeeper.firmware.rest import Light, Rest
 from tablekeeper.firmware.session import Session
@@ -86,15 +87,17 @@ class App:
         """
         context, storage = self.context, self.context.storage
         context.announcer.teaching = game is None and storage.preferences.get("teaching", True)
+        if storage.unkept is not None:
+            context.pages.push(Unkept(storage.unkept))
         if game is None and not storage.preferences.get("language", ""):
             context.pages.push(Languages(context))
-        if not take_up_latest(context, over=after_cut):
-            if storage.notices:
-                context.pages.push(said(context.lang.text("page.loss"), context.lang.text("page.loss.storage")))
-            if game is not None:
-                chosen = sets or registry.ui(game).game.sets[:1]
-                names = begin.seat_names(context, seats or registry.ui(game).game.seats_for(chosen)[0])
-                context.entries.begin(Session.begin(storage, game, chosen, names, 0))
+        taken_up = take_up_latest(context, over=after_cut)
+        if storage.notices:
+            context.pages.push(said(context.lang.text("page.loss"), context.lang.text("page.loss.storage")))
+        if not taken_up and game is not None:
+            chosen = sets or registry.ui(game).game.sets[:1]
+            names = begin.seat_names(context, seats or registry.ui(game).game.seats_for(chosen)[0])
+            context.entries.begin(Session.begin(storage, game, chosen, names, 0))
         if unusable is not None:
             context.pages.push(wrong_settings(context.lang, unusable))
         self._show()

@@ -11,7 +11,6 @@ import os
 import random
 import signal
 import sys
-import tempfile
 import time
 from pathlib import Path
 from queue import SimpleQueue
@@ -58,7 +57,7 @@ def _play(settings: Settings, panels: list[Panel], unusable: SettingsError | Non
         signal.signal(number, lambda _number, _frame: events.put(Stop()))
     manager = Manager.found(os.environ, os.getpid())
     hardware = build_hardware(settings, events.put, time.monotonic, panels)
-    storage = _open_storage(Path(settings.state.directory), events)
+    storage = open_storage(Path(settings.state.directory), events)
     app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar)
     app.start(unusable=unusable)
     service = Service(app, manager, time.monotonic)
@@ -73,12 +72,12 @@ def _play(settings: Settings, panels: list[Panel], unusable: SettingsError | Non
     return 0
 
 
-def _open_storage(directory: Path, events: SimpleQueue[object]) -> Storage:
+def open_storage(directory: Path, events: SimpleQueue[object]) -> Storage:
     """Open the state directory; one that cannot be used does not keep people from playing."""
-    from tablekeeper.firmware.storage import Storage, StorageUnavailable
+    from tablekeeper.firmware.storage import Memory, Storage, StorageUnavailable
 
     try:
         return Storage(directory, events.put)
     except StorageUnavailable as error:
         _log.error("%s; nothing is kept when the power goes", error)
-        return Storage(Path(tempfile.mkdtemp(prefix="tablekeeper-")), events.put)
+        return Storage(directory, events.put, Memory(error.why))

@@ -27,6 +27,7 @@ class Loss:
     first: int
     """The number of the first entry that is lost; entries count from 1."""
     count: int
+    """At the least; 0 where it may be none."""
     damaged: bool
     """True where the storage was damaged, False where the rules of today refuse what those of then allowed."""
     why: str
@@ -35,7 +36,8 @@ class Loss:
     def lines(self, lang: Language) -> tuple[str, ...]:
         """Return what was lost and why, in short texts."""
         cause = "loss.damaged" if self.damaged else "loss.refused"
-        return (lang.text(cause), lang.counted("loss.entries", self.count), lang.text("loss.from", first=self.first))
+        cost = lang.counted("loss.entries", self.count) if self.count else lang.text("loss.perhaps")
+        return (lang.text(cause), cost, lang.text("loss.from", first=self.first))
 
 
 class Session:

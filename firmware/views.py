@@ -31,6 +31,8 @@ class Signs:
     """The storage is full: the match goes on but is not written."""
     strictness: str = "referee"
     """`referee` shows nothing; `advise` and `count` show a letter."""
+    unkept: bool = False
+    """There is no storage: whatever is played is gone when the power goes."""
 
 
 @dataclass(frozen=True)

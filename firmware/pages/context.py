@@ -51,7 +51,8 @@ class PageContext:
         session = self.entries.session
         strictness = session.match.strictness if session is not None else "referee"
         unsaved = self.storage.unsaved > 0
-        return Signs(self.entries.busy, self.hardware.reader_lost, unsaved, strictness)
+        unkept = self.storage.unkept is not None
+        return Signs(self.entries.busy, self.hardware.reader_lost, unsaved, strictness, unkept)
 
 
 def panel_language(preferences: Preferences, ui: AnyUI | None) -> Language:

@@ -24,7 +24,7 @@ def signs_text(signs: Signs) -> str:
     return (
         ("◉" if signs.received else "")
         + ("🔌!" if signs.reader_lost else "")
-        + ("💾!" if signs.unsaved else "")
+        + ("💾✗" if signs.unkept else "💾!" if signs.unsaved else "")
         + _STRICTNESS[signs.strictness]
     )
 

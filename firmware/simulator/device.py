@@ -91,7 +91,7 @@ class Device:
         self.glass = PanelChip(seed=options.seed)
         self.bus = SimulatedI2cBus(self.glass)
         self.disk = Disk()
-        self.storage = Storage(Path(options.storage), self.inbox.put, self.disk.connect)
+        self.storage = Storage(Path(options.storage), self.inbox.put, self.disk)
         if options.lang is not None:
             self.storage.preferences.set("language", options.lang)
         taught = {tagged.game for tagged in self.storage.tags.all().values()}

@@ -1,42 +1,32 @@
-"""A disk that can be full: SQLite's own error meets the storage where it commits."""
+"""A disk that can be full: what the storage writes meets the error of a file system without room."""
 
 from __future__ import annotations
 
-import sqlite3
+import errno
+import os
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+
+from tablekeeper.firmware.storage.files import Files, Part
 
 
-class Disk:
-    """The disk under a storage, which opens its file by `connect`."""
+class Disk(Files):
+    """The disk under a storage."""
 
     def __init__(self) -> None:
         self.full = False
         """Whether every write from now on runs out of room."""
 
-    def connect(self, file: Path) -> sqlite3.Connection:
-        """Open a database on this disk."""
-        connection = sqlite3.connect(file, isolation_level=None, timeout=0, factory=_Connection)
-        connection.disk = self
-        return connection
+    def make(self, file: Path, content: bytes) -> None:
+        """Put a file there, if there is room."""
+        self._find_room()
+        super().make(file, content)
 
+    def write(self, file: Path, parts: Sequence[Part]) -> None:
+        """Write into a file, if there is room."""
+        self._find_room()
+        super().write(file, parts)
 
-class _Connection(sqlite3.Connection):
-    disk: Disk
-
-    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
-        if sql == "COMMIT" and self.disk.full:
-            self._run_out_of_room()
-        return super().execute(sql, parameters)
-
-    def _run_out_of_room(self) -> None:
-        """Meet SQLite's own SQLITE_FULL in the open transaction: no page may be added, and more are asked for."""
-        ((size,), (pages,), (spare,), (limit,)) = (
-            self.execute(f"PRAGMA {name}").fetchone()
-            for name in ("page_size", "page_count", "freelist_count", "max_page_count")
-        )
-        self.execute(f"PRAGMA max_page_count = {pages}")
-        try:
-            self.execute(f"CREATE TABLE ballast AS SELECT zeroblob({(spare + 2) * size})")
-        finally:
-            self.execute(f"PRAGMA max_page_count = {limit}")
+    def _find_room(self) -> None:
+        if self.full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

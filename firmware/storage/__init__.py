@@ -1,22 +1,25 @@
 """What the box keeps on disk: the journal of every match, the tags of the cards, and what people prefer."""
 
-from tablekeeper.firmware.storage.database import StorageUnavailable
+from tablekeeper.firmware.storage.files import Files, Memory, Unkept
 from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
-from tablekeeper.firmware.storage.storage import Begun, Storage
+from tablekeeper.firmware.storage.storage import Begun, Storage, StorageUnavailable
 from tablekeeper.firmware.storage.tags import Tagged
 from tablekeeper.firmware.storage.writer import Saved, SaveFailed
 
 __all__ = [
     "Begun",
     "Entry",
+    "Files",
     "Header",
     "Line",
     "Listed",
     "Loaded",
     "Lost",
+    "Memory",
     "SaveFailed",
     "Saved",
     "Storage",
     "StorageUnavailable",
     "Tagged",
+    "Unkept",
 ]

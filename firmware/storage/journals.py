@@ -1,20 +1,28 @@
-"""Journals: a match is a header and its entries, in the order in which they were given, and nothing else.
+"""A journal as bytes: a match's header and its entries, one JSON object a line, each with its checksum.
 
-Every record carries its own checksum, so that damage is found. A damaged journal opens at its last good entry and
-says what was lost; the damaged remains move to a table of their own and the journal goes on from there.
+A disk writes a sector of 512 bytes wholly or not at all. So no line crosses the end of a sector unless it is too long
+for one; what a sector has left is filled with spaces up to its number, `#7`, and behind the last line stands at
+least one sector of nothing else, flushed before the last line was. That is why a line that a power cut kept from the
+disk, which nobody was told of, looks like a journal that ends before it; and whatever else does not read as it was
+written, a cut-off end too, is damage: nothing but damage can make it so.
 """
 
 from __future__ import annotations
 
-import sqlite3
+import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from tablekeeper.firmware.storage.files import SECTOR
 from tablekeeper.firmware.storage.tags import plain_uid
+
+FORMAT = 1
+SPARE = 8
+"""How many sectors are filled at a time."""
 
 Entry = Mapping[str, Any]
 """A request of the engine protocol: `{"do": "answer", "answer": "play gorillion"}`."""
@@ -47,7 +55,7 @@ class Lost:
     first: int
     """The number of the first entry that is lost; entries count from 1."""
     count: int
-    """How many records are lost, at the least: a page that cannot be read may have held more."""
+    """How many entries are lost, at the least; with 0 the damage may have cost some at the end, or none."""
     why: str
 
 
@@ -60,11 +68,20 @@ class Loaded:
     """None where both copies of it are damaged: then no entry can be understood."""
     lines: tuple[Line, ...]
     lost: Lost | None
+    date: str | None = None
+    """When the match was begun, as far as anybody knew: the box may have no clock."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The entries alone, as the engine takes them."""
         return tuple(line.entry for line in self.lines)
+
+    def export(self) -> dict[str, Any]:
+        """Return the match in the protocol's form. Raises ValueError without a header."""
+        if self.header is None:
+            raise ValueError(f"match {self.match}: wanted its header, got damage in both copies; it cannot be exported")
+        exported: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.header))
+        return exported | {"entries": [dict(entry) for entry in self.entries]}
 
 
 @dataclass(frozen=True)
@@ -75,158 +92,213 @@ class Listed:
     header: Header | None
     entries: int
     date: str | None
-    """When it was begun, as far as anybody knew: the box may have no clock."""
+    """When it was begun, as far as anybody knew."""
 
 
-@dataclass(frozen=True)
-class Record:
-    """One row of a journal; number 0 is the header."""
+class _Head(msgspec.Struct, frozen=True):
+    """The first line, which stands there twice, in different sectors."""
 
+    journal: int
+    """The format."""
     match: int
-    number: int
-    text: str
+    header: Header
+
+
+class _Record(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Any other line: an entry, a date, or what was lost here."""
+
+    n: int
+    """The number of the entry; of what is no entry, how many stand before it."""
+    entry: dict[str, Any] | None = None
     tag: str | None = None
-
-    @property
-    def checksum(self) -> int:
-        """CRC-32 over all of it."""
-        parts = (str(self.match), str(self.number), self.tag or "", self.text)
-        return zlib.crc32("\0".join(parts).encode("utf-8", "surrogateescape"))
+    date: str | None = None
+    lost: int | None = None
+    why: str = ""
 
 
-def header_record(match: int, header: Header) -> Record:
-    """Return the record that begins a match."""
-    return Record(match, 0, msgspec.json.encode(header).decode())
+def header_line(match: int, header: Header) -> bytes:
+    """Return the line that begins a match."""
+    return _encode(match, _Head(FORMAT, match, header))
 
 
-def entry_record(match: int, number: int, entry: Entry, tag: str | None) -> Record:
-    """Return the record of an entry. Raises ValueError for what the protocol could not have sent."""
+def entry_line(match: int, number: int, line: Line) -> bytes:
+    """Return the line of an entry."""
+    return _encode(match, _Record(number, entry=dict(line.entry), tag=line.tag))
+
+
+def date_line(match: int, entries: int, date: str) -> bytes:
+    """Return the line that says when a match was begun."""
+    return _encode(match, _Record(entries, date=date))
+
+
+def lost_line(match: int, lost: Lost) -> bytes:
+    """Return the line that says what an earlier file held behind this place."""
+    return _encode(match, _Record(lost.first - 1, lost=lost.count, why=lost.why))
+
+
+def checked(entry: Entry, tag: str | None) -> Line:
+    """Return an entry as it will be read again. Raises ValueError for what the protocol could not have sent."""
     if not isinstance(entry, Mapping) or not isinstance(entry.get("do"), str):
         raise ValueError(f"entry: wanted a protocol request such as {{'do': 'undo'}}, got {entry!r}")
-    text = msgspec.json.encode(entry).decode()
-    return Record(match, number, text, None if tag is None else plain_uid(tag))
+    return Line(msgspec.json.decode(msgspec.json.encode(entry)), None if tag is None else plain_uid(tag))
 
 
-def begin(connection: sqlite3.Connection, record: Record) -> None:
-    """Write a match's header, twice, and make it the match on the table."""
-    connection.execute(
-        "INSERT INTO matches (id, header, sum) VALUES (?, ?, ?)", (record.match, record.text, record.checksum)
-    )
-    write(connection, record)
-    reopen(connection, record.match)
+# Where lines stand
 
 
-def write(connection: sqlite3.Connection, record: Record) -> None:
-    """Append one record."""
-    connection.execute(
-        "INSERT INTO entries (match, number, text, tag, sum) VALUES (?, ?, ?, ?, ?)",
-        (record.match, record.number, record.text, record.tag, record.checksum),
-    )
+def place(line: bytes, end: int) -> tuple[int, bytes]:
+    """Return where a line goes behind `end`, and as what: one that no sector holds takes whole ones, its end spaces."""
+    start = -(-end // SECTOR) * SECTOR
+    if len(line) <= start - end - len(_number(end // SECTOR)):
+        return end, line
+    if len(line) <= SECTOR - len(_number(start // SECTOR)):
+        return start, line
+    return start, line[:-1].ljust(-(-len(line) // SECTOR) * SECTOR - 1) + b"\n"
 
 
-def reopen(connection: sqlite3.Connection, match: int) -> None:
-    """Say that this match is now the one on the table."""
-    connection.execute("INSERT INTO openings (match) VALUES (?)", (match,))
+def spare(first: int, count: int = SPARE) -> bytes:
+    """Return empty sectors."""
+    return b"".join(_number(sector).rjust(SECTOR) for sector in range(first, first + count))
 
 
-def date(connection: sqlite3.Connection, match: int, when: str) -> None:
-    """Note when a match was begun; what was noted first holds."""
-    connection.execute("UPDATE matches SET date = ? WHERE id = ? AND date IS NULL", (when, match))
+def laid_out(loaded: Loaded, header: Header) -> tuple[bytes, int]:
+    """Return a journal as a new file, and where its next line goes."""
+    content, end = bytearray(), 0
+    for line in _lines(loaded, header):
+        at, data = place(line, end)
+        if end == 0 or line.startswith(_HEAD):
+            at = -(-end // SECTOR) * SECTOR
+        sectors = len(content) // SECTOR
+        content += spare(sectors, max(0, -(-(at + len(data)) // SECTOR) - sectors))
+        content[at : at + len(data)] = data
+        end = at + len(data)
+    return bytes(content + spare(len(content) // SECTOR)), end
 
 
-def set_aside(connection: sqlite3.Connection, match: int, lost: Lost) -> None:
-    """Move the damaged records and all after them out of the way; they are kept."""
-    where = (match, lost.first)
-    connection.execute(
-        "INSERT INTO remains (match, first, number, text, tag, sum, why)"
-        " SELECT match, ?, number, text, tag, sum, ? FROM entries WHERE match = ? AND number >= ?",
-        (lost.first, lost.why, *where),
-    )
-    connection.execute("DELETE FROM entries WHERE match = ? AND number >= ?", where)
+def _lines(loaded: Loaded, header: Header) -> Iterator[bytes]:
+    yield header_line(loaded.match, header)
+    yield header_line(loaded.match, header)
+    if loaded.date is not None:
+        yield date_line(loaded.match, 0, loaded.date)
+    for number, line in enumerate(loaded.lines, 1):
+        yield entry_line(loaded.match, number, line)
+    if loaded.lost is not None:
+        yield lost_line(loaded.match, loaded.lost)
 
 
-def openings(connection: sqlite3.Connection) -> list[int]:
-    """Return the matches in the order in which they were put on the table."""
-    rows = connection.execute("SELECT match FROM openings ORDER BY id").fetchall()
-    known = set(numbers(connection))
-    return [match for (match,) in rows if match in known]
+def _number(sector: int) -> bytes:
+    """Return what ends a sector."""
+    return b"#%d\n" % sector
 
 
-def numbers(connection: sqlite3.Connection) -> list[int]:
-    """Return every match that there is a trace of, in order."""
-    rows = connection.execute("SELECT id FROM matches UNION SELECT match FROM entries ORDER BY 1")
-    return [match for (match,) in rows if isinstance(match, int)]
+# Reading
+
+_HEAD = b'{"journal":'
+_HEAD_OF = re.compile(rb'\{"journal":\d+,"match":(\d{1,9}),')
+_SUM = b',"sum":"'
+_WHOLE = re.compile(rb'(?=(\{"(?:n|journal)":[^\n]*?,"sum":"[0-9a-f]{8}"\}))')
+"""What may be a line, wherever it stands."""
 
 
-def read(connection: sqlite3.Connection, match: int) -> tuple[Loaded, bool]:
-    """Read a journal up to its last good entry.
+def read(content: bytes, match: int | None = None) -> tuple[Loaded, int | None]:
+    """Read a journal up to its first damaged place; without a `match`, of whichever the file says it is.
 
-    The second value is True where damaged records still stand in the way of the next one (see `set_aside`).
+    Damage that no entry is missing for, as the numbers behind it show, does not end it. Also returns where the next
+    line goes, or None where damage must be cleared away before.
     """
+    if match is None:
+        told = _HEAD_OF.search(content)
+        match = 0 if told is None else int(told[1])
+    found, damaged = _sound(content, match)
+    end = found[-1][0] if found else 0
+    if damaged is not None:
+        found += _scattered(content, damaged, match)
+    header: Header | None = None
+    date: str | None = None
+    lost: Lost | None = None
     lines: list[Line] = []
-    bad: list[str] = []
+    good = highest = 0
+    for place_behind, record in found:
+        if isinstance(record, _Head):
+            header = header or (record.header if record.match == match else None)
+        elif record.date is not None:
+            date = date or record.date
+        elif record.entry is None:
+            lost = Lost(record.n + 1, record.lost or 0, record.why) if record.n == len(lines) else lost
+        elif record.n == len(lines) + 1:
+            lines.append(Line(record.entry, record.tag))
+            lost, good = None, place_behind
+        else:
+            highest = max(highest, record.n)
+    if damaged is not None or highest > len(lines):
+        cost = max(highest - len(lines), int(b'"entry":' in content[max(good, damaged or 0) :]))
+        why = f"the file is damaged from byte {damaged} on" if damaged is not None else "an entry is missing"
+        lost = Lost(len(lines) + 1, cost, why)
+        return Loaded(match, header, tuple(lines), lost, date), None
+    return Loaded(match, header, tuple(lines), lost, date), end
+
+
+def _sound(content: bytes, match: int) -> tuple[list[tuple[int, _Head | _Record]], int | None]:
+    """Return the lines, each with the place behind it, up to the end or the first damage, and where that is."""
+    found: list[tuple[int, _Head | _Record]] = []
+    at = 0
+    while (end := content.find(b"\n", at) + 1) > 0:
+        line = content[at:end]
+        if (record := _decode(line[:-1], match)) is not None:
+            found.append((end, record))
+        elif line != _number(at // SECTOR).rjust(SECTOR - at % SECTOR):
+            break
+        elif len(line) == SECTOR:
+            return found, None
+        at = end
+    return found, at
+
+
+def _scattered(content: bytes, damaged: int, match: int) -> Iterator[tuple[int, _Head | _Record]]:
+    """Yield what can be read behind damage."""
+    for part in _WHOLE.finditer(content, damaged):
+        record = _decode(part[1], match)
+        if record is not None:
+            yield part.end(1), record
+
+
+def _encode(match: int, record: _Head | _Record) -> bytes:
+    body = msgspec.json.encode(record)[:-1]
+    return b'%b%b%08x"}\n' % (body, _SUM, _checksum(match, body))
+
+
+def _decode(line: bytes, match: int) -> _Head | _Record | None:
+    """Return what a line says; None for what is no line of this match."""
+    body, mark, rest = line.rstrip(b" ").rpartition(_SUM)
+    if not mark or rest != b'%08x"}' % _checksum(match, body):
+        return None
     try:
-        rows = connection.execute(
-            "SELECT number, text, tag, sum FROM entries WHERE match = ? AND number > 0 ORDER BY number", (match,)
-        )
-        for number, text, tag, checksum in rows:
-            line, why = _line(match, len(lines) + 1, number, text, tag, checksum)
-            if line is None or bad:
-                bad.append(why)
-            else:
-                lines.append(line)
-    except sqlite3.Error as error:
-        bad.append(f"the file cannot be read from here on: {error}")
-    first = len(lines) + 1
-    lost = Lost(first, len(bad), bad[0]) if bad else _known_loss(connection, match, first)
-    return Loaded(match, _header(connection, match), tuple(lines), lost), bool(bad)
+        if body.startswith(_HEAD):
+            head = msgspec.json.decode(body + b"}", type=_Head)
+            return head if head.journal == FORMAT else None
+        return msgspec.json.decode(body + b"}", type=_Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
-def listing(connection: sqlite3.Connection) -> tuple[Listed, ...]:
-    """Return all matches, in the order in which they were begun."""
-    dates = dict(connection.execute("SELECT id, date FROM matches").fetchall())
-    counts = dict(connection.execute("SELECT match, count(*) FROM entries WHERE number > 0 GROUP BY match").fetchall())
-    return tuple(
-        Listed(match, _header(connection, match), counts.get(match, 0), dates.get(match))
-        for match in numbers(connection)
-    )
+def _checksum(match: int, body: bytes) -> int:
+    """CRC-32 over the line and its match, whose number the line need not name."""
+    return zlib.crc32(body, zlib.crc32(b"%d" % match))
 
 
-def _line(
-    match: int, wanted: int, number: object, text: object, tag: object, checksum: object
-) -> tuple[Line | None, str]:
-    """Return the line that a row holds, or None and what is wrong with it."""
-    if number != wanted:
-        return None, f"entry {wanted} is missing"
-    if not isinstance(text, str) or not (tag is None or isinstance(tag, str)):
-        return None, f"entry {wanted} is no text"
-    if Record(match, wanted, text, tag).checksum != checksum:
-        return None, f"entry {wanted} has a wrong checksum"
-    try:
-        entry = msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeError) as error:
-        return None, f"entry {wanted} is no request: {error}"
-    return Line(entry, tag), ""
-
-
-def _header(connection: sqlite3.Connection, match: int) -> Header | None:
-    """Return the first good copy of a match's header."""
-    for question in (
-        "SELECT header, sum FROM matches WHERE id = ?",
-        "SELECT text, sum FROM entries WHERE match = ? AND number = 0",
-    ):
-        try:
-            row = connection.execute(question, (match,)).fetchone()
-            if row is not None and isinstance(row[0], str) and Record(match, 0, row[0]).checksum == row[1]:
-                return msgspec.json.decode(row[0], type=Header)
-        except (sqlite3.Error, msgspec.DecodeError, UnicodeError):
-            continue
-    return None
-
-
-def _known_loss(connection: sqlite3.Connection, match: int, first: int) -> Lost | None:
-    """Return what was lost here earlier, as long as nobody has gone on from this place."""
-    rows = connection.execute(
-        "SELECT why FROM remains WHERE match = ? AND first = ? ORDER BY id", (match, first)
-    ).fetchall()
-    return Lost(first, len(rows), str(rows[0][0])) if rows else None
+def text_lines(loaded: Loaded) -> Iterator[str]:
+    """Yield a match for people: what it is played with, each entry in a line, and what is damaged."""
+    if loaded.header is None:
+        yield f"match {loaded.match}: both copies of its header are damaged"
+    else:
+        header = loaded.header
+        sets = f" ({', '.join(header.sets)})" if header.sets else ""
+        yield f"match {loaded.match}: {header.game}{sets}, {', '.join(header.seats)}"
+        yield f"rules {header.rules}, cards {header.cards}, begun {loaded.date or 'nobody knows when'}"
+    for number, line in enumerate(loaded.lines, 1):
+        what, *more = line.entry.values()
+        said = " ".join([what, *(one if isinstance(one, str) else msgspec.json.encode(one).decode() for one in more)])
+        yield f"{number:5}  {said}{f'  by tag {line.tag}' if line.tag else ''}"
+    if loaded.lost is not None:
+        count = f"at least {loaded.lost.count}" if loaded.lost.count else "perhaps none"
+        yield f"lost from entry {loaded.lost.first} on: {count} ({loaded.lost.why})"

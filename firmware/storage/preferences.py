@@ -5,51 +5,34 @@ The settings file says how the box is built; these say how the people at the tab
 
 from __future__ import annotations
 
-import sqlite3
 from typing import TypeVar
 
-import msgspec
-
-from tablekeeper.firmware.storage.writer import Writer
+from tablekeeper.firmware.storage.documents import Document
 
 Value = str | int | float | bool
 V = TypeVar("V", str, int, float, bool)
 
 
 class Preferences:
-    """Values by name; answers at once, and writes behind through the writer."""
+    """Values by name; answers at once, and writes behind."""
 
-    def __init__(self, writer: Writer) -> None:
-        self._writer = writer
-        self._values = writer.read(_read)
+    def __init__(self, document: Document[dict[str, Value]]) -> None:
+        self._document = document
 
     def get(self, name: str, default: V) -> V:
         """Return what was chosen; the default where nothing was, or something of another type."""
-        value = self._values.get(name, default)
+        value = self._document.value.get(name, default)
         return value if type(value) is type(default) else default
 
     def set(self, name: str, value: Value) -> int:
         """Keep a choice. Returns the ticket."""
         if not name.isascii() or not name:
             raise ValueError(f"preference: wanted a name in ASCII, got {name!r}")
-        text = msgspec.json.encode(value).decode()
-        self._values[name] = value
-
-        def write(connection: sqlite3.Connection) -> None:
-            connection.execute("INSERT OR REPLACE INTO preferences (name, value) VALUES (?, ?)", (name, text))
-
-        return self._writer.submit(write)
+        if isinstance(value, str):
+            value.encode()  # raises for half a character, before it counts
+        self._document.value[name] = value
+        return self._document.save()
 
     def all(self) -> dict[str, Value]:
         """Return every choice that was made."""
-        return dict(self._values)
-
-
-def _read(connection: sqlite3.Connection) -> dict[str, Value]:
-    values: dict[str, Value] = {}
-    for name, text in connection.execute("SELECT name, value FROM preferences ORDER BY name"):
-        try:
-            values[name] = msgspec.json.decode(text, type=Value)
-        except (msgspec.DecodeError, UnicodeError):
-            continue  # damaged: the default serves
-    return values
+        return dict(self._document.value)

@@ -1,20 +1,45 @@
-"""What the box keeps: matches, tags and preferences, in one database behind one writer."""
+"""The state directory: a journal a match, and small files for tags, preferences and which match is on the table."""
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from tablekeeper.firmware.storage import journals
-from tablekeeper.firmware.storage.database import Connect, connect
+from tablekeeper.firmware.storage.documents import Document
+from tablekeeper.firmware.storage.files import Files, Unkept
+from tablekeeper.firmware.storage.journal_file import JournalFile, file_of, numbers
 from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
-from tablekeeper.firmware.storage.preferences import Preferences
-from tablekeeper.firmware.storage.tags import Tags
+from tablekeeper.firmware.storage.preferences import Preferences, Value
+from tablekeeper.firmware.storage.tags import Tagged, Tags
 from tablekeeper.firmware.storage.writer import Emit, Writer
+
+T = TypeVar("T")
+
+
+_CAUSES: dict[int, Unkept] = {
+    errno.EROFS: "read_only",
+    errno.EBUSY: "in_use",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "full",
+}
+
+
+class StorageUnavailable(OSError):  # noqa: N818 - a state of the box rather than a mistake
+    """The state directory cannot be used at all; the message says why and what to do. No match was touched."""
+
+    def __init__(self, directory: Path, error: OSError) -> None:
+        super().__init__(
+            f"state directory {directory}: wanted a place to keep matches in, got: {error.strerror or error}; "
+            "see that the disk is there, has room and may be written by this user"
+        )
+        self.why: Unkept = _CAUSES.get(error.errno or 0, "unusable")
 
 
 class Begun(NamedTuple):
@@ -28,8 +53,15 @@ class Begun(NamedTuple):
 class _Journal:
     """A journal that was begun or read in this run of the program, with what is still on its way to the disk."""
 
+    file: JournalFile
     loaded: Loaded
     lines: list[Line]
+
+    @property
+    def now(self) -> Loaded:
+        """The journal as it stands; a loss is told until somebody goes on from there."""
+        gone_on = len(self.lines) > len(self.loaded.lines)
+        return replace(self.loaded, lines=tuple(self.lines), lost=None if gone_on else self.loaded.lost)
 
 
 class Storage:
@@ -37,22 +69,50 @@ class Storage:
 
     Whatever is written returns a ticket at once; `emit` gets `Saved` or `SaveFailed` for it, from the storage's own
     thread. Tickets count up from 1, and a repair that the storage makes for itself takes one too. All methods are
-    for one caller, the app's loop. Raises StorageUnavailable when the directory cannot be used at all: give it a
-    temporary one then, and say that nothing is kept. `connect` opens the database's file.
+    for one caller, the app's loop. Raises StorageUnavailable when the directory cannot be used at all: give it
+    `Memory` for files then, and say that nothing is kept.
     """
 
-    def __init__(self, directory: Path, emit: Emit, connect: Connect = connect) -> None:
+    def __init__(self, directory: Path, emit: Emit, files: Files | None = None) -> None:
         self.directory = directory
         """Where it keeps its files, and where people may put some for a game."""
-        self._writer = Writer(directory, emit, connect)
-        self.notices = self._writer.notices
-        """What was found wrong when the database was opened, one sentence each, for the log and the panel."""
-        self.tags = Tags(self._writer)
-        self.preferences = Preferences(self._writer)
+        self._files = files or Files()
+        self.unkept = self._files.unkept
+        """Why nothing outlives the program; None where everything does."""
+        try:
+            self._lock = self._files.lock(directory)
+        except OSError as error:
+            raise StorageUnavailable(directory, error) from error
+        self._closed = False
+        self._writer = Writer(emit)
+        try:
+            self._matches = numbers(self._files, directory)
+            tags = self._document("tags.json", dict[str, Tagged], dict[str, Tagged]())
+            preferences = self._document("preferences.json", dict[str, Value], dict[str, Value]())
+            self._table = self._document("table.json", list[int], list[int]())
+            names = set(self._files.names(directory))
+            if not self._matches and not names & {"table.json", "table.json.before"}:
+                for document in (tags, preferences, self._table):  # only a new box lacks the last
+                    if document.file.name not in names:
+                        document.make()
+        except OSError as error:
+            self.close()
+            raise StorageUnavailable(directory, error) from error
+        self.tags = Tags(tags)
+        self.preferences = Preferences(preferences)
         self._open: dict[int, _Journal] = {}
-        self._matches = self._writer.read(journals.numbers)
-        self._openings = self._writer.read(journals.openings)
-        self._put_back_the_newest()
+        order = self._table.value
+        missing = [file_of(directory, match).name for match in order if match not in self._matches]
+        notices = [tags.notice, preferences.notice, self._table.notice, *(f"{name}: it is missing" for name in missing)]
+        self.notices = tuple(notice for notice in notices if notice)
+        """What was found wrong at the start, one sentence each, for the log and the panel."""
+        self._newest = max([0, *self._matches, *order])
+        # A match is put on the table when it is begun, whether or not the table's file still says so.
+        self._table.value = [match for match in order if match in self._matches]
+        self._table.value += [match for match in self._matches if match > max(order, default=0)]
+
+    def _document(self, name: str, kind: object, value: T) -> Document[T]:
+        return Document(self._files, self._writer, self.directory / name, kind, value)
 
     @property
     def unsaved(self) -> int:
@@ -70,33 +130,37 @@ class Storage:
 
     def begin(self, header: Header) -> Begun:
         """Begin a match and put it on the table; the one before stays as it is and can be reopened."""
-        match = max(self._matches, default=0) + 1
-        record = journals.header_record(match, header)
-        self._open[match] = _Journal(Loaded(match, header, (), None), [])
+        match = self._newest + 1
+        begun = Loaded(match, header, (), None)
+        journals.laid_out(begun, header)  # what cannot be written is refused before it counts
+        self._newest = match
+        journal = self._open[match] = _Journal(JournalFile(self._files, self.directory, match), begun, [])
         self._matches.append(match)
-        self._openings.append(match)
-        return Begun(match, self._writer.submit(lambda connection: journals.begin(connection, record)))
+        self._table.value.append(match)
+        put_on_table = self._table.change()
+
+        def write() -> None:
+            journal.file.begin(begun, header)
+            put_on_table()
+
+        return Begun(match, self._writer.submit(write))
 
     def append(self, match: int, entry: Entry, tag: str | None = None) -> int:
         """Append one entry to a match that was begun, loaded or reopened. Returns the ticket."""
         journal = self._open.get(match)
-        if journal is None:
+        if journal is None or journal.loaded.header is None:
             raise ValueError(f"match {match}: wanted one that is open, got one that is not; load it first")
-        record = journals.entry_record(match, len(journal.lines) + 1, entry, tag)
-        journal.lines.append(Line(msgspec.json.decode(record.text), record.tag))
-        return self._writer.submit(lambda connection: journals.write(connection, record))
+        line = journals.checked(entry, tag)
+        written = journals.entry_line(match, len(journal.lines) + 1, line)
+        journal.lines.append(line)
+        return self._writer.submit(lambda: journal.file.append(written))
 
     def load(self, match: int) -> Loaded:
-        """Return a journal up to its last good entry, with what was lost; it can be appended to from then on."""
-        self._known(match)
-        if match not in self._open:
-            loaded, in_the_way = self._writer.read(lambda connection: journals.read(connection, match))
-            self._open[match] = _Journal(loaded, list(loaded.lines))
-            if in_the_way and (lost := loaded.lost) is not None:
-                self._writer.submit(lambda connection: journals.set_aside(connection, match, lost))
-        journal = self._open[match]
-        gone_on = len(journal.lines) > len(journal.loaded.lines)
-        return replace(journal.loaded, lines=tuple(journal.lines), lost=None if gone_on else journal.loaded.lost)
+        """Return a journal up to its first damaged place, with what was lost; it can be appended to from then on.
+
+        One whose header is lost stays as it is.
+        """
+        return self._opened(match).now
 
     def cut(self, match: int, first: int, why: str) -> int:
         """Set aside an open match's entries from number `first` on, because they no longer replay. They are kept.
@@ -110,42 +174,41 @@ class Storage:
         lost = Lost(first, len(journal.lines) - first + 1, why)
         del journal.lines[first - 1 :]
         journal.loaded = replace(journal.loaded, lines=tuple(journal.lines), lost=lost)
-        return self._writer.submit(lambda connection: journals.set_aside(connection, match, lost))
+        return self._begin_anew(journal)
 
     def reopen(self, match: int) -> Loaded:
         """Put an earlier match on the table again: "new game" taken back."""
         loaded = self.load(match)
-        self._open_again(match)
+        self._table.value = [*(other for other in self._table.value if other != match), match]
+        self._table.save()
         return loaded
 
     def latest(self) -> int | None:
         """Return the match that is on the table."""
-        return self._openings[-1] if self._openings else None
+        return self._table.value[-1] if self._table.value else None
 
     def previous(self) -> int | None:
         """Return the match that was on the table before this one."""
-        return next((match for match in reversed(self._openings) if match != self.latest()), None)
+        return self._table.value[-2] if len(self._table.value) > 1 else None
 
     def listing(self) -> tuple[Listed, ...]:
-        """Return all matches, in the order in which they were begun."""
-        listed = {one.match: one for one in self._writer.read(journals.listing)}
-        for match, journal in self._open.items():
-            before = listed.get(match, Listed(match, journal.loaded.header, 0, None))
-            listed[match] = replace(before, entries=len(journal.lines))
-        return tuple(listed[match] for match in sorted(listed))
+        """Return all matches, in the order in which they were begun; reads their journals."""
+        self._refuse_closed()
+        found = [self._read(match)[1] if match not in self._open else self._open[match].now for match in self._matches]
+        return tuple(Listed(one.match, one.header, len(one.lines), one.date) for one in found)
 
     def date(self, match: int, when: str) -> int:
         """Note when a match was begun, once somebody knows; one that has a date keeps it. Returns the ticket."""
-        self._known(match)
-        return self._writer.submit(lambda connection: journals.date(connection, match, when))
+        journal = self._opened(match)
+        if journal.loaded.date is not None or journal.loaded.header is None:
+            return self._writer.submit(lambda: None)
+        journal.loaded = replace(journal.loaded, date=when)
+        line = journals.date_line(match, len(journal.lines), when)
+        return self._writer.submit(lambda: journal.file.append(line))
 
     def export(self, match: int) -> dict[str, Any]:
         """Return a match in the protocol's form: `{"game", "sets", "seats", "start", "rules", "cards", "entries"}`."""
-        loaded = self.load(match)
-        if loaded.header is None:
-            raise ValueError(f"match {match}: wanted its header, got damage in both copies; it cannot be exported")
-        exported: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(loaded.header))
-        return exported | {"entries": [dict(entry) for entry in loaded.entries]}
+        return self.load(match).export()
 
     def export_lines(self, match: int) -> Iterator[str]:
         """Yield a match as JSON lines: the header, then one entry a line."""
@@ -164,19 +227,34 @@ class Storage:
 
     def close(self) -> int:
         """Write what is queued, trying once more what failed, and end. Returns how many writes are lost for good."""
-        return self._writer.close()
+        lost = self._writer.close()
+        if not self._closed:
+            self._files.unlock(self._lock)
+        self._closed = True
+        return lost
 
-    def _put_back_the_newest(self) -> None:
-        """Put matches on the table of which damage has left no word that they were; a match is when it is begun."""
-        newest = max(self._openings, default=0)
-        for match in self._matches:
-            if match > newest:
-                self._open_again(match)
-
-    def _open_again(self, match: int) -> None:
-        self._openings.append(match)
-        self._writer.submit(lambda connection: journals.reopen(connection, match))
-
-    def _known(self, match: int) -> None:
+    def _opened(self, match: int) -> _Journal:
+        """Return a journal that can be appended to."""
         if match not in self._matches:
             raise ValueError(f"match {match}: wanted one of the listed ones, got one that is not there")
+        if match not in self._open:
+            self._refuse_closed()
+            file, loaded, damaged = self._read(match)
+            journal = self._open[match] = _Journal(file, loaded, list(loaded.lines))
+            if damaged:
+                self._begin_anew(journal)
+        return self._open[match]
+
+    def _refuse_closed(self) -> None:
+        if self._closed:
+            raise ValueError("storage: closed, nothing can be read any more")
+
+    def _read(self, match: int) -> tuple[JournalFile, Loaded, bool]:
+        file = JournalFile(self._files, self.directory, match)
+        return file, *file.read()
+
+    def _begin_anew(self, journal: _Journal) -> int:
+        now, header = journal.now, journal.loaded.header
+        if header is None:  # without it nothing can be played on
+            return self._writer.submit(lambda: None)
+        return self._writer.submit(lambda: journal.file.begin_anew(now, header))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 
-from tablekeeper.firmware.storage.writer import Writer
+from tablekeeper.firmware.storage.documents import Document
 
 
 @dataclass(frozen=True)
@@ -18,14 +17,13 @@ class Tagged:
 
 
 class Tags:
-    """The box's table of tags; answers at once, and writes behind through the writer.
+    """The box's table of tags; answers at once, and writes behind.
 
     UIDs are hexadecimal digits; their case does not matter.
     """
 
-    def __init__(self, writer: Writer) -> None:
-        self._writer = writer
-        self._tags = writer.read(_read)
+    def __init__(self, document: Document[dict[str, Tagged]]) -> None:
+        self._document = document
 
     def bind(self, uid: str, card: str, copy: int, game: str) -> int:
         """Say that this tag is on this card; a tag that was elsewhere moves. Returns the ticket."""
@@ -33,32 +31,27 @@ class Tags:
         if not card.isascii() or not game.isascii() or not card or not game or not 0 < copy < 1000:
             got = f"{card!r}, {copy!r}, {game!r}"
             raise ValueError(f"tag {uid}: wanted a card's id, its copy from 1 to 999 and a game's id, got {got}")
-        tagged = self._tags[uid] = Tagged(card, copy, game)
-        row = (uid, tagged.game, tagged.card, tagged.copy)
-        return self._writer.submit(
-            lambda connection: _run(
-                connection, "INSERT OR REPLACE INTO tags (uid, game, card, copy) VALUES (?, ?, ?, ?)", row
-            )
-        )
+        self._document.value[uid] = Tagged(card, copy, game)
+        return self._document.save()
 
     def unbind(self, uid: str) -> int:
         """Forget a tag; one that is unknown is forgotten already. Returns the ticket."""
         uid = plain_uid(uid)
-        self._tags.pop(uid, None)
-        return self._writer.submit(lambda connection: _run(connection, "DELETE FROM tags WHERE uid = ?", (uid,)))
+        self._document.value.pop(uid, None)
+        return self._document.save()
 
     def card_of(self, uid: str) -> Tagged | None:
         """Return the card that this tag is on."""
-        return self._tags.get(plain_uid(uid))
+        return self._document.value.get(plain_uid(uid))
 
     def uids_of(self, card: str, game: str) -> tuple[str, ...]:
         """Return the tags of all copies of a card, by copy."""
-        found = [(tag.copy, uid) for uid, tag in self._tags.items() if (tag.card, tag.game) == (card, game)]
+        found = [(tag.copy, uid) for uid, tag in self._document.value.items() if (tag.card, tag.game) == (card, game)]
         return tuple(uid for _, uid in sorted(found))
 
     def all(self) -> dict[str, Tagged]:
         """Return every tag."""
-        return dict(self._tags)
+        return dict(self._document.value)
 
 
 def plain_uid(uid: str) -> str:
@@ -67,12 +60,3 @@ def plain_uid(uid: str) -> str:
     if not plain or set(plain) - set("0123456789ABCDEF"):
         raise ValueError(f"tag: wanted a UID in hexadecimal digits, got {uid!r}")
     return plain
-
-
-def _read(connection: sqlite3.Connection) -> dict[str, Tagged]:
-    rows = connection.execute("SELECT uid, card, copy, game FROM tags ORDER BY uid")
-    return {uid: Tagged(card, copy, game) for uid, card, copy, game in rows}
-
-
-def _run(connection: sqlite3.Connection, statement: str, values: tuple[str | int, ...]) -> None:
-    connection.execute(statement, values)

@@ -1,26 +1,19 @@
-"""The thread that owns the database connection: it writes in order, one commit a job, and says when each is on disk.
+"""The thread that writes: in order, one job after the other, and it says when each is on disk.
 
 The loop of the app never waits for a card's flush. What cannot be written stays queued, in order, until there is room.
 """
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
-from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
-from typing import TypeVar
-
-from tablekeeper.firmware.storage.database import Connect, connect, open_database
 
 RETRY_SECONDS = 5.0
 
-T = TypeVar("T")
-Write = Callable[[sqlite3.Connection], None]
+Write = Callable[[], None]
+"""Writes something and returns when it is on disk; raises OSError, and is then called again."""
 
 
 @dataclass(frozen=True)
@@ -51,16 +44,15 @@ class _Job:
 
 
 class Writer:
-    """One connection in one thread.
+    """One thread that writes.
 
     `emit` is called from that thread and must only hand over, as `queue.put` does. All methods are for one caller:
-    the app's loop. Raises StorageUnavailable, when made, if the directory cannot be used.
+    the app's loop.
     """
 
-    def __init__(self, directory: Path, emit: Emit, connect: Connect = connect) -> None:
+    def __init__(self, emit: Emit) -> None:
         self._emit = emit
         self._condition = threading.Condition()
-        self._questions: deque[Callable[[sqlite3.Connection], None]] = deque()
         self._new: deque[_Job] = deque()
         self._stalled: deque[_Job] = deque()
         self._why: str | None = None
@@ -69,13 +61,9 @@ class Writer:
         self._last_try = False
         self._tickets = 0
         self._retry_at: float | None = None
-        opened: Future[tuple[str, ...]] = Future()
         # A daemon, so that a program that fails without close() ends; what was acknowledged is on disk by then.
-        self._thread = threading.Thread(
-            target=self._run, args=(directory, connect, opened), name="storage", daemon=True
-        )
+        self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
         self._thread.start()
-        self.notices = opened.result()
 
     @property
     def unsaved(self) -> int:
@@ -104,23 +92,6 @@ class Writer:
             self._condition.notify_all()
             return self._tickets
 
-    def read(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """Ask the database something and wait for the answer; for the start and for menus."""
-        answer: Future[T] = Future()
-
-        def ask(connection: sqlite3.Connection) -> None:
-            try:
-                answer.set_result(question(connection))
-            except BaseException as error:  # it belongs to whoever asked
-                answer.set_exception(error)
-
-        with self._condition:
-            if self._closing:
-                raise ValueError("storage: closed, nothing can be read any more")
-            self._questions.append(ask)
-            self._condition.notify_all()
-        return answer.result()
-
     def retry(self) -> None:
         """Try again now to write what could not be written."""
         with self._condition:
@@ -146,29 +117,20 @@ class Writer:
         self._thread.join()
         return len(self._stalled) + len(self._new)
 
-    def _run(self, directory: Path, connect: Connect, opened: Future[tuple[str, ...]]) -> None:
-        with ExitStack() as held:
-            try:
-                connection, notices = held.enter_context(open_database(directory, connect))
-            except BaseException as error:  # it belongs to whoever makes the Writer
-                opened.set_exception(error)
-                return
-            opened.set_result(notices)
-            while (step := self._next()) is not None:
-                step(connection)
-                with self._condition:
-                    self._busy = False
-                    self._condition.notify_all()
+    def _run(self) -> None:
+        while (step := self._next()) is not None:
+            step()
+            with self._condition:
+                self._busy = False
+                self._condition.notify_all()
 
-    def _next(self) -> Callable[[sqlite3.Connection], None] | None:
+    def _next(self) -> Callable[[], None] | None:
         """Wait for something to do; None at the end."""
         with self._condition:
             self._condition.wait_for(self._can_go_on)
             self._busy = True
             if self._closing and not self._last_try:
                 self._last_try, self._why = True, None
-            if self._questions:
-                return self._questions.popleft()
             if self._why is not None and self._new:
                 return self._stall_next
             if self._why is None and (self._stalled or self._new):
@@ -176,39 +138,30 @@ class Writer:
             return None
 
     def _at_rest(self) -> bool:
-        under_way = self._busy or self._questions or self._new
+        under_way = self._busy or self._new
         return not under_way and (self._why is not None or not self._stalled)
 
     def _can_go_on(self) -> bool:
-        return bool(self._questions or self._new or self._closing or (self._stalled and self._why is None))
+        return bool(self._new or self._closing or (self._stalled and self._why is None))
 
-    def _write_next(self, connection: sqlite3.Connection) -> None:
+    def _write_next(self) -> None:
         with self._condition:
             queue = self._stalled or self._new
             job = queue[0]
         try:
-            self._commit(connection, job)
+            job.write()
         except Exception as error:  # whatever it is, the thread lives on and nothing is dropped
             with self._condition:
-                self._why = str(error)
+                self._why = getattr(error, "strerror", None) or str(error)
             return  # if it is a new job, the next step stalls it
         with self._condition:
             queue.popleft()
         self._emit(Saved(job.ticket))
 
-    def _stall_next(self, _connection: sqlite3.Connection) -> None:
+    def _stall_next(self) -> None:
         """Put a new job behind those that wait for room, and say so."""
         with self._condition:
             job = self._new.popleft()
             self._stalled.append(job)
             failed = SaveFailed(job.ticket, self._why or "the write was interrupted")
         self._emit(failed)
-
-    def _commit(self, connection: sqlite3.Connection, job: _Job) -> None:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            job.write(connection)
-            connection.execute("COMMIT")
-        finally:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")

@@ -301,6 +301,7 @@ def test_spent_mindbugs_are_circles() -> None:
         (Signs(received=True), "◉"),
         (Signs(reader_lost=True), "🔌!"),
         (Signs(unsaved=True), "💾!"),
+        (Signs(unkept=True), "💾✗"),
         (Signs(strictness="advise"), "A"),
         (Signs(strictness="count"), "C"),
     ],

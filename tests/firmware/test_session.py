@@ -29,7 +29,7 @@ class Box:
         self.said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
         self.directory = directory
         self.disk = Disk()
-        self.storage = Storage(directory, self.said.put, self.disk.connect)
+        self.storage = Storage(directory, self.said.put, self.disk)
 
     def restart(self) -> None:
         """End the program and begin it again."""

@@ -2,91 +2,77 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import random
 import shutil
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 
 from tablekeeper.firmware.simulator.disk import Disk
-from tablekeeper.firmware.storage import (
-    Header,
-    Loaded,
-    Saved,
-    SaveFailed,
-    Storage,
-    StorageUnavailable,
-    damage,
-    journals,
-    schema,
-)
-from tablekeeper.firmware.storage.database import FILE, open_database
+from tablekeeper.firmware.storage import Files, Header, Loaded, Lost, Storage, StorageUnavailable, Tagged, journals
+from tablekeeper.firmware.storage.files import BLOCK, SECTOR
+
+from . import storage_trial as trial
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bob"), {"first": 0}, "1", "abc")
 COUNT = 150
-"""Entries of match 1; enough for several pages."""
-WAL = f"{FILE}-wal"
-PAGE = 4096
+"""Entries of match 1; enough for several blocks."""
+FIRST = Path("matches") / "000001.journal"
+KEPT = Path("matches") / "000001.damaged-1.journal"
+BOUND = Tagged("gorillion", 1, "mindbug")
 
 
 def ignore(_said: object) -> None:
     pass
 
 
-def answers(loaded: Loaded) -> list[str]:
-    return [entry["answer"] for entry in loaded.entries]
+def entry(n: int) -> dict[str, str]:
+    return {"do": "answer", "answer": f"play card {n}"}
+
+
+def record(n: int) -> bytes:
+    return f'"answer":"play card {n}"'.encode()
 
 
 def opened(directory: Path, match: int = 1) -> tuple[Loaded, tuple[str, ...]]:
-    with open_database(directory) as (connection, notices):
-        return journals.read(connection, match)[0], notices
+    storage = Storage(directory, ignore)
+    try:
+        return storage.load(match), storage.notices
+    finally:
+        assert storage.close() == 0
 
 
 def is_prefix(loaded: Loaded) -> bool:
-    return answers(loaded) == [f"play card {n}" for n in range(len(loaded.lines))]
+    return list(loaded.entries) == [entry(n) for n in range(len(loaded.lines))]
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """One storage as a power cut leaves it, with its log, and as a proper end leaves it, in one file."""
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A state directory with two matches, a tag and a preference."""
     live = tmp_path_factory.mktemp("live")
-    said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
-    storage = Storage(live, said.put)
+    storage = Storage(live, ignore)
     storage.tags.bind("04A1", "gorillion", 1, "mindbug")
     storage.preferences.set("language", "de")
     for match in (1, 2):
         assert storage.begin(HEADER).match == match
         for n in range(COUNT if match == 1 else 5):
-            storage.append(match, {"do": "answer", "answer": f"play card {n}"}, "04A1")
-    storage.settle()
-    cut = Path(shutil.copytree(live, tmp_path_factory.mktemp("cut") / "state"))
+            storage.append(match, entry(n), "04A1")
     assert storage.close() == 0
-    assert [file.name for file in live.iterdir()] == [FILE]
-    return cut, live
+    return live
 
 
 @pytest.fixture
-def cut(written: tuple[Path, Path], tmp_path: Path) -> Path:
-    return Path(shutil.copytree(written[0], tmp_path / "cut"))
-
-
-@pytest.fixture
-def whole(written: tuple[Path, Path], tmp_path: Path) -> Path:
-    return Path(shutil.copytree(written[1], tmp_path / "whole"))
+def whole(written: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(written, tmp_path / "whole"))
 
 
 def flip(file: Path, place: int, bit: int = 0) -> None:
     content = bytearray(file.read_bytes())
     content[place] ^= 1 << bit
     file.write_bytes(content)
-
-
-def record(n: int) -> bytes:
-    return f'"answer":"play card {n}"'.encode()
 
 
 @pytest.fixture
@@ -98,8 +84,8 @@ def disk() -> Disk:
 @pytest.fixture
 def storage(whole: Path, disk: Disk) -> Iterator[Storage]:
     """A storage whose entry 41 has a flipped bit."""
-    flip(whole / FILE, (whole / FILE).read_bytes().rindex(record(40)) + 15)
-    storage = Storage(whole, ignore, disk.connect)
+    flip(whole / FIRST, (whole / FIRST).read_bytes().index(record(40)) + 15)
+    storage = Storage(whole, ignore, disk)
     yield storage
     storage.close()
 
@@ -109,28 +95,38 @@ def test_a_flipped_bit_in_a_record_opens_the_journal_before_it_and_says_what_is_
     assert is_prefix(loaded)
     assert len(loaded.lines) == 40
     assert loaded.header == HEADER
-    assert loaded.lost == journals.Lost(41, COUNT - 40, "entry 41 has a wrong checksum")
+    assert loaded.lost is not None
+    assert (loaded.lost.first, loaded.lost.count) == (41, COUNT - 40)
+    assert "damaged from byte" in loaded.lost.why
     assert storage.load(2).lost is None
 
 
 def test_the_loss_is_told_until_somebody_goes_on_and_the_remains_are_kept(storage: Storage, whole: Path) -> None:
-    assert storage.load(1).lost is not None
+    damaged = (whole / FIRST).read_bytes()
+    lost = storage.load(1).lost
+    assert lost is not None
     storage.close()
     again = Storage(whole, ignore)
     loaded = again.load(1)
-    assert loaded.lost == journals.Lost(41, COUNT - 40, "entry 41 has a wrong checksum")
-    again.append(1, {"do": "answer", "answer": "play card 40"})
+    assert loaded.lost == lost
+    again.append(1, entry(40))
     assert again.load(1).lost is None
     again.close()
-    third = Storage(whole, ignore)
-    assert third.load(1).lost is None
-    assert is_prefix(third.load(1))
-    assert len(third.load(1).lines) == 41
-    third.close()
-    with closing(sqlite3.connect(whole / FILE)) as connection:
-        kept = connection.execute("SELECT number, text FROM remains ORDER BY number").fetchall()
-    assert [number for number, _ in kept] == list(range(41, COUNT + 1))
-    assert record(60).decode() in kept[60 - 40][1]
+    loaded, notices = opened(whole)
+    assert (loaded.lost, notices) == (None, ())
+    assert is_prefix(loaded)
+    assert len(loaded.lines) == 41
+    assert (whole / KEPT).read_bytes() == damaged
+
+
+def test_what_is_damaged_twice_is_kept_twice(whole: Path) -> None:
+    kept = []
+    for length in (40, 20):
+        flip(whole / FIRST, (whole / FIRST).read_bytes().index(record(length)) + 15)
+        kept.append((whole / FIRST).read_bytes())
+        loaded, _ = opened(whole)
+        assert len(loaded.lines) == length
+    assert [(whole / "matches" / f"000001.damaged-{n}.journal").read_bytes() for n in (1, 2)] == kept
 
 
 def test_a_damaged_journal_is_gone_on_with_even_where_there_is_no_room_to_tidy(
@@ -138,255 +134,244 @@ def test_a_damaged_journal_is_gone_on_with_even_where_there_is_no_room_to_tidy(
 ) -> None:
     disk.full = True
     assert len(storage.load(1).lines) == 40
-    storage.append(1, {"do": "answer", "answer": "play card 40"})
+    storage.append(1, entry(40))
     assert len(storage.load(1).lines) == 41
+    storage.settle()
+    storage.retry()
+    storage.settle()
     disk.full = False
     assert storage.close() == 0
     loaded, _ = opened(whole)
     assert is_prefix(loaded)
     assert (len(loaded.lines), loaded.lost) == (41, None)
+    assert len(list((whole / "matches").glob("*damaged*"))) == 1
 
 
-@pytest.mark.parametrize("part", [b"play card 77", b'"do"', b"04A1"])
+@pytest.mark.parametrize("part", [b"play card 77", b'"do"', b"04A1", b'{"n":78'])
 def test_every_bit_of_a_record_is_guarded(whole: Path, part: bytes) -> None:
     """Text and tag alike: whichever bit flips, the journal ends before that entry and says so."""
-    content = (whole / FILE).read_bytes()
-    entry = content.rindex(record(77)) - len('{"do":"answer",')
-    start = content.index(part, entry)
+    content = (whole / FIRST).read_bytes()
+    line = content.rindex(b"\n", 0, content.index(record(77)))
+    start = content.index(part, line)
     for place in range(start, start + len(part)):
         for bit in range(8):
             broken = bytearray(content)
             broken[place] ^= 1 << bit
-            (whole / FILE).write_bytes(broken)
-            with closing(sqlite3.connect(whole / FILE)) as connection:
-                connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
-                loaded, in_the_way = journals.read(connection, 1)
-            assert (len(loaded.lines), in_the_way) == (77, True)
+            loaded, end = journals.read(bytes(broken), 1)
+            assert (len(loaded.lines), end) == (77, None)
             assert loaded.lost is not None
-            assert loaded.lost.first == 78
+            assert (loaded.lost.first, loaded.lost.count) == (78, COUNT - 77)
 
 
 def test_a_header_is_there_twice(whole: Path) -> None:
-    content = (whole / FILE).read_bytes()
-    places = []
-    at = content.find(b'"first_contact"')
-    while at >= 0:
-        places.append(at)
-        at = content.find(b'"first_contact"', at + 1)
-    assert len(places) >= 4  # two matches, two copies each
+    content = (whole / FIRST).read_bytes()
+    places = [content.index(b'"first_contact"'), content.rindex(b'"first_contact"')]
+    assert places[1] // SECTOR > places[0] // SECTOR
     for place in places:
-        (whole / FILE).write_bytes(content)
-        flip(whole / FILE, place + 3)
-        for match in (1, 2):
-            loaded, _ = opened(whole, match)
-            assert loaded.header == HEADER
-    (whole / FILE).write_bytes(content)
+        (whole / FIRST).write_bytes(content)
+        flip(whole / FIRST, place + 3)
+        loaded, _ = opened(whole)
+        assert loaded.header == HEADER
+        assert (len(loaded.lines), is_prefix(loaded)) == (COUNT, True)
+    (whole / FIRST).write_bytes(content)
     for place in places:
-        flip(whole / FILE, place + 3)
-    loaded, _ = opened(whole)
-    assert loaded.header is None
+        flip(whole / FIRST, place + 3)
     storage = Storage(whole, ignore)
-    assert [one.header for one in storage.listing()] == [None, None]
+    assert [one.header for one in storage.listing()] == [None, HEADER]
+    assert storage.load(1).lost is not None
     with pytest.raises(ValueError, match="header"):
         storage.export(1)
     storage.close()
 
 
-def test_a_flipped_bit_anywhere_in_the_file_never_shortens_a_match_in_silence(whole: Path, tmp_path: Path) -> None:
+def test_a_flipped_bit_anywhere_never_shortens_a_match_in_silence(whole: Path) -> None:
     """Seeded places in the whole file: what opens is a prefix, and whatever is missing has been told."""
-    content = (whole / FILE).read_bytes()
+    content = (whole / FIRST).read_bytes()
     chance = random.Random(5)
     told = 0
-    for _ in range(250):
-        broken = tmp_path / "broken"
-        broken.mkdir()
-        (broken / FILE).write_bytes(content)
-        flip(broken / FILE, chance.randrange(len(content)), chance.randrange(8))
-        loaded, notices = opened(broken)
+    for _ in range(1000):
+        broken = bytearray(content)
+        broken[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+        loaded, _ = journals.read(bytes(broken), 1)
         assert is_prefix(loaded)
         if len(loaded.lines) < COUNT:
-            assert loaded.lost is not None or notices
+            assert loaded.lost is not None
             told += 1
-        shutil.rmtree(broken)
-    assert told > 20
+    assert told > 500
 
 
-@pytest.mark.parametrize("filling", [bytes(PAGE), b"\xff" * PAGE, random.Random(7).randbytes(PAGE)])
-def test_a_page_overwritten_costs_no_more_than_what_lay_in_it(whole: Path, tmp_path: Path, filling: bytes) -> None:
-    content = (whole / FILE).read_bytes()
-    lengths = set()
-    for place in range(0, len(content), PAGE):
-        broken = tmp_path / "broken"
-        broken.mkdir()
-        (broken / FILE).write_bytes(content[:place] + filling + content[place + PAGE :])
-        storage = Storage(broken, ignore)
-        assert storage.notices
-        assert storage.latest() == 2
-        loaded = storage.load(1)
-        assert is_prefix(loaded)
-        assert len(loaded.lines) == COUNT or loaded.lost is not None
-        lengths.add(len(loaded.lines))
-        assert storage.close() == 0
-        shutil.rmtree(broken)
-    assert len(lengths) > 2  # pages of the journal's end and of its beginning were among them
+@pytest.fixture(scope="module")
+def session() -> trial.Contents:
+    """What a short session has written."""
+    return trial.played((40, 5), 12)
 
 
-@pytest.mark.parametrize("state", ["cut", "whole"])
-def test_the_description_of_the_tables_can_be_lost_whole(state: str, request: pytest.FixtureRequest) -> None:
-    """It is the page that is written most often; every database of ours has the same."""
-    directory: Path = request.getfixturevalue(state)
-    content = (directory / FILE).read_bytes()
-    (directory / FILE).write_bytes(bytes(PAGE) + content[PAGE:])
-    storage = Storage(directory, ignore)
-    assert is_prefix(storage.load(1))
-    assert [len(storage.load(match).lines) for match in (1, 2)] == [COUNT, 5]
-    assert storage.tags.card_of("04A1") is not None
-    assert storage.preferences.get("language", "en") == "de"
+def test_no_file_is_missing_in_silence(session: trial.Contents) -> None:
+    counts = trial.without(session)
+    assert counts.trials == len(session)
+    assert counts.good, counts
+
+
+@pytest.mark.parametrize(("step", "every"), [(BLOCK, 1), (SECTOR, 1), (1, 97)])
+def test_a_place_spoilt_in_any_way_costs_what_it_hit_and_is_said(
+    session: trial.Contents, step: int, every: int
+) -> None:
+    """A part of `make storage`: every block and sector of a shorter session, and some of the bytes."""
+    counts = trial.run(session, session, step, every=every)
+    assert counts.trials > 50
+    assert counts.told > counts.trials // 3
+    assert counts.good, counts
+
+
+def test_the_trials_notice_a_storage_that_keeps_silent(
+    session: trial.Contents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control: if this finds nothing, the trials above prove nothing."""
+    real = journals.read
+
+    def silent(content: bytes, match: int | None = None) -> tuple[Loaded, int | None]:
+        loaded, end = real(content, match)
+        return Loaded(loaded.match, loaded.header, loaded.lines, None, loaded.date), end
+
+    monkeypatch.setattr(journals, "read", silent)
+    journal = trial.PLACE / FIRST
+    assert trial.run(session, [journal], SECTOR).silent_losses > 0
+
+
+def test_an_unreadable_sector_costs_itself_alone(whole: Path) -> None:
+    class Bad(Files):
+        def read(self, file: Path, at: int, size: int) -> bytes:
+            if file == whole / FIRST and at < 9 * SECTOR and at + size > 8 * SECTOR:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+            return super().read(file, at, size)
+
+    content = (whole / FIRST).read_bytes()
+    before = content[: 8 * SECTOR].count(b'"entry"')
+    storage = Storage(whole, ignore, Bad())
+    loaded = storage.load(1)
+    assert is_prefix(loaded)
+    assert len(loaded.lines) == before
+    assert loaded.lost is not None
+    assert loaded.lost.count == COUNT - before
     assert storage.close() == 0
 
 
-@pytest.mark.parametrize("damage", [b"entr\xffes", b"entrjes"])
-def test_a_garbled_description_of_the_tables_is_damage(whole: Path, damage: bytes) -> None:
-    """Both a name that is no text, which SQLite quotes in its complaint, and one that is only another."""
-    content = (whole / FILE).read_bytes()
-    for place in (content.index(b"entries"), content.index(b"entries (")):
-        (whole / FILE).write_bytes(content[:place] + damage + content[place + len(damage) :])
-        loaded, notices = opened(whole)
-        assert len(notices) == 1
-        assert is_prefix(loaded)
-        assert len(loaded.lines) == COUNT
-
-
-def test_a_garbled_name_of_a_column_is_damage(whole: Path) -> None:
-    content = (whole / FILE).read_bytes()
-    (whole / FILE).write_bytes(content.replace(b"number INTEGER", b"numbeq INTEGER"))
-    loaded, notices = opened(whole)
-    assert len(notices) == 1
-    assert (is_prefix(loaded), len(loaded.lines)) == (True, COUNT)
+def test_damage_between_entries_costs_none_of_them(whole: Path) -> None:
+    content = (whole / FIRST).read_bytes()
+    flip(whole / FIRST, content.index(b"#5\n"))
+    loaded, _ = opened(whole)
+    assert (len(loaded.lines), is_prefix(loaded)) == (COUNT, True)
+    assert loaded.lost is not None
+    assert (loaded.lost.first, loaded.lost.count) == (COUNT + 1, 0)
+    assert (whole / KEPT).exists()
 
 
 def test_a_match_of_which_nothing_says_that_it_was_begun_is_still_on_the_table(whole: Path) -> None:
-    with closing(sqlite3.connect(whole / FILE)) as connection:
-        connection.execute("DELETE FROM openings")
-        connection.commit()
+    for file in whole.glob("table.json*"):
+        file.unlink()
     storage = Storage(whole, ignore)
+    assert "table.json" in storage.notices[0]
     assert (storage.latest(), storage.previous()) == (2, 1)
     storage.reopen(1)
     assert (storage.latest(), storage.previous()) == (1, 2)
     assert storage.close() == 0
     storage = Storage(whole, ignore)
-    assert (storage.latest(), storage.previous()) == (1, 2)
+    assert (storage.latest(), storage.previous(), storage.notices) == (1, 2, ())
+    storage.close()
+
+
+def test_a_match_whose_file_is_gone_is_said_and_its_number_not_given_again(whole: Path) -> None:
+    (whole / "matches" / "000002.journal").unlink()
+    storage = Storage(whole, ignore)
+    assert "000002.journal" in storage.notices[0]
+    assert storage.latest() == 1
+    assert storage.begin(HEADER).match == 3
+    assert storage.close() == 0
+    storage = Storage(whole, ignore)
+    assert (storage.latest(), storage.previous(), storage.notices) == (3, 1, ())
     storage.close()
 
 
 def test_a_file_cut_short_anywhere_opens_with_a_prefix_and_is_kept(whole: Path, tmp_path: Path) -> None:
-    content = (whole / FILE).read_bytes()
+    content = (whole / FIRST).read_bytes()
     chance = random.Random(6)
-    for place in [2, 99, 100, PAGE - 1, PAGE, len(content) - 1, *(chance.randrange(len(content)) for _ in range(40))]:
+    entries = content.rindex(b'"entry"')
+    for place in [0, 1, 2, 99, SECTOR - 1, SECTOR, BLOCK, *(chance.randrange(entries) for _ in range(40))]:
         broken = tmp_path / "broken"
-        broken.mkdir()
-        (broken / FILE).write_bytes(content[:place])
-        loaded, notices = opened(broken)
+        shutil.copytree(whole, broken)
+        (broken / FIRST).write_bytes(content[:place])
+        loaded, _ = opened(broken)
         assert is_prefix(loaded)
-        if place > len(content) - PAGE and not notices:  # a page that lacks its end may still be a sound page
-            assert len(loaded.lines) == COUNT or loaded.lost is not None
+        assert loaded.lost is not None
+        if loaded.header is not None:
+            assert (broken / KEPT).read_bytes() == content[:place]
         else:
-            assert len(notices) == 1, place
-            assert "tablekeeper.damaged-1.sqlite3" in notices[0]
-            assert (broken / "tablekeeper.damaged-1.sqlite3").read_bytes() == content[:place]
-            assert sorted(file.name for file in broken.iterdir()) == ["tablekeeper.damaged-1.sqlite3", FILE]
+            assert (broken / FIRST).read_bytes() == content[:place]
         shutil.rmtree(broken)
 
 
-def test_most_of_a_file_cut_short_is_carried_over(whole: Path) -> None:
-    content = (whole / FILE).read_bytes()
-    (whole / FILE).write_bytes(content[:-PAGE])
+def test_damaged_tags_give_way_to_those_before_until_some_are_bound_again(whole: Path) -> None:
     storage = Storage(whole, ignore)
-    loaded = storage.load(1)
-    assert is_prefix(loaded)
-    assert 0 < len(loaded.lines) < COUNT
-    assert loaded.lost is not None
-    assert loaded.lost.first == len(loaded.lines) + 1
-    assert storage.tags.card_of("04A1") is not None
-    assert storage.preferences.get("language", "en") == "de"
-    storage.append(1, {"do": "answer", "answer": f"play card {len(loaded.lines)}"})
+    storage.tags.bind("04A2", "gorillion", 2, "mindbug")
     storage.close()
-    again, notices = opened(whole)
-    assert notices == ()
-    assert is_prefix(again)
-    assert len(again.lines) == len(loaded.lines) + 1
-
-
-def test_a_flipped_bit_in_the_middle_of_the_log_does_not_hide_what_lies_behind_it(cut: Path, tmp_path: Path) -> None:
-    """SQLite ends its log at the first wrong checksum; every later commit would be gone without a word."""
-    log = (cut / WAL).read_bytes()
-    frames = (len(log) - 32) // (24 + PAGE)
-    chance = random.Random(7)
-    places = [chance.randrange(len(log) - 3 * (24 + PAGE)) for _ in range(30)]
-    for place in [0, 9, 16, 20, 24, 31, 32, 36, 40, 44, 48, 55, *places]:
-        broken = tmp_path / "broken"
-        shutil.copytree(cut, broken)
-        flip(broken / WAL, place, chance.randrange(8))
-        kept = (broken / WAL).read_bytes()
-        loaded, notices = opened(broken)
-        assert is_prefix(loaded)
-        assert len(notices) == 1
-        assert "log" in notices[0]
-        assert (broken / "tablekeeper.damaged-1.sqlite3-wal").read_bytes() == kept
-        assert len(loaded.lines) == COUNT or loaded.lost is not None, (place, frames)
-        assert opened(broken, 2)[1] == ()
-        shutil.rmtree(broken)
-
-
-@pytest.mark.parametrize("content", [b"not a database", bytes(5000), random.Random(3).randbytes(20_000)])
-def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / FILE).write_bytes(content)
-    storage = Storage(tmp_path, ignore)
-    assert len(storage.notices) == 1
-    assert storage.latest() is None
-    storage.begin(HEADER)
+    flip(whole / "tags.json", 60)
+    damaged = (whole / "tags.json").read_bytes()
+    for _ in range(2):
+        storage = Storage(whole, ignore)
+        assert ["tags.json" in notice and "last change" in notice for notice in storage.notices] == [True]
+        assert storage.tags.all() == {"04A1": BOUND}
+        storage.close()
+    storage = Storage(whole, ignore)
+    storage.tags.bind("04A3", "gorillion", 2, "mindbug")
     storage.close()
-    assert (tmp_path / "tablekeeper.damaged-1.sqlite3").read_bytes() == content
-    (tmp_path / FILE).write_bytes(content)
-    Storage(tmp_path, ignore).close()
-    assert (tmp_path / "tablekeeper.damaged-2.sqlite3").read_bytes() == content
-
-
-def test_an_empty_file_is_a_beginning(tmp_path: Path) -> None:
-    (tmp_path / FILE).touch()
-    storage = Storage(tmp_path, ignore)
+    storage = Storage(whole, ignore)
     assert storage.notices == ()
+    assert set(storage.tags.all()) == {"04A1", "04A3"}
     storage.close()
+    assert (whole / "tags.damaged-1.json").read_bytes() == damaged
 
 
-def test_another_program_s_database_is_set_aside(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / FILE)) as foreign:
-        foreign.execute("CREATE TABLE matches (team TEXT)")
-        foreign.execute("INSERT INTO matches VALUES ('Reds')")
-        foreign.commit()
-    storage = Storage(tmp_path, ignore)
-    assert "another program" in storage.notices[0]
-    assert storage.listing() == ()
-    storage.close()
-    with closing(sqlite3.connect(tmp_path / "tablekeeper.damaged-1.sqlite3")) as foreign:
-        assert foreign.execute("SELECT team FROM matches").fetchall() == [("Reds",)]
-
-
-def test_a_newer_version_s_database_is_set_aside(whole: Path) -> None:
-    with closing(sqlite3.connect(whole / FILE)) as newer:
-        newer.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")
+@pytest.mark.parametrize("content", [b"", b"not ours", b"{}\n{}", bytes(5000), random.Random(3).randbytes(20_000)])
+@pytest.mark.parametrize("name", ["tags.json", "preferences.json", "table.json", str(FIRST)])
+def test_a_file_that_is_not_ours_keeps_nobody_from_playing_and_is_kept(whole: Path, name: str, content: bytes) -> None:
+    (whole / name).write_bytes(content)
     storage = Storage(whole, ignore)
-    assert "newer" in storage.notices[0]
+    assert bool(storage.notices) == name.endswith(".json")
+    loaded = storage.load(1)
+    assert (loaded.lost is not None) == (name == str(FIRST))
+    storage.preferences.set("language", "it")
+    storage.tags.bind("04A7", "bee_bear", 1, "mindbug")
+    match = storage.begin(HEADER).match
+    storage.append(match, entry(0))
+    assert storage.close() == 0
+    storage = Storage(whole, ignore)
+    assert (storage.notices, storage.latest()) == ((), match)
     storage.close()
-    assert (whole / "tablekeeper.damaged-1.sqlite3").exists()
+    assert content in [file.read_bytes() for file in whole.rglob("*") if file.is_file()]
 
 
-def test_something_that_is_no_file_is_set_aside(tmp_path: Path) -> None:
-    (tmp_path / FILE / "inside").mkdir(parents=True)
-    storage = Storage(tmp_path, ignore)
-    assert len(storage.notices) == 1
+def test_a_newer_version_s_files_are_kept(whole: Path) -> None:
+    text = (whole / "tags.json").read_bytes().replace(b'{"format":1', b'{"format":2')
+    (whole / "tags.json").write_bytes(text)
+    journal = (whole / FIRST).read_bytes().replace(b'{"journal":1', b'{"journal":2')
+    (whole / FIRST).write_bytes(journal)
+    storage = Storage(whole, ignore)
+    assert storage.notices
+    assert storage.load(1).header is None
+    storage.tags.bind("04A7", "bee_bear", 1, "mindbug")
     storage.close()
-    assert (tmp_path / "tablekeeper.damaged-1.sqlite3" / "inside").is_dir()
+    assert (whole / "tags.damaged-1.json").read_bytes() == text
+    assert (whole / FIRST).read_bytes() == journal
+
+
+@pytest.mark.parametrize("name", ["tags.json", "preferences.json", "table.json", str(FIRST)])
+def test_something_that_is_no_file_is_said(whole: Path, name: str) -> None:
+    (whole / name).unlink()
+    (whole / name / "inside").mkdir(parents=True)
+    storage = Storage(whole, ignore)
+    assert storage.notices or storage.load(1).lost
+    assert storage.load(2).lost is None
+    storage.close()
 
 
 def test_a_directory_that_cannot_be_one_is_refused_by_name(tmp_path: Path) -> None:
@@ -401,53 +386,26 @@ def test_a_second_box_on_the_same_directory_is_refused_and_disturbs_nothing(tmp_
     match = storage.begin(HEADER).match
     with pytest.raises(StorageUnavailable, match="in use by another process"):
         Storage(tmp_path, ignore)
-    storage.append(match, {"do": "answer", "answer": "play card 0"})
+    storage.append(match, entry(0))
     assert storage.close() == 0
     assert is_prefix(opened(tmp_path)[0])
-    assert [file.name for file in tmp_path.iterdir()] == [FILE]
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "lock", "matches", "preferences.json", "table.json", "table.json.before", "tags.json"
+    ]  # fmt: skip
 
 
-def test_a_replacement_is_whole_whenever_the_power_goes(
-    cut: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every rename and every copy of the replacement may be the last thing that happens."""
+def test_a_directory_of_a_read_only_card_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_given: object, **_how: object) -> int:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
-    class PowerCutError(BaseException):
-        pass
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(StorageUnavailable, match="Read-only file system"):
+        Storage(tmp_path, ignore)
 
-    flip(cut / WAL, 36 + PAGE, 3)
-    intact, _ = opened(Path(shutil.copytree(cut, tmp_path / "intact")))
-    for survived in range(12):
-        broken = Path(shutil.copytree(cut, tmp_path / f"broken-{survived}"))
-        left = [survived]
 
-        def may_be_last(real: str, owner: object = Path, left: list[int] = left) -> None:
-            original = getattr(owner, real)
-
-            def act(*given: object) -> object:
-                if left[0] == 0:
-                    raise PowerCutError
-                left[0] -= 1
-                return original(*given)
-
-            monkeypatch.setattr(owner, real, act)
-
-        may_be_last("rename")
-        may_be_last("copyfile", shutil)
-        may_be_last("_carry", damage)
-        may_be_last("_sync", damage)
-        try:
-            with open_database(broken):
-                finished = True
-        except PowerCutError:
-            finished = False
-        monkeypatch.undo()
-        loaded, _ = opened(broken)
-        assert loaded.lines == intact.lines
-        assert loaded.header == HEADER
-        kept = [file.read_bytes() for file in broken.iterdir() if "damaged" in file.name]
-        assert (cut / WAL).read_bytes() in kept
-        if finished:
-            break
-    assert finished
-    assert survived > 5
+def test_a_lost_place_and_what_it_cost_are_said_for_good_in_the_file_itself(storage: Storage, whole: Path) -> None:
+    storage.load(1)
+    storage.close()
+    loaded, end = journals.read((whole / FIRST).read_bytes())
+    assert end is not None
+    assert loaded.lost == Lost(41, COUNT - 40, loaded.lost.why if loaded.lost else "")

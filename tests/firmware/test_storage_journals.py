@@ -31,11 +31,11 @@ class Box:
         self.said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
         self.directory = directory
         self.disk = Disk()
-        self.storage = Storage(directory, self.said.put, self.disk.connect)
+        self.storage = Storage(directory, self.said.put, self.disk)
 
     def again(self) -> Storage:
         assert self.storage.close() == 0
-        self.storage = Storage(self.directory, self.said.put, self.disk.connect)
+        self.storage = Storage(self.directory, self.said.put, self.disk)
         return self.storage
 
 

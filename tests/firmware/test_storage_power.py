@@ -1,29 +1,27 @@
-"""The power goes: whatever was acknowledged is there, whatever the disk holds opens."""
+"""The power goes: whatever was acknowledged is there, whatever the disk holds opens, and nobody is frightened."""
 
 from __future__ import annotations
 
-import random
-import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from queue import SimpleQueue
+from random import Random
 
 import pytest
 
-from tablekeeper.firmware.storage import Header, Saved, SaveFailed, Storage, journals
-from tablekeeper.firmware.storage.database import FILE, open_database
+from tablekeeper.firmware.storage import Header, Memory, Storage
+from tablekeeper.firmware.storage.files import SECTOR
+
+from .storage_cuts import Data, Flushed, Mark, Recorder
+from .storage_trial import Kept, kept
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bob"), {"first": 0}, "1", "abc")
-COUNT = 120
-FRAME = 24 + 4096
-SECTOR = 512
+LONG = {"do": "edit", "changes": [{"path": f"seats.{seat}.name", "to": "x" * 200} for seat in range(8)]}
+"""An entry that no sector holds."""
 
 WRITER = """
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from tablekeeper.firmware.storage import Header, Saved, Storage
 def acknowledge(said):
@@ -38,39 +36,155 @@ for line in sys.stdin:
 """
 
 
-def opened(directory: Path, match: int = 1) -> tuple[journals.Loaded, tuple[str, ...]]:
-    """Open a database as the box does, and read a match."""
-    with open_database(directory) as (connection, notices):
-        return journals.read(connection, match)[0], notices
+def ignore(_said: object) -> None:
+    pass
 
 
-def answers(loaded: journals.Loaded) -> list[str]:
-    return [entry["answer"] for entry in loaded.entries]
+def opened(directory: Path, contents: dict[Path, bytes]) -> Kept:
+    """Open what a cut has left."""
+    disk = Memory()
+    disk.contents = contents
+    storage = Storage(directory, ignore, disk)
+    try:
+        return kept(storage)
+    finally:
+        storage.close()
 
 
-@pytest.fixture(scope="module")
-def cut(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with its log, as a power cut leaves them after COUNT acknowledged entries."""
-    live = tmp_path_factory.mktemp("live")
-    said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
-    storage = Storage(live, said.put)
+def play(storage: Storage, recorder: Recorder) -> None:
+    """Do everything that a storage can, and mark each time what it then holds."""
+
+    def done() -> None:
+        storage.settle()
+        recorder.mark(kept(storage))
+
+    def add(match: int, count: int) -> None:
+        for number in range(count):
+            storage.append(match, {"do": "answer", "answer": f"play card {number}"}, "04A1B2C3" if number % 2 else None)
+            done()
+
+    done()
+    for number in range(3):
+        storage.tags.bind(f"04A{number}", "gorillion", 1, "mindbug")
+        done()
+    first = storage.begin(HEADER).match
+    done()
+    add(first, 7)
+    storage.date(first, "2026-11-22T20:15:00Z")
+    done()
+    storage.append(first, LONG)
+    done()
+    add(first, 50)
+    storage.preferences.set("language", "de")
+    done()
+    second = storage.begin(HEADER).match
+    done()
+    add(second, 3)
+    storage.reopen(first)
+    done()
+    storage.append(first, LONG)
+    done()
+    storage.cut(first, 50, "the rules have changed")
+    done()
+    add(first, 2)
+
+
+def between(found: Kept, before: Kept, after: Kept) -> bool:
+    """Return whether what was found is what was acknowledged before, or has what was to come next, too."""
+    for match, loaded in found.matches.items():
+        ways = [kept.matches[match] for kept in (before, after) if match in kept.matches]
+        if loaded not in ways:
+            return False
+    return (
+        before.matches.keys() <= found.matches.keys()
+        and found.tags in (before.tags, after.tags)
+        and found.preferences in (before.preferences, after.preferences)
+        and found.latest in (before.latest, after.latest)
+    )
+
+
+def test_a_cut_behind_any_write_any_flush_and_any_name_loses_nothing_and_says_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        recorder = Recorder(patch, tmp_path)
+        storage = Storage(tmp_path, ignore)
+        play(storage, recorder)
+        assert storage.close() == 0
+    marks = [(at, event.what) for at, event in enumerate(recorder.events) if isinstance(event, Mark)]
+    empty = Kept({}, {}, {}, None)
+    torn = 0
+    for at, contents in recorder.cuts(Random(1), variants=4):
+        before = next((what for place, what in reversed(marks) if place < at), empty)
+        after = next((what for place, what in marks if place >= at), before)
+        found = opened(tmp_path, contents)
+        assert not found.said, at
+        assert between(found, before, after), at
+        torn += found != before
+    assert len(recorder.events) > 250
+    assert torn > 50
+
+
+def test_an_entry_is_written_once_and_flushed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        recorder = Recorder(patch, tmp_path)
+        storage = Storage(tmp_path, ignore)
+        match = storage.begin(HEADER).match
+        storage.settle()
+        recorder.events.clear()
+        for _ in range(200):
+            storage.append(match, {"do": "answer", "answer": "play gorillion"}, "04A1B2C3D4E5F6")
+        assert storage.close() == 0
+    assert sum(isinstance(event, Flushed) for event in recorder.events) == 200
+    written = sum(len(event.data) for event in recorder.events if isinstance(event, Data))
+    assert written / 200 < 250
+
+
+def test_a_sector_that_is_written_holds_what_it_held_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No line of an entry crosses a sector's end, so that a cut leaves the sector as it was or with the line."""
+    with monkeypatch.context() as patch:
+        recorder = Recorder(patch, tmp_path)
+        storage = Storage(tmp_path, ignore)
+        match = storage.begin(HEADER).match
+        storage.settle()
+        recorder.events.clear()
+        for number in range(100):
+            storage.append(match, {"do": "answer", "answer": "x" * (number * 7 % 400)})
+        assert storage.close() == 0
+    for event in recorder.events:
+        if isinstance(event, Data) and event.data.startswith(b"{"):
+            assert event.at // SECTOR == (event.at + len(event.data) - 1) // SECTOR
+
+
+def test_clearing_damage_away_is_whole_whenever_the_power_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage = Storage(tmp_path, ignore)
     match = storage.begin(HEADER).match
-    for n in range(COUNT):
-        storage.append(match, {"do": "answer", "answer": str(n)}, "04A1B2C3" if n % 2 else None)
-    for _ in range(COUNT + 1):
-        assert isinstance(said.get(timeout=60), Saved)
-    directory = tmp_path_factory.mktemp("cut")
-    for file in live.iterdir():
-        shutil.copy(file, directory)
-    storage.close()
-    assert (directory / f"{FILE}-wal").stat().st_size > 100_000
-    return directory
-
-
-def test_the_connection_flushes_every_commit(tmp_path: Path) -> None:
-    with open_database(tmp_path) as (connection, _):
-        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    for number in range(20):
+        storage.append(match, {"do": "answer", "answer": str(number)})
+    storage.tags.bind("04A1", "gorillion", 1, "mindbug")
+    storage.settle()
+    storage.tags.bind("04A2", "gorillion", 2, "mindbug")
+    assert storage.close() == 0
+    journal, tags = tmp_path / "matches" / "000001.journal", tmp_path / "tags.json"
+    journal.write_bytes(journal.read_bytes().replace(b'"answer":"9"', b'"answer":"8"'))
+    tags.write_bytes(tags.read_bytes().replace(b"gorillion", b"killer_be"))
+    damaged = {journal.read_bytes(), tags.read_bytes()}
+    with monkeypatch.context() as patch:
+        recorder = Recorder(patch, tmp_path)
+        storage = Storage(tmp_path, ignore)
+        assert len(storage.load(match).lines) == 9
+        storage.tags.bind("04A3", "bee_bear", 1, "mindbug")
+        assert storage.close() == 0
+    whole = 0
+    for _, contents in recorder.cuts(Random(2), variants=4):
+        assert damaged <= set(contents.values()), "what is damaged is kept"
+        found = opened(tmp_path, contents)
+        loaded = found.matches[match]
+        assert (len(loaded.lines), loaded.lost is None) == (9, False)
+        assert "04A1" in found.tags
+        assert found.said or "04A3" in found.tags
+        whole += not found.said
+    assert whole > 0
 
 
 def test_a_process_killed_in_the_middle_of_writing_loses_nothing_acknowledged(tmp_path: Path) -> None:
@@ -92,89 +206,10 @@ def test_a_process_killed_in_the_middle_of_writing_loses_nothing_acknowledged(tm
             acknowledged = sum(1 for _ in range(after) if int(child.stdout.readline()))
             child.send_signal(signal.SIGKILL)
         expected = start + max(acknowledged - 1, 0)  # the first run also acknowledges the header
-        loaded, notices = opened(tmp_path)
-        assert notices == ()
+        storage = Storage(tmp_path, ignore)
+        loaded = storage.load(1)
+        assert storage.notices == ()
         assert loaded.lost is None
-        assert answers(loaded) == [str(n) for n in range(len(loaded.lines))]
+        assert [entry["answer"] for entry in loaded.entries] == [str(n) for n in range(len(loaded.lines))]
         assert len(loaded.lines) >= expected
-
-
-def test_a_log_torn_anywhere_opens_with_a_prefix(cut: Path, tmp_path: Path) -> None:
-    """Every byte of the last record, steps through its page, seeded places elsewhere; then nothing, zeros or noise."""
-    whole = (cut / f"{FILE}-wal").read_bytes()
-    chance = random.Random(2)
-    record = whole.rindex(f'"answer":"{COUNT - 1}"'.encode())
-    used = 32 + FRAME * ((len(whole) - 32) // FRAME)
-    frame = 32 + FRAME * ((record - 32) // FRAME)
-    last = [*range(frame, frame + 24), *range(record - 20, record + 40), *range(frame, frame + FRAME, 256)]
-    torn = tmp_path / "torn"
-    for place in [*last, *(chance.randrange(used) for _ in range(60))]:
-        shutil.copytree(cut, torn)
-        (torn / f"{FILE}-wal").write_bytes(whole[:place] + chance.choice([b"", bytes(300), chance.randbytes(300)]))
-        loaded, notices = opened(torn)
-        assert notices == ()
-        assert loaded.lost is None
-        assert answers(loaded) == [str(n) for n in range(len(loaded.lines))]
-        if place in last:
-            assert len(loaded.lines) >= COUNT - 1
-        shutil.rmtree(torn)
-
-
-def begun_anew(directory: Path) -> Iterator[tuple[bytes, bytes, bytes, int]]:
-    """Write until SQLite has begun its log anew, and yield commits after that which take several frames.
-
-    Each as the database, the log before and after the commit, and how many entries had been acknowledged before it.
-    """
-    storage = Storage(directory, lambda _said: None)
-    match, wal = storage.begin(HEADER).match, directory / f"{FILE}-wal"
-    storage.settle()
-    first = wal.read_bytes()[:32]
-    for count in range(400):
-        database, before = (directory / FILE).read_bytes(), wal.read_bytes()
-        storage.append(match, {"do": "answer", "answer": str(count)})
-        storage.settle()
-        after = wal.read_bytes()
-        anew = before[:32] == after[:32] != first
-        if anew and len(written(before, after)) > 1 and (directory / FILE).read_bytes() == database:
-            yield database, before, after, count
-    storage.close()
-
-
-def written(before: bytes, after: bytes) -> list[int]:
-    """Return where the frames of a commit stand."""
-    return [at for at in range(32, len(before), FRAME) if before[at : at + 24] != after[at : at + 24]]
-
-
-def mixtures(before: bytes, after: bytes) -> Iterator[list[tuple[int, int]]]:
-    """Yield what of a commit a cut may keep from the disk: whole frames, and sectors anywhere in it."""
-    frames = written(before, after)
-    for first in range(len(frames)):
-        yield [(at, at + FRAME) for at in frames[: first + 1]]
-        yield [(frames[first], frames[first] + FRAME)]
-    chance = random.Random(3)
-    sectors = range(frames[0] - frames[0] % SECTOR, frames[-1] + FRAME, SECTOR)
-    for _ in range(6):
-        yield [(at, at + SECTOR) for at in sectors if chance.random() < 0.5]
-
-
-def test_a_commit_torn_over_an_earlier_run_of_the_log_costs_nothing_else(tmp_path: Path) -> None:
-    """A log that is begun anew is written over, so that a torn commit lies mixed with whole ones of the run before."""
-    torn = tmp_path / "torn"
-    commits = list(begun_anew(tmp_path / "live"))
-    split = [(commit, at) for commit in commits for at in written(*commit[1:3]) if (at + 8) % SECTOR == 0]
-    assert len(commits) > 5
-    assert split, "a sector ends between the mark of a commit and the salts"
-    cases = [(commit, mixture) for commit in commits[:5] for mixture in mixtures(*commit[1:3])]
-    cases += [(commit, [(at + 8 - SECTOR, at + 8)]) for commit, at in split]
-    for (database, before, after, count), kept in cases:
-        mixed = bytearray(after)
-        for start, end in kept:
-            mixed[start:end] = before[start:end]
-        torn.mkdir()
-        (torn / FILE).write_bytes(database)
-        (torn / f"{FILE}-wal").write_bytes(mixed)
-        loaded, notices = opened(torn)
-        assert notices == ()
-        assert loaded.lost is None
-        assert answers(loaded) in ([str(n) for n in range(count)], [str(n) for n in range(count + 1)])
-        shutil.rmtree(torn)
+        assert storage.close() == 0

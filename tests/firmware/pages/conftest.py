@@ -27,7 +27,7 @@ from tablekeeper.firmware.simulator import glass
 from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
-from tablekeeper.firmware.storage import Saved, Storage
+from tablekeeper.firmware.storage import Files, Saved, Storage
 from tablekeeper.firmware.views import View
 
 
@@ -93,11 +93,13 @@ class Reader(Device):
 class Box:
     """The app on a table. `hold_back` keeps what the storage says until `settle`."""
 
-    def __init__(self, directory: Path, start: bool = True, seed: int = 1, **how: Any) -> None:
+    def __init__(
+        self, directory: Path, start: bool = True, seed: int = 1, files: Files | None = None, **how: Any
+    ) -> None:
         self.time = 0.0
         self.events: SimpleQueue[object] = SimpleQueue()
         self.disk = Disk()
-        self.storage = Storage(directory, self.events.put, self.disk.connect)
+        self.storage = Storage(directory, self.events.put, files or self.disk)
         self.lamps, self.buzzer, self.panel, self.reader = Lamps(), Buzzer(), Panel(), Reader()
         self.hardware = Hardware(
             keys=Device(),  # type: ignore[arg-type]

@@ -1,0 +1,99 @@
+"""Small files that are replaced as a whole: tags, preferences, the order of the matches."""
+
+from __future__ import annotations
+
+import zlib
+from contextlib import suppress
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from tablekeeper.firmware.storage.files import Files, free_name, read_whole
+from tablekeeper.firmware.storage.writer import Write, Writer
+
+FORMAT = 1
+
+T = TypeVar("T")
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """The first line."""
+
+    format: int
+    sum: str
+    """CRC-32 over the other lines and the file's name."""
+
+
+class Document(Generic[T]):
+    """One JSON value in a file, behind a line with its checksum; the file before it stays beside it.
+
+    What is damaged or missing gives way to the one before, or to `value`. `notice` says so at each start until
+    something is written; what is damaged is then kept. `save` is for the app's loop; the file is written in the
+    writer's thread, once for all that wait.
+    """
+
+    def __init__(self, files: Files, writer: Writer, file: Path, kind: object, value: T) -> None:
+        self.file = file
+        self._files, self._writer = files, writer
+        self._before = file.with_name(f"{file.name}.before")
+        self._kind = kind
+        self.notice = ""
+        """What was found wrong, in a sentence for the log; empty if nothing was."""
+        self._newest = (0, b"")
+        self._written = 0
+        self._former = self._before
+        """The name for the file that is replaced next."""
+        self.value = self._open(value)
+
+    def save(self) -> int:
+        """Have the file replaced by what `value` is now. Returns the ticket."""
+        return self._writer.submit(self.change())
+
+    def change(self) -> Write:
+        """Return what replaces the file by what `value` is now."""
+        version = self._newest[0] + 1
+        self._newest = (version, self._encode())
+        return lambda: self._replace(version)
+
+    def make(self) -> None:
+        """Put the file there at once: the box is new. Raises OSError."""
+        self._files.make(self.file, self._encode())
+        self.notice, self._former = "", self._before
+
+    def _replace(self, version: int) -> None:
+        if self._written >= version:
+            return  # it was written together with an earlier one
+        newest, content = self._newest
+        with suppress(FileNotFoundError):
+            self._files.keep(self.file, self._former)
+        self._files.make(self.file, content)
+        self._written, self._former = newest, self._before
+
+    def _open(self, value: T) -> T:
+        found = self._read(self.file)
+        if found is not None:
+            return found
+        before = self._read(self._before)
+        self._former = free_name(self._files, self.file)
+        instead = "the file before it is used, so the last change is missing" if before is not None else "it is empty"
+        self.notice = f"{self.file.name}: it is damaged or missing; {instead}. What is left of it is kept."
+        return value if before is None else before
+
+    def _read(self, file: Path) -> T | None:
+        try:
+            head, _, body = read_whole(self._files, file)[0].partition(b"\n")
+            told = msgspec.json.decode(head, type=_Head)
+            if (told.format, told.sum) != (FORMAT, self._sum(body)):
+                return None
+            value: T = msgspec.json.decode(body, type=self._kind)
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return None
+        return value
+
+    def _encode(self) -> bytes:
+        body = msgspec.json.format(msgspec.json.encode(self.value), indent=1) + b"\n"
+        return msgspec.json.encode(_Head(FORMAT, self._sum(body))) + b"\n" + body
+
+    def _sum(self, body: bytes) -> str:
+        return f"{zlib.crc32(body, zlib.crc32(self.file.name.encode())):08x}"

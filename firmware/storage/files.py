@@ -1,0 +1,188 @@
+"""What the storage does with files; a box that can keep nothing, and tests, put others in their place."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+BLOCK = 4096
+"""Bytes read at a time."""
+SECTOR = 512
+"""Bytes that a disk writes wholly or not at all."""
+
+Unkept = Literal["read_only", "in_use", "full", "unusable"]
+"""Why a state directory cannot be used."""
+
+Part = tuple[int, bytes]
+"""Where in a file something is written, and what."""
+
+
+class Files:
+    """Files on the disk that is there. What `make` and `write` have done is on the disk when they return.
+
+    All methods raise OSError.
+    """
+
+    unkept: Unkept | None = None
+    """Why nothing outlives the program; None where everything does."""
+
+    def lock(self, directory: Path) -> int:
+        """Make a state directory where it is missing and keep every other box off it; return what `unlock` takes."""
+        (directory / "matches").mkdir(parents=True, exist_ok=True)
+        handle = os.open(directory / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            os.close(handle)
+            raise OSError(errno.EBUSY, "it is in use by another process, which must end first") from error
+        return handle
+
+    def unlock(self, handle: int) -> None:
+        """Let others have the directory."""
+        os.close(handle)
+
+    def names(self, directory: Path) -> list[str]:
+        """Return the names of what is in a directory."""
+        return [file.name for file in directory.iterdir()]
+
+    def size(self, file: Path) -> int:
+        """Return a file's length in bytes."""
+        return file.stat().st_size
+
+    def read(self, file: Path, at: int, size: int) -> bytes:
+        """Return so many bytes from there on, or fewer at the end."""
+        handle = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            return os.pread(handle, size, at)
+        finally:
+            os.close(handle)
+
+    def make(self, file: Path, content: bytes) -> None:
+        """Put a file there at once, whole; what has its name, if anything, is there until then."""
+        fresh = file.with_name(f"{file.name}.fresh")
+        self._put(fresh, os.O_CREAT | os.O_TRUNC, [(0, content)])
+        fresh.replace(file)
+        self._sync(file.parent)
+
+    def write(self, file: Path, parts: Sequence[Part]) -> None:
+        """Write into a file that is there, and flush it once."""
+        self._put(file, 0, parts)
+
+    def keep(self, file: Path, kept: Path) -> None:
+        """Give a file a second name, in the place of what had it; where the disk knows no second names, that one."""
+        if not (kept.exists() and kept.samefile(file)):
+            self._name(file, kept)
+        self._sync(file.parent)
+
+    def _name(self, file: Path, kept: Path) -> None:
+        link = kept.with_name(f"{kept.name}.fresh")
+        link.unlink(missing_ok=True)
+        try:
+            os.link(file, link, follow_symlinks=False)
+        except OSError as error:
+            if error.errno not in (errno.EPERM, errno.EOPNOTSUPP, errno.EMLINK):
+                raise
+            link = file
+        link.replace(kept)
+
+    def _put(self, file: Path, flags: int, parts: Sequence[Part]) -> None:
+        handle = os.open(file, os.O_WRONLY | os.O_CLOEXEC | flags, 0o644)
+        try:
+            for at, data in parts:
+                written = 0
+                while written < len(data):
+                    written += os.pwrite(handle, data[written:], at + written)
+            os.fdatasync(handle)
+        finally:
+            os.close(handle)
+
+    def _sync(self, directory: Path) -> None:
+        """Make names in a directory durable."""
+        handle = os.open(directory, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+class Memory(Files):
+    """Files that last as long as the program, for a box that has no disk to write on."""
+
+    def __init__(self, unkept: Unkept = "unusable") -> None:
+        self.unkept = unkept
+        self.contents: dict[Path, bytes] = {}
+
+    def lock(self, _directory: Path) -> int:
+        """Take a directory, which is nobody else's."""
+        return -1
+
+    def unlock(self, handle: int) -> None:
+        """Give it up."""
+
+    def names(self, directory: Path) -> list[str]:
+        """Return the names of what is in a directory."""
+        return [file.name for file in self.contents if file.parent == directory]
+
+    def size(self, file: Path) -> int:
+        """Return a file's length in bytes."""
+        return len(self._there(file))
+
+    def read(self, file: Path, at: int, size: int) -> bytes:
+        """Return so many bytes from there on, or fewer at the end."""
+        return self._there(file)[at : at + size]
+
+    def make(self, file: Path, content: bytes) -> None:
+        """Put a file there."""
+        self.contents[file] = content
+
+    def write(self, file: Path, parts: Sequence[Part]) -> None:
+        """Write into a file that is there."""
+        content = bytearray(self._there(file))
+        for at, data in parts:
+            content.extend(bytes(max(0, at - len(content))))
+            content[at : at + len(data)] = data
+        self.contents[file] = bytes(content)
+
+    def keep(self, file: Path, kept: Path) -> None:
+        """Keep a file's content under a second name."""
+        self.contents[kept] = self._there(file)
+
+    def _there(self, file: Path) -> bytes:
+        if file not in self.contents:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
+        return self.contents[file]
+
+
+def read_whole(files: Files, file: Path) -> tuple[bytes, bool]:
+    """Return a file's content, and whether all of it could be read; a sector that could not is zeros."""
+    size = files.size(file)
+    parts, whole = [], True
+    for at in range(0, size, BLOCK):
+        block = _read(files, file, at, BLOCK)
+        whole = whole and block is not None
+        places = range(at, min(at + BLOCK, size), SECTOR) if block is None else ()
+        parts += [block or b"", *(_read(files, file, place, SECTOR) or bytes(SECTOR) for place in places)]
+    return b"".join(parts), whole
+
+
+def _read(files: Files, file: Path, at: int, size: int) -> bytes | None:
+    """Return a part of a file; None where the disk cannot read it."""
+    try:
+        return files.read(file, at, size)
+    except OSError as error:
+        if error.errno != errno.EIO:
+            raise
+        return None
+
+
+def free_name(files: Files, file: Path) -> Path:
+    """Return the first name that nothing has yet under which what is left of a damaged file is kept."""
+    taken = set(files.names(file.parent))
+    number = 1
+    while (kept := f"{file.stem}.damaged-{number}{file.suffix}") in taken:
+        number += 1
+    return file.with_name(kept)
