@@ -52,7 +52,7 @@ def header(played: str = "mindbug", **other: Any) -> Header:
 
 def written(directory: Path, header: Header, *entries: Any) -> None:
     """Write a journal as the box writes it, whatever it says."""
-    storage = Storage(directory, lambda _event: None, Disk().connect)
+    storage = Storage(directory, lambda _event: None, Disk())
     match = storage.begin(header).match
     for entry in entries:
         storage.append(match, entry)
@@ -229,7 +229,7 @@ def test_a_start_that_works_is_no_attempt_that_failed(new_box: NewBox, tmp_path:
 
 
 def test_reports_are_few_and_bounded(tmp_path: Path) -> None:
-    storage = Storage(tmp_path, lambda _event: None, Disk().connect)
+    storage = Storage(tmp_path, lambda _event: None, Disk())
     match = storage.begin(header()).match
     for _ in range(50):
         storage.append(match, {"do": "answer", "answer": "Ottokar " * 1000})
@@ -246,7 +246,7 @@ def test_reports_are_few_and_bounded(tmp_path: Path) -> None:
 
 
 def test_names_given_by_hand_stand_in_no_report(tmp_path: Path) -> None:
-    storage = Storage(tmp_path, lambda _event: None, Disk().connect)
+    storage = Storage(tmp_path, lambda _event: None, Disk())
     match = storage.begin(header()).match
     storage.append(match, {"do": "edit", "changes": [{"path": "seats.1.name", "to": "Kunigunde"}]})
     path = reports.report(tmp_path, match, storage.load(match), ValueError("Kunigunde and Ottokar"))
