@@ -2,11 +2,14 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 # What an active environment leaves behind must not lead Python or pip elsewhere.
 unexport VIRTUAL_ENV CONDA_PREFIX PYTHONHOME PYTHONPATH PYTHONSTARTUP PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV
 export PIP_USER := 0
+
+ifneq ($(wildcard .venv),)
+$(shell packages/check-up >&2)
+endif
 
 .DELETE_ON_ERROR:
 .PHONY: help run test vm bench random kit clean
@@ -44,25 +47,38 @@ clean: ## remove all that was set up or made
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find engine drivers firmware tests -name __pycache__ -prune -exec rm -rf {} +
 
-.venv/bin/python:
+.venv/place:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	    echo "Tablekeeper needs Python 3.11 or newer as $(PYTHON). On Debian or Raspberry Pi OS: sudo apt install python3" \
 	    "(older than Debian 12: upgrade first, or name another with: make PYTHON=/path/to/python3)" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.maxsize < 2**32)' || { \
+	    echo "Tablekeeper needs a 64-bit system, and $(PYTHON) is of a 32-bit one, for which not all packages are to be had." \
+	    "Raspberry Pi OS (64-bit) runs on a Zero 2 W, 3, 4 or 5." >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
 	    echo "Python's venv is missing. On Debian or Raspberry Pi OS: sudo apt install python3-venv" >&2; exit 1; }
 	@echo "Setting up .venv; this takes a minute, once." >&2
+	@rm -rf .venv && mkdir .venv && touch .venv/unfinished
 	$(PYTHON) -m venv .venv
+	@pwd -P >$@ && rm .venv/unfinished
 
-# hatchling comes first, pinned like everything else: pip would build with the newest one otherwise.
-.venv/runs: .venv/bin/python pyproject.toml constraints.txt
-	$(INSTALL) hatchling editables
-	$(INSTALL) --no-build-isolation --editable '.[sim]'
-	@touch $@
+# Killed in between, this leaves .venv/unfinished; pip that gives up has changed nothing.
+define fetch
+	@touch .venv/unfinished
+	packages/fetch $(BIN)/python $(@F) || { rm .venv/unfinished; exit 1; }
+endef
+define fetched
+	@touch $@ && rm .venv/unfinished
+endef
 
-.venv/tests: .venv/runs
-	$(INSTALL) --no-build-isolation --editable '.[dev]'
-	@touch $@
+.venv/runs: .venv/place pyproject.toml packages/box.txt packages/runs.txt
+	$(fetch)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
+	$(fetched)
 
-.venv/kit: .venv/tests
-	$(INSTALL) --no-build-isolation --editable '.[dev,kit]'
-	@touch $@
+.venv/tests: .venv/runs packages/tests.txt
+	$(fetch)
+	$(fetched)
+
+.venv/kit: .venv/tests packages/kit.txt
+	$(fetch)
+	$(fetched)

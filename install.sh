@@ -1,10 +1,23 @@
-#!/usr/bin/env bash
+#!/bin/bash -p
 # Installs Tablekeeper as a service, updates it, or removes it: docs/install.md.
 #
 # Each version is a Python environment of its own in /opt/tablekeeper; `current` is a link to the one that runs. Until
 # a new one has been built and tried nothing of the old one changes, and one that does not start gives way to it again.
 set -euo pipefail
 umask 022
+
+# What the caller's shell has set stays outside, PATH and all that Python and pip read: most of this runs as root. The way
+# to the network comes in.
+if [[ -z ${TABLEKEEPER_INSTALLS-} ]]; then
+    unset HOME
+    HOME=~ # by who runs this
+    surroundings=("HOME=$HOME" PATH=/usr/sbin:/usr/bin:/sbin:/bin TABLEKEEPER_INSTALLS=yes)
+    for name in LANG LC_ALL TERM SYSTEMD_OFFLINE {http,https,no}_proxy {HTTP,HTTPS,NO}_PROXY; do
+        [[ -z ${!name-} ]] || surroundings+=("$name=${!name}")
+    done
+    exec /usr/bin/env -i "${surroundings[@]}" /bin/bash -p "$0" "$@"
+fi
+unset TABLEKEEPER_INSTALLS
 
 usage() {
     cat <<'EOF'
@@ -38,29 +51,62 @@ root=${root%/}
 [[ $everything == no || $verb == uninstall ]] || { complain "--everything goes with uninstall"; exit 2; }
 [[ -n $root || $(id -u) == 0 ]] || die "wanted root, got $(id -un): sudo $0"
 
+inside() { # PATH: where it leads for the system in $root, whose links that begin with / begin at $root
+    local rest=$1 found='' part target links=0
+    while [[ -n $rest ]]; do
+        part=${rest%%/*} rest=${rest#"$part"}
+        rest=${rest#/}
+        case $part in
+            '' | .) ;;
+            ..) found=${found%/*} ;;
+            *)
+                if [[ -L $root$found/$part ]]; then
+                    ((++links <= 40)) || die "$1: its links lead round in a circle"
+                    target=$(readlink -- "$root$found/$part")
+                    rest=$target/$rest
+                    [[ $target != /* ]] || found=''
+                else
+                    found=$found/$part
+                fi
+                ;;
+        esac
+    done
+    printf '%s' "$root$found"
+}
+
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-home=$root/opt/tablekeeper
+home=$(inside /opt/tablekeeper)
+units=$(inside /etc/systemd/system) rules=$(inside /etc/udev/rules.d)
+groups=$(inside /etc/sysusers.d) modules=$(inside /etc/modules-load.d)
+commands=$(inside /usr/local/bin)
 unit=tablekeeper.service
-for config in "$root/boot/firmware/config.txt" "$root/boot/config.txt" ""; do [[ -f $config ]] && break; done
+python=$root/usr/bin/python3
+for config in /boot/firmware/config.txt /boot/config.txt ""; do
+    config=${config:+$(inside "$config")}
+    [[ ! -f $config ]] || break
+done
 board=$(tr -d '\0' 2>/dev/null <"$root/proc/device-tree/model" || true)
 case $board in
     *"Raspberry Pi 5"* | *"Compute Module 5"*) header=ttyAMA0 console='ttyAMA0' ;;
     *) header=serial0 console='serial0|ttyAMA0|ttyS0|ttyS1' ;; # ttyS1: Debian's own kernel
 esac
 restart_needed=no
-new='' old='' state='' stage=begun
+new='' old='' state='' own_state='' stage=begun
 
 system() { # a command of the system that this works on; one that it does not have is passed over
     local directory
     for directory in "$root/usr/bin" "$root/usr/sbin"; do
-        [[ -x $directory/$1 ]] && { "$directory/$1" "${@:2}"; return; }
+        if [[ -x $directory/$1 ]]; then
+            "$directory/$1" "${@:2}"
+            return $? # of a trap, `return` alone would give the status before it
+        fi
     done
     return 0
 }
 
 place() { # FILE PLACE: whoever reads it meanwhile sees the old one or the new one
-    install -D -m 644 "$1" "$root/$2.new"
-    mv -f "$root/$2.new" "$root/$2"
+    install -D -m 644 "$1" "$2.new"
+    mv -f "$2.new" "$2"
 }
 
 let_people_play() { # the running box says in its status whether it is in use
@@ -76,8 +122,19 @@ one_at_a_time() {
     flock -n 9 || die "another install.sh is at work"
 }
 
-find_state() { # where matches are kept: systemd makes the first a link to the second
-    state=$(realpath -m -- "$root/var/lib/tablekeeper")
+find_state() { # VERSION: where it keeps matches; systemd makes the usual place a link to another
+    local settings said=''
+    settings=$(inside /etc/tablekeeper/settings.toml)
+    if [[ -f $settings && -x $1/bin/python ]]; then
+        said=$("$1/bin/python" -I -c 'import pathlib, sys; from tablekeeper.firmware.settings import load_settings
+print(load_settings(pathlib.Path(sys.argv[1])).state.directory)' "$settings" 2>/dev/null) ||
+            complain "$settings has a fault (tablekeeper doctor): matches are looked for in /var/lib/tablekeeper"
+    fi
+    said=${said:-/var/lib/tablekeeper}
+    state=$(inside "$said")
+    [[ $state == "$(inside /var/lib/tablekeeper)" ]] || own_state=$said
+    [[ $state/ != "$home/"* ]] ||
+        die "matches are in $said, among the versions, which come and go: move them, and change state.directory"
 }
 
 fetch_packages() { # PACKAGE…
@@ -95,50 +152,58 @@ fetch_packages() { # PACKAGE…
     done
 }
 
-find_lgpio() { # which reaches the pins: of the system, as a wheel, or compiled, and tried; PIP… is how to install
+find_lgpio() { # which reaches the pins: of the system, as a wheel, or compiled, and tried
     local tried='import lgpio; lgpio.gpiochip_open' # PyPI has an empty file of that name, too
+    local fetch=("$source/packages/fetch" "$new/bin/python" pi)
     export LG_WD=$new
-    if ! "$new/bin/python" -c "$tried" 2>/dev/null && ! "$@" --only-binary lgpio 'lgpio>=0.2.2.0' 2>/dev/null; then
+    if ! "$new/bin/python" -c "$tried" 2>/dev/null && ! "${fetch[@]}" 2>/dev/null; then
         say "Compiling lgpio: neither apt nor PyPI has it for this Python."
         fetch_packages gcc libc6-dev python3-dev swig
-        { "$@" setuptools && PYPI=1 "$@" --no-build-isolation --no-binary lgpio 'lgpio>=0.2.2.0'; } ||
+        PYPI=1 "${fetch[@]}" --no-build-isolation --no-binary lgpio ||
             die "lgpio cannot be had, which reaches the pins: sudo apt install python3-lgpio, then again"
     fi
     "$new/bin/python" -c "$tried"
     rm -f "$new"/.lgd-nfy*
 }
 
-build() { # the new version, beside the old one
-    local version number=1 python=${PYTHON:-$root/usr/bin/python3}
-    version=$(sed -n 's/^version = "\([0-9A-Za-z.]*\)"$/\1/p' "$source/pyproject.toml" 2>/dev/null || true)
-    [[ -n $version ]] || die "wanted a copy of Tablekeeper beside this script, got none in $source"
+check_python() { # before anything is changed
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
         die "wanted Python 3.11 or newer, got $("$python" -V 2>&1): upgrade to Debian 12 or newer"
+    "$python" -c 'import sys; sys.exit(sys.maxsize < 2**32)' ||
+        die "wanted a 64-bit system, got a 32-bit one, for which not all packages are to be had:" \
+            "Raspberry Pi OS (64-bit) runs on a Zero 2 W, 3, 4 or 5"
+}
+
+build() { # the new version, beside the old one
+    local version number=1
+    version=$(sed -n 's/^version = "\([0-9A-Za-z.]*\)"$/\1/p' "$source/pyproject.toml" 2>/dev/null || true)
+    [[ -n $version ]] || die "wanted a copy of Tablekeeper beside this script, got none in $source"
     while [[ -e $home/$version-$number ]]; do number=$((number + 1)); done
     new=$home/$version-$number
     stage=building
     say "Building $version; this takes some minutes on a small board."
     "$python" -m venv --system-site-packages "$new"
-    # hatchling comes first, pinned like everything else: pip would build with the newest one otherwise.
-    local pip=("$new/bin/python" -m pip install --quiet --disable-pip-version-check --constraint "$source/constraints.txt")
-    "${pip[@]}" hatchling
-    "${pip[@]}" --no-build-isolation "$source"
-    find_lgpio "${pip[@]}"
+    "$source/packages/fetch" "$new/bin/python" box
+    "$new/bin/python" -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation "$source"
+    find_lgpio
     cp -R "$source/systemd" "$source/install.sh" "$new/"
     "$new/bin/tablekeeper" simulate --game mindbug --script - <<<"screen" >/dev/null ||
         die "the new version does not run, not even on simulated chips"
-    sync
+    system sync
 }
 
 boot_without() { # what config.txt says without our part
     sed '/^# tablekeeper begin$/,/^# tablekeeper end$/d' "$config"
 }
 
-change_boot() { # FILE: take FILE.tablekeeper in its place, if they differ
+change_boot() { # FILE: take FILE.tablekeeper in its place, if they differ, and keep the one before beside it
     if cmp -s "$1" "$1.tablekeeper"; then
         rm "$1.tablekeeper"
     else
+        cp -p "$1" "$1.before-tablekeeper"
+        system sync "$1.before-tablekeeper" "$1.tablekeeper" # or FAT may know a name before what it stands for
         mv -f "$1.tablekeeper" "$1"
+        system sync --file-system "$1"
         restart_needed=yes
     fi
 }
@@ -164,8 +229,9 @@ set_up_boot() {
 }
 
 set_up_settings() { # on a Raspberry Pi 5 /dev/serial0 is the connector for debugging
-    mkdir -p "$root/etc/tablekeeper"
-    local settings=$root/etc/tablekeeper/settings.toml
+    local settings
+    settings=$(inside /etc/tablekeeper)/settings.toml
+    mkdir -p "${settings%/*}"
     if [[ $header != serial0 && ! -e $settings ]]; then
         printf '[reader]\nport = "/dev/%s"\n' "$header" >"$settings"
     fi
@@ -174,35 +240,42 @@ set_up_settings() { # on a Raspberry Pi 5 /dev/serial0 is the connector for debu
 activate() { # VERSION: make it the one that starts, and start it
     ln -sfn "${1##*/}" "$home/.current"
     mv -fT "$home/.current" "$home/current"
-    place "$1/systemd/tablekeeper.service" etc/systemd/system/tablekeeper.service
-    place "$1/systemd/99-tablekeeper.rules" etc/udev/rules.d/99-tablekeeper.rules
-    place "$1/systemd/sysusers.conf" etc/sysusers.d/tablekeeper.conf
-    place "$1/systemd/modules-load.conf" etc/modules-load.d/tablekeeper.conf
-    mkdir -p "$root/usr/local/bin"
-    ln -sfn /opt/tablekeeper/current/bin/tablekeeper "$root/usr/local/bin/tablekeeper"
+    place "$1/systemd/tablekeeper.service" "$units/$unit"
+    place "$1/systemd/99-tablekeeper.rules" "$rules/99-tablekeeper.rules"
+    place "$1/systemd/sysusers.conf" "$groups/tablekeeper.conf"
+    place "$1/systemd/modules-load.conf" "$modules/tablekeeper.conf"
+    mkdir -p "$commands"
+    ln -sfn /opt/tablekeeper/current/bin/tablekeeper "$commands/tablekeeper"
     system systemd-sysusers
     system modprobe --all i2c-dev usbserial cdc_acm || true
     system udevadm control --reload
     system udevadm trigger --subsystem-match=gpio --subsystem-match=i2c-dev --subsystem-match=tty
     system udevadm settle --timeout=30 || true
-    sync
+    system sync
     system systemctl daemon-reload
     system systemctl enable --quiet "$unit"
     system systemctl restart "$unit"
 }
 
-keep_state() { # as it is now: a version that does not start may have changed it
+keep_state() { # whole, as it is now: a version that does not start may have changed it
     rm -rf "$home/state"
     [[ ! -d $state ]] || cp -a "$state" "$home/state"
+    system sync
 }
 
-put_back_state() {
+put_back_state() { # beside what is there first, then in its place: the directory itself may be where a card is mounted
     [[ -d $home/state ]] || return 0
-    rm -rf "$state.before"
-    cp -a "$home/state" "$state.before"
-    mv "$state" "$state.failed"
-    mv "$state.before" "$state"
-    rm -rf "$state.failed" "$home/state"
+    local kept=$state/.kept failed=$state/.failed
+    rm -rf "$kept" "$failed"
+    if mkdir -p "$failed" && cp -a "$home/state" "$kept" && system sync &&
+        find "$state" -mindepth 1 -maxdepth 1 ! -name .kept ! -name .failed -exec mv -t "$failed" {} + &&
+        find "$kept" -mindepth 1 -maxdepth 1 -exec mv -t "$state" {} +; then
+        rm -rf "$home/state" "$kept" "$failed"
+    else
+        complain "matches could not be put back; they are in $home/state until the next update"
+        rm -rf "$kept"
+        rmdir "$failed"
+    fi
 }
 
 stays_up() {
@@ -213,8 +286,8 @@ stays_up() {
         [[ $(system systemctl show --property=NRestarts --value "$unit") == "$restarts" ]]
 }
 
-go_back() { # whatever went wrong: what ran before runs again
-    local status=$?
+go_back() { # STATUS: whatever went wrong, and however often Ctrl-C is pressed, what ran before runs again
+    trap '' INT TERM HUP QUIT PIPE
     trap - EXIT
     set +e
     case $stage in
@@ -232,22 +305,23 @@ go_back() { # whatever went wrong: what ran before runs again
             fi
             ;;
     esac
-    exit "$status"
+    exit "$1"
 }
 
 install_or_update() {
     let_people_play
+    check_python
     one_at_a_time
-    trap go_back EXIT
-    trap 'exit 130' INT
-    trap 'exit 143' TERM HUP
+    trap 'go_back $?' EXIT
+    trap 'go_back 130' INT
+    trap 'go_back 143' TERM HUP QUIT PIPE
     fetch_packages python3-venv python3-lgpio
     build
     set_up_boot
     set_up_settings
     [[ ! -L $home/current ]] || old=$home/$(readlink "$home/current")
     let_people_play # building has taken a while
-    find_state
+    find_state "$new"
     stage=stopped
     if [[ -n $old ]]; then
         system systemctl stop "$unit"
@@ -270,24 +344,27 @@ install_or_update() {
 uninstall() {
     let_people_play
     one_at_a_time
-    find_state
+    find_state "$home/current"
     system systemctl disable --quiet --now "$unit" || true
     system systemctl reset-failed "$unit" 2>/dev/null || true
-    rm -f "$root/etc/systemd/system/$unit" "$root/etc/udev/rules.d/99-tablekeeper.rules" \
-        "$root/etc/sysusers.d/tablekeeper.conf" "$root/etc/modules-load.d/tablekeeper.conf" \
-        "$root/usr/local/bin/tablekeeper"
+    rm -f "$units/$unit" "$rules/99-tablekeeper.rules" "$groups/tablekeeper.conf" "$modules/tablekeeper.conf" \
+        "$commands/tablekeeper"
     system systemctl daemon-reload
     system udevadm control --reload || true
     if [[ -n $config ]]; then
         boot_without >"$config.tablekeeper"
         change_boot "$config"
+        rm -f "$config.before-tablekeeper" "${config%/*}/cmdline.txt.before-tablekeeper"
     fi
     rm -rf "$home"
     if [[ $everything == yes ]]; then
-        rm -rf "$state" "$root/var/lib/tablekeeper" "$root/etc/tablekeeper"
+        rm -rf "$(inside /var/lib/tablekeeper)" "$(inside /var/lib)/tablekeeper" "$(inside /etc)/tablekeeper"
         say "Tablekeeper is gone, with its matches, tags and settings."
+        [[ -z $own_state ]] ||
+            say "What is in $own_state stays: whether all of it is Tablekeeper's only you know. sudo rm -r $own_state"
     else
-        say "Tablekeeper is gone. Matches and tags are still in /var/lib/tablekeeper, settings in /etc/tablekeeper."
+        say "Tablekeeper is gone. Matches and tags are still in ${own_state:-/var/lib/tablekeeper}," \
+            "settings in /etc/tablekeeper."
     fi
     [[ $restart_needed == no ]] || say "The boot files have changed: sudo reboot. A console on the serial line stays off."
 }

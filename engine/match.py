@@ -7,7 +7,8 @@ entry has the form of the protocol's request (`{"do": "answer", "answer": "pass"
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, Literal, TypeVar
+from copy import copy
+from typing import Any, Generic, Literal, Self, TypeVar
 
 import msgspec
 from msgspec import Struct, field
@@ -162,6 +163,12 @@ class Match(Generic[S]):
         """The last one taken back is the last."""
         self.strictness: Strictness = "referee"
         self.entries: list[Written] = []
+
+    def duplicate(self) -> Self:
+        """Return the same match, which goes on by itself."""
+        twin = copy(self)
+        twin.steps, twin.taken_back, twin.entries = self.steps[:], self.taken_back[:], self.entries[:]
+        return twin
 
     @property
     def state(self) -> S:

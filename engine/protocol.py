@@ -79,8 +79,8 @@ class Load(Struct, forbid_unknown_fields=True, tag_field="do", tag="load"):
 
 
 Request = New | Set | Show | Explain | Advise | GetJournal | Load | AnyEntry
-Answered = tuple[tuple[Event, ...], dict[str, object]]
-"""The events that a request caused, and what its response holds beside them."""
+Answered = tuple[AnyMatch | None, tuple[Event, ...], dict[str, object]]
+"""The match after a request, the events that it caused, and what its response holds beside them."""
 
 
 class Referee:
@@ -91,74 +91,73 @@ class Referee:
         self._decoder = msgspec.json.Decoder(Request)
 
     def respond(self, line: bytes) -> bytes:
-        """Return the response line (without its line end) to a request line."""
+        """Return the response line (without its line end) to a request line.
+
+        A match is in force once its response could be written: what a foreign game lets grow beyond that is refused.
+        """
         try:
             answered = self._handle(self._decoder.decode(line))
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            refusal = Refusal("unreadable", BAD_SHAPE, f"The line is not a request: {error}.")
-            return msgspec.json.encode(self._refused(refusal))
-        response = self._refused(answered) if isinstance(answered, Refusal) else self._done(*answered)
-        return msgspec.json.encode(response)
+            if not isinstance(answered, Refusal):
+                response = msgspec.json.encode(_done(*answered))
+                self.match = answered[0]
+                return response
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            answered = Refusal("unreadable", BAD_SHAPE, f"The line is not a request: {error}.")
+        except (ValueError, OverflowError, RecursionError) as error:
+            answered = Refusal("unreadable", BAD_SHAPE, f"The request cannot be answered: {error}.")
+        return msgspec.json.encode({"ok": False, "refused": answered.message(), **_situation(self.match)})
 
     def _handle(self, request: Request) -> Answered | Refusal:
         match request:
             case New():
-                return self._open(matches.new(request.game, request.sets, request.seats, request.first))
+                return _opened(matches.new(request.game, request.sets, request.seats, request.first))
             case Set():
-                return self._open(matches.from_position(request.position))
+                return _opened(matches.from_position(request.position))
             case Load():
-                return self._load(request.journal)
+                loaded = matches.load(request.journal)
+                return loaded if isinstance(loaded, Refusal) else (*loaded, {})
             case Explain():
                 return self._explain(request)
         if self.match is None:
             return Refusal("illegal", NO_MATCH, "There is no match yet: start one with 'new', 'set' or 'load'.")
         match request:
             case Show():
-                return (), {}
+                return self.match, (), {}
             case GetJournal():
-                return (), {"journal": self.match.journal()}
+                return self.match, (), {"journal": self.match.journal()}
             case Advise():
                 return _advise(self.match, request)
-        reply = self.match.enter(msgspec.to_builtins(request))
+        match = self.match.duplicate()
+        reply = match.enter(msgspec.to_builtins(request))
         if isinstance(reply, Refusal):
             return reply
-        return reply.events, {"warned": reply.warned.message()} if reply.warned else {}
-
-    def _open(self, match: AnyMatch | Refusal) -> Answered | Refusal:
-        if isinstance(match, Refusal):
-            return match
-        self.match = match
-        return match.opening, {}
-
-    def _load(self, journal: Mapping[str, object]) -> Answered | Refusal:
-        loaded = matches.load(journal)
-        if isinstance(loaded, Refusal):
-            return loaded
-        self.match, events = loaded
-        return events, {}
+        return match, reply.events, {"warned": reply.warned.message()} if reply.warned else {}
 
     def _explain(self, request: Explain) -> Answered | Refusal:
         game = registry.find(request.game or (self.match.game.name if self.match else registry.FIRST))
         explanation = game if isinstance(game, Refusal) else game.explain(request.card, request.lang)
         if isinstance(explanation, Refusal):
             return explanation
-        return (), msgspec.to_builtins(explanation)
+        return self.match, (), msgspec.to_builtins(explanation)
 
-    def _done(self, events: tuple[Event, ...], beside: Mapping[str, object]) -> dict[str, object]:
-        return {"ok": True, **self._situation(), "events": [event.message() for event in events], **beside}
 
-    def _refused(self, refusal: Refusal) -> dict[str, object]:
-        return {"ok": False, "refused": refusal.message(), **self._situation()}
+def _opened(match: AnyMatch | Refusal) -> Answered | Refusal:
+    return match if isinstance(match, Refusal) else (match, match.opening, {})
 
-    def _situation(self) -> dict[str, object]:
-        if self.match is None:
-            return {"position": None, "decision": None, "answers": 0}
-        decision = self.match.decision
-        return {
-            "position": self.match.state.position(),
-            "decision": decision.message() if decision else None,
-            "answers": self.match.answers,
-        }
+
+def _done(match: AnyMatch | None, events: tuple[Event, ...], beside: Mapping[str, object]) -> dict[str, object]:
+    return {"ok": True, **_situation(match), "events": [event.message() for event in events], **beside}
+
+
+def _situation(match: AnyMatch | None) -> dict[str, object]:
+    if match is None:
+        return {"position": None, "decision": None, "answers": 0}
+    decision = match.decision
+    return {
+        "position": match.state.position(),
+        "decision": decision.message() if decision else None,
+        "answers": match.answers,
+    }
 
 
 def _advise(match: AnyMatch, request: Advise) -> Answered | Refusal:
@@ -172,7 +171,7 @@ def _advise(match: AnyMatch, request: Advise) -> Answered | Refusal:
     chance = Random(request.seed)
     knowledge = Knowledge(request.hand)
     advice = search.advise(match.game, match.state, knowledge, chance, lambda done: done >= request.rollouts)
-    return advice if isinstance(advice, Refusal) else ((), {"advice": advice.message()})
+    return advice if isinstance(advice, Refusal) else (match, (), {"advice": advice.message()})
 
 
 def serve(lines: Iterable[bytes], write: Callable[[bytes], object], match: AnyMatch | None = None) -> None:

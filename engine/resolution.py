@@ -83,9 +83,8 @@ class Draft:
         """What is next."""
         return self.stack[-1] if self.stack else self.bottom
 
-    def advance(self) -> AnyQuestion | None:
-        """Move the match on by a step, or return the question of whatever is on top."""
-        return (self.stack[-1] if self.stack else self.bottom).advance(self)
+    def tidy(self) -> None:
+        """Put the table in order before each step, where the rules say that something happens of itself."""
 
     def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
@@ -95,7 +94,8 @@ class Draft:
 def settle(draft: Draft) -> AnyQuestion | None:
     """Carry the match on to its next decision and return the question; None when the match is over."""
     while draft.result is None:
-        question = draft.advance()
+        draft.tidy()
+        question = (draft.stack[-1] if draft.stack else draft.bottom).advance(draft)
         if question is None:
             continue
         only = draft.forced(question) if len(question.options) < 2 else None
@@ -185,5 +185,5 @@ class StackState(State, Generic[D], frozen=True):
             else:
                 return found
         draft = self.draft()
-        draft.top.answer(draft, option)
+        (draft.stack[-1] if draft.stack else draft.bottom).answer(draft, option)
         return self.settled(draft, warned)

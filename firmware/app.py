@@ -17,6 +17,7 @@ from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.drivers.serial_port import PortBytes, PortLost, PortOpened
 from tablekeeper.firmware import views
 from tablekeeper.firmware.announcer import Announcer
+from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.dates import Calendar, Dates, unknown
 from tablekeeper.firmware.display import Display
 from tablekeeper.firmware.entries import Begun, Entered, Entries
@@ -28,13 +29,14 @@ from tablekeeper.firmware.pages.home import Home, Languages
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Key, Said
 from tablekeeper.firmware.pages.playing import match_page
-from tablekeeper.firmware.pages.resume import take_up
+from tablekeeper.firmware.pages.resume import take_up_latest
 from tablekeeper.firmware.pages.stack import PageStack
 from tablekeeper.firmware.pages.text import said
 from tablekeeper.firmware.pages.unkept import Unkept
+from tablekeeper.firmware.pages.wrong_settings import wrong_settings
 from tablekeeper.firmware.rest import Light, Rest
 from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.settings import Settings
+from tablekeeper.firmware.settings import Settings, SettingsError
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 from tablekeeper.firmware.views import View
 
@@ -70,12 +72,18 @@ class App:
     # The start
 
     def start(
-        self, game: str | None = None, sets: Sequence[str] = (), seats: int | None = None, *, after_cut: bool = False
+        self,
+        game: str | None = None,
+        sets: Sequence[str] = (),
+        seats: int | None = None,
+        *,
+        after_cut: bool = False,
+        unusable: SettingsError | None = None,
     ) -> None:
         """Begin: with a match that was not finished, with a new one of `game`, or as on a table.
 
         Without a number of `seats` as few play as may. `after_cut`: a match that is over still lies on the table, since
-        the power went only a moment ago.
+        the power went only a moment ago. `unusable` is what is wrong with the settings file; it is shown first.
         """
         context, storage = self.context, self.context.storage
         context.announcer.teaching = game is None and storage.preferences.get("teaching", True)
@@ -83,16 +91,17 @@ class App:
             context.pages.push(Unkept(storage.unkept))
         if game is None and not storage.preferences.get("language", ""):
             context.pages.push(Languages(context))
-        latest = storage.latest()
-        resumed = None if latest is None else Session.resume(storage, latest)
-        taken_up = take_up(context, resumed, checked=True, over=after_cut)
+        taken_up = take_up_latest(context, over=after_cut)
         if storage.notices:
             context.pages.push(said(context.lang.text("page.loss"), context.lang.text("page.loss.storage")))
         if not taken_up and game is not None:
             chosen = sets or registry.ui(game).game.sets[:1]
             names = begin.seat_names(context, seats or registry.ui(game).game.seats_for(chosen)[0])
             context.entries.begin(Session.begin(storage, game, chosen, names, 0))
+        if unusable is not None:
+            context.pages.push(wrong_settings(context.lang, unusable))
         self._show()
+        Attempts(storage.directory).end()
 
     # Events and time
 

@@ -35,19 +35,20 @@ def run(settings_file: Path | None) -> int:
     """Run the box until it is told to stop (SIGTERM, SIGINT); return the exit status."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     faulthandler.enable()  # the watchdog ends a box that hangs by SIGABRT: the log then says where it hung
+    unusable: SettingsError | None = None
     try:
         settings = load_settings(settings_file)
     except SettingsError as error:
-        print(error, file=sys.stderr)
-        return 2
+        _log.error("%s", error)
+        settings, unusable = error.usable, error
     panels = build_panels(settings, time.monotonic)
     for panel in panels:
         panel.show(screens.draw(Splash("Tablekeeper", "")))
-    return _play(settings, panels)
+    return _play(settings, panels, unusable)
 
 
-def _play(settings: Settings, panels: list[Panel]) -> int:
-    """Run the box behind its panels; return the exit status."""
+def _play(settings: Settings, panels: list[Panel], unusable: SettingsError | None) -> int:
+    """Run the box behind its panels, on which the faults of its settings file are shown; return the exit status."""
     from tablekeeper.firmware.app import App
     from tablekeeper.firmware.dates import calendar
 
@@ -58,7 +59,7 @@ def _play(settings: Settings, panels: list[Panel]) -> int:
     hardware = build_hardware(settings, events.put, time.monotonic, panels)
     storage = open_storage(Path(settings.state.directory), events)
     app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar)
-    app.start()
+    app.start(unusable=unusable)
     service = Service(app, manager, time.monotonic)
     service.ready()
     serve(service, events, time.monotonic)

@@ -7,14 +7,18 @@ TOML, checked against the Structs below, whose defaults are the kit's own wiring
 from __future__ import annotations
 
 import difflib
+import re
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
 from msgspec import Meta, Struct, ValidationError, convert, field, structs
 
+MOST_BYTES = 16_000
+"""No settings file is longer."""
 RESERVED: Mapping[int, str] = MappingProxyType(
     {
         0: "reads the identity of add-on boards",
@@ -27,6 +31,7 @@ RESERVED: Mapping[int, str] = MappingProxyType(
 )
 """GPIOs that are taken, and by what."""
 
+_PATH = r"^/[^\x00]*$"
 _WANTED_PIN = "a free GPIO by its BCM number: 4 to 13 or 16 to 27"
 
 # The type admits the reserved ones too: they are refused with the reason of each.
@@ -74,9 +79,7 @@ class Reader(Struct, frozen=True, kw_only=True):
     kind: Annotated[
         Literal["pn532", "rdm6300", "id12la", "none"], Meta(description='"pn532", "rdm6300", "id12la" or "none"')
     ] = "pn532"
-    port: Annotated[str, Meta(min_length=1, pattern="^/", description='a serial device such as "/dev/serial0"')] = (
-        "/dev/serial0"
-    )
+    port: Annotated[str, Meta(pattern=_PATH, description='a serial device such as "/dev/serial0"')] = "/dev/serial0"
 
 
 class Rest(Struct, frozen=True, kw_only=True):
@@ -89,7 +92,7 @@ class Rest(Struct, frozen=True, kw_only=True):
 class State(Struct, frozen=True, kw_only=True):
     """Where the box keeps matches, tags and preferences."""
 
-    directory: Annotated[str, Meta(pattern="^/", description="an absolute path of a directory")] = (
+    directory: Annotated[str, Meta(pattern=_PATH, description="an absolute path of a directory")] = (
         "/var/lib/tablekeeper"
     )
 
@@ -116,34 +119,117 @@ class Settings(Struct, frozen=True, kw_only=True):
         return {f"{name}.{signal}": pin for name, table in tables for signal, pin in structs.asdict(table).items()}
 
 
-class SettingsError(ValueError):
-    """The settings file cannot be used; the message has one line for each fault."""
+class Fault(NamedTuple):
+    """Something that is wrong with a settings file."""
 
-    def __init__(self, source: str, faults: tuple[str, ...]) -> None:
-        super().__init__("\n".join(f"{source}: {fault}" for fault in faults))
-        self.faults = faults
+    what: str
+    """The option, or the form that the file has not; empty where nothing could be read."""
+    why: str
+    """In English, for the log: what was wanted, what was found and what to do."""
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return self.why if self.line is None else f"line {self.line}: {self.why}"
+
+
+class SettingsError(ValueError):
+    """The settings file cannot be used as it is; the message has one line for each fault."""
+
+    def __init__(self, source: str, found: Sequence[Fault], usable: Settings) -> None:
+        self.source, self.found = source, tuple(found)
+        self.usable = usable
+        """What a box can run with: the tables without a fault, and default pins where one of these has one."""
+        super().__init__("\n".join(f"{source}: {fault}" for fault in found))
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """The faults in words."""
+        return tuple(map(str, self.found))
 
 
 def load_settings(path: Path | None = None) -> Settings:
     """Read a settings file; without one, the defaults. Raises SettingsError, which lists every fault."""
     if path is None:
         return Settings()
+    text = _read(path)
+    return read_settings(_table(path, text), str(path), _lines(text))
+
+
+def _read(path: Path) -> str:
+    """Return the text of a file, of which only the beginning is read if it has no end."""
+    try:
+        if path.is_fifo():
+            raise OSError("a pipe")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        why = error.strerror or str(error)
+        found = Fault("", f"wanted a settings file, got: {why}; give a file that can be read")
+        raise SettingsError(str(path), [found], Settings()) from error
+    if len(data) > MOST_BYTES:
+        found = Fault("", f"wanted at most {MOST_BYTES} bytes, got more; give a settings file")
+        raise SettingsError(str(path), [found], Settings())
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        found = Fault("UTF-8", f"wanted TOML in UTF-8, got: {error}; mend that place", line)
+        raise SettingsError(str(path), [found], Settings()) from error
+
+
+def _table(path: Path, text: str) -> Mapping[str, Any]:
     import tomllib  # only where there is a file
 
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise SettingsError(
-            str(path), (f"wanted a settings file, got: {why}; give a file that can be read",)
-        ) from error
-    except ValueError as error:  # TOMLDecodeError and UnicodeDecodeError are both
-        raise SettingsError(str(path), (f"wanted TOML in UTF-8, got: {error}; mend that place",)) from error
-    return read_settings(table, str(path))
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        line = _line_of(error) or _first_without_end(text)
+        found = Fault("TOML", f"wanted TOML in UTF-8, got: {error}; mend that place", line)
+        raise SettingsError(str(path), [found], Settings()) from error
 
 
-def read_settings(table: Mapping[str, Any], source: str = "settings") -> Settings:
-    """Check settings given as plain data. Raises SettingsError, which lists every fault."""
+def _line_of(error: Exception) -> int | None:
+    """Return the line that the parser names."""
+    said = re.search(r"at line (\d+)", str(error))
+    return int(said[1]) if said else None
+
+
+def _first_without_end(text: str) -> int:
+    """Return the line on which the parser gives up without naming one: numbers and nesting that do not end.
+
+    At the end of what was read it names none either, which is where the last line is meant.
+    """
+    import tomllib
+
+    lines = text.splitlines()
+
+    def gives_up(end: int) -> bool:
+        try:
+            tomllib.loads("\n".join(lines[:end]))
+        except (ValueError, RecursionError) as error:
+            return "(at " not in str(error)
+        return False
+
+    return bisect_left(range(1, len(lines) + 1), True, key=gives_up) + 1 if gives_up(len(lines)) else len(lines)
+
+
+def _lines(text: str) -> dict[str, int]:
+    """Return the line of each table and option, as far as they are written plainly."""
+    found: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[\s*([\w-]+)\s*\]", line):
+            table = f"{header[1]}."
+            found.setdefault(header[1], number)
+        elif key := re.match(r"\s*([\w-]+(?:\s*\.\s*[\w-]+)*)\s*=", line):
+            found.setdefault(table + re.sub(r"\s", "", key[1]), number)
+    return found
+
+
+def read_settings(
+    table: Mapping[str, Any], source: str = "settings", lines: Mapping[str, int] = MappingProxyType({})
+) -> Settings:
+    """Check settings given as plain data; `lines` says where each stands. Raises SettingsError, listing every fault."""
     faults: dict[str, str] = {}
     sections: dict[str, Struct] = {}
     for name, value in table.items():
@@ -151,15 +237,37 @@ def read_settings(table: Mapping[str, Any], source: str = "settings") -> Setting
         if kind is None:
             faults[name] = f"there is no such table{_nearest(name, _SECTIONS)}; rename or remove it"
         elif not isinstance(value, dict):
-            faults[name] = f"wanted a table, got {value!r}; write [{name}] and its options below it"
+            faults[name] = f"wanted a table, got {_shown(value)}; write [{name}] and its options below it"
         else:
             sections[name] = _section(name, kind, value, faults)
     settings = structs.replace(Settings(), **sections)
     # An option that is wrong by itself has kept its default, which nobody asked for: it conflicts with nothing.
     faults |= dict(_conflicts(settings, frozenset(faults)))
     if faults:
-        raise SettingsError(source, tuple(f"{name}: {fault}" for name, fault in faults.items()))
+        found = [Fault(name, f"{name}: {why}", _place(name, lines)) for name, why in faults.items()]
+        wrong = {option.partition(".")[0] for name in faults for option in name.split(" and ")}
+        wrong |= _PINS if wrong & _PINS else set()
+        usable = {name: section for name, section in sections.items() if name not in wrong}
+        raise SettingsError(source, found, structs.replace(Settings(), **usable))
     return settings
+
+
+_PINS = {"keys", "lamps", "buzzer"}
+"""The tables of pins, of which none may use another's."""
+
+
+def _place(name: str, lines: Mapping[str, int]) -> int | None:
+    """Return the line of an option or of its table; of several that conflict the last one, which made the conflict."""
+    options = name.split(" and ")
+    known = [lines[option] for option in options if option in lines]
+    known = known or [lines[table] for option in options if (table := option.partition(".")[0]) in lines]
+    return max(known, default=None)
+
+
+def _shown(value: object) -> str:
+    """Return a value as it is found, not all of one that has no end."""
+    shown = repr(value)
+    return shown if len(shown) <= 60 else f"{shown[:60]}…"
 
 
 _SECTIONS: Mapping[str, type[Struct]] = MappingProxyType(get_type_hints(Settings))
@@ -185,7 +293,7 @@ def _section(name: str, kind: type[Struct], table: Mapping[str, Any], faults: di
             good[option] = convert(value, known[option])
         except ValidationError:
             remedy = "correct it, or remove the line for the default"
-            faults[full] = f"wanted {_wanted(kind, option)}, got {value!r}; {remedy}"
+            faults[full] = f"wanted {_wanted(kind, option)}, got {_shown(value)}; {remedy}"
     return kind(**good)
 
 

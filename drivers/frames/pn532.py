@@ -14,6 +14,10 @@ _TO_CHIP, _FROM_CHIP, _ERROR = 0xD4, 0xD5, 0x7F
 _FROM = bytes((_FROM_CHIP, _ERROR))
 _LONGEST = 265
 """TFI and 264 bytes of data: what the chip's buffer holds, in an extended frame."""
+_SILENCE = bytes(2)
+"""What stands for the postamble that a silent line has not brought, and for a byte that would follow it."""
+_NO_BYTES_LEFT = bytes(2)
+"""What stands for a postamble and a length after it that silence has cost: a frame that lost no more is whole."""
 
 FIRMWARE, SAM, RF, LIST = 0x03, 0x15, 0x33, 0x4B
 """Codes of the answers to GetFirmwareVersion, SAMConfiguration, RFConfiguration and InListPassiveTarget."""
@@ -108,8 +112,13 @@ class Pn532Decoder:
         return found
 
     def flush(self) -> list[Result]:
-        """Give up the frame that has begun, because the line fell silent, and return those that lay inside it."""
+        """Give up the frame that has begun, because the line fell silent, and return those that lay inside it.
+
+        One that lacks nothing but its postamble is whole.
+        """
         found: list[Result] = []
+        self._buffer += _SILENCE
+        self._buffer += _NO_BYTES_LEFT
         while self._seek():
             if not self._take(found):
                 self._reject()
@@ -154,18 +163,34 @@ class Pn532Decoder:
         if not sound or not 0 < length <= _LONGEST or buffer[head : head + 1].strip(_FROM):
             self._reject()
             return True
-        if len(buffer) <= head + length:
+        end = head + length + 1  # of the checksum; the postamble may be the next frame's first 00, and is left for it
+        if len(buffer) <= end:
             return False
-        if sum(buffer[head : head + length + 1]) & 0xFF:
+        if sum(buffer[head:end]) & 0xFF or buffer[end]:
             self._reject()
             return True
-        result = _result(bytes(buffer[head : head + length]))
+        # Bytes of the next frame may complete a cut one so that even its checksum fits: the next one begins inside it.
+        if (another := self._another_begins(head, end)) is None:
+            return False
+        result = None if another else _result(bytes(buffer[head : end - 1]))
         if result is None:
             self._reject()
             return True
-        del buffer[: head + length + 1]
+        del buffer[:end]
         found.append(result)
         return True
+
+    def _another_begins(self, head: int, end: int) -> bool | None:
+        """Return whether another frame begins between two places; None as long as only the next byte will tell."""
+        start = self._buffer.find(_START, head, end)
+        while start >= 0:
+            after = self._buffer[start + 2 : start + 5]
+            if len(after) < 2:
+                return None
+            if after[:2] in (ACK[3:5], NACK[3:5]) or (after[0] and not sum(after[:2]) & 0xFF and after[2] in _FROM):
+                return True
+            start = self._buffer.find(_START, start + 1, end)
+        return False
 
 
 def get_firmware_version() -> bytes:

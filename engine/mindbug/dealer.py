@@ -164,6 +164,8 @@ def _impossible(
         whole = place == state.asked and knowledge.hand is not None
         if len(cards) > seat.hand or (whole and len(cards) != seat.hand):
             faults.append(f"{seat.name} (seat {place}) holds {seat.hand} cards, but {len(cards)} are named")
+    faces = sorted({card for hand in known for card in hand} - unseen.keys())
+    faults += [f"{card} is a face that lies set aside, and in no hand" for card in faces]
     for card, copies in unseen.items():
         if _count(known, card) > max(0, copies):
             faults.append(f"{_count(known, card)} copies of {card} are named, but only {max(0, copies)} lie hidden")

@@ -21,7 +21,8 @@ def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[
     """Return an option for each candidate, pointing at its number."""
     if len(candidates) == 1:
         return (Option(Answer(verb, candidates[0].card.id), candidates[0].number),)
-    return labels.options(verb, label_creatures(seats, candidates), [one.number for one in candidates])
+    names = label_creatures(seats, candidates)
+    return tuple([Option(Answer(verb, name), one.number) for name, one in zip(names, candidates, strict=True)])
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:

@@ -27,16 +27,18 @@ class Revealing(Part[None], frozen=True, gc=False):
     """What decides where the card goes; without it, it goes to the seat's discard pile."""
     source: Source = "hand"
     up_to: bool = False
+    taken: bool = False
+    """Whether a card has left the hand."""
 
     def advance(self, draft: Draft) -> Question[None] | None:
-        """Ask for the next card, or refill the hand after the last."""
+        """Ask for the next card, or refill the hand after the last, if any has left it."""
         side = draft.seats[self.seat]
         there = (side.deck if self.source in ("deck", "both") else 0) + (side.hand if self.source != "deck" else 0)
         if self.left and there:
             done = plain("done") if self.up_to else ()
             return Question(self.seat, "reveal", self.because, done, "reveal", self.source)
         draft.stack.pop()
-        if self.source != "both":
+        if self.taken:
             draft.refill(self.seat)
         return None
 
@@ -52,7 +54,7 @@ class Revealing(Part[None], frozen=True, gc=False):
             draft.refill(self.seat)
             draft.stack.append(Deciding(self.then, card))
             return
-        draft.stack[-1] = replace(self, left=self.left - 1)
+        draft.stack[-1] = replace(self, left=self.left - 1, taken=self.source in ("hand", "chance"))
         below = draft.stack[-2]
         if self.up_to and isinstance(below, Ability):
             draft.stack[-2] = replace(below, paid=below.paid + 1)

@@ -12,6 +12,7 @@ from tablekeeper.engine.munchkin import dice, events
 from tablekeeper.engine.munchkin.cards import HALF_BREED, SUPER_MUNCHKIN
 from tablekeeper.engine.munchkin.labels import choose_pieces
 from tablekeeper.engine.munchkin.losses import Dump
+from tablekeeper.engine.munchkin.zones import Fresh
 from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 
 def die(draft: Draft, seat: int, because: str) -> None:
     """Lay the body out; level, classes, races and lasting curses stay (M-52, reading A-8)."""
-    draft.change(seat, life="dead", fresh=0)
+    if seat == draft.active:  # its turn is over: what of the body is taken now is fresh until the next door (M-56)
+        draft.stale()
+    draft.change(seat, life="dead", fresh=Fresh())
     draft.events.append(events.Died(seat=seat, because=because))
     heirs = [other for other in on.others(draft, seat) if draft.seats[other].life != "dead"]
     levels = sorted({draft.seats[other].level for other in heirs}, reverse=True)

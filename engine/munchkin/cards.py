@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -168,15 +168,16 @@ def fingerprint() -> str:
 
 
 @cache
+def _known() -> Mapping[str, Card]:
+    """Return the designs of the box and the nameless cards by id."""
+    return {**every_card(), **{name: Card(name, deck, "special") for deck, name in NAMELESS.items()}}
+
+
 def card(name: str) -> Card | None:
-    """Return a card by its id: a design of the box, a card entered as numbers, or a nameless one."""
-    known = every_card().get(name)
+    """Return a card by its id: a design of the box, a nameless one, or a card entered as numbers."""
+    known = _known().get(name)
     if known is not None:
         return known
-    if name == NAMELESS["door"]:
-        return Card(name, "door", "special")
-    if name == NAMELESS["treasure"]:
-        return Card(name, "treasure", "special")
     numbers = BY_NUMBERS.fullmatch(name)
     if numbers is None:
         return None
@@ -184,6 +185,7 @@ def card(name: str) -> Card | None:
     return by_numbers(kind, int(first), int(second)) if f"{kind}_{int(first)}_{int(second)}" == name else None
 
 
+@lru_cache(maxsize=256)
 def by_numbers(kind: str, first: int, second: int) -> Card:
     """Return the card that somebody enters as numbers."""
     name = f"{kind}_{first}_{second}"

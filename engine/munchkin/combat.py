@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -46,6 +46,21 @@ def monster(combat: Combat, number: int) -> Monster:
             return one
     msg = f"no monster of the combat has the number {number}"
     raise LookupError(msg)
+
+
+def twins(combat: Combat, one: Monster) -> list[Monster]:
+    """Return a monster and those with which it shares enhancers, as they came (M-104)."""
+    root = one.number if one.twin is None else one.twin
+    return [other for other in combat.monsters if root in (other.number, other.twin)]
+
+
+def unlike(combat: Combat, candidates: Iterable[Monster]) -> list[Monster]:
+    """Return the first of each kind among some monsters: what is done to one of two twins is done to both."""
+    found: list[Monster] = []
+    for one in candidates:
+        if not any(other in found for other in twins(combat, one)):
+            found.append(one)
+    return found
 
 
 def enhancers(combat: Combat, one: Monster) -> tuple[str, ...]:
@@ -213,10 +228,10 @@ def extra_level(board: Board, one: Monster) -> int:
 
 
 def flee_modifier(board: Board, seat: int, one: Monster) -> int:
-    """Return what is added to a flee roll, the Wizard's discards aside (M-44)."""
-    who = board.seats[seat]
-    slow = -1 if one.mate and board.rules.mate_slows else 0
-    return on.total_flee(who) + on.race_flee(board, who) + one.card.flee + slow + fight(board).flee_adjust
+    """Return what is added to a flee roll, the Wizard's discards aside (M-44); a Mate may slow it (A-19)."""
+    who, combat = board.seats[seat], fight(board)
+    mates = sum(other.mate for other in combat.monsters) if board.rules.mate_slows else 0
+    return on.total_flee(who) + on.race_flee(board, who) + one.card.flee - mates + combat.flee_adjust
 
 
 def spared(board: Board, seat: int, one: Monster) -> bool:

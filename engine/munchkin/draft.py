@@ -15,13 +15,14 @@ from tablekeeper.engine.munchkin import actions, events, window
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin.cards import CHEAT, HALF_BREED, SUPER_MUNCHKIN, Card, the
 from tablekeeper.engine.munchkin.hidden import between
+from tablekeeper.engine.munchkin.labels import Aimed
 from tablekeeper.engine.munchkin.sales import Excess, Handover
 from tablekeeper.engine.munchkin.turns import Course
 from tablekeeper.engine.munchkin.verbs import OpenQuestion
 from tablekeeper.engine.munchkin.vocabulary import Deck as DeckName
 from tablekeeper.engine.munchkin.vocabulary import Serve, Sex
 from tablekeeper.engine.munchkin.window import Window
-from tablekeeper.engine.munchkin.zones import Deck, Piece
+from tablekeeper.engine.munchkin.zones import Deck, Fresh, Piece
 from tablekeeper.engine.resolution import AnyQuestion
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ class Draft(resolution.Draft):
 
     def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question; of a window it is enough to find a second one."""
+        if isinstance(question, Aimed):
+            return None
         if not isinstance(question, OpenQuestion):
             return super().forced(question)
         first, *more = islice(actions.possible(self), 2)
@@ -127,7 +130,7 @@ class Draft(resolution.Draft):
         while drawn < count and self.turn_up(deck):
             drawn += 1
         if drawn:
-            self.receive(seat, drawn)
+            self.receive(seat, drawn, deck)
             self.events.append(events.Drew(seat=seat, deck=deck, count=drawn, because=because))
         if drawn < count:
             self.events.append(events.Short(seat=seat, deck=deck, missing=count - drawn))
@@ -154,11 +157,17 @@ class Draft(resolution.Draft):
         else:
             self.hoard = cards
 
-    def receive(self, seat: int, count: int) -> None:
-        """Add cards to a hand; out of turn they may be played at once (M-59, M-62)."""
+    def receive(self, seat: int, count: int, deck: DeckName | None) -> None:
+        """Add cards of a deck, or unseen ones, to a hand; out of turn they may be played at once (M-59, M-62)."""
         side = self.seats[seat]
-        fresh = side.fresh + (count if seat != self.active else 0)
+        fresh = side.fresh if seat == self.active else side.fresh.more(count, deck)
         self.change(seat, hand=side.hand + count, fresh=fresh)
+
+    def stale(self) -> None:
+        """Let nothing count as just obtained any longer (M-59, M-62)."""
+        for index, seat in enumerate(self.seats):
+            if seat.fresh.count:
+                self.change(index, fresh=Fresh())
 
     def deal(self, seat: int) -> None:
         """Deal a starting hand (M-4, M-55)."""
@@ -169,12 +178,12 @@ class Draft(resolution.Draft):
 
     def take_from_hand(self, seat: int, card: str) -> None:
         """Play a card from a hand; where it goes is up to the card."""
-        self._shrink(seat)
+        self._shrink(seat, card)
         self.events.append(events.Played(seat=seat, card=card))
 
     def discard(self, seat: int, card: str, because: str | None = None) -> None:
         """Discard a card in hand."""
-        self._shrink(seat)
+        self._shrink(seat, card)
         self.events.append(events.Discarded(seat=seat, card=card, because=because))
         self.bury(card)
 
@@ -183,13 +192,15 @@ class Draft(resolution.Draft):
         count = min(count, self.seats[seat].hand)
         if count:
             side = self.seats[seat]
-            self.change(seat, hand=side.hand - count, fresh=min(side.fresh, side.hand - count))
-            self.receive(to, count)
+            left = side.hand - count
+            self.change(seat, hand=left, fresh=side.fresh.within(left))
+            self.receive(to, count, None)
             self.events.append(events.Passed(seat=seat, to=to, count=count, because=because))
 
-    def _shrink(self, seat: int) -> None:
+    def _shrink(self, seat: int, card: str) -> None:
         side = self.seats[seat]
-        self.change(seat, hand=side.hand - 1, fresh=max(0, side.fresh - 1))
+        left = side.hand - 1
+        self.change(seat, hand=left, fresh=side.fresh.less(the(card).deck).within(left))
 
     def bury(self, card: str) -> None:
         """Put a card on the discards of its deck (M-3)."""
@@ -271,7 +282,7 @@ class Draft(resolution.Draft):
     def loot(self, seat: int, to: int, piece: Piece, because: str) -> None:
         """Take a card on the table into a hand (M-53)."""
         self.pick_up(seat, piece)
-        self.receive(to, 1)
+        self.receive(to, 1, piece.card.deck)
         self.events.append(events.Looted(seat=seat, to=to, card=piece.card.id, piece=piece.number, because=because))
 
     def set_sex(self, seat: int, sex: Sex, because: str | None = None) -> None:
@@ -281,11 +292,7 @@ class Draft(resolution.Draft):
 
     # Order
 
-    def advance(self) -> AnyQuestion | None:
-        """Put the table in order, then move the match on by a step, or return the question of whatever is on top."""
-        return super().advance() if self._tidied() else None
-
-    def _tidied(self) -> bool:
+    def tidy(self) -> None:
         """Take away what has lost its ground: the card of two races or classes, the Hireling's help, full slots.
 
         A deck that has run out is rebuilt (M-5). A seat with too many Big items must get rid of them before anything
@@ -312,11 +319,9 @@ class Draft(resolution.Draft):
                     self.turn(index, piece, sideways=True)
         for index, seat in enumerate(self.seats):
             if on.excess_big(seat) and seat.life != "dead":
-                if any(isinstance(frame, Excess | Handover) for frame in self.stack):
-                    return True
-                self.stack.append(Excess(index))
-                return False
-        return True
+                if not any(isinstance(frame, Excess | Handover) for frame in self.stack):
+                    self.stack.append(Excess(index))
+                return
 
     def _classes_needed(self) -> int:
         return 1 if self.rules.one_class else 2

@@ -12,10 +12,11 @@ from tablekeeper.engine.game import Result
 from tablekeeper.engine.munchkin import positions
 from tablekeeper.engine.munchkin.alliance import Offer
 from tablekeeper.engine.munchkin.by_numbers import ByNumbers
-from tablekeeper.engine.munchkin.cards import card, size
+from tablekeeper.engine.munchkin.cards import card, size, the
 from tablekeeper.engine.munchkin.curses import Cursed
 from tablekeeper.engine.munchkin.dice import Rolling
 from tablekeeper.engine.munchkin.feats.making import Making
+from tablekeeper.engine.munchkin.hidden import open_cards
 from tablekeeper.engine.munchkin.payments import Pay
 from tablekeeper.engine.munchkin.sales import Excess, Handover, Sale
 from tablekeeper.engine.munchkin.zones import Combat, Seat
@@ -104,7 +105,7 @@ def _rebalance(state: MunchkinState, entry: positions.PositionEntry, paths: Sequ
     if "door_deck" in paths or "treasure_deck" in paths:
         return
     lying = [one for name in positions.open_in(entry, state.stack) if (one := card(name)) is not None]
-    before = [one for name in positions.open_in(_entry_of(state), state.stack) if (one := card(name))]
+    before = [the(name) for name in open_cards(state)]
     doors = sum(one.deck == "door" for one in lying) - sum(one.deck == "door" for one in before)
     treasures = len(lying) - len(before) - doors
     hands = sum(seat.hand for seat in entry.seats) - sum(seat.hand for seat in state.seats)
@@ -116,13 +117,6 @@ def _rebalance(state: MunchkinState, entry: positions.PositionEntry, paths: Sequ
     wanted = door_left - (hands + 1) // 2
     entry.door_deck = max(0, min(most_doors, left, max(wanted, left - most_treasures)))
     entry.treasure_deck = left - entry.door_deck
-
-
-def _entry_of(state: MunchkinState) -> positions.PositionEntry:
-    entry = positions.decode(positions.write(state))
-    if isinstance(entry, Refusal):
-        raise TypeError(entry.why)
-    return entry
 
 
 def _result(entry: positions.PositionEntry) -> Result | None:
@@ -141,7 +135,7 @@ def _keep_numbers(state: MunchkinState, seats: Sequence[Seat]) -> tuple[tuple[Se
     before = [(index, piece) for index, seat in enumerate(state.seats) for piece in seat.cards]
     after = [(index, piece) for index, seat in enumerate(seats) for piece in seat.cards]
     numbers, numbered = edits.keep_numbers(
-        before, after, lambda piece: piece.number, lambda old, new: old.card is new.card, state.numbered
+        before, after, lambda piece: piece.number, lambda old, new: old.card.id == new.card.id, state.numbered
     )
     kept = iter([replace(piece, number=number) for (_, piece), number in zip(after, numbers, strict=True)])
     return tuple([replace(seat, cards=tuple([next(kept) for _ in seat.cards])) for seat in seats]), numbered

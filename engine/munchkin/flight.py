@@ -57,8 +57,8 @@ class Flight(OpenFrame[int | AnyAction], frozen=True, gc=False):
             return None
         if self.monster is not None:
             return self._advance_from(draft)
-        if len(left) > 1:
-            candidates = [one for one in combat.monsters if one.number in left]
+        candidates = sums.unlike(combat, [one for one in combat.monsters if one.number in left])
+        if len(candidates) > 1:
             return Question(self.seat, "flee_from", None, choose_monsters(candidates))
         if left:
             self._face(draft, left[0])
@@ -69,6 +69,7 @@ class Flight(OpenFrame[int | AnyAction], frozen=True, gc=False):
             draft.stack.pop()
             fight.over(draft)
             draft.phase = "loot" if combat.loot else "end"
+            draft.met = draft.met if combat.loot else "pursuer"
         return None
 
     def answer(self, draft: Draft, option: Option[int | AnyAction]) -> None:

@@ -17,7 +17,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     gear_in_combat: bool = False
     """The fighter may lay a new item into a free slot in a fight of its own (reading A-1)."""
     mate_slows: bool = False
-    """A Mate takes one from flee rolls, as an old print of it says (reading A-19)."""
+    """A Mate takes one from every flee roll of its fight, as an old print of it says (reading A-19)."""
     one_class: bool = False
     """Super Munchkin needs only one class and stays with it (reading A-20)."""
     pure_half: bool = False

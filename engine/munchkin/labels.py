@@ -10,7 +10,7 @@ from tablekeeper.engine.labels import labels, numbered, options
 from tablekeeper.engine.munchkin.zones import Board, Monster, Piece, Seat
 from tablekeeper.engine.resolution import Question, T_co
 
-Sort = Literal["any", "monster", "item", "class", "treasure"]
+Sort = Literal["any", "monster", "item", "race", "class", "treasure"]
 """Which cards of a hand may be named."""
 
 
@@ -18,6 +18,10 @@ class HandQuestion(Question[T_co], frozen=True, gc=False):
     """A question whose answer may turn up a card in the hand of the seat that is asked."""
 
     sort: Sort = "any"
+
+
+class Aimed(Question[T_co], frozen=True, gc=False):
+    """A question for another seat, or for what comes back from it: it is asked even where only one answer is left."""
 
 
 def label_pieces(seats: Sequence[Seat], candidates: Sequence[Piece]) -> Sequence[str]:
@@ -49,6 +53,12 @@ def choose_monsters(candidates: Sequence[Monster]) -> tuple[Option[int], ...]:
 def choose_seats(candidates: Sequence[int]) -> tuple[Option[int], ...]:
     """Return an option for each seat, pointing at it."""
     return options("seat", [str(seat) for seat in candidates], candidates)
+
+
+def aim_at_seats(seat: int, ask: str, about: str, candidates: Sequence[int]) -> Question[int]:
+    """Return the question of a seat for one of some seats; that it is itself the only one needs no asking."""
+    kind: type[Question[int]] = Question if candidates == [seat] else Aimed
+    return kind(seat, ask, about, choose_seats(candidates))
 
 
 def faces(verb: str) -> tuple[Option[int], ...]:

@@ -19,6 +19,7 @@ from tablekeeper.engine.munchkin.zones import (
     Combat,
     Deal,
     Deck,
+    Fresh,
     Life,
     Met,
     Monster,
@@ -59,6 +60,8 @@ class SeatEntry(Struct, forbid_unknown_fields=True):
     cards: tuple[PieceEntry | str, ...] = ()
     life: Life = "alive"
     fresh: int = 0
+    fresh_doors: int = 0
+    fresh_treasures: int = 0
 
 
 class MonsterEntry(Struct, forbid_unknown_fields=True):
@@ -72,7 +75,7 @@ class MonsterEntry(Struct, forbid_unknown_fields=True):
 
 
 class CombatEntry(Struct, forbid_unknown_fields=True):
-    """The combat as a position writes it; what is computed from it is ignored when it is read."""
+    """The combat as a position writes it, but for what is computed from it."""
 
     fighter: int
     monsters: tuple[MonsterEntry | str, ...]
@@ -93,7 +96,6 @@ class CombatEntry(Struct, forbid_unknown_fields=True):
     flee_adjust: int = 0
     ruling: Literal["", "won", "lost"] = ""
     loot: bool = False
-    totals: object = None
 
 
 class PositionEntry(Struct, forbid_unknown_fields=True):
@@ -152,16 +154,16 @@ def _write_seat(seat: Seat) -> Position:
             for piece in seat.cards
         ],
         "life": seat.life,
-        "fresh": seat.fresh,
+        "fresh": seat.fresh.count,
+        "fresh_doors": seat.fresh.doors,
+        "fresh_treasures": seat.fresh.treasures,
     }
 
 
 def _write_combat(state: MunchkinState, combat: Combat) -> Position:
     numbers = [one.number for one in combat.monsters]
     written: Position = {
-        name: msgspec.to_builtins(getattr(combat, name))
-        for name in CombatEntry.__struct_fields__
-        if name not in ("monsters", "totals")
+        name: msgspec.to_builtins(getattr(combat, name)) for name in CombatEntry.__struct_fields__ if name != "monsters"
     }
     written["monsters"] = [
         {
@@ -191,7 +193,10 @@ def _result(result: Result) -> Position:
 
 
 def decode(position: Mapping[str, object]) -> PositionEntry | Refusal:
-    """Read the form of a position; whether it is possible is another question."""
+    """Read the form of a position; whether it is possible is another question, and computed totals are passed over."""
+    combat = position.get("combat")
+    if isinstance(combat, Mapping):
+        position = {**position, "combat": {name: value for name, value in combat.items() if name != "totals"}}
     return positions.decode(position, PositionEntry, "munchkin")
 
 
@@ -223,7 +228,9 @@ def seats_of(entry: PositionEntry) -> tuple[tuple[Seat, ...], int]:
         for one in map(written_out, seat.cards):
             pieces.append(Piece(numbered, the(one.card), one.sideways, one.cheat, one.served))
             numbered += 1
-        seats.append(Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, seat.fresh))
+        unseen = seat.fresh - seat.fresh_doors - seat.fresh_treasures
+        fresh = Fresh(seat.fresh_doors, seat.fresh_treasures, unseen)
+        seats.append(Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, fresh))
     return tuple(seats), numbered
 
 
@@ -239,9 +246,7 @@ def combat_of(entry: PositionEntry) -> Combat | None:
             Monster(index, the(monster.card), monster.enhancers, monster.twin, monster.mate, monster.wandered)
         )
     fields = {
-        name: getattr(written, name)
-        for name in CombatEntry.__struct_fields__
-        if name not in ("fighter", "monsters", "totals")
+        name: getattr(written, name) for name in CombatEntry.__struct_fields__ if name not in ("fighter", "monsters")
     }
     return Combat(written.fighter, tuple(monsters), numbered=len(monsters), **fields)
 
@@ -298,11 +303,10 @@ def _seat_faults(where: str, seat: SeatEntry, *, over: bool) -> list[str]:
         found.append(f"{where}.level is {seat.level}, wanted 1 to 10")
     if seat.level == 10 and not over:
         found.append(f"{where} has reached the tenth level, but the match has no result")
-    found += [
-        f"{where}.{name} is {value}, wanted 0 or more"
-        for name, value in (("hand", seat.hand), ("fresh", seat.fresh))
-        if value < 0
-    ]
+    counts = ("hand", "fresh", "fresh_doors", "fresh_treasures")
+    found += [f"{where}.{name} is {value}, wanted 0 or more" for name in counts if (value := getattr(seat, name)) < 0]
+    if seat.fresh < seat.fresh_doors + seat.fresh_treasures:
+        found.append(f"{where}.fresh is {seat.fresh}, wanted at least fresh_doors and fresh_treasures together")
     ids = [written_out(piece).card for piece in seat.cards]
     kinds = {name: [one for one in ids if (known := card(one)) is not None and known.kind == name] for name in KINDS}
     for kind, allowing in (("race", "half_breed"), ("class", "super_munchkin")):
@@ -397,5 +401,5 @@ def refuse_impossible(found: Sequence[str]) -> Refusal:
 
 def faults(state: MunchkinState) -> tuple[str, ...]:
     """Return what is impossible about a state."""
-    entry = msgspec.convert(write(state), PositionEntry)
-    return tuple(impossibilities(entry, state.stack))
+    entry = decode(write(state))
+    return entry.faults if isinstance(entry, Refusal) else tuple(impossibilities(entry, state.stack))

@@ -10,6 +10,7 @@ from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin.actions import VERBS
 from tablekeeper.engine.munchkin.actions.base import OfMonster, OfPiece
 from tablekeeper.engine.munchkin.cards import card
+from tablekeeper.engine.munchkin.forbidding import rule_of
 from tablekeeper.engine.munchkin.hidden import open_cards
 from tablekeeper.engine.munchkin.verbs import OpenQuestion
 from tablekeeper.engine.munchkin.vocabulary import SEXES, SIDES
@@ -62,7 +63,7 @@ def explain(state: MunchkinState, question: AnyQuestion, answer: Answer) -> Refu
     if verb == question.hidden and name and _all_open(state, name):
         return illegal(ALL_COPIES_OPEN, f"All copies of {name} lie open; {wanted}.", "M-3")
     if any(one.subject for one in listed) or verb == question.hidden or question.span:
-        return illegal(NOT_A_TARGET, f"{words!r} cannot be chosen here: {wanted}.", "M-93")
+        return illegal(NOT_A_TARGET, f"{words!r} cannot be chosen here: {wanted}.", rule_of(state, answer))
     return illegal(NOT_ASKED, f"{str(answer)!r} is not possible now: {wanted}.")
 
 

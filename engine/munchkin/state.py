@@ -111,8 +111,9 @@ class MunchkinState(StackState[Draft], frozen=True, dict=True):
     def _is_meant(self, question: HandQuestion[object], one: Card) -> bool:
         if question.sort == "item":
             return one.item
-        if question.sort == "class":
-            return one.kind == "class" and all(piece.card is not one for piece in self.seats[question.seat].cards)
+        if question.sort in ("race", "class"):
+            mine = self.seats[question.seat].cards
+            return one.kind == question.sort and all(piece.card is not one for piece in mine)
         return question.sort in ("any", one.kind, one.deck)
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:

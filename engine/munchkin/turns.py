@@ -102,6 +102,7 @@ class OpenedByNumbers(ByNumbers, frozen=True, gc=False):
 def open_door(draft: Draft, name: str) -> None:
     """Turn a door up: a monster is fought, a curse falls, anything else goes to the hand (M-13 to M-16)."""
     seat = draft.active
+    draft.stale()
     if name == "monster":
         draft.stack.append(OpenedByNumbers(seat, "monster"))
         return
@@ -149,6 +150,7 @@ def bless(draft: Draft, card: str) -> None:
 
 def resurrect(draft: Draft) -> None:
     """Take the top Door discard in the place of a new door, at the price of a card in hand."""
+    draft.stale()
     card = draft.doors.pile[-1]
     draft.doors = replace(draft.doors, pile=draft.doors.pile[:-1])
     draft.events.append(events.Opened(seat=draft.active, card=card, from_discards=True))
@@ -185,8 +187,12 @@ def loot_room(draft: Draft) -> None:
 
 
 def end_turn(draft: Draft) -> None:
-    """Give the excess away, or discard it, and pass the turn (M-8, M-19)."""
+    """Give the excess away, or discard it, and pass the turn (M-8, M-19).
+
+    What is given away here may be played until the next door is opened (M-59, M-62).
+    """
     seat = draft.active
+    draft.stale()
     excess = draft.seats[seat].hand - on.hand_limit(draft.seats[seat])
     if excess <= 0:
         next_turn(draft)
@@ -232,8 +238,6 @@ def next_turn(draft: Draft) -> None:
         if seat.life == "dead":
             draft.change(index, life="reborn")
             draft.events.append(events.Reborn(seat=index))
-        if seat.fresh:
-            draft.change(index, fresh=0)
     draft.active = (draft.active + 1) % len(draft.seats)
     draft.phase, draft.met = "door", ""
     draft.fought = draft.doubled = False

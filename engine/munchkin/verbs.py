@@ -49,8 +49,12 @@ class Verb(Generic[T]):
     def why_not(self, board: Board, seat: int, thing: T) -> Refusal | None:
         """Return why a seat may not do this now; what makes no sense comes before what a rule forbids."""
         if board.window not in self.windows:
-            return illegal(*self.closed)
+            return illegal(*self.elsewhere(board))
         return self.refuse(board, seat, thing) or refuse_unnamed(board, seat, self.duty)
+
+    def elsewhere(self, board: Board) -> tuple[str, str, str]:
+        """Return the refusal in a window in which it is not possible."""
+        return self.closed
 
     def refuse(self, board: Board, seat: int, thing: T) -> Refusal | None:
         """Refuse what is not possible although its window is open."""

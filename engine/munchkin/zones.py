@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablekeeper.engine.munchkin.cards import Card
+from tablekeeper.engine.munchkin.vocabulary import Deck as DeckName
 from tablekeeper.engine.munchkin.vocabulary import Sex, Side
 
 if TYPE_CHECKING:
@@ -15,8 +17,9 @@ if TYPE_CHECKING:
 
 Phase = Literal["setup", "door", "trouble", "loot", "end", "charity"]
 """How far the turn has come; `setup` is before the first one."""
-Met = Literal["", "friend", "monster"]
-"""Whom the active seat met in its turn: a friend leaves the room to be looted, a monster does not (M-17, M-18)."""
+Met = Literal["", "friend", "monster", "pursuer"]
+"""Whom the active seat met in its turn: a friend leaves the room to be looted, a monster does not, and least of all
+one that it fled from (M-17, M-18, M-47)."""
 Fed = Literal["berserk", "banish", "hasten"]
 """Powers that cards are discarded for, up to three a combat."""
 Life = Literal["alive", "dead", "reborn"]
@@ -37,6 +40,48 @@ class Piece(Struct, frozen=True, gc=False):
     """The Hireling carries it, beyond the limits."""
 
 
+class Fresh(Struct, frozen=True, gc=False):
+    """How many cards in a hand were just obtained out of turn, and may be played at once (M-59, M-62)."""
+
+    doors: int = 0
+    treasures: int = 0
+    unseen: int = 0
+    """Cards of which nobody but their holder knows the deck."""
+
+    @property
+    def count(self) -> int:
+        """How many there are in all."""
+        return self.doors + self.treasures + self.unseen
+
+    def of(self, deck: DeckName) -> int:
+        """Return how many may be cards of a deck."""
+        return self.unseen + (self.doors if deck == "door" else self.treasures)
+
+    def more(self, count: int, deck: DeckName | None) -> Fresh:
+        """Return them with more cards, of a deck or unseen."""
+        match deck:
+            case "door":
+                return replace(self, doors=self.doors + count)
+            case "treasure":
+                return replace(self, treasures=self.treasures + count)
+            case None:
+                return replace(self, unseen=self.unseen + count)
+
+    def less(self, deck: DeckName) -> Fresh:
+        """Return them without one card of a deck, if there may be any."""
+        if deck == "door" and self.doors:
+            return replace(self, doors=self.doors - 1)
+        if deck == "treasure" and self.treasures:
+            return replace(self, treasures=self.treasures - 1)
+        return replace(self, unseen=max(0, self.unseen - 1))
+
+    def within(self, hand: int) -> Fresh:
+        """Return as many of them as a hand can hold."""
+        doors = min(self.doors, hand)
+        treasures = min(self.treasures, hand - doors)
+        return Fresh(doors, treasures, min(self.unseen, hand - doors - treasures))
+
+
 class Seat(Struct, frozen=True, gc=False):
     """One seat's side of the table."""
 
@@ -48,8 +93,7 @@ class Seat(Struct, frozen=True, gc=False):
     cards: tuple[Piece, ...] = ()
     """The oldest first."""
     life: Life = "alive"
-    fresh: int = 0
-    """How many cards in hand came in this turn, outside the seat's own: they may be played at once (M-59, M-62)."""
+    fresh: Fresh = Fresh()
 
 
 class Deck(Struct, frozen=True, gc=False):

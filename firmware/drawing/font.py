@@ -12,6 +12,8 @@ import unicodedata
 from functools import cached_property
 from importlib.resources import files
 
+from tablekeeper.firmware.wrapping import wrap
+
 ELLIPSIS = "…"
 
 Rows = tuple[int, ...]
@@ -123,33 +125,14 @@ class Font:
         return text[: columns - 1].rstrip() + ELLIPSIS if columns else ""
 
     def wrap(self, text: str, width: int) -> list[str]:
-        """Break `text` between words into lines that fit into `width` pixels; cut a word that is wider than a line.
-
-        Line ends in the text stay, and nothing at all is one empty line.
-        """
+        """Break `text` into lines that fit into `width` pixels; line ends in the text stay."""
         columns = max(1, self.columns(width))
-        return [line for paragraph in compose(text).split("\n") for line in _wrapped(paragraph, columns)]
+        return [line for paragraph in compose(text).split("\n") for line in wrap(paragraph, columns)]
 
 
 def compose(text: str) -> str:
     """Return `text` with letters and their accents joined, as the sheets draw them."""
     return text if text.isascii() else unicodedata.normalize("NFC", text)
-
-
-def _wrapped(paragraph: str, columns: int) -> list[str]:
-    lines = [""]
-    for whole in paragraph.split():
-        word = whole
-        if lines[-1] and len(lines[-1]) + 1 + len(word) <= columns:
-            lines[-1] += " " + word
-            continue
-        if lines[-1]:
-            lines.append("")
-        while len(word) > columns:
-            lines[-1], word = word[:columns], word[columns:]
-            lines.append("")
-        lines[-1] = word
-    return lines
 
 
 SMALL = Font("small", 6, 8)

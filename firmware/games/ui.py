@@ -162,15 +162,15 @@ class GameUI(Generic[S]):
         return tuple(SeatColumn(name, number) for name, number in numbered)
 
     def subject(self, state: S, answer: Answer, lang: Language) -> Subject | None:
-        """Return what an answer speaks of; None where it stands alone."""
+        """Return what an answer speaks of; None where it stands alone, as all answers with its verb then do."""
         return None
 
-    def leads(self, state: S) -> Sequence[str]:
+    def leads(self, state: S, decision: Decision) -> Sequence[str]:
         """Return the verbs that have keys of their own in the pending question, as far as they can be answers.
 
         By default all have, one after the other as long as there are keys.
         """
-        return [str(answer) for answer in state.legal()]
+        return [str(answer) for answer in decision.legal]
 
     def patience(self, state: S, answer: Answer) -> int | None:
         """Return for how many seconds somebody may object before an answer is given; None: it is given at once."""

@@ -7,7 +7,8 @@ keys, and behind the middle one are all others, those of the seats that may cut 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -29,13 +30,18 @@ from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, View
 MOST_LISTED = 9
 """So many cards stand in a list: the farthest is four presses away, and its place has one digit."""
 
-Named = Mapping[Answer, Subject]
-"""Answers with what they speak of."""
-
 
 def deciding(context: PageContext, session: Session, decision: Decision) -> Deciding:
     """Return the page for the pending question of a match."""
     return (Facing if session.facing else Around)(context, session, decision)
+
+
+def by_verb(answers: Iterable[Answer]) -> dict[str, list[Answer]]:
+    """Return answers by their verbs, in order."""
+    verbs: dict[str, list[Answer]] = {}
+    for answer in answers:
+        verbs.setdefault(answer.verb, []).append(answer)
+    return verbs
 
 
 class Deciding(Asking):
@@ -43,14 +49,24 @@ class Deciding(Asking):
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(context, session, decision)
-        state = session.match.state
-        self.subjects = {answer: session.ui.subject(state, answer, context.lang) for answer in decision.legal}
+        self.lang = context.lang
         self.others: Sequence[Choice] = ()
         """The seats that may cut in."""
 
-    def named(self, answers: Sequence[Answer]) -> Named:
-        """Return those of some answers that speak of something."""
-        return {answer: subject for answer in answers if (subject := self.subjects[answer]) is not None}
+    def parted(self, answers: Sequence[Answer]) -> tuple[list[Answer], list[Answer]]:
+        """Return the answers with one verb that stand alone, and those that speak of something.
+
+        One with a subject tells for all: a verb may have two hundred, of which nobody will ever read the names.
+        """
+        alone = [answer for answer in answers if not answer.subject]
+        others = [answer for answer in answers if answer.subject]
+        if others and self.ui.subject(self.session.match.state, others[0], self.lang) is None:
+            return [*answers], []
+        return alone, others
+
+    def subject(self, answer: Answer) -> Subject:
+        """Return what an answer speaks of."""
+        return self.ui.subject(self.session.match.state, answer, self.lang) or Subject(None, answer.subject)
 
     def is_picked(self, verb: str, answers: Sequence[Answer]) -> bool:
         """Return whether cards are picked by thirds: hidden ones, or more than a list takes in few presses."""
@@ -61,26 +77,28 @@ class Deciding(Asking):
         key = f"{self.game}.{what}.{verb}"
         return context.lang.word(f"{key}.{self.prompt.kind or self.decision.ask}", key, plain=plain)
 
-    def alone(self, context: PageContext, answer: Answer) -> Choice:
+    def on_key(self, context: PageContext, answer: Answer) -> Choice:
         """Return an answer that stands alone."""
         label = self.ui.word(self.decision, answer, context.lang)
         return Choice(label, lambda: self.give(context, answer), answers=(answer,), card=self.decision.about)
 
-    def open(self, context: PageContext, verb: str, title: str, named: Named) -> None:
+    def open(self, context: PageContext, verb: str, title: str, answers: Sequence[Answer]) -> None:
         """Open the page on which one of several answers with the same verb is given."""
-        if self.is_picked(verb, tuple(named)):
-            cards = [self._card(context, *one) for one in named.items()]
+        if self.is_picked(verb, answers):
+            cards = [self._card(context, answer) for answer in answers]
             context.pages.push(Pick(title, cards, self.game, self.seat))
         else:
-            items = [self.item(context, *one) for one in named.items()]
+            items = [self.item(context, answer) for answer in answers]
             context.pages.push(Answers(self.prompt.title or title, items, self.seat))
 
-    def _card(self, context: PageContext, answer: Answer, subject: Subject) -> Card:
+    def _card(self, context: PageContext, answer: Answer) -> Card:
+        subject = self.subject(answer)
         name = self.seated(subject, subject.name)
         return Card(subject.card, name, subject.power, lambda: self.give(context, answer), answer, subject.group)
 
-    def item(self, context: PageContext, answer: Answer, subject: Subject) -> Choice:
+    def item(self, context: PageContext, answer: Answer) -> Choice:
         """Return an answer in a list: the seat its thing lies at where that is to be said, its name and its power."""
+        subject = self.subject(answer)
         line = brief(self.seated(subject, told(subject)))
         return Choice(line, lambda: self.give(context, answer), answers=(answer,), card=subject.card)
 
@@ -104,38 +122,38 @@ class Facing(Deciding):
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(context, session, decision)
         self.seat = decision.seat
-        verbs = dict.fromkeys(answer.verb for answer in decision.legal)
-        every = self.named(decision.legal)
-        alike = len(verbs) == 1 and len(every) == len(decision.legal)
-        self.by_name = alike and not self.is_picked(next(iter(verbs)), decision.legal)
+        parts = {verb: self.parted(answers) for verb, answers in by_verb(decision.legal).items()}
+        self.alone = [answer for alone, _ in parts.values() for answer in alone]
+        self.named = {verb: named for verb, (_, named) in parts.items() if named}
+        self.by_name = len(parts) == 1 and not self.alone and not self.is_picked(*next(iter(self.named.items())))
         """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
-        self.seats = {subject.seat for subject in every.values() if subject.seat is not None}
-        self.offered = self._offered(context, every)
+        self.offered = self._offered(context)
         fits = len(self.question) <= COLUMNS and not self.listed(self.offered)
         self.on_score = fits and (decision.ask in session.ui.on_score or self.prompt.at_glance)
 
-    def _offered(self, context: PageContext, every: Named) -> list[Choice]:
-        if self.by_name:
-            return [self.item(context, *one) for one in every.items()]
-        by_verb: dict[str, dict[Answer, Subject]] = {}
-        for answer, subject in every.items():
-            by_verb.setdefault(answer.verb, {})[answer] = subject
-        alone = [self.alone(context, answer) for answer in self.decision.legal if answer not in every]
-        short = len(by_verb) + len(alone) == 3
-        return [self._behind(context, verb, named, short=short) for verb, named in by_verb.items()] + alone
+    @cached_property
+    def seats(self) -> set[int]:
+        """The seats at which the things lie that can be chosen."""
+        subjects = (self.subject(answer) for named in self.named.values() for answer in named)
+        return {subject.seat for subject in subjects if subject.seat is not None}
 
-    def _behind(self, context: PageContext, verb: str, named: Named, *, short: bool) -> Choice:
+    def _offered(self, context: PageContext) -> list[Choice]:
+        if self.by_name:
+            return [self.item(context, answer) for answer in self.decision.legal]
+        alone = [self.on_key(context, answer) for answer in self.alone]
+        short = len(self.named) + len(alone) == 3
+        return [self._behind(context, verb, named, short=short) for verb, named in self.named.items()] + alone
+
+    def _behind(self, context: PageContext, verb: str, named: Sequence[Answer], *, short: bool) -> Choice:
         """Return the choice of one of several cards, or of the only one if the question has room to name it.
 
         `short` leaves out the dots behind its label: there are two more beside it.
         """
-        (answer, only), *more = named.items()
-        has_room = (
-            self.decision.ask not in self.ui.on_score and len(wrapped(self.question, told(only))) <= QUESTION_LINES
-        )
-        if not more and has_room:
-            label = context.lang.word(f"{self.game}.verb.{verb}", plain=verb)
-            return Choice(label, lambda: self.give(context, answer), told(only), (answer,), only.card)
+        if len(named) == 1 and self.decision.ask not in self.ui.on_score:
+            answer, only = named[0], self.subject(named[0])
+            if len(wrapped(self.question, told(only))) <= QUESTION_LINES:
+                label = context.lang.word(f"{self.game}.verb.{verb}", plain=verb)
+                return Choice(label, lambda: self.give(context, answer), told(only), (answer,), only.card)
         label = self.verb_text(context, "pick", verb, f"{verb}…")
         title = self.verb_text(context, "title", verb, verb)
         label = label.removesuffix("…") if short else label
@@ -196,7 +214,7 @@ class Around(Deciding):
 
         Where just three answers lead on, each has its key, and the table is corrected from the menu alone.
         """
-        leading = [verb for verb in self.ui.leads(self.session.match.state) if verb in own]
+        leading = [verb for verb in self.ui.leads(self.session.match.state, self.decision) if verb in own]
         extras = [*self.others, *self._details(context)]
         if len(own) <= 3 and not extras and (not self.prompt.at_glance or len(leading) == 3):
             return list(own.values())
@@ -229,22 +247,17 @@ class Around(Deciding):
 
     def _choices_of(self, context: PageContext, seat: int | None, answers: Sequence[Answer]) -> dict[str, Choice]:
         """Return a seat's answers by their verbs, or by themselves where they stand alone, each with its choice."""
-        verbs: dict[str, list[Answer]] = {}
-        for answer in answers:
-            verbs.setdefault(answer.verb, []).append(answer)
         found: dict[str, Choice] = {}
-        for verb, several in verbs.items():
-            named = self.named(several)
-            for answer in several:
-                if answer not in named:
-                    found[str(replace(answer, seat=None))] = self.alone(context, answer)
-            if is_die(tuple(named)) and not self.prompt.turned:
+        for verb, several in by_verb(answers).items():
+            alone, named = self.parted(several)
+            found |= {str(replace(answer, seat=None)): self.on_key(context, answer) for answer in alone}
+            if is_die(named) and not self.prompt.turned:
                 found[verb] = self._die(context, verb, named)
             elif named:
                 found[verb] = self._of_verb(context, seat, verb, named)
         return found
 
-    def _of_verb(self, context: PageContext, seat: int | None, verb: str, named: Named) -> Choice:
+    def _of_verb(self, context: PageContext, seat: int | None, verb: str, named: Sequence[Answer]) -> Choice:
         """Return what one can do with one of several things."""
         title = self.verb_text(context, "title", verb, verb)
         label = self.verb_text(context, "pick", verb, f"{verb}…")
@@ -258,14 +271,13 @@ class Around(Deciding):
             return text
         return f"{subject.seat + 1}: {text}"
 
-    def _die(self, context: PageContext, verb: str, named: Named) -> Choice:
+    def _die(self, context: PageContext, verb: str, named: Sequence[Answer]) -> Choice:
         """Return the faces of a die, and the box's own die."""
         label = context.lang.word(f"{self.game}.pick.{verb}", plain=f"{verb}…")
         title = self.session.match.state.seat_names[self.decision.seat]
-        faces = tuple(named)
-        box = Choice(context.lang.text("page.roll"), lambda: context.entries.answer(context.chance.choice(faces)))
-        rolled = [box, *(self.item(context, *one) for one in named.items())]
-        return Choice(label, lambda: context.pages.push(Answers(title, rolled, None)), answers=faces)
+        box = Choice(context.lang.text("page.roll"), lambda: context.entries.answer(context.chance.choice(named)))
+        rolled = [box, *(self.item(context, answer) for answer in named)]
+        return Choice(label, lambda: context.pages.push(Answers(title, rolled, None)), answers=tuple(named))
 
     def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return what is offered."""

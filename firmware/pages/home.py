@@ -40,15 +40,15 @@ class Home(Menu):
             found.append(Choice(text("page.home.continue"), context.pages.to_match))
         elif latest is not None:
             found.append(Choice(text("page.home.last"), lambda: self._resume(context, latest)))
-        if context.entries.session is not None and storage.previous() is not None:
-            found.append(Choice(text("page.home.last"), lambda: self._go_back(context)))
+        if context.entries.session is not None and (former := storage.previous()) is not None:
+            found.append(Choice(text("page.home.last"), lambda: self._go_back(context, former)))
         return found
 
     def _resume(self, context: PageContext, match: int) -> None:
-        take_up(context, Session.resume(context.storage, match))
+        take_up(context, match, lambda: Session.resume(context.storage, match))
 
-    def _go_back(self, context: PageContext) -> None:
-        take_up(context, Session.back(context.storage))
+    def _go_back(self, context: PageContext, match: int) -> None:
+        take_up(context, match, lambda: Session.back(context.storage))
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Explain the card of a tag, or tell that it is unknown."""

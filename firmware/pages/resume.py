@@ -1,11 +1,16 @@
-"""An earlier match goes on: what of it is lost, and what must lie open on the table, to be checked before."""
+"""An earlier match goes on: what of it is lost, and what must lie open on the table, to be checked before.
+
+A journal may say anything, and rules and pages may fail on it in any way: the match is closed, and the box goes home.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware import reports, screens
+from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page
@@ -16,15 +21,75 @@ from tablekeeper.firmware.views import COLUMNS, TEXT_LINES, Text, View
 _log = logging.getLogger("tablekeeper.resume")
 
 
+CLOSED = "closed"
+"""The preference that says which match is not taken up at the start, because that failed."""
+
 Resumed = tuple[Session, Loss | None] | Refusal | None
 """A match of the storage as far as it could be opened; None where there is none."""
 
 
-def take_up(context: PageContext, resumed: Resumed, *, checked: bool = False, over: bool = True) -> bool:
+def take_up_latest(context: PageContext, *, over: bool) -> bool:
+    """Put the match that was on the table there again at the start, to be checked; return whether it is there.
+
+    One that has failed before, or has ended the program over and over, is not tried again.
+    """
+    storage = context.storage
+    latest = storage.latest()
+    if latest is None or latest == storage.preferences.get(CLOSED, 0):
+        return False
+    if not Attempts(storage.directory).begin(latest):
+        _close(context, latest, None)
+        return False
+    return take_up(context, latest, lambda: Session.resume(storage, latest), checked=True, over=over)
+
+
+def take_up(
+    context: PageContext, match: int, opened: Callable[[], Resumed], *, checked: bool = False, over: bool = True
+) -> bool:
     """Put an earlier match on the table if it can be opened; say what was lost of it. Return whether it is there.
 
     With `checked` the table is checked before the match goes on; without `over` one that is over stays where it is.
+    Whatever fails on the way to its picture closes it, and leaves the match that was there.
     """
+    session, latest = context.entries.session, context.storage.latest()
+    try:
+        taken = _put_on_table(context, opened(), checked=checked, over=over)
+        for page in context.pages if taken else ():
+            screens.draw(page.view(context))
+            page.lamp(context)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a game's package may even try to end the program
+        _log.exception("match %d cannot be taken up", match)
+        context.entries.session = session
+        if session is not None and latest is not None and latest != context.storage.latest():
+            context.storage.reopen(latest)
+        _close(context, match, error)
+        return False
+    if taken and context.storage.preferences.get(CLOSED, 0):
+        context.storage.preferences.set(CLOSED, 0)
+    return taken
+
+
+def _close(context: PageContext, match: int, error: BaseException | None) -> None:
+    """Let a match rest: go home, say so, and write a report; at the next start it stays where it is."""
+    storage, lang = context.storage, context.lang
+    loaded = None
+    if error is not None:
+        try:
+            loaded = storage.load(match)
+        except Exception:
+            _log.exception("the journal of match %d cannot be read for a report", match)
+    path = reports.report(storage.directory, match, loaded, error)
+    if context.entries.session is None:
+        storage.preferences.set(CLOSED, storage.latest() or match)
+    context.pages.to_home()
+    context.hardware.buzzer.play("refused")
+    where = () if path is None else (lang.text("page.closed.report", file=path.name),)
+    context.pages.push(said(lang.text("page.closed"), lang.text("page.closed.why", n=match), *where))
+
+
+def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over: bool) -> bool:
     if isinstance(resumed, Refusal):
         _log.warning("%s", resumed.why)
         context.announcer.refuse(resumed)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, RIGHT, Key, Page, Said
 from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES, TEXT_LINES, Text, View
+from tablekeeper.firmware.wrapping import wrap
 
 TITLE = 14
 """Characters of a list's title beside the arrow, the position and the signs."""
@@ -16,8 +16,8 @@ WHO = 17
 
 
 def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
-    """Break texts into lines; each text begins a line, and a word that is too long is broken."""
-    return tuple(line for text in texts for line in textwrap.wrap(text, columns) or [""])
+    """Break texts into lines; each text begins a line, and a word that is too long is parted with a hyphen."""
+    return tuple(line for text in texts for line in wrap(text, columns))
 
 
 def shortened(text: str, room: int) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
-
 from tablekeeper.firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import SMALL
 from tablekeeper.firmware.screens.parts import BAR, title_bar
@@ -23,8 +21,6 @@ def draw(view: Listing, canvas: Canvas) -> None:
     position = f"{view.selected + 1}/{count}" if count else ""
     title_bar(canvas, view.title, view.seat, view.signs, position)
     chosen = SMALL.wrap(view.items[view.selected], _ROOM) if count else []
-    if len(chosen) > 2:  # broken at hyphens, too, it may fit
-        chosen = textwrap.wrap(view.items[view.selected], SMALL.columns(_ROOM))
     if len(chosen) > 2:
         canvas.overflows.append(view.items[view.selected])
         chosen = [chosen[0], SMALL.fit(" ".join(chosen[1:]), _ROOM)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -74,7 +75,7 @@ def test_any_bytes_are_welcome_and_memory_stays_small(pieces: list[bytes]) -> No
     decoder = Pn532Decoder()
     for piece in pieces:
         decoder.feed(b"\x00\xff" + piece)
-        assert len(decoder._buffer) <= 7 + 265 + 1
+        assert len(decoder._buffer) <= 7 + 265 + 2  # with the postamble
     decoder.flush()
     assert not decoder.pending
 
@@ -98,6 +99,37 @@ def test_a_frame_cut_off_anywhere_does_not_cost_the_next(card: bytes) -> None:
     for end in range(len(card)):
         decoder = Pn532Decoder()
         assert (decoder.feed(card[:end] + card) + decoder.flush())[-1:] == found_in(card)
+
+
+def test_no_whole_frame_is_lost_after_a_cut_one_whose_checksum_fits_by_chance() -> None:
+    chance = Random(532)
+    others = [framed(b"\xd5\x4b\0"), framed(b"\xd5\x15"), pn532.ACK, pn532.NACK]
+    for _ in range(30_000):
+        cards = [
+            framed(bytes((0xD5, 0x4B, 1, 1, 0, 0x44, 0, size)) + chance.randbytes(size))
+            for size in chance.choices((4, 7, 10), k=2)
+        ]
+        cut = cards[0][: chance.randrange(1, len(cards[0]))] + chance.randbytes(chance.choice((0, 0, 3)))
+        whole = chance.choice([cards[1], *others])
+        decoder, alone = Pn532Decoder(), Pn532Decoder()
+        found = decoder.feed(cut + whole) + decoder.flush()
+        assert found[-1:] == alone.feed(whole) + alone.flush() != [], (cut.hex(), whole.hex())
+
+
+def test_a_frame_whose_postamble_is_wrong_is_an_error_and_one_that_lost_only_that_is_whole() -> None:
+    decoder = Pn532Decoder()
+    assert decoder.feed(CARDS[0][:-1] + b"\x01") == decoder.flush() == []
+    assert decoder.errors == 1
+    assert decoder.feed(CARDS[0][:-1]) == []
+    assert decoder.flush() == found_in(CARDS[0])
+
+
+def test_a_card_whose_frame_looks_like_the_beginning_of_another_is_read_when_the_line_falls_silent() -> None:
+    body = bytes.fromhex("d5 4b 01 01 00 44 00 07 26 b7 d2 19 2b a1 00")
+    decoder = Pn532Decoder()
+    assert framed(body).endswith(b"\x00\xff\x00")
+    found = decoder.feed(framed(body)) + decoder.flush()
+    assert [word for result in found for word in words(result)] == ["26B7D2192BA100"]
 
 
 @given(st.binary(min_size=4, max_size=4) | st.binary(min_size=7, max_size=7) | st.binary(min_size=10, max_size=10))

@@ -6,16 +6,22 @@ import json
 import re
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
+from msgspec.structs import replace
 
 from tablekeeper.engine import match, positions, protocol
 from tablekeeper.engine import refusals as shared
+from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.mindbug import dealer, events, refusals
+from tablekeeper.engine.mindbug.cards import card_set_of
 from tablekeeper.engine.protocol import Referee
+from tests.engine.counter import COUNTER, CounterState
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -125,6 +131,102 @@ def test_nesting_of_any_depth_is_answered() -> None:
     for depth in (*range(800, 1010), 100_000):
         line = '{"do":"edit","changes":[{"path":"seats.0.life","to":' + "[" * depth + "]" * depth + "}]}"
         assert json.loads(referee.respond(line.encode()))["refused"]["code"] == "R30"
+
+
+@pytest.mark.parametrize("place", ["life", "mindbugs", "hand", "deck"])
+@pytest.mark.parametrize(
+    ("number", "got"),
+    [
+        ("10000", "10000"),
+        ("-10000", "-10000"),
+        ("9" * 30, "a number without end"),
+        ("9" * 4300, "a number without end"),
+    ],
+)
+def test_numbers_beyond_the_bounds_are_refused_in_edits_and_positions(place: str, number: str, got: str) -> None:
+    referee = Referee()
+    position = ask(referee, NEW)["position"]
+    position["seats"][1][place] = "NUMBER"
+    edit = {"do": "edit", "changes": [{"path": f"seats.1.{place}", "to": "NUMBER"}]}
+    for request in (edit, {"do": "set", "position": position}):
+        response = json.loads(referee.respond(json.dumps(request).replace('"NUMBER"', number).encode()))
+        assert response["refused"]["code"] == positions.IMPOSSIBLE
+        assert response["refused"]["faults"] == [f"seats.1.{place} is {got}, wanted -9999 to 9999"]
+    assert ask(referee, {"do": "show"})["position"]["seats"][1][place] < 10
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"do":"new","game":"mindbug","seats":["Ann","Bob"],"first":%s}',
+        '{"do":"answer","answer":"%s: play gorillion"}',
+        '{"do":"answer","answer":"number %s"}',
+        '{"do":"answer","answer":"play gorillion#%s"}',
+        '{"do":"undo","to":%s}',
+        '{"do":"redo","to":-%s}',
+        '{"do":"edit","changes":[{"path":"seats.%s.life","to":1}]}',
+    ],
+)
+@pytest.mark.parametrize("digits", [4299, 4300, 4301, 100_000])
+def test_numbers_of_thousands_of_digits_are_refused_wherever_they_stand(line: str, digits: int) -> None:
+    referee = Referee()
+    before = ask(referee, NEW)
+    response = json.loads(referee.respond((line % ("9" * digits)).encode()))
+    assert response["ok"] is False
+    assert response["position"] == before["position"]
+
+
+def test_the_adviser_takes_a_table_with_thousands_of_lives() -> None:
+    referee = Referee()
+    ask(referee, NEW)
+    for seat in (0, 1):
+        assert ask(referee, {"do": "edit", "changes": [{"path": f"seats.{seat}.life", "to": 2400}]})["ok"]
+        assert ask(referee, {"do": "advise", "rollouts": 5})["ok"]
+
+
+def test_the_adviser_refuses_a_hand_of_faces_that_lie_set_aside() -> None:
+    referee = Referee()
+    ask(referee, {**NEW, "sets": ["beyond_evolution"]})
+    hand = ["frog_prophet", *card_set_of(("beyond_evolution",)).deck[:8:2]]
+    refused = ask(referee, {"do": "advise", "rollouts": 5, "hand": hand})["refused"]
+    assert (refused["code"], refused["faults"]) == (
+        dealer.IMPOSSIBLE_HAND,
+        ["frog_prophet is a face that lies set aside, and in no hand"],
+    )
+
+
+@pytest.mark.parametrize("game", ["mindbug", "munchkin"])
+def test_names_that_are_refused_are_not_kept(game: str) -> None:
+    referee = Referee()
+    ask(referee, {**NEW, "game": game, "seats": ["Ann", "Bob", "Cleo"][: 2 if game == "mindbug" else 3]})
+    tracemalloc.start()
+    for number in range(30):
+        for request in (
+            {"do": "answer", "answer": f"play {number:0100000}"},
+            {"do": "explain", "card": f"{number:0100000}"},
+            {"do": "edit", "changes": [{"path": "seats.0.cards", "to": [f"{number:0100000}"]}]},
+            {"do": "edit", "changes": [{"path": "seats.0.discard", "to": [f"{number:0100000}"]}]},
+        ):
+            assert ask(referee, request)["ok"] is False
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 1_000_000
+
+
+class Endless(CounterState, frozen=True):
+    """A stranger's game whose points grow beyond what can be written."""
+
+    def play(self, answer: Answer) -> Outcome[Self]:
+        return Outcome(replace(self, points=(10**5000,)))
+
+
+def test_what_cannot_be_written_is_refused_and_changes_nothing() -> None:
+    referee = Referee()
+    referee.match = match.Match(COUNTER, Outcome(Endless(("Ann",), 0, (0,))))
+    before = ask(referee, {"do": "show"})
+    refused = ask(referee, {"do": "answer", "answer": "add 1"})
+    assert (refused["ok"], refused["refused"]["code"]) == (False, "R30")
+    assert ask(referee, {"do": "show"}) == before
 
 
 def test_a_name_that_cannot_be_written_is_answered_too() -> None:

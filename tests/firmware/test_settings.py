@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -53,6 +54,7 @@ def test_a_file_changes_what_it_says_and_nothing_else(tmp_path: Path) -> None:
         ({"rest": {"dim_minutes": float("inf")}}, ("rest.dim_minutes", "inf")),
         ({"rest": {"dim_minutes": 9, "dark_minutes": 3}}, ("rest.dark_minutes", "rest.dim_minutes", "3")),
         ({"state": {"directory": "here"}}, ("state.directory", "absolute", "here")),
+        ({"state": {"directory": "/a\0b"}}, ("state.directory", "absolute", "x00")),
         ({"keys": 3}, ("keys", "a table", "[keys]")),
         ({"pannel": {}}, ("pannel", "nearest is 'panel'")),
         ({"keys": {"seat1_rigth": 4}}, ("keys.seat1_rigth", "nearest is 'seat1_right'")),
@@ -91,6 +93,61 @@ def test_a_file_that_is_no_toml_is_refused_by_name(tmp_path: Path, content: byte
     file.write_bytes(content)
     with pytest.raises(SettingsError, match="wanted TOML"):
         load_settings(file)
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "what"),
+    [
+        ("[panel]\nbus = 1\n\n[rest]\nx = " + "[" * 5000, 5, "TOML"),
+        ("\n\na = " + "{b = " * 2000, 3, "TOML"),
+        ("[keys]\nmenu = " + "9" * 5000 + "\n[panel]\n", 2, "TOML"),
+        ("[panel]\nbus = 1\nbus = 2\n", 3, "TOML"),
+        ("[panel]\nbus = \n[keys]", 2, "TOML"),
+        ("[panel\n", 1, "TOML"),
+        ("[panel]\nchip = '\xff'\n", 2, "panel.chip"),
+        ("[panel]\nrotaton = 1\n", 2, "panel.rotaton"),
+        ("\nkeys = 3\n", 2, "keys"),
+        ("[keys]\n\nmenu = [[[[1]]]]\n", 3, "keys.menu"),
+        ("keys.menu = 99\n", 1, "keys.menu"),
+        ("keys = {menu = 99}\n", 1, "keys.menu"),
+        ("[keys]\nmenu = 4\n[buzzer]\npin = 4\n", 4, "keys.menu and buzzer.pin"),
+    ],
+)
+def test_every_fault_of_a_file_says_its_line(tmp_path: Path, content: str, line: int, what: str) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises(SettingsError, match=f"line {line}: ") as caught:
+        load_settings(file)
+    assert [(fault.line, fault.what) for fault in caught.value.found] == [(line, what)]
+    assert len(str(caught.value)) < len(str(file)) + 300
+
+
+def test_text_that_is_not_utf_8_says_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_bytes(b"[panel]\nbus = 1\n# \xe4\n")
+    with pytest.raises(SettingsError) as caught:
+        load_settings(file)
+    assert [(fault.line, fault.what) for fault in caught.value.found] == [(3, "UTF-8")]
+
+
+def test_what_has_no_end_or_cannot_be_read_is_refused_at_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/zero"), tmp_path, tmp_path / "no.toml", Path("/proc/self/mem")):
+        with pytest.raises(SettingsError) as caught:
+            load_settings(path)
+        assert [(fault.line, fault.what) for fault in caught.value.found] == [(None, "")]
+        assert caught.value.usable == Settings()
+
+
+def test_tables_without_a_fault_are_used_all_the_same_and_of_the_pins_all_or_none() -> None:
+    right = {"panel": {"chip": "sh1106"}, "lamps": {"seat1": 4}}
+    with pytest.raises(SettingsError) as caught:
+        read_settings({**right, "reader": {"kind": "usb", "port": "/dev/rfid"}})
+    assert caught.value.usable == read_settings(right)
+    with pytest.raises(SettingsError) as caught:
+        read_settings({**right, "keys": {"menu": 4}})
+    assert caught.value.usable == read_settings({"panel": right["panel"]})
 
 
 def test_a_file_that_is_not_there_is_refused_by_name(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.vm import layer
-from tests.vm.layer import DIRECTORY, ROOT, CannotBuild
+from tests.vm.layer import DIRECTORY, CannotBuild
 from tests.vm.suite import Suite, wanted_suite
 
 HERE = Path(__file__).resolve().parent
@@ -21,7 +21,7 @@ PACKAGES = (
 )  # fmt: skip
 HEADERS = ("gcc", "linux-headers-amd64", "linux-source", "make", "xz-utils")
 """What gpio-sim is compiled with."""
-SOURCES = ("tablekeeper", "engine", "drivers", "firmware", "systemd", "install.sh", "pyproject.toml", "constraints.txt",
+SOURCES = ("tablekeeper", "engine", "drivers", "firmware", "systemd", "install.sh", "packages", "pyproject.toml",
            "README.md", "LICENSE")  # fmt: skip
 """What the installer needs of the repository."""
 UNUSED_MODULES = ("drivers/gpu", "drivers/net", "drivers/media", "drivers/infiniband", "drivers/scsi", "drivers/iio",
@@ -135,15 +135,14 @@ def _installation(suite: Suite, directory: Path, making: Path, system: Path, sys
 
 def _wheels(suite: Suite, directory: Path, making: Path) -> Path:
     """Return what pip will be asked for, most of it as wheels; the machine has no network."""
-    wanted = ["hatchling", *layer.dependencies(), "setuptools" if suite.compiles_lgpio else layer.pin_library()]
 
     def make(made: Path) -> None:
         with layer.said("wheels"):
-            layer.download(made, suite.python, "--only-binary=:all:", *wanted)
-            if suite.compiles_lgpio:
-                layer.download(made, suite.python, "--no-deps", "--no-binary=:all:", layer.pin_library())
+            layer.download(made, suite.python, "box", "--only-binary=:all:")
+            kind = "--no-binary=:all:" if suite.compiles_lgpio else "--only-binary=:all:"
+            layer.download(made, suite.python, "pi", "--no-deps", kind)
 
-    key = layer.digest([suite.python, *wanted, (ROOT / "constraints.txt").read_bytes()])
+    key = layer.digest([suite.python, str(suite.compiles_lgpio), *layer.packages()])
     return layer.renew(directory / "wheels", key, making, make)
 
 

@@ -10,14 +10,13 @@ import subprocess
 import sys
 import tempfile
 import time
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 DIRECTORY = ROOT / "build" / "vm"
+PACKAGES = ROOT / "packages"
 
 
 class CannotBuild(Exception):  # noqa: N818
@@ -93,27 +92,15 @@ def copy_tracked(files: Iterable[Path], source: Path) -> None:
         shutil.copy2(path, place)
 
 
-def dependencies() -> list[str]:
-    """Return what the package depends on."""
-    return list(_project()["dependencies"])
+def packages() -> Iterator[bytes]:
+    """Give the parts of a key for the pinned packages: what stands in every list."""
+    return (path.read_bytes() for path in sorted(PACKAGES.glob("*.txt")))
 
 
-def pin_library() -> str:
-    """Return what reaches the pins, whatever Python the package says that a wheel of it is there for."""
-    lines: list[str] = _project()["optional-dependencies"]["pi"]
-    (line,) = lines
-    return line.partition(";")[0]
-
-
-def _project() -> dict[str, Any]:
-    project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    return project
-
-
-def download(made: Path, python: str, *wanted: str) -> None:
-    """Fetch packages for a version of Python, pinned like everything else; `wanted` are also pip's options."""
-    constraint = f"--constraint={ROOT / 'constraints.txt'}"
-    pip("download", f"--python-version={python}", constraint, f"--dest={made}", *wanted)
+def download(made: Path, python: str, pins: str, *options: str) -> None:
+    """Fetch the packages of a list for a version of Python, with further options of pip's."""
+    wanted = f"--requirement={PACKAGES / pins}.txt"
+    pip("download", "--require-hashes", f"--python-version={python}", wanted, f"--dest={made}", *options)
 
 
 @contextmanager

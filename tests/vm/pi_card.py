@@ -38,8 +38,7 @@ UNUSED_MODULES = (
 )  # fmt: skip
 BOOT_MODULES = ("bcm2835", "ext4", "crc32c_generic")
 """What finds the card: the driver of the Pi's own SD host, and the file system."""
-SOURCES = ("tablekeeper", "engine", "drivers", "firmware", "systemd", "pyproject.toml", "constraints.txt", "README.md",
-           "LICENSE")  # fmt: skip
+SOURCES = ("tablekeeper", "engine", "drivers", "firmware", "systemd", "pyproject.toml", "README.md", "LICENSE")
 CARD_SIZE = 1 << 30
 """Bytes; QEMU wants a power of two."""
 
@@ -73,9 +72,8 @@ class Card:
         with layer.workshop(directory) as making:
             system_key = layer.digest([SUITE.name, *PACKAGES])
             system = layer.renew(directory / "system.tar", system_key, making, _make_system)
-            wanted = [*layer.dependencies(), layer.pin_library()]
-            wheels_key = layer.digest([SUITE.python, *PLATFORMS, *wanted, (ROOT / "constraints.txt").read_bytes()])
-            wheels = layer.renew(directory / "wheels", wheels_key, making, partial(_fetch_wheels, wanted))
+            wheels_key = layer.digest([SUITE.python, *PLATFORMS, *layer.packages()])
+            wheels = layer.renew(directory / "wheels", wheels_key, making, _fetch_wheels)
             boot_key = layer.digest([system_key, wheels_key, Path(__file__).read_bytes(), *layer.contents(sources)])
             make_boot = partial(_make_boot, making, system, wheels, sources)
             boot = layer.renew(directory / "boot", boot_key, making, make_boot)
@@ -91,10 +89,11 @@ def _make_system(tar: Path) -> None:
         )  # fmt: skip
 
 
-def _fetch_wheels(wanted: Iterable[str], place: Path) -> None:
+def _fetch_wheels(place: Path) -> None:
     with layer.said("wheels for aarch64"):
-        platforms = (f"--platform={name}" for name in PLATFORMS)
-        layer.download(place, SUITE.python, "--only-binary=:all:", *platforms, *wanted)
+        for pins in ("box", "pi"):
+            platforms = (f"--platform={name}" for name in PLATFORMS)
+            layer.download(place, SUITE.python, pins, "--only-binary=:all:", *platforms)
 
 
 def _make_boot(making: Path, system: Path, wheels: Path, sources: Iterable[Path], boot: Path) -> None:

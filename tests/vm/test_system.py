@@ -112,7 +112,9 @@ def test_an_update_waits_for_the_match_to_end_and_then_keeps_it_and_sets_up_a_re
         assert config.startswith(CONFIG)
         assert "[all]\ndtparam=i2c_arm=on,i2c_arm_baudrate=400000\nenable_uart=1\n" in config
         assert box.machine.run("cat /boot/firmware/cmdline.txt") == LINE.removeprefix("console=serial0,115200 ")
-        assert sorted(box.machine.run("ls /boot/firmware").split()) == ["cmdline.txt", "config.txt"]
+        for name, text in (("config", CONFIG), ("cmdline", LINE)):
+            assert box.machine.run(f"cat /boot/firmware/{name}.txt.before-tablekeeper") == text
+        assert len(box.machine.run("ls /boot/firmware").split()) == 4
 
 
 def test_what_is_removed_leaves_no_failed_unit_and_no_file_but_what_people_made(

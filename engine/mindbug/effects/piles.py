@@ -121,13 +121,16 @@ class Boosting(Part[int | PileCard | None], frozen=True, gc=False):
     effect: Boost
     number: int | None
     left: int
+    passed: tuple[int, ...] = ()
+    """The creatures that were chosen for nothing since a card was put; they are not offered once more."""
 
     def advance(self, draft: Draft) -> Question[int | PileCard | None] | None:
         """Ask for the creature to boost, then for the cards; both piles serve in any mix (MB-80, MB-84)."""
         ability = ability_below(draft.stack)
         cards = _piles(draft, (0, 1))
         gone = self.number is not None and board.wherever(draft.seats, self.number) is None
-        creatures = [creature for seat in draft.seats for creature in seat.creatures]
+        everyone = [creature for seat in draft.seats for creature in seat.creatures]
+        creatures = [creature for creature in everyone if creature.number not in self.passed]
         if not self.left or not cards or gone or (self.number is None and not creatures):
             draft.stack.pop()
             return None
@@ -141,10 +144,11 @@ class Boosting(Part[int | PileCard | None], frozen=True, gc=False):
         if isinstance(target, int):
             draft.stack[-1] = replace(self, number=target)
         elif isinstance(target, PileCard) and self.number is not None:
-            draft.stack[-1] = replace(self, number=None if self.effect.split else self.number, left=self.left - 1)
+            following = None if self.effect.split else self.number
+            draft.stack[-1] = replace(self, number=following, left=self.left - 1, passed=())
             draft.boost(self.number, *target, ability.card)
         elif self.number is not None and self.effect.split:
-            draft.stack[-1] = replace(self, number=None)
+            draft.stack[-1] = replace(self, number=None, passed=(*self.passed, self.number))
         else:
             draft.stack.pop()
 

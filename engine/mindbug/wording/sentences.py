@@ -47,10 +47,9 @@ def _may(effect: effects.May) -> str:
 
 
 def _aura(aura: words.Aura) -> str:
-    limited = ".limited" if aura.power_max < words.NO_LIMIT else ""
-    if not aura.keywords:
-        return f"aura.{aura.to}.power{limited}"
-    return f"aura.{aura.to}.{'both' if aura.power else 'keywords'}{limited}"
+    what = "power" if not aura.keywords else "both" if aura.power else "keywords"
+    how = ("limited",) * (aura.power_max < words.NO_LIMIT) + ("lowered",) * (aura.power < 0)
+    return ".".join(("aura", aura.to, what, *how))
 
 
 def _block_limit(limit: words.BlockLimit) -> str:
@@ -69,7 +68,7 @@ def _bar(bar: words.Bar) -> str:
 SENTENCES: Mapping[type[effects.Effect | words.Constant], KeyOf] = {
     effects.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
     effects.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
-    effects.DropLife: lambda effect: f"drop_life.{effect.who}.{_number(effect.to)}",
+    effects.DropLife: lambda effect: f"drop_life.{effect.who}",
     effects.MatchLife: lambda _effect: "match_life",
     effects.Defeat: _defeat,
     effects.DefeatPair: lambda _effect: "defeat_pair",

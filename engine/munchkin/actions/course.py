@@ -13,7 +13,7 @@ from tablekeeper.engine.munchkin.curses import Cursed
 from tablekeeper.engine.munchkin.hidden import Hands
 from tablekeeper.engine.munchkin.verbs import Action, refuse_unnamed
 from tablekeeper.engine.munchkin.vocabulary import KINDS
-from tablekeeper.engine.munchkin.window import Windows
+from tablekeeper.engine.munchkin.window import Window, Windows
 from tablekeeper.engine.munchkin.zones import Phase
 from tablekeeper.engine.refusals import NOTHING_IN_HAND, Refusal, illegal
 
@@ -133,6 +133,14 @@ class Loot(Alone):
     closed = (codes.WRONG_MOMENT, "A room is looted only if no monster was fought in it.", "M-18")
     duty = ("loot the room", "M-18")
 
+    def elsewhere(self, board: Board) -> tuple[str, str, str]:
+        """Tell a fight that goes on and one that was fled from apart from one that was won (M-14, M-47)."""
+        if board.combat is not None:
+            return codes.WRONG_MOMENT, "The monster is fought to the end before anything else.", "M-14"
+        if board.met == "pursuer":
+            return codes.WRONG_MOMENT, "Who has fled from a monster does not loot its room.", "M-47"
+        return self.closed
+
     def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse to loot unless no monster was fought (M-18)."""
         return _why_no_door(board)
@@ -179,13 +187,27 @@ class Pass(Alone):
 
     FOLLOWING: Mapping[Phase, Phase] = {"door": "trouble", "trouble": "loot", "loot": "end"}
     """Where a step leads that is passed over."""
+    INSTEAD: Mapping[Window, tuple[str, str]] = {
+        "setup": ("The match has not begun.", "M-9"),
+        "turn": ("A turn begins with a door that is opened.", "M-13"),
+        "combat": ("A monster is fought to the end: play cards, ask for help, or flee.", "M-14"),
+        "escape": ("Who flees rolls the die.", "M-44"),
+        "rolled": ("A roll stands, or something made for it is played.", "M-51"),
+        "curse": ("A curse strikes, or is cancelled.", "M-93c"),
+        "end": ("Nothing is left of the turn but its end.", "M-8"),
+    }
+    """What is done in a window where nothing can be passed over, and the rule that says so."""
+
+    def elsewhere(self, board: Board) -> tuple[str, str, str]:
+        """Say what is to be done in its place."""
+        return codes.WRONG_MOMENT, *self.INSTEAD.get(board.window, self.closed[1:])
 
     def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse to pass over what must be done."""
         door = board.window == "turn" and (board.doors.left or board.doors.pile)
         escape = board.window == "escape" and not flight.under_way(board).is_hopeless(board)
         if door or escape:
-            return illegal(*self.closed)
+            return illegal(*self.elsewhere(board))
         duties = {"turn": ("go on", "M-6"), "escape": ("be caught", "M-50")}
         return refuse_unnamed(board, seat, duties.get(board.window))
 
@@ -194,6 +216,8 @@ class Pass(Alone):
         if draft.window == "escape":
             flight.under_way(draft).settle(draft, escaped=False)
         else:
+            if draft.phase == "door":
+                draft.stale()
             turns.to_phase(draft, self.FOLLOWING[draft.phase])
 
 

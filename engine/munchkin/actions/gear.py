@@ -14,7 +14,7 @@ from tablekeeper.engine.munchkin.actions.base import Alone, Blank, FromHand, OfP
 from tablekeeper.engine.munchkin.by_numbers import ByNumbers
 from tablekeeper.engine.munchkin.cards import Card
 from tablekeeper.engine.munchkin.feats.making import Making, why_not_alive
-from tablekeeper.engine.munchkin.labels import choose_pieces, choose_seats
+from tablekeeper.engine.munchkin.labels import Aimed, aim_at_seats, choose_pieces
 from tablekeeper.engine.munchkin.payments import Theft
 from tablekeeper.engine.munchkin.sales import Sale
 from tablekeeper.engine.munchkin.verbs import Action
@@ -242,7 +242,7 @@ class Giving(Making[int], frozen=True, gc=False):
     def ask(self, draft: Draft) -> Question[int]:
         """Ask to whom it goes."""
         _, piece = on.the_piece(draft.seats, self.piece)
-        return Question(self.seat, "who", piece.card.id, choose_seats(_partners(draft, self.seat, piece)))
+        return aim_at_seats(self.seat, "who", piece.card.id, _partners(draft, self.seat, piece))
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Ask what comes back."""
@@ -261,10 +261,10 @@ class Trading(Making[int | None], frozen=True, gc=False):
         """Ask what comes back for it."""
         _, piece = on.the_piece(draft.seats, self.piece)
         back = _returns(draft, self.seat, piece, self.to)
-        options: tuple[Option[int | None], ...] = choose_pieces(draft, [one for one in back if one is not None])
-        if None in back:
-            options = (Option(Answer("nothing"), None), *options)
-        return Question(self.seat, "in_return", piece.card.id, options)
+        pieces: tuple[Option[int | None], ...] = choose_pieces(draft, [one for one in back if one is not None])
+        gift = (Option(Answer("nothing"), None),) if None in back else ()
+        kind: type[Question[int | None]] = Aimed if pieces else Question
+        return kind(self.seat, "in_return", piece.card.id, (*gift, *pieces))
 
     def work_on(self, draft: Draft, target: int | None) -> None:
         """Give or swap the item (M-81, M-84)."""

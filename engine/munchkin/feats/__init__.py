@@ -96,7 +96,7 @@ def why_not_lay(board: Board, seat: int, card: Card) -> Refusal | None:
             return illegal(codes.SLOT_FULL, f"There is no free slot for {card.id} in the fight.", "M-74")
     elif now not in (*BETWEEN, "setup"):
         return illegal(codes.WRONG_MOMENT, f"{card.id} cannot be laid down just now.", "M-75")
-    elif now != "setup" and seat != board.active and not board.seats[seat].fresh:
+    elif now != "setup" and seat != board.active and not board.seats[seat].fresh.of(card.deck):
         why = f"{on.name(board, seat)} may lay down only what it has just obtained; its own turn comes."
         return forbidden(codes.NOT_YOUR_TURN, why, "M-59")
     return None

@@ -13,7 +13,7 @@ from tablekeeper.engine.munchkin import vocabulary as words
 from tablekeeper.engine.munchkin.cards import Card
 from tablekeeper.engine.munchkin.curses import Cursed
 from tablekeeper.engine.munchkin.feats.making import Playing, feat_of
-from tablekeeper.engine.munchkin.labels import choose_pieces, choose_seats
+from tablekeeper.engine.munchkin.labels import aim_at_seats, choose_pieces
 from tablekeeper.engine.munchkin.vocabulary import DECKS
 from tablekeeper.engine.munchkin.window import FREE
 from tablekeeper.engine.refusals import Refusal, illegal
@@ -38,7 +38,7 @@ class Curse(Playing[int], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[int]:
         """Ask on whom it falls: anybody alive, oneself too (M-91)."""
-        return Question(self.seat, "victim", self.card, choose_seats(on.living(draft)))
+        return aim_at_seats(self.seat, "victim", self.card, on.living(draft))
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Let it fall."""
@@ -126,7 +126,7 @@ class Dowse(Playing[InPile], frozen=True, gc=False):
         else:
             draft.hoard = deck
         self.use_up(draft)
-        draft.receive(self.seat, 1)
+        draft.receive(self.seat, 1, target.deck)
         draft.events.append(events.Kept(seat=self.seat, card=card, because=self.card))
 
 

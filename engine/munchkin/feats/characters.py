@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
@@ -11,9 +11,9 @@ from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import codes, events, turns
 from tablekeeper.engine.munchkin import vocabulary as words
 from tablekeeper.engine.munchkin.cards import HIRELING, Card, the
-from tablekeeper.engine.munchkin.feats.making import FromHand, Playing, feat_of
-from tablekeeper.engine.munchkin.hidden import unseen
-from tablekeeper.engine.munchkin.labels import HandQuestion, choose_pieces, choose_seats
+from tablekeeper.engine.munchkin.feats.making import FromHand, Making, Playing, feat_of
+from tablekeeper.engine.munchkin.hidden import in_hands, unseen
+from tablekeeper.engine.munchkin.labels import HandQuestion, aim_at_seats, choose_pieces
 from tablekeeper.engine.munchkin.window import BETWEEN, FREE
 from tablekeeper.engine.munchkin.zones import Piece
 from tablekeeper.engine.refusals import NOTHING_IN_HAND, Refusal, forbidden, illegal
@@ -24,18 +24,26 @@ if TYPE_CHECKING:
     from tablekeeper.engine.munchkin.zones import Board
 
 
+CHARACTERS = (*BETWEEN, "setup", "combat")
+"""Where races and classes are played."""
+
+
 def why_not_character(board: Board, seat: int, card: Card) -> Refusal | None:
     """Races and classes: in one's own turn, also in one's own combat (M-62, reading A-3), or just obtained."""
-    now = board.window
-    if now not in (*BETWEEN, "setup", "combat"):
+    if board.window not in CHARACTERS:
         return illegal(codes.WRONG_MOMENT, f"{card.id} cannot be played just now.", "M-62")
     if not on.room_for(board.seats[seat], card):
         rule = "M-69a" if card.kind == "race" else "M-69b"
         why = f"{on.name(board, seat)} has no room for {card.id}: discard one first, or hold the card that allows two."
         return illegal(codes.NO_ROOM, why, rule)
-    if now != "setup" and seat != board.active and not board.seats[seat].fresh:
+    if not _is_in_time(board, seat):
         return forbidden(codes.NOT_YOUR_TURN, f"{on.name(board, seat)} plays {card.id} in its own turn.", "M-62")
     return None
+
+
+def _is_in_time(board: Board, seat: int) -> bool:
+    """Return whether it is the seat's own turn, or it has just obtained a Door card (M-62)."""
+    return board.window == "setup" or seat == board.active or board.seats[seat].fresh.of("door") > 0
 
 
 class Second(FromHand[str], frozen=True, gc=False):
@@ -54,29 +62,65 @@ class Second(FromHand[str], frozen=True, gc=False):
         if not mine:
             return illegal(codes.NO_ROOM, f"{card.id} needs a {feat.kind} in play.", rule)
         pair = feat.kind == "class" and not board.rules.one_class
-        others = pair and any(one.kind == "class" and one is not mine[0].card for one in unseen(board))
-        if pair and (side.hand < 2 or not others):
+        if pair and (side.hand < 2 or not _may_hold_another(board, seat, feat.kind)):
             return illegal(NOTHING_IN_HAND, f"{card.id} needs a second class card to add.", rule)
         return super().why_not(board, seat, card)
 
     def ask(self, draft: Draft) -> Question[str | None] | None:
-        """Ask for the second class."""
+        """Ask for the second class, which must be there; a second race may come later."""
         if feat_of(self.card, words.Second).kind == "race" or draft.rules.one_class:
             return None
         cancel = (Option(Answer("cancel"), None),)
         return HandQuestion(self.seat, "reveal", self.card, cancel, "reveal", sort="class")
 
     def work(self, draft: Draft) -> None:
-        """Lay the card alone."""
-        self.spend(draft)
-        draft.lay(self.seat, the(self.card))
+        """Lay the card alone; where no other could be played after it, one may come along with it (M-69a)."""
+        self._lay(draft)
+        later = draft.window in CHARACTERS and _is_in_time(draft, self.seat)
+        if not later and _may_hold_another(draft, self.seat, feat_of(self.card, words.Second).kind):
+            draft.stack.append(Along(self.seat, self.card))
 
     def work_on(self, draft: Draft, target: str | None) -> None:
         """Lay the card with the second class."""
-        self.work(draft)
+        self._lay(draft)
         if target is not None:
             draft.take_from_hand(self.seat, target)
             draft.lay(self.seat, the(target))
+
+    def _lay(self, draft: Draft) -> None:
+        self.spend(draft)
+        draft.lay(self.seat, the(self.card))
+
+
+class Along(Making[str | None], frozen=True, gc=False):
+    """A second race that comes at the moment in which Half-Breed is played out of turn (M-69a)."""
+
+    purpose = "second"
+
+    card: str
+
+    @property
+    def kind(self) -> Literal["race", "class"]:
+        """Of what kind it is: by a house rule a second class may come so, too (reading A-20)."""
+        return feat_of(self.card, words.Second).kind
+
+    def ask(self, draft: Draft) -> Question[str | None]:
+        """Ask for it."""
+        alone = (Option(Answer("done"), None),)
+        return HandQuestion(self.seat, "reveal", self.card, alone, "reveal", sort=self.kind)
+
+    def work_on(self, draft: Draft, target: str | None) -> None:
+        """Lay it, if there is one."""
+        if target is not None:
+            draft.take_from_hand(self.seat, target)
+            draft.lay(self.seat, the(target))
+
+
+def _may_hold_another(board: Board, seat: int, kind: Literal["race", "class"]) -> bool:
+    """Return whether a hand may hold another race or class than those in play."""
+    mine = [piece.card for piece in on.pieces_of(board.seats[seat], kind)]
+    there = board.seats[seat].hand > 0 and in_hands(board, "door") > 0
+    return there and any(one.kind == kind and one not in mine for one in unseen(board))
 
 
 class GainLevel(Playing[int], frozen=True, gc=False):
@@ -102,9 +146,9 @@ class GainLevel(Playing[int], frozen=True, gc=False):
     def ask(self, draft: Draft) -> Question[int]:
         """Ask who gains it, and who loses it."""
         if self.who is not None:
-            return Question(self.seat, "victim", self.card, choose_seats(_victims(draft, self.who)))
+            return aim_at_seats(self.seat, "victim", self.card, _victims(draft, self.who))
         takers = _takers(draft, self.seat, feat_of(self.card, words.GainLevel))
-        return Question(self.seat, "who", self.card, choose_seats(takers))
+        return aim_at_seats(self.seat, "who", self.card, takers)
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Take who gains it, and who loses it where somebody does."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,12 +9,12 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.answers import words as options_of
 from tablekeeper.engine.munchkin import board as on
-from tablekeeper.engine.munchkin import codes, combat, events, fight
+from tablekeeper.engine.munchkin import codes, combat, events, fight, rescue
 from tablekeeper.engine.munchkin import vocabulary as words
 from tablekeeper.engine.munchkin.cards import Card, the
 from tablekeeper.engine.munchkin.feats.making import Playing
-from tablekeeper.engine.munchkin.labels import choose_pieces, choose_seats
-from tablekeeper.engine.munchkin.zones import Piece, Spent
+from tablekeeper.engine.munchkin.labels import aim_at_seats, choose_pieces
+from tablekeeper.engine.munchkin.zones import Spent
 from tablekeeper.engine.refusals import NOT_A_TARGET, Refusal, illegal
 from tablekeeper.engine.resolution import Question
 
@@ -91,9 +89,7 @@ class Transfer(Playing[int], frozen=True, gc=False):
     def ask(self, draft: Draft) -> Question[int]:
         """Ask who takes it over."""
         fighter = combat.fight(draft).fighter
-        return Question(
-            self.seat, "who", self.card, choose_seats([seat for seat in on.living(draft) if seat != fighter])
-        )
+        return aim_at_seats(self.seat, "who", self.card, [seat for seat in on.living(draft) if seat != fighter])
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Give the fight away."""
@@ -122,21 +118,16 @@ class Borrow(Playing[int], frozen=True, gc=False):
             return illegal(codes.NOT_YOUR_TURN, f"{card.id} is for one's own combat.", "M-100")
         if refusal is None and combat.winning(board):
             return illegal(codes.WINNING, f"{card.id} is for a losing fight.", "M-100")
-        if refusal is None and not saving_items(board):
+        if refusal is None and not rescue.saving_items(board):
             return illegal(codes.NOBODY, "No item of another seat would turn the fight into a win.", "M-100")
         return refusal
 
     def ask(self, draft: Draft) -> Question[int] | None:
         """Ask for the item that saves the fight, and for what is discarded to make room for it."""
         if self.item is None:
-            return Question(self.seat, "item", self.card, choose_pieces(draft, saving_items(draft)))
-        ways = ways_to_save(draft, *on.the_piece(draft.seats, self.item))
-        gone = frozenset(self.gone)
-        if gone in ways:
-            return None
-        next_ones = {number for way in ways if gone < way for number in way - gone}
-        mine = [one for one in draft.seats[self.seat].cards if one.number in next_ones]
-        return Question(self.seat, "lose", self.card, choose_pieces(draft, mine))
+            return Question(self.seat, "item", self.card, choose_pieces(draft, rescue.saving_items(draft)))
+        next_ones = rescue.next_to_go(draft, *on.the_piece(draft.seats, self.item), self.gone)
+        return Question(self.seat, "lose", self.card, choose_pieces(draft, next_ones)) if next_ones else None
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
         """Take the item, or the next one that makes room for it."""
@@ -153,55 +144,3 @@ class Borrow(Playing[int], frozen=True, gc=False):
         if self.item is not None:
             victim, piece = on.the_piece(draft.seats, self.item)
             draft.move(victim, self.seat, piece, self.card)
-
-
-def saving_items(board: Board) -> list[Piece]:
-    """Return the items of other seats whose bonus would turn the fighter's losing fight into a win."""
-    fighter = combat.fight(board).fighter
-    return [
-        piece
-        for other in on.others(board, fighter)
-        for piece in on.items(board.seats[other])
-        if piece.card.kind == "item" and ways_to_save(board, other, piece)
-    ]
-
-
-def ways_to_save(board: Board, owner: int, piece: Piece) -> list[frozenset[int]]:
-    """Return which items the fighter could discard first so that another's item wins, no way with one too many."""
-    fighter = combat.fight(board).fighter
-    mine = board.seats[fighter]
-    taken = replace(piece, served=False)
-    if not on.allowed(mine, taken) or not _would_win(board, owner, piece, ()):
-        return []
-    in_the_way = [
-        one
-        for one in on.items(mine)
-        if (one.card.hands and piece.card.hands)
-        or (one.card.slot and one.card.slot == piece.card.slot)
-        or (one.card.big and piece.card.big)
-    ]
-    ways: list[frozenset[int]] = []
-    for count in range(len(in_the_way) + 1):
-        for gone in combinations(in_the_way, count):
-            numbers = frozenset(one.number for one in gone)
-            left = replace(mine, cards=tuple([one for one in mine.cards if one.number not in numbers]))
-            free = on.idle_hireling(left) or (on.fits(left, taken) and (piece.cheat or on.can_carry(left, piece.card)))
-            if free and not any(way <= numbers for way in ways) and _would_win(board, owner, piece, gone):
-                ways.append(numbers)
-    return ways
-
-
-def _would_win(board: Board, owner: int, piece: Piece, gone: Sequence[Piece]) -> bool:
-    """Return whether the fighter would win with another's item in use and some of its own gone."""
-    now = combat.fight(board)
-    ours, theirs = combat.totals(board)
-    if any(one.card.fights == "level" for one in now.monsters):
-        return False
-    gain = combat.item_bonus(board, now.fighter, piece)
-    gain -= sum(combat.item_bonus(board, now.fighter, one) for one in gone if on.in_use(board.seats[now.fighter], one))
-    if owner == now.helper and on.in_use(board.seats[owner], piece):
-        gain -= combat.item_bonus(board, owner, piece)
-    if now.helper is None:
-        gain *= 1 + now.doubled
-    tie = any(on.has(board.seats[seat], "warrior") for seat in combat.fighters(now))
-    return ours + gain > theirs or (tie and ours + gain == theirs)

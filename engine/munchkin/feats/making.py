@@ -64,6 +64,9 @@ class Playing(Making[T], frozen=True, gc=False):
     rule: ClassVar[str | None] = None
     """The rule by which it is played into an open combat; None for a card that is played at any time."""
 
+    needs_monster: ClassVar[bool] = True
+    """Whether a combat whose last monster has left is none for it."""
+
     card: str
     piece: int | None = None
     """The piece that is used, where the card lies on the table and not in the hand."""
@@ -71,7 +74,9 @@ class Playing(Making[T], frozen=True, gc=False):
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Return why a seat may not play a card now, or None."""
-        return why_not_free(board, card) if cls.rule is None else why_not_in_combat(board, card, cls.rule)
+        if cls.rule is None:
+            return why_not_free(board, card)
+        return why_not_in_combat(board, card, cls.rule, needs_monster=cls.needs_monster)
 
     def spend(self, draft: Draft) -> None:
         """Take the card out of the hand or off the table; where it goes is up to the card."""
@@ -124,11 +129,11 @@ def why_not_free(board: Board, card: Card) -> Refusal | None:
     return None
 
 
-def why_not_in_combat(board: Board, card: Card, rule: str) -> Refusal | None:
+def why_not_in_combat(board: Board, card: Card, rule: str, *, needs_monster: bool) -> Refusal | None:
     """Return why there is no combat into which a card could be played."""
     if board.window != "combat":
         return illegal(codes.NO_COMBAT, f"{card.id} is played into a combat that is still open.", rule)
-    if not combat.fight(board).monsters:
+    if needs_monster and not combat.fight(board).monsters:
         return illegal(codes.NOBODY, f"No monster is left for {card.id}.", rule)
     return None
 

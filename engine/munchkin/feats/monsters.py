@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 
 class AtMonster(Playing[int], frozen=True, gc=False):
-    """A card that is aimed at a monster in the combat."""
+    """A card that is laid on a monster in the combat."""
 
     def ask(self, draft: Draft) -> Question[int] | None:
-        """Ask for the monster."""
-        return Question(self.seat, "monster", self.card, choose_monsters(sums.fight(draft).monsters))
+        """Ask for the monster; of twins either is meant (M-104, M-105)."""
+        combat = sums.fight(draft)
+        return Question(self.seat, "monster", self.card, choose_monsters(sums.unlike(combat, combat.monsters)))
 
 
 class Enhance(AtMonster, frozen=True, gc=False):
@@ -68,9 +69,10 @@ class Bring(FromHand[T], frozen=True, gc=False):
 
 
 class Wander(Bring[str], frozen=True, gc=False):
-    """A monster from hand joins the combat (M-88)."""
+    """A monster from hand joins the combat, also one whose last monster has left (M-88, reading A-23)."""
 
     purpose = "wander"
+    needs_monster = False
 
     def ask(self, draft: Draft) -> Question[str | None]:
         """Ask for the monster."""

@@ -13,8 +13,9 @@ def catalogue(lang: str) -> Mapping[str, str]:
 
 
 def write(lang: str, key: str, **slots: object) -> str:
-    """Return a sentence or phrase with its slots filled."""
-    return fill(catalogue(lang), lang, key, slots)
+    """Return a sentence or phrase with its slots filled; `{Sentence}` is `{sentence}` with a capital."""
+    capitals = {name.capitalize(): capital(value) for name, value in slots.items() if isinstance(value, str)}
+    return fill(catalogue(lang), lang, key, slots | capitals)
 
 
 def either(texts: Sequence[str], lang: str) -> str:

@@ -11,6 +11,7 @@ from tablekeeper.engine.munchkin.actions.gear import Trading
 from tablekeeper.engine.munchkin.alliance import Offer
 from tablekeeper.engine.munchkin.body import Looting, Tie
 from tablekeeper.engine.munchkin.by_numbers import ByNumbers
+from tablekeeper.engine.munchkin.feats.characters import Along
 from tablekeeper.engine.munchkin.feats.flights import SetDie
 from tablekeeper.engine.munchkin.feats.making import Making
 from tablekeeper.engine.munchkin.fight import Ruling
@@ -47,14 +48,11 @@ LOST: Mapping[type[losses.Lose], str] = {
 """How the texts call what is lost."""
 
 
-def leads(state: MunchkinState) -> Sequence[str]:
+def leads(state: MunchkinState, ask: str) -> Sequence[str]:
     """Return the verbs that have keys of their own; who is losing asks or runs before all."""
-    question = state.question
-    if question is None:
-        return ()
-    if question.ask == "combat" and not sums.winning(state):
+    if ask == "combat" and not sums.winning(state):
         return ("ask", "flee", "play")
-    return LEADS.get(question.ask, ())
+    return LEADS.get(ask, ())
 
 
 def prompt(state: MunchkinState, lang: Language) -> Prompt:
@@ -77,6 +75,8 @@ def _verdict(state: MunchkinState) -> str:
 def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
     names = state.seat_names
     match frame:
+        case Along(kind="race"):
+            return Prompt("second_race")
         case Making():
             slots = {"to": names[frame.to]} if isinstance(frame, Trading) else {}
             return Prompt(frame.purpose, slots, turned=isinstance(frame, SetDie))
@@ -155,8 +155,10 @@ def _sale(state: MunchkinState, frame: Sale, lang: Language) -> Prompt:
 def _offer(state: MunchkinState, frame: Offer[object], lang: Language) -> Prompt:
     names = state.seat_names
     items = len(frame.items)
-    kind = "for_nothing" if not (items or frame.treasures) else frame.first if frame.treasures else "items"
-    pay = lang.text(f"munchkin.pay.{kind}", n=frame.treasures, items=items)
-    if items and frame.treasures:
-        pay = f"{pay} {lang.text('munchkin.pay.and_items', items=items)}"
+    if frame.treasures:
+        pay = lang.counted(f"munchkin.pay.{frame.first}", frame.treasures)
+        if items:
+            pay = f"{pay} {lang.counted('munchkin.pay.and_items', items)}"
+    else:
+        pay = lang.counted("munchkin.pay.items", items) if items else lang.text("munchkin.pay.for_nothing")
     return Prompt("", {"fighter": names[frame.fighter], "to": names[frame.seat], "pay": pay})

@@ -23,6 +23,7 @@ from dataclasses import replace
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.match import ONLY_COUNTING, Match, Step
 from tablekeeper.engine.munchkin import MunchkinState, actions, events
+from tablekeeper.engine.munchkin import combat as sums
 from tablekeeper.engine.munchkin.board import owner
 from tablekeeper.engine.munchkin.cards import MATE, Card
 from tablekeeper.engine.munchkin.cards import card as known_card
@@ -58,7 +59,7 @@ def follow(bound: Bindings, before: MunchkinState, step: Step[MunchkinState], ta
     """Return what each tag is bound to after a step, given what it was bound to before; `tag` has given the step."""
     if tag is not None and step.given is not None:
         match _pointed_at(before, step.given):
-            case Thing() as thing:
+            case Thing() as thing if bound.things.get(tag) not in _twins(before, thing):
                 bound = bound.bind(tag, thing)
             case str(card):
                 bound = bound.name(card, tag)
@@ -170,7 +171,10 @@ def _answers(state: MunchkinState, card: str, thing: Thing | None, others: set[T
     if isinstance(question, OpenQuestion):
         yield from _in_window(state, found, thing, fits)
         return
-    yield from [answer for answer, target in _choices(question) if fits(target)]
+    choices = list(_choices(question))
+    yield from [answer for answer, target in choices if fits(target)] or [
+        answer for answer, target in choices if thing in _twins(state, target)
+    ]
     if thing is None:
         named = Answer(question.hidden, card)
         if question.hidden and card in state.hidden_cards() and named in state.legal([card]):
@@ -191,6 +195,14 @@ def _in_play(state: MunchkinState) -> dict[Thing, str]:
         monsters = state.combat.monsters
         found |= {Thing(MONSTER, one.number): MATE if one.mate else one.card.id for one in monsters}
     return found
+
+
+def _twins(state: MunchkinState, target: Thing) -> list[Thing]:
+    """Return what tags of a monster and its twins are bound to: where they are not told apart either may be tapped."""
+    if target.kind != MONSTER or state.combat is None:
+        return []
+    one = sums.monster(state.combat, target.number)
+    return [Thing(MONSTER, twin.number) for twin in sums.twins(state.combat, one)]
 
 
 def _in_window(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Decision
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, cards
 from tablekeeper.firmware.games.bindings import Bindings
@@ -57,9 +58,9 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return the card, monster, seat or face that an answer speaks of."""
         return subject_of(state, answer, lang)
 
-    def leads(self, state: MunchkinState) -> Sequence[str]:
+    def leads(self, state: MunchkinState, decision: Decision) -> Sequence[str]:
         """Return the verbs that carry the match on."""
-        return prompts.leads(state)
+        return prompts.leads(state, decision.ask)
 
     def patience(self, state: MunchkinState, answer: Answer) -> int | None:
         """Return how long a win, a roll or a curse stands open for objections (M-31, M-51, M-93c)."""

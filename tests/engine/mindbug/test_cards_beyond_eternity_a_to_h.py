@@ -297,6 +297,18 @@ def test_hiss_holiness_spreads_no_more_than_there_are_and_no_more_than_four(scen
     assert (match.discard[0], match.asks) == ("giraffodile", (1, "turn"))
 
 
+def test_hiss_holiness_offers_a_creature_that_was_chosen_for_nothing_again_only_when_a_card_was_put(
+    scene: SceneMaker,
+) -> None:
+    match = scene("", "gorillion", discard=("killer_bee bee_bear", ""))("play hiss_holiness")
+    match("choose hiss_holiness", "done")
+    assert match.can("choose") == ["gorillion"]
+    match("choose gorillion", "choose killer_bee")
+    assert match.can("choose") == ["hiss_holiness", "gorillion"]
+    match("choose hiss_holiness", "done", "choose gorillion", "done")
+    assert match.asks == (1, "turn")
+
+
 def test_hypnotic_mouse_keeps_equals_of_both_sides_from_attacking(scene: SceneMaker) -> None:
     match = scene("giraffodile killer_bee", "kangasaurus_rex hypnotic_mouse")
     assert match.can("attack") == ["killer_bee"]

@@ -105,6 +105,13 @@ def test_mb_17_two_discards_of_one_effect_are_refilled_once(scene: SceneMaker) -
     assert match("reveal bee_bear").hand == (5, 5)
 
 
+def test_mb_17_a_hand_that_no_card_has_left_is_not_refilled(scene: SceneMaker) -> None:
+    empty = scene("tusked_extorter", hand=(5, 0), deck=(5, 4))("attack tusked_extorter")
+    assert (empty.hand, empty.deck) == ((5, 0), (5, 4))
+    one = scene("tusked_extorter", hand=(5, 1), deck=(5, 4))("attack tusked_extorter", "reveal gorillion")
+    assert (one.hand, one.deck) == ((5, 4), (5, 0))
+
+
 def test_mb_19_an_empty_draw_pile_is_no_loss(scene: SceneMaker) -> None:
     match = scene(deck=(0, 5), hand=(2, 5))("play gorillion")
     assert match.hand == (1, 5)

@@ -82,7 +82,7 @@ SAMPLES: dict[type[effects.AnyEffect | words.AnyConstant], list[effects.AnyEffec
     effects.ChooseMode: [effects.ChooseMode(modes=modes) for modes in (("a", "b"), ("b", "c"), ("a", "b", "c"))],
     effects.ChooseKeyword: [effects.ChooseKeyword()],
     words.Aura: [
-        *(words.Aura(to=to, power=-2, per=per) for to, per in product(TO, PER)),
+        *(words.Aura(to=to, power=power, per=per) for to, power, per in product(TO, (-2, 2), PER)),
         *(words.Aura(to=to, power=3, per=per, keywords=TOUGH) for to, per in product(TO, PER)),
         *(words.Aura(to=to, keywords=TOUGH) for to in TO),
         *(words.Aura(to=to, keywords=TOUGH, power_max=4) for to in TO),

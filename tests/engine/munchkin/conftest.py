@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -143,9 +143,13 @@ def make(
     fight: str = "",
     helper: int | None = None,
     seats: int = 3,
+    lying: Sequence[Sequence[Mapping[str, Any]]] = (),
     **rest: Any,
 ) -> Scene:
-    """Return a scene: the cards in front of Ann, Bob, …; `fight` names the monsters in the combat."""
+    """Return a scene: the cards in front of Ann, Bob, …; `fight` names the monsters in the combat.
+
+    `lying` are those cards as a position writes them, in place of words.
+    """
     seats = max(seats, len(cards))
     combat = {"fighter": active, "helper": helper, "monsters": fight.split()} if fight else None
     if fight:
@@ -158,7 +162,7 @@ def make(
                 "sex": "female" if (sex or "m" * seats)[index] == "f" else "male",
                 "level": level[index] if index < len(level) else 1,
                 "hand": hand[index] if index < len(hand) else 4,
-                "cards": written(cards[index]) if index < len(cards) else [],
+                "cards": lying[index] if lying else written(cards[index]) if index < len(cards) else [],
             }
             for index in range(seats)
         ],

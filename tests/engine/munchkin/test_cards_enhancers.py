@@ -59,7 +59,7 @@ def test_the_player_of_an_enhancer_says_which_of_two_monsters(scene: SceneMaker,
 def test_an_enhancer_counts_for_the_mate_as_well(scene: SceneMaker, card: str) -> None:
     """M-104: before it or after it."""
     level, treasures = STRENGTHS[card]
-    for order in ((f"play {card}", "play mate"), ("play mate", f"play {card}", "choose pit_bull#2")):
+    for order in ((f"play {card}", "play mate"), ("play mate", f"play {card}")):
         match = scene(fight="pit_bull")(*order)
         assert (match.totals[1], match.reward) == (2 * (2 + level), (2, 2 * (1 + treasures)))
 
@@ -140,8 +140,7 @@ def test_mate_copies_enhancers_but_no_traits_and_no_one_shots(scene: SceneMaker)
 def test_mate_must_be_fled_from_as_well_without_a_penalty(scene: SceneMaker) -> None:
     """M-45, reading A-19."""
     match = scene(fight="harpies", level=(6,))("1: play mate", "flee")
-    assert match.legal == ["choose harpies#1", "choose harpies#2"]
-    match("choose harpies#2", "roll 5", "close", "roll 4", "close")
+    match("roll 5", "close", "roll 4", "close")
     assert match.levels[0] == 4
 
 
@@ -164,7 +163,7 @@ def test_wandering_monster_is_refused_without_a_combat_or_a_second_card(scene: S
     """M-88."""
     scene().refuses("play wandering_monster", "M-88")
     scene(fight="crabs", hand=(1,)).refuses("play wandering_monster", "M-88")
-    scene(fight="crabs")("play pollymorph").refuses("1: play wandering_monster", "M-88")
+    scene(fight="crabs")("play pollymorph", "close").refuses("1: play wandering_monster", "M-88")
     scene(fight="crabs")("1: play wandering_monster").refuses("reveal curse_duck")
 
 

@@ -145,7 +145,7 @@ def test_a_staff_stops_no_other_monster_and_is_dropped_by_its_owner_only(
 @pytest.mark.parametrize(("card", "who"), STAFFS, ids=[card for card, _ in STAFFS])
 def test_a_staff_is_dropped_once_for_each_pit_bull(scene: SceneMaker, card: str, who: str) -> None:
     there = scene(f"{who} {card}*", fight="pit_bull", level=(5,)).edit(("combat.ruling", "lost"))("1: play mate")
-    there("flee", "choose pit_bull#2", f"throw {card}", "close")
+    there("flee", f"throw {card}", "close")
     assert there.asks == (0, "escape")
     assert outcome(there, 1) == "caught"
     assert there.levels[0] == 3

@@ -31,7 +31,7 @@ def test_a_plain_level_up_turns_a_tie_into_a_win_in_the_middle_of_a_fight(scene:
 @pytest.mark.parametrize("card", PLAIN)
 def test_a_plain_level_up_reaches_the_ninth_level_and_never_the_tenth(scene: SceneMaker, card: str) -> None:
     assert scene(level=(8,))(f"play {card}", "seat 0").levels[0] == 9
-    there = scene(level=(9, 8, 9))(f"play {card}")
+    there = scene(level=(9, 8, 9))(f"play {card}", "seat 1")
     assert there.levels == [9, 9, 9]
     scene(level=(9, 9, 9)).refuses(f"play {card}", "M-94")
 
@@ -129,7 +129,7 @@ def test_gual_whine_lifts_who_is_behind(scene: SceneMaker) -> None:
 
 
 def test_gual_whine_does_nothing_for_the_highest_or_who_shares_it(scene: SceneMaker) -> None:
-    there = scene(level=(4, 3, 4))("play gual_whine")
+    there = scene(level=(4, 3, 4))("play gual_whine", "seat 1")
     assert there.levels == [4, 4, 4]
     scene(level=(4, 4, 4)).refuses("play gual_whine", "M-94")
 
@@ -151,17 +151,17 @@ def test_steal_level_takes_a_level_from_another_player(scene: SceneMaker) -> Non
 def test_steal_level_robs_nobody_of_the_first_level(scene: SceneMaker) -> None:
     scene().refuses("play steal_level", "M-94")
     scene(level=(5, 1, 1)).refuses("play steal_level", "M-94")
-    there = scene(level=(1, 2, 1))("play steal_level")
+    there = scene(level=(1, 2, 1))("play steal_level", "seat 1")
     assert there.levels == [2, 1, 1]
 
 
 def test_steal_level_lifts_its_thief_to_the_ninth_level_and_nobody_beyond_or_instead(scene: SceneMaker) -> None:
-    assert scene(level=(8, 9, 1))("play steal_level").levels == [9, 8, 1]
+    assert scene(level=(8, 9, 1))("play steal_level", "seat 1").levels == [9, 8, 1]
     scene(level=(9, 5, 5)).refuses("play steal_level", "M-94")
 
 
 def test_steal_level_of_a_bystander_weakens_a_fighter_on_the_spot(scene: SceneMaker) -> None:
-    there = scene(fight="harpies", level=(5,))("2: play steal_level")
+    there = scene(fight="harpies", level=(5,))("2: play steal_level", "seat 0")
     assert (there.totals, there.wins, there.levels) == ((4, 4), False, [4, 1, 2])
 
 

@@ -57,7 +57,7 @@ def test_pit_bull_fetches_only_when_it_cannot_be_beaten(scene: SceneMaker) -> No
 
 
 def test_pit_bull_and_its_mate_want_a_stick_each(scene: SceneMaker) -> None:
-    there = scene("eleven_foot_pole", fight="pit_bull", level=(1,))("1: play mate", "flee", "choose pit_bull#2")
+    there = scene("eleven_foot_pole", fight="pit_bull", level=(1,))("1: play mate", "flee")
     there("throw eleven_foot_pole", "close")
     assert there.asks == (0, "escape")
 

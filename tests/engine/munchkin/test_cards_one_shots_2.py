@@ -102,7 +102,7 @@ def test_transferral_lets_the_turn_go_on_with_a_room_to_be_looted(scene: SceneMa
 def test_transferral_needs_a_fight_and_falls_on_nobody_dead(scene: SceneMaker) -> None:
     scene().refuses("play transferral", "M-86")
     scene(fight="bullrog", level=(5,))("flee").refuses("play transferral", "M-86")
-    there = scene(fight="bullrog").edit(("seats.1.life", "dead"))("play transferral")
+    there = scene(fight="bullrog").edit(("seats.1.life", "dead"))("play transferral", "seat 2")
     assert there.state.combat is not None
     assert (there.asks, there.state.combat.fighter) == ((2, "combat"), 2)
     alone = scene(fight="bullrog").edit(("seats.1.life", "dead"), ("seats.2.life", "dead"))

@@ -208,7 +208,7 @@ def test_only_items_on_the_table_are_traded_and_go_straight_to_the_table(scene: 
     assert there.legal == ["seat 1", "seat 2"]
     there("seat 1")
     assert there.cards(1) == "title"
-    big = scene("huge_rock", "chainsaw", "tuba")("give huge_rock", "seat 1")
+    big = scene("huge_rock", "chainsaw", "tuba")("give huge_rock", "seat 1", "choose chainsaw")
     assert (big.cards(0), big.cards(1)) == ("chainsaw", "huge_rock")
     scene("huge_rock+", "title").refuses("give elf")
 
@@ -327,7 +327,7 @@ def test_level_cards_with_a_condition(scene: SceneMaker) -> None:
     assert after.levels[0] == 5
     whining = scene(level=(1, 2, 2))("play gual_whine")
     assert whining.levels[0] == 2
-    robbed = scene(level=(1, 2, 1))("play steal_level")
+    robbed = scene(level=(1, 2, 1))("play steal_level", "seat 1")
     assert robbed.levels == [2, 1, 1]
     scene().refuses("play steal_level", "M-94")
 

@@ -71,7 +71,7 @@ def test_no_stealing_trading_selling_or_changing_of_gear_in_combat(scene: SceneM
     ):
         there.refuses(answer, rule)
     others = scene("", "title", "bandana", fight="bullrog")
-    others("1: give title")
+    others("1: give title", "seat 2")
     assert others.asks == (1, "in_return")
     others("choose bandana")
     assert (others.cards(1), others.cards(2)) == ("bandana", "title")
@@ -300,10 +300,15 @@ def test_the_windows_around_a_roll(scene: SceneMaker) -> None:
 
 
 def test_the_mate_slows_by_a_house_rule(scene: SceneMaker) -> None:
-    """M-104, reading A-19."""
+    """M-104, reading A-19: in every roll of the fight, from whichever monster."""
     for slows, what in ((False, "escaped"), (True, "caught")):
-        there = scene(fight="harpies", level=(5,), rules={"mate_slows": slows}).edit(("combat.ruling", "lost"))
-        there("1: play mate", "flee", "choose harpies#2", "roll 5", "close")
+        there = scene(fight="harpies lame_goblin", level=(5,), rules={"mate_slows": slows})
+        there.edit(("combat.ruling", "lost"))("1: play mate", "choose harpies", "flee")
+        there("choose harpies", "roll 5", "close")
+        assert what in there.happened
+        there("choose lame_goblin", "roll 4", "close")
+        assert what in there.happened
+        there("roll 5", "close")
         assert what in there.happened
 
 
@@ -320,7 +325,7 @@ def test_enhancers_are_played_into_any_combat_and_only_there(scene: SceneMaker) 
 
 def test_a_mate_shares_enhancers_whatever_the_order(scene: SceneMaker) -> None:
     """M-104: both ways 14 with 4 Treasures; a removed one leaves the other as it is (reading A-41)."""
-    for order in (("play enraged", "play mate"), ("play mate", "play enraged", "choose pit_bull#2")):
+    for order in (("play enraged", "play mate"), ("play mate", "play enraged")):
         there = scene(fight="pit_bull")(*order)
         assert (there.totals[1], there.reward) == (14, (2, 4))
         there("play pollymorph", "choose pit_bull#1")

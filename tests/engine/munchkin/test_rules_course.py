@@ -123,7 +123,7 @@ def test_one_door_a_turn_and_a_monster_is_fought(scene: SceneMaker) -> None:
     assert fighting.asks == (0, "combat")
     fighting.refuses("sell", "M-25")
     fighting.refuses("give helm_courage", "M-82")
-    fighting.refuses("pass", "M-13")
+    fighting.refuses("pass", "M-14")
 
 
 def test_a_curse_behind_a_door_falls_on_the_opener_and_the_turn_goes_on(scene: SceneMaker) -> None:
@@ -164,7 +164,26 @@ def test_the_room_is_looted_only_if_no_monster_was_fought(scene: SceneMaker) -> 
     assert (won.asks, won.hands[0]) == ((0, "end"), 5)
     fled = scene(fight="bullrog", level=(6,))("flee", "roll 6", "close")
     assert (fled.asks, fled.hands[0]) == ((0, "end"), 4)
-    fled.refuses("loot", "M-18")
+    fled.refuses("loot", "M-47")
+    won.refuses("loot", "M-18")
+    scene(fight="crabs").refuses("loot", "M-14")
+
+
+@pytest.mark.parametrize(
+    ("before", "rule"),
+    [
+        ([], "M-13"),
+        (["open bullrog"], "M-14"),
+        (["open bullrog", "flee"], "M-44"),
+        (["open bullrog", "flee", "roll 5"], "M-51"),
+        (["open curse_duck"], "M-93c"),
+        (["open elf", "pass", "pass"], "M-8"),
+    ],
+)
+def test_what_cannot_be_passed_over_is_refused_by_the_rule_of_what_must_be_done(
+    scene: SceneMaker, before: list[str], rule: str
+) -> None:
+    scene(level=(6,))(*before).refuses("pass", rule)
 
 
 CHARITY = [

@@ -299,7 +299,7 @@ def test_every_keyword_says_something_of_its_own(lang: str) -> None:
 @pytest.mark.parametrize("lang", wording.LANGUAGES)
 def test_catalogues_hold_the_same_keys_and_slots(lang: str) -> None:
     def slots(text: str) -> set[str]:
-        return set(re.findall(r"\{[^}]*\}", text))
+        return {slot.lower() for slot in re.findall(r"\{[^}]*\}", text)}  # {Sentence} is {sentence} with a capital
 
     english, other = wording.catalogue("en"), wording.catalogue(lang)
     assert list(other) == list(english)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.settings import SettingsError, load_settings
 
 from .conftest import Box, NewBox, SamePicture, Scene
 
@@ -385,6 +388,39 @@ def test_every_page_looks_as_it_was_looked_at(
     assert not box.overflows()
     assert box.panel.image is not None
     same_picture(f"{lang}/{scene.__name__.replace('_', '-')}", box.panel.image)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("wrong-settings", "[keys]\nmenu = 99\n[panel]\nrotaton = 180\n[reader]\nkind = 'usb'\n"),
+        ("wrong-settings-file", "[rest]\ndim_minutes = " + "[" * 5000),
+    ],
+)
+def test_wrong_settings_look_as_they_were_looked_at(
+    new_box: NewBox, same_picture: SamePicture, tmp_path: Path, lang: str, name: str, content: str
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises(SettingsError) as caught:
+        load_settings(file)
+    box = new_box(lang=lang, unusable=caught.value)
+    assert not box.overflows()
+    assert box.panel.image is not None
+    same_picture(f"{lang}/{name}", box.panel.image)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_closed_match_looks_as_it_was_looked_at(
+    new_box: NewBox, same_picture: SamePicture, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    new_box(lang=lang, game="mindbug").settle()
+    monkeypatch.setattr(Session, "resume", lambda storage, number: 1 // 0)
+    box = new_box(lang=lang)
+    assert not box.overflows()
+    assert box.panel.image is not None
+    same_picture(f"{lang}/closed", box.panel.image)
 
 
 def check(new_box: NewBox, lang: str) -> Box:

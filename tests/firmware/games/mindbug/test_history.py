@@ -160,7 +160,7 @@ def test_the_weightiest_change_is_shown() -> None:
     assert changed(match, "attack gorillion", "pass") == "3 → 2 Gorillion"
     assert changed(match, {"do": "undo"}) == "1 step taken back"
     assert changed(match, {"do": "undo", "to": 0}) == "7 steps taken back"
-    assert changed(match, {"do": "redo"}, code="de") == "1 Schritt vor"
+    assert changed(match, {"do": "redo"}, code="de") == "1× wiederholt"
     assert changed(match, {"do": "strictness", "level": "count"}) == "Only counting"
     edit = {"do": "edit", "changes": [{"path": "seats.1.life", "to": 1}]}
     assert changed(match, edit, code="it") == "Bob: vita 3 → 1"

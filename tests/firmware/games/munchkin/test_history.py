@@ -33,7 +33,7 @@ ENTRIES: list[str | dict[str, Any]] = [
     "open curse_mirror", "close", "steal", "discard treasure", "roll 3", "pass", "loot", "end",
     "discard stepladder", "discard door", "discard treasure", "discard maul_rat", "open drooling_slime",
     "2: play mate", "1: play wandering_monster", "reveal pukachu", "flee", "choose pukachu", "roll 1", "close",
-    "discard door", "discard treasure", "discard treasure", "discard door", "choose drooling_slime#1", "roll 5",
+    "discard door", "discard treasure", "discard treasure", "discard door", "roll 5",
     "close", "roll 6", "close", "end",
     "open out_to_lunch", "play cleric", "2: play curse_level", "seat 1", "close", "fight undead_horse",
     "play out_to_lunch", "close", "sell", "choose chainsaw", "choose buckler", "done", "end",

@@ -63,8 +63,8 @@ def test_m_58_treasure_is_drawn_face_down_alone_and_m_41_face_up_with_help() -> 
 
 
 def test_what_lay_in_a_fight_goes_to_the_discards_when_it_is_over() -> None:
-    answers = ["open pit_bull", "1: play mate", "1: play enraged", "choose pit_bull#1", "2: play magic_missile"]
-    answers += ["monsters", "flee", "choose pit_bull#1", "roll 5", "close", "roll 5", "close"]
+    answers = ["open pit_bull", "1: play mate", "1: play enraged", "2: play magic_missile"]
+    answers += ["monsters", "flee", "roll 5", "close", "roll 5", "close"]
     assert told(position(), *answers) == ["Discards: Pit Bull, Enraged, Mate, Magic Missile"]
 
 

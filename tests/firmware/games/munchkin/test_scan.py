@@ -168,9 +168,24 @@ def test_a_monster_is_chosen_where_one_is_asked_for_and_a_mate_by_the_card_that_
     taps.tap("pit_bull#1")
     taps.answer("1: play mate", "mate#1")
     assert taps.bound("mate#1") == Thing(MONSTER, 1)
-    taps.answer("2: play enraged", "enraged#1")
+    taps.answer("2: play pollymorph", "pollymorph#1")
     assert taps.mean("pit_bull#1") == give("choose pit_bull#1")
     assert taps.mean("mate#1") == give("choose pit_bull#2")
+
+
+def test_of_twins_that_are_not_told_apart_either_may_be_tapped_and_keeps_its_tag() -> None:
+    taps = Taps()
+    taps.tap("pit_bull#1")
+    taps.answer("1: play mate", "mate#1")
+    taps.answer("1: play wandering_monster", "wandering_monster#1")
+    taps.tap("crabs#1")
+    taps.answer("2: play enraged", "enraged#1")
+    assert taps.mean("pit_bull#1") == give("choose pit_bull")
+    assert taps.mean("mate#1") == give("choose pit_bull")
+    assert taps.mean("crabs#1") == give("choose crabs")
+    taps.tap("mate#1")
+    assert taps.bound("mate#1") == Thing(MONSTER, 1)
+    assert taps.bound("pit_bull#1") == Thing(MONSTER, 0)
 
 
 def test_a_wandering_monster_is_revealed_by_its_tap() -> None:
@@ -217,7 +232,7 @@ def test_a_card_of_the_discards_is_chosen_where_one_may_be_taken() -> None:
     taps.answer("play wand_dowsing")
     assert taps.mean("crabs#1") == give("choose crabs")
     assert taps.mean("elf#1") == give("choose elf")
-    assert taps.refused("thief#1") == ("R16", "M-93")
+    assert taps.refused("thief#1") == ("R16", "M-3")
 
 
 def test_a_cleric_taps_the_top_of_the_discards_to_take_it_in_the_place_of_a_door() -> None:

@@ -1,0 +1,28 @@
+"""What is wrong with the settings file, shown at the start: the box runs all the same."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.pages.page import Page
+from tablekeeper.firmware.pages.text import said
+from tablekeeper.firmware.settings import Fault, SettingsError
+
+_MOST = 3
+"""So many faults are named; `tablekeeper doctor` names them all."""
+
+
+def wrong_settings(lang: Language, error: SettingsError) -> Page:
+    """Return the notice: the file, where its first faults are, and what says more."""
+    file = PurePath(error.source).name
+    faults = [_worded(lang, fault) for fault in error.found[:_MOST]]
+    return said(lang.text("page.wrong_settings"), file, *faults, lang.text("page.wrong_settings.why"))
+
+
+def _worded(lang: Language, fault: Fault) -> str:
+    """Return where a fault is, as far as that is known."""
+    if not fault.what:
+        return lang.text("page.wrong_settings.unread")
+    where = "" if fault.line is None else lang.text("page.wrong_settings.line", line=fault.line)
+    return f"{where} {fault.what}".lstrip()

@@ -1,0 +1,213 @@
+"""Whatever a line says, the engine answers with JSON, and what it refuses changes nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablekeeper.engine import registry
+from tablekeeper.engine.mindbug.cards import every_card as mindbug_cards
+from tablekeeper.engine.munchkin.cards import every_card as munchkin_cards
+from tablekeeper.engine.protocol import Referee
+
+REQUESTS = 7_000
+"""For each game; a trial by hand may give more."""
+
+DIGITS = "a number of so many digits: "
+"""Stands for a number in what `json` writes, for it writes none of more than 4,300 digits."""
+NUMBERS = (0, 1, -1, 2, 3, 5, 10, 99, 2_400, 9_999, -9_999, 10_000, 2**31, 2**63, -(2**64), 10**30, 0.5, -0.0, 1e308)
+DIGIT_COUNTS = (5, 19, 400, 4_299, 4_300, 4_301, 6_000)
+TEXTS = (
+    *("", " ", "#", "0", "-1", "Ann", "\0", "😀", "\ud800", "e\u0301", "x" * 3_000, "seats", "game", "unicorn"),
+    *("gorillion#2", "gorillion", "elf", "dwarf", "cheat", "monster_20_9", "item_5_300", "door", "alive", "won"),
+)
+VERBS = ("play", "attack", "choose", "pass", "done", "roll", "seat", "number", "close", "add", "end", "reveal", "lay")
+FACES = [card.id for card in mindbug_cards().values() if not card.copies]
+"""The sides of double-sided cards that are in no hand."""
+CARDS = (*mindbug_cards(), *munchkin_cards())
+
+
+class Monkey:
+    """Makes request lines of every shape for a referee whose match it follows."""
+
+    def __init__(self, game: str, chance: Random) -> None:
+        self.game, self.chance = game, chance
+        self.referee = Referee()
+
+    def said(self, request: object) -> dict[str, Any]:
+        response: dict[str, Any] = json.loads(self.referee.respond(written(request)))
+        return response
+
+    def beginning(self) -> dict[str, Any]:
+        """Ask for a match with all boxes, or on any pad, and one more seat than it needs if it may have more."""
+        game = registry.game(self.game)
+        sets = [self.chance.choice(game.sets)] if self.game == "scorepad" else list(game.sets)
+        seats = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")[: game.seats_for(sets)[:2][-1]]
+        return {"do": "new", "game": self.game, "seats": seats, "sets": sets, "first": 0}
+
+    def begun(self) -> dict[str, Any]:
+        """Begin anew, and return what the engine shows."""
+        self.said(self.beginning())
+        return self.said({"do": "show"})
+
+    def value(self, depth: int = 0) -> object:
+        """Make any value."""
+        chance = self.chance
+        match chance.randrange(9 if depth < 3 else 6):
+            case 0 | 1:
+                return chance.choice(NUMBERS)
+            case 2:
+                return self.number_without_end()
+            case 3 | 4:
+                return chance.choice((*TEXTS, chance.choice(CARDS), *(name for name in registry.names())))
+            case 5:
+                return chance.choice((None, True, False))
+            case 6 | 7:
+                return [self.value(depth + 1) for _ in range(chance.randrange(4))]
+            case _:
+                return {str(chance.choice(TEXTS)): self.value(depth + 1) for _ in range(chance.randrange(4))}
+
+    def number_without_end(self) -> str:
+        return f"{DIGITS}{self.chance.choice((1, -1)) * self.chance.choice(DIGIT_COUNTS)}"
+
+    def spoilt(self, data: object) -> object:
+        """Change one place somewhere inside, mostly deep down."""
+        chance = self.chance
+        if isinstance(data, dict) and data and chance.random() < 0.95:
+            key = chance.choice(list(data))
+            match chance.randrange(40):
+                case 0:
+                    return {name: value for name, value in data.items() if name != key}
+                case 1:
+                    return {**data, str(chance.choice(TEXTS)): self.value()}
+                case _:
+                    return {**data, key: self.spoilt(data[key])}
+        if isinstance(data, list) and data and chance.random() < 0.9:
+            place = chance.randrange(len(data))
+            match chance.randrange(20):
+                case 0:
+                    return data[:place] + data[place + 1 :]
+                case 1:
+                    return [*data, data[place]]
+                case _:
+                    return [*data[:place], self.spoilt(data[place]), *data[place + 1 :]]
+        if isinstance(data, int) and chance.random() < 0.7:
+            near = (data + 1, data - 1, chance.randrange(30), 2_400, 9_999, -9_999)
+            return chance.choice((*near, self.number_without_end()))
+        if isinstance(data, str) and chance.random() < 0.5:
+            return chance.choice(CARDS)
+        return self.value()
+
+    def answer(self, legal: list[str]) -> str:
+        """Choose a legal answer, or something like one."""
+        chance = self.chance
+        text = chance.choice(legal) if legal else "pass"
+        if (span := re.fullmatch(r"number (-?\d+)\.\.(-?\d+)", text)) is not None:
+            text = f"number {chance.randint(int(span[1]), int(span[2]))}"
+        match chance.randrange(12):
+            case 0:
+                return f"{chance.choice(VERBS)} {chance.choice(CARDS)}"
+            case 1:
+                return f"{chance.randrange(-1, 6)}: {text}"
+            case 2:
+                return f"{text}#{chance.choice((0, 1, 2, '9' * 4_301, 'x'))}"
+            case 3:
+                return f"{chance.choice(VERBS)} {'9' * chance.choice(DIGIT_COUNTS)}"
+            case _:
+                return text
+
+    def paths(self, data: object, *above: str) -> Iterator[str]:
+        """Yield the path of every place in a position."""
+        if above:
+            yield ".".join(above)
+        inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+        for key, value in inside:
+            yield from self.paths(value, *above, str(key))
+
+    def edit(self, position: dict[str, Any]) -> dict[str, object]:
+        """Set some places of the position, each to something like what stands there."""
+        changes = []
+        for path in self.chance.choices(list(self.paths(position)), k=self.chance.choice((1, 1, 2, 3))):
+            there: Any = position
+            for step in path.split("."):
+                there = there[int(step) if isinstance(there, list) else step]
+            changes.append({"path": path, "to": self.spoilt(there)})
+        return {"do": "edit", "changes": changes}
+
+    def line(self, now: dict[str, Any]) -> bytes:
+        """Make the next line; `now` is what the engine shows."""
+        chance = self.chance
+        legal = now["decision"]["legal"] if now["decision"] else []
+        match chance.choices(range(10), (40, 18, 6, 5, 4, 4, 5, 4, 6, 1))[0]:
+            case 0:
+                request: object = {"do": "answer", "answer": self.answer(legal)}
+            case 1:
+                request = self.edit(now["position"])
+            case 2:
+                request = {"do": "set", "position": self.spoilt(now["position"])}
+            case 3:
+                do = chance.choice(("undo", "redo"))
+                request = {"do": do, "to": chance.randrange(-1, 9)} if chance.random() < 0.5 else {"do": do}
+            case 4:
+                request = {"do": "strictness", "level": chance.choice(("referee", "referee", "advise", "count"))}
+            case 5:
+                held = chance.choice((now["position"]["seats"][0].get("hand", 5), chance.randrange(6)))
+                hand = chance.choices(chance.choice((CARDS, FACES)), k=min(held, 9)) if chance.random() < 0.6 else None
+                rollouts = chance.choice((2, 2, 0, -1, 2**70, "2", None))  # thousands take seconds
+                return written({"do": "advise", "rollouts": rollouts, "seed": self.value(), "hand": hand})
+            case 6:
+                journal = self.said({"do": "journal"})["journal"]
+                journal["entries"] = journal["entries"][-6:]
+                request = {"do": "load", "journal": self.spoilt(journal)}
+            case 7:
+                card = chance.choice((*TEXTS, *CARDS))
+                request = {"do": "explain", "card": card, "lang": chance.choice(("en", "de", "fr")), "game": None}
+            case 8:
+                request = self.beginning() if now["decision"] is None else {"do": "show"}
+            case _:
+                depth = chance.choice((900, 1_000, 100_000))
+                return b'{"do":"edit","changes":[{"path":"active","to":%s}]}' % (b"[" * depth + b"]" * depth)
+        if chance.random() < 0.1:
+            request = self.spoilt(request)
+        line = written(request)
+        if chance.random() < 0.02:
+            place = chance.randrange(len(line))
+            line = chance.choice((line[:place], line[:place] + chance.randbytes(2) + line[place:]))
+        return line
+
+
+def written(request: object) -> bytes:
+    """Write a request as a line, its numbers without end among it."""
+    text = json.dumps(request)
+    digits = re.compile(f'"{DIGITS}(-?)([0-9]+)"')
+    return digits.sub(lambda found: found[1] + "9" * int(found[2]), text).encode()
+
+
+@pytest.mark.parametrize("game", registry.OWN)
+def test_no_line_of_thousands_ends_the_engine_and_no_refused_one_changes_anything(game: str) -> None:
+    monkey = Monkey(game, Random(f"fuzz {game}"))
+    outcomes: Counter[str] = Counter()
+    now = monkey.begun()
+    for _ in range(REQUESTS):
+        line = monkey.line(now)
+        entries = monkey.said({"do": "journal"})["journal"]["entries"]
+        response = json.loads(monkey.referee.respond(line))
+        after = monkey.said({"do": "show"})
+        if response["ok"]:
+            outcomes["done"] += 1
+        else:
+            refused = response["refused"]
+            outcomes[refused["kind"]] += 1
+            if not line.endswith(b"]]]}]}"):  # nesting has an end of its own
+                assert "cannot be answered" not in refused["why"], (line[:2000], refused["why"])
+            assert after == now, line[:2000]
+            assert monkey.said({"do": "journal"})["journal"]["entries"] == entries, line[:2000]
+        now = after if len(entries) < 60 else monkey.begun()
+    assert outcomes["done"] > REQUESTS / 5
+    assert min(outcomes[kind] for kind in ("unreadable", "illegal")) > REQUESTS / 50

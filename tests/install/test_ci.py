@@ -1,0 +1,117 @@
+"""What CI runs, with commands that write down their calls: what it leaves out it names, in its last line."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+STUB = """#!/bin/bash
+# A command: it is written down, says what it is told to, and fails if it is told to.
+place={place} call="${{0##*/}} $*"
+echo "$call" >>"$place/calls"
+[[ $call != "make test" || ! -s $place/skips ]] || cat "$place/skips"
+[[ $call != "id -u" ]] || cat "$place/user"
+[[ $call != "dpkg-query "* ]] || printf installed
+while IFS= read -r bad; do [[ $call != $bad ]] || exit 1; done <"$place/fails"
+"""
+KICAD = "SKIPPED [1] tests/hardware/test_kicad.py:39: needs the Debian package kicad\n"
+OTHER = "SKIPPED [2] tests/test_it.py:7: needs a moon\n"
+SHORT = "make vm SERIES=short"
+ASKED = "python -m pytest tests/hardware/test_kicad.py"
+
+
+class Computer:
+    """One that runs CI, as root and on time unless it is told otherwise."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        (place / ".ci").mkdir()
+        for name in ("run", "packages.txt"):
+            shutil.copy(ROOT / ".ci" / name, place / ".ci")
+        for command in ("bin/make", "bin/id", "bin/apt-get", "bin/dpkg-query", ".venv/bin/python"):
+            path = place / command
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(STUB.format(place=place), encoding="utf-8")
+            path.chmod(0o755)
+        self.tell(calls="", fails="", skips="", user="0\n")
+
+    def tell(self, **texts: str) -> None:
+        for name, text in texts.items():
+            (self.place / name).write_text(text, encoding="utf-8")
+
+    def run(self, seconds: int = 0) -> tuple[int, str]:
+        """Run CI on a computer that has taken so long before; return its status and its last line."""
+        surroundings = os.environ | {"PATH": f"{self.place}/bin:{os.environ['PATH']}", "SECONDS": str(seconds)}
+        command = [str(self.place / ".ci" / "run")]
+        done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)
+        return done.returncode, (done.stdout.splitlines() or [""])[-1]
+
+    @property
+    def calls(self) -> list[str]:
+        return (self.place / "calls").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.fixture
+def computer(tmp_path: Path) -> Computer:
+    return Computer(tmp_path)
+
+
+def test_all_of_it_runs_and_that_is_said(computer: Computer) -> None:
+    assert computer.run() == (0, "All of it has passed, and nothing was left out.")
+    assert [call for call in computer.calls if call.startswith("make")] == ["make test", "make run", SHORT]
+
+
+@pytest.mark.parametrize("seconds", [0, 299, 301, 900])
+def test_the_machine_is_tried_however_slow_the_computer(computer: Computer, seconds: int) -> None:
+    assert computer.run(seconds)[0] == 0
+    assert SHORT in computer.calls
+
+
+@pytest.mark.parametrize(("seconds", "times"), [(0, 2), (1150, 1)])
+def test_a_machine_that_fails_is_tried_again_while_there_is_time_and_fails_ci(
+    computer: Computer, seconds: int, times: int
+) -> None:
+    computer.tell(fails=f"{SHORT}\n")
+    assert computer.run(seconds)[0] != 0
+    assert computer.calls.count(SHORT) == times
+
+
+def test_kicad_is_fetched_and_asked_where_the_tests_had_none(computer: Computer) -> None:
+    computer.tell(skips=KICAD)
+    assert computer.run() == (0, "All of it has passed, and nothing was left out.")
+    assert any("kicad" in call for call in computer.calls if "apt-get" in call)
+    assert ASKED in computer.calls
+
+
+def test_what_kicad_refuses_fails_ci(computer: Computer) -> None:
+    computer.tell(skips=KICAD, fails=f"{ASKED}\n")
+    assert computer.run()[0] != 0
+
+
+@pytest.mark.parametrize(
+    ("told", "seconds"), [({"user": "1000\n"}, 0), ({"fails": "apt-get*kicad*\n"}, 0), ({}, 850)], ids=str
+)
+def test_kicad_left_out_is_named_in_the_last_line(computer: Computer, told: dict[str, str], seconds: int) -> None:
+    computer.tell(skips=KICAD, **told)
+    status, last = computer.run(seconds)
+    assert (status, last) == (
+        0, "What ran has passed. Left out: tests/hardware/test_kicad.py needs the Debian package kicad."
+    )  # fmt: skip
+    assert ASKED not in computer.calls
+
+
+def test_whatever_else_a_test_run_skips_is_named_too(computer: Computer) -> None:
+    computer.tell(skips=KICAD + OTHER)
+    assert computer.run()[1] == "What ran has passed. Left out: tests/test_it.py needs a moon."
+
+
+@pytest.mark.parametrize("call", ["make test", "make run"])
+def test_what_fails_fails_ci(computer: Computer, call: str) -> None:
+    computer.tell(fails=f"{call}\n")
+    assert computer.run()[0] != 0
