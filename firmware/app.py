@@ -88,7 +88,7 @@ class App:
             if game is not None:
                 chosen = sets or registry.ui(game).game.sets[:1]
                 names = begin.seat_names(context, seats or registry.ui(game).game.seats_for(chosen)[0])
-                context.entries.begin(Session.begin(storage, game, chosen, names, 0))
+                context.entries.begin(Session.begin(storage, game, chosen, names, 0), opened=False)
         self._show()
 
     # Events and time
@@ -161,9 +161,11 @@ class App:
             case Entered(session, reply, stay):
                 pages.to_match(pages.above if stay else ())
                 announcer.entered(session, reply)
-            case Begun(word):
-                pages.to_match([page for page in pages.above if isinstance(page, Said)])
-                announcer.say(word)
+            case Begun(session, word, opened):
+                opening = announcer.opening(session, word) if opened else None
+                said_before = [page for page in pages.above if isinstance(page, Said)]
+                pages.to_match([*([opening] if opening else ()), *said_before])
+                announcer.say("" if opening else word)
         self._serve()
 
     # The panel

@@ -19,7 +19,7 @@ from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.zones import Creature
 from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.meaning import Meaning
-from tablekeeper.firmware.games.mindbug import changes, history, instructions, lessons, scan
+from tablekeeper.firmware.games.mindbug import changes, history, instructions, lessons, scan, to_do
 from tablekeeper.firmware.games.mindbug.corrections import facts, put_into_play
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
 from tablekeeper.firmware.games.mindbug.instructions import ACTIVE, is_active, marked
@@ -57,13 +57,24 @@ class MindbugUI(GameUI[MindbugState]):
     title = "Mindbug"
     words = "tablekeeper.firmware.games.mindbug"
     picked = ("play", "reveal")
-    on_score = ("turn", "mindbug", "frenzy", "option", "reveal")
+    on_score = ("turn", "mindbug", "block", "frenzy", "option", "reveal")
 
     def score(
         self, state: MindbugState, _lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
     ) -> View:
         """Return both halves with life in large digits, the question below them, and the answers above their keys."""
         return Score(_halves(state), asked, question, labels, signs=signs)
+
+    def noted(self, view: View, happened: Sequence[Event], lang: Language) -> View:
+        """Return the score with how many cards each seat draws."""
+        drawn = {event.seat: event.count for event in happened if isinstance(event, events.Drew)}
+        if not drawn or not isinstance(view, Score):
+            return view
+        first, second = (
+            replace(half, note=lang.text("mindbug.change.to_draw", n=drawn[seat])) if seat in drawn else half
+            for seat, half in enumerate(view.seats)
+        )
+        return replace(view, seats=(first, second))
 
     def result(self, state: MindbugState, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
         """Return who has won, both seats with their life, and why."""
@@ -194,9 +205,17 @@ class MindbugUI(GameUI[MindbugState]):
         """Return the weightiest of some events in one line."""
         return changes.change(happened, names, lang)
 
+    def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
+        """Return all that some events have changed, draws included."""
+        return changes.all_changes(happened, names, lang)
+
+    def opening(self, state: MindbugState, lang: Language) -> Sequence[str]:
+        """Return what is laid out: the draw piles, the hands, the Mindbugs, and the life that each begins with."""
+        return to_do.opening(state, lang)
+
     def to_do(self, happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language) -> list[str]:
-        """Return what people must do with cards when they evolve or boost."""
-        return instructions.to_do(happened, before, after, lang)
+        """Return every move of cards that is more than laying down the one that was named."""
+        return to_do.to_do(happened, before, after, lang)
 
     def put_back(self, undone: Sequence[Step[MindbugState]], now: MindbugState, lang: Language) -> list[str]:
         """Return how the cards go back where they were."""
