@@ -10,7 +10,7 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Reply
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.pages.context import panel_language
-from tablekeeper.firmware.pages.explain import lessons
+from tablekeeper.firmware.pages.explain import untold
 from tablekeeper.firmware.pages.on_table import Asking, OnTable
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.stack import PageStack
@@ -62,8 +62,8 @@ class Announcer:
         if to_do := session.to_do(reply, lang):
             self._pages.push(told_one_by_one(lang.text("page.to_do"), to_do))
         if self.teaching:
-            for name, rule in lessons(session.ui, reply.events, self._preferences, lang):
-                self._pages.push(said(name, rule))
+            for page in untold(session.ui, session.ui.lessons(reply.events), self._preferences, lang):
+                self._pages.push(page)
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
 
@@ -71,11 +71,16 @@ class Announcer:
         """Let go of what has happened: another match is on the table."""
         self.events = self.change = ()
 
-    def opening(self, session: Session, word: str) -> Page | None:
-        """Return what people lay out before a match that was just begun, behind a word; None where there is nothing."""
+    def opening(self, session: Session, word: str) -> list[Page]:
+        """Return what is told before a match that was just begun, what to read first last.
+
+        It is what people lay out, behind a word, and below it how a turn goes, where they learn.
+        """
         lang = panel_language(self._preferences, session.ui)
-        opening = session.ui.opening(session.match.state, lang)
-        return told_one_by_one(lang.text("page.opening"), [*filter(None, [word]), *opening]) if opening else None
+        told = untold(session.ui, session.ui.basics, self._preferences, lang) if self.teaching else []
+        if opening := session.ui.opening(session.match.state, lang):
+            told.append(told_one_by_one(lang.text("page.opening"), [*filter(None, [word]), *opening]))
+        return told
 
     def _told_by_question(self) -> bool:
         """Return whether the page of the question already tells what has just happened."""

@@ -162,9 +162,8 @@ class App:
                 pages.to_match(pages.above if stay else ())
                 announcer.entered(session, reply)
             case Begun(session, word, opened):
-                opening = announcer.opening(session, word) if opened else None
-                said_before = [page for page in pages.above if isinstance(page, Said)]
-                pages.to_match([*([opening] if opening else ()), *said_before])
+                opening = announcer.opening(session, word) if opened else []
+                pages.to_match([*opening, *(page for page in pages.above if isinstance(page, Said))])
                 announcer.say("" if opening else word)
         self._serve()
 

@@ -116,6 +116,8 @@ class GameUI(Generic[S]):
     """The package whose folder `words` holds the game's texts; None where the game needs none."""
     picked: Collection[str] = ()
     """Verbs whose cards are hidden, so that many can be meant: they are picked by thirds, not from a list."""
+    basics: Sequence[str] = ()
+    """The lessons that are told when a first match begins."""
     on_score: Collection[str] = ()
     """Asks between two seats whose answers stand under the score, if the question has room there."""
 

@@ -57,6 +57,7 @@ class MindbugUI(GameUI[MindbugState]):
     title = "Mindbug"
     words = "tablekeeper.firmware.games.mindbug"
     picked = ("play", "reveal")
+    basics = lessons.BASICS
     on_score = ("turn", "mindbug", "block", "frenzy", "option", "reveal")
 
     def score(
@@ -96,7 +97,7 @@ class MindbugUI(GameUI[MindbugState]):
         frame, effect = state.stack[-1], effect_of(state)
         match effect:
             case _ if isinstance(frame, Revealing):
-                return Prompt(_revealing(frame))
+                return _revealing(match, frame)
             case effects.Boost() if isinstance(frame, Boosting) and frame.number is not None:
                 placed = board.wherever(state.seats, frame.number)
                 over = card_name(placed[1].card.id, lang) if placed else ""
@@ -178,7 +179,7 @@ class MindbugUI(GameUI[MindbugState]):
         return put_into_play(state, seat, card)
 
     def lessons(self, happened: Iterable[Event]) -> Sequence[str]:
-        """Return what matters in what has just happened: keywords, and the ideas of the later boxes."""
+        """Return what matters in what has just happened: the turn, keywords, and the ideas of the later boxes."""
         return lessons.lessons(happened)
 
     def lesson(self, name: str, lang: Language) -> tuple[str, str]:
@@ -244,13 +245,34 @@ def _halves(state: MindbugState) -> tuple[SeatScore, SeatScore]:
     return first, second
 
 
-def _revealing(frame: Revealing) -> str:
-    """Return how hidden cards are turned up: given away, by chance, a whole draw pile, or discarded by choice."""
+def _revealing(match: Match[MindbugState], frame: Revealing) -> Prompt:
+    """Return how hidden cards are turned up, and which of how many comes next.
+
+    They are given away, turned up by chance or as a whole draw pile, or discarded by choice.
+    """
+    side = match.state.seats[frame.seat]
+    there = {"deck": side.deck, "both": side.deck + side.hand}.get(frame.source, side.hand)
+    done = _turned_up(match, frame)
+    slots = {"place": done + 1, "of": done + min(frame.left, there)}
     if frame.source in ("deck", "both"):
-        return "turn_over"
-    if frame.source == "chance":
-        return "chance"
-    return "" if frame.then is None else "give"
+        return Prompt("turn_over", slots)
+    if frame.then is not None:
+        return Prompt("chance" if frame.source == "chance" else "give")
+    kind = "chance" if frame.source == "chance" else ""
+    if slots["of"] == 1:
+        return Prompt(kind)
+    return Prompt("several" if frame.source == "hand" else "chances", slots)
+
+
+def _turned_up(match: Match[MindbugState], frame: Revealing) -> int:
+    """Return how many cards the frame has turned up before; an edit in between begins the count anew."""
+    done = 0
+    for step in reversed(match.steps):
+        told = [event for event in step.events if isinstance(event, events.Discarded)]
+        if step.given is None or step.given.verb != "reveal" or not told or told[0].because != frame.because:
+            return done
+        done += 1
+    return done
 
 
 def _extra(match: Match[MindbugState]) -> bool:

@@ -134,6 +134,10 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return all that some events have changed."""
         return changes.all_changes(happened, names, lang)
 
+    def opening(self, state: MunchkinState, lang: Language) -> Sequence[str]:
+        """Return which decks are made, and what each begins with."""
+        return instructions.opening(state, lang)
+
     def to_do(
         self, happened: Sequence[Event], before: MunchkinState, after: MunchkinState, lang: Language
     ) -> list[str]:

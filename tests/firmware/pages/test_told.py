@@ -172,3 +172,62 @@ def test_a_new_match_begins_with_what_each_lays_out(new_box: NewBox, lang: str) 
         assert number in told
     box.clear()
     assert not box.context.pages.above
+
+
+def test_discarding_several_says_which_one_of_how_many(box: Box) -> None:
+    box.answer("play ferret_bomber", "pass")
+    assert "Ferret Bomber 2: discard 1 of 2" in flat(box)
+    box.answer("reveal bee_bear")
+    assert "Ferret Bomber 2: discard 2 of 2" in flat(box)
+
+
+def test_a_draw_pile_turned_over_says_which_card_of_how_many(new_box: NewBox) -> None:
+    box = new_box(game="mindbug", sets=SETS)
+    lay(box, ["catalisk"], [])
+    box.answer("attack catalisk", "reveal bee_bear")
+    assert "turn over 2 of 5" in flat(box)
+
+
+@pytest.mark.parametrize(("cards", "limit", "left"), [("", 5, 2), ("dwarf", 6, 1)])
+def test_charity_says_over_how_many_cards_what_is_discarded_lies(
+    new_box: NewBox, cards: str, limit: int, left: int
+) -> None:
+    box = new_box(game="munchkin", seats=3)
+    box.answer("female", "female", "female", "begin", "open elf")
+    laid = [{"card": card} for card in cards.split()]
+    box.lay(("seats.0.cards", laid), ("seats.0.hand", 7), ("seats.0.level", 1), ("phase", "end"))
+    box.answer("end")
+    box.clear()
+    assert f"Over {limit} cards: {left} to discard" in flat(box)
+
+
+def test_who_plays_a_tapped_card_is_asked_as_such(new_box: NewBox) -> None:
+    box = new_box(game="munchkin", seats=3)
+    box.answer("female", "female", "female")
+    box.clear()
+    box.storage.tags.bind("04A1", "elf", 1, "munchkin")
+    box.tap("04A1")
+    assert "Who plays it?" in box.words
+    assert "1: Play: Elf" in box.words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_munchkin_begins_with_both_decks_and_the_level(new_box: NewBox, lang: str) -> None:
+    box = new_box(lang=lang, game="munchkin", seats=3)
+    box.context.entries.begin(box.session.again(0), "")
+    box.settle()
+    assert not box.overflows()
+    told = _read(box)
+    assert "1" in told
+    assert "2" in told
+
+
+def test_the_lesson_of_charity_says_what_exceeds_five(new_box: NewBox) -> None:
+    box = new_box(game="munchkin", seats=3)
+    box.answer("female", "female", "female", "begin", "open elf")
+    box.lay(("seats.0.hand", 7), ("seats.0.level", 1), ("phase", "end"))
+    box.context.announcer.teaching = True
+    box.answer("end")
+    pages = [page for page in box.context.pages.above if isinstance(page, Said)]
+    assert [page.title for page in pages] == ["Charity"]
+    assert "five cards" in " ".join(pages[0].lines)
