@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablekeeper.drivers.buzzer import Buzzer
+from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Reply
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.pages.context import panel_language
-from tablekeeper.firmware.pages.explain import lessons
+from tablekeeper.firmware.pages.explain import untold
 from tablekeeper.firmware.pages.on_table import Asking, OnTable
+from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.stack import PageStack
 from tablekeeper.firmware.pages.text import said, shortened, told_one_by_one
 from tablekeeper.firmware.refusals import refusal_lines
@@ -28,6 +30,10 @@ class Announcer:
     def __init__(self, pages: PageStack, buzzer: Buzzer, preferences: Preferences, clock: Callable[[], float]) -> None:
         self.flash = ""
         """A change or a word that stands in the place of the question for a moment."""
+        self.change: Sequence[str] = ()
+        """All that the last entry has changed, the weightiest first: it stands above the question that follows."""
+        self.events: Sequence[Event] = ()
+        """What the last entry has made happen."""
         self.deadline: float | None = None
         """When that moment is over, in seconds of the clock."""
         self.teaching = True
@@ -48,20 +54,36 @@ class Announcer:
         """Announce what came of an entry, over the page of the match as it stands after it; the last said is on top."""
         lang = panel_language(self._preferences, session.ui)
         self._buzzer.play("accepted")
-        if not self._asks_about_it():
+        self.events, self.change = reply.events, session.all_changes(reply, lang)
+        if self._pages.above or not self._told_by_question():
             self.say(session.change(reply, lang))
         if back := session.put_back(reply.undone, lang):
             self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
         if to_do := session.to_do(reply, lang):
             self._pages.push(told_one_by_one(lang.text("page.to_do"), to_do))
         if self.teaching:
-            for name, rule in lessons(session.ui, reply.events, self._preferences, lang):
-                self._pages.push(said(name, rule))
+            for page in untold(session.ui, session.ui.lessons(reply.events), self._preferences, lang):
+                self._pages.push(page)
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
 
-    def _asks_about_it(self) -> bool:
-        """Return whether the question in the score view already tells what has just happened."""
+    def forget(self) -> None:
+        """Let go of what has happened: another match is on the table."""
+        self.events = self.change = ()
+
+    def opening(self, session: Session, word: str) -> list[Page]:
+        """Return what is told before a match that was just begun, what to read first last.
+
+        It is what people lay out, behind a word, and below it how a turn goes, where they learn.
+        """
+        lang = panel_language(self._preferences, session.ui)
+        told = untold(session.ui, session.ui.basics, self._preferences, lang) if self.teaching else []
+        if opening := session.ui.opening(session.match.state, lang):
+            told.append(told_one_by_one(lang.text("page.opening"), [*filter(None, [word]), *opening]))
+        return told
+
+    def _told_by_question(self) -> bool:
+        """Return whether the page of the question already tells what has just happened."""
         table = self._pages.bottom
         return isinstance(table, Asking) and table.tells
 

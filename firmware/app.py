@@ -97,7 +97,7 @@ class App:
         if not taken_up and game is not None:
             chosen = sets or registry.ui(game).game.sets[:1]
             names = begin.seat_names(context, seats or registry.ui(game).game.seats_for(chosen)[0])
-            context.entries.begin(Session.begin(storage, game, chosen, names, 0))
+            context.entries.begin(Session.begin(storage, game, chosen, names, 0), opened=False)
         if unusable is not None:
             context.pages.push(wrong_settings(context.lang, unusable))
         self._show()
@@ -173,9 +173,10 @@ class App:
             case Entered(session, reply, stay):
                 pages.to_match(pages.above if stay else ())
                 announcer.entered(session, reply)
-            case Begun(word):
-                pages.to_match([page for page in pages.above if isinstance(page, Said)])
-                announcer.say(word)
+            case Begun(session, word, opened):
+                opening = announcer.opening(session, word) if opened else []
+                pages.to_match([*opening, *(page for page in pages.above if isinstance(page, Said))])
+                announcer.say("" if opening else word)
         self._serve()
 
     # The panel

@@ -37,8 +37,11 @@ class Entered:
 class Begun:
     """A match that was just begun."""
 
+    session: Session
     word: str
     """What to say when it is shown; may be empty."""
+    opened: bool
+    """Whether people are told what to lay out."""
 
 
 class Entries:
@@ -81,17 +84,21 @@ class Entries:
         else:
             self._send(Entered(self.session, reply, stay))
 
-    def begin(self, session: Session | Refusal, word: str = "") -> None:
-        """Put a match on the table that was just begun; `word` is said when it is shown."""
+    def begin(self, session: Session | Refusal, word: str = "", *, opened: bool = True) -> None:
+        """Put a match on the table that was just begun; `word` is said when it is shown.
+
+        `opened`: people are told what to lay out.
+        """
         if isinstance(session, Refusal):
             self._announcer.refuse(session)
         else:
             self.take_up(session)
-            self._send(Begun(word))
+            self._send(Begun(session, word, opened))
 
     def take_up(self, session: Session) -> None:
         """Put a match on the table: it is the one that entries go to."""
         self.session = session
+        self._announcer.forget()
         self._dates.begun(session.number)
 
     def _send(self, under_way: Entered | Begun) -> None:

@@ -205,6 +205,22 @@ class Session:
         """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
         return self.ui.change(reply.events, self.match.state.seat_names, lang)
 
+    def all_changes(self, reply: Reply[Any], lang: Language) -> Sequence[str]:
+        """Return all changes that an entry made, each in a few words, the weightiest first."""
+        return self.ui.all_changes(reply.events, self.match.state.seat_names, lang)
+
+    def latest(self, lang: Language) -> Sequence[str]:
+        """Return what the last step in force has changed, and what had to be done with the cards; or what was laid out.
+
+        It is told to whoever asks, even after a power cut.
+        """
+        steps = self.match.steps
+        if not steps:
+            return self.ui.opening(self.match.state, lang)
+        last, before = steps[-1], steps[-2].state if len(steps) > 1 else self.match.start
+        changed = self.ui.all_changes(last.events, last.state.seat_names, lang)
+        return [*changed, *self.ui.to_do(last.events, before, last.state, lang)]
+
     def to_do(self, reply: Reply[Any], lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""
         happened = [step.events for step in reply.redone] or [reply.events]

@@ -12,6 +12,8 @@ NO_LABELS: Labels = ("", "", "")
 COLUMNS = 21
 """Characters in a line of the small font, over the whole width."""
 QUESTION_LINES = 3
+TOLD_LINES = 5
+"""Lines that a question and what has happened before it share."""
 LISTING_LINES = 6
 THIRDS_LINES = 2
 THIRDS_COLUMNS = 19
@@ -54,6 +56,8 @@ class Question(View):
     lines: tuple[str, ...]
     """The question in up to three lines, wrapped to 21 columns; in larger letters where none is longer than 16."""
     labels: Labels
+    change: tuple[str, ...] = ()
+    """What has happened before, in lines of 21 columns above a thin line; with the question up to five."""
 
 
 @dataclass(frozen=True)

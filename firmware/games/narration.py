@@ -149,6 +149,18 @@ OF_EVERY_MATCH: Mapping[type[Event], Shown] = {
 """The changes of a match that no game makes by itself."""
 
 
+def by_weight(happened: Sequence[Event], words: Words, shown: Mapping[type[Event], Shown]) -> list[str]:
+    """Return the words for all of some events, one by one, the weightiest first; those of every match are counted."""
+    told: list[str] = []
+    for kind, show in shown.items():
+        several = [event for event in happened if type(event) is kind]
+        if several and kind in OF_EVERY_MATCH:
+            told.append(show(words, several[-1], len(several)))
+        else:
+            told += [show(words, event, 1) for event in several]
+    return list(dict.fromkeys(filter(None, told)))
+
+
 def weightiest(happened: Sequence[Event], words: Words, shown: Mapping[type[Event], Shown]) -> str:
     """Return the words for the weightiest of some events, the kinds being in that order; nothing if none weighs."""
     for kind, show in shown.items():

@@ -116,6 +116,8 @@ class GameUI(Generic[S]):
     """The package whose folder `words` holds the game's texts; None where the game needs none."""
     picked: Collection[str] = ()
     """Verbs whose cards are hidden, so that many can be meant: they are picked by thirds, not from a list."""
+    basics: Sequence[str] = ()
+    """The lessons that are told when a first match begins."""
     on_score: Collection[str] = ()
     """Asks between two seats whose answers stand under the score, if the question has room there."""
 
@@ -139,6 +141,10 @@ class GameUI(Generic[S]):
     def score(self, state: S, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
         """Return the table at a glance: who is asked, the question in one line, the answers below it."""
         return Seats(self._columns(state), state.active, asked, "", question, labels, signs=signs)
+
+    def noted(self, view: View, happened: Sequence[Event], lang: Language) -> View:
+        """Return the table at a glance with what the last entry lets people do, where there is room for it."""
+        return view
 
     def closing(self, state: S, lang: Language, left: int, labels: Labels, signs: Signs) -> View:
         """Return what becomes final in `left` seconds unless somebody objects. Raises LookupError where nothing can."""
@@ -291,6 +297,15 @@ class GameUI(Generic[S]):
         """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
         told = (self.tell(event, names, lang) for event in happened)
         return next(filter(None, told), "") or narration.of_every_match(happened, lang)
+
+    def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
+        """Return all that some events have changed, each in a few words, the weightiest first."""
+        told = list(filter(None, (self.tell(event, names, lang) for event in happened)))
+        return told or list(filter(None, [narration.of_every_match(happened, lang)]))
+
+    def opening(self, state: S, lang: Language) -> Sequence[str]:
+        """Return what people lay out before a match, thing by thing; it is told once when one has been begun."""
+        return ()
 
     def to_do(self, happened: Sequence[Event], before: S, after: S, lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""

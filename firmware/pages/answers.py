@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware import views
 from tablekeeper.firmware.games.ui import Subject
@@ -42,21 +44,23 @@ class Answers(Choosing):
 
 
 def which(context: PageContext, session: Session, answers: Sequence[Answer], uid: str) -> Answers:
-    """Return the question that a tap asks back: this card, or another copy of it, or what to do with it."""
+    """Return the question that a tap asks back: this card, or another copy of it, or who does what with it."""
     state = session.match.state
     subjects = [session.ui.subject(state, answer, context.lang) for answer in answers]
     several = len({subject.seat for subject in subjects if subject and subject.seat is not None}) > 1
+    alike = len({str(replace(answer, seat=None)) for answer in answers}) == 1 < len(answers)
     choices = []
     for answer, subject in zip(answers, subjects, strict=True):
         name = told(subject) if subject else str(answer)
         if subject and subject.seat is not None and several:
             name = f"{name} ({state.seat_names[subject.seat]})"
         item = context.lang.word(f"{session.game}.which.{answer.verb}", plain=name, card=name)
-        item = item if answer.seat is None else f"{answer.seat + 1}: {item}"
+        who = state.asked if answer.seat is None and alike else answer.seat
+        item = item if who is None else f"{who + 1}: {item}"
 
         def give(answer: Answer = answer) -> None:
             context.entries.answer(answer, uid)
 
         choices.append(Choice(item, give, brief(item), (answer,), card=subject.card if subject else None))
     seat = state.asked if session.facing else None
-    return Answers(context.lang.text("page.which.title"), choices, seat)
+    return Answers(context.lang.text("page.which.who" if alike else "page.which.title"), choices, seat)

@@ -23,10 +23,12 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.on_table import Asking
 from tablekeeper.firmware.pages.picking import Card, Pick
-from tablekeeper.firmware.pages.text import Reading, brief, heading, paged, title_room, wrapped
+from tablekeeper.firmware.pages.text import Reading, brief, heading, paged, shortened, title_room, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, View
 
+LABEL = 7
+"""Characters for which a label above an outer key always has room."""
 MOST_LISTED = 9
 """So many cards stand in a list: the farthest is four presses away, and its place has one digit."""
 
@@ -127,9 +129,11 @@ class Facing(Deciding):
         self.named = {verb: named for verb, (_, named) in parts.items() if named}
         self.by_name = len(parts) == 1 and not self.alone and not self.is_picked(*next(iter(self.named.items())))
         """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
+        self.in_list = self.by_name or len(self.named) + len(self.alone) > 3
+        if decision.ask in session.ui.on_score or self.prompt.at_glance:
+            self.question = self.in_a_line(context)
+            self.on_score = len(self.question) <= COLUMNS and not self.in_list
         self.offered = self._offered(context)
-        fits = len(self.question) <= COLUMNS and not self.listed(self.offered)
-        self.on_score = fits and (decision.ask in session.ui.on_score or self.prompt.at_glance)
 
     @cached_property
     def seats(self) -> set[int]:
@@ -145,19 +149,29 @@ class Facing(Deciding):
         return [self._behind(context, verb, named, short=short) for verb, named in self.named.items()] + alone
 
     def _behind(self, context: PageContext, verb: str, named: Sequence[Answer], *, short: bool) -> Choice:
-        """Return the choice of one of several cards, or of the only one if the question has room to name it.
+        """Return the choice of one of several cards, or of the only one where the question or its key can name it.
 
         `short` leaves out the dots behind its label: there are two more beside it.
         """
-        if len(named) == 1 and self.decision.ask not in self.ui.on_score:
-            answer, only = named[0], self.subject(named[0])
-            if len(wrapped(self.question, told(only))) <= QUESTION_LINES:
-                label = context.lang.word(f"{self.game}.verb.{verb}", plain=verb)
-                return Choice(label, lambda: self.give(context, answer), told(only), (answer,), only.card)
+        if len(named) == 1 and (only := self._only(context, verb, named[0])) is not None:
+            return only
         label = self.verb_text(context, "pick", verb, f"{verb}…")
         title = self.verb_text(context, "title", verb, verb)
         label = label.removesuffix("…") if short else label
         return Choice(label, lambda: self.open(context, verb, title, named), answers=tuple(named))
+
+    def _only(self, context: PageContext, verb: str, answer: Answer) -> Choice | None:
+        """Return the choice of the only card, named in the question, or in the score on its key beside one other."""
+        only = self.subject(answer)
+        label, item = context.lang.word(f"{self.game}.verb.{verb}", plain=verb), told(only)
+        if self.on_score:
+            if len(self.named) != 1 or len(self.alone) != 1 or verb in self.ui.picked:
+                return None
+            # No wider than any label: else both keys would have to be sent anew for a question in the score.
+            item, label = f"{label} {item}", item if len(item) <= LABEL else shortened(only.name, LABEL)
+        elif len(wrapped(self.question, item)) > QUESTION_LINES:
+            return None
+        return Choice(label, lambda: self.give(context, answer), item, (answer,), only.card)
 
     def seated(self, subject: Subject, text: str) -> str:
         """Return a card's text, with the number of its seat where that can differ."""
@@ -167,9 +181,9 @@ class Facing(Deciding):
         """Return what is offered."""
         return self.offered
 
-    def listed(self, choices: Sequence[Choice]) -> bool:
+    def listed(self, _choices: Sequence[Choice]) -> bool:
         """Return whether the answers stand in a list."""
-        return self.by_name or len(choices) > 3
+        return self.in_list
 
     def view(self, context: PageContext) -> View:
         """Return the score with the question under it, the question alone, or the list of answers."""
@@ -184,8 +198,7 @@ class Facing(Deciding):
         if self.on_score:
             return self.score(context, self.question, choices)
         lines = wrapped(self.question, *(choice.item for choice in choices if choice.item))
-        title = heading(context, self.session.match.state.seat_names[self.decision.seat])
-        return views.Question(title, self.asked, lines[:QUESTION_LINES], labels(choices), signs=context.signs)
+        return self.asked_alone(context, lines[:QUESTION_LINES], labels(choices))
 
     def card_in_question(self, _context: PageContext) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""
@@ -291,8 +304,7 @@ class Around(Deciding):
         """Return the table at a glance with the question below it, or the question alone, in more words."""
         if self.on_score:
             return self.score(context, self.question, self.offered)
-        title = heading(context, self.session.match.state.seat_names[self.decision.seat])
-        return views.Question(title, None, wrapped(self.question), labels(self.offered), signs=context.signs)
+        return self.asked_alone(context, wrapped(self.question), labels(self.offered))
 
     def card_in_question(self, _context: PageContext) -> str | None:
         """Return the card that the question is about."""

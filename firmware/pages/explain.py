@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
@@ -39,13 +38,10 @@ def explained_lines(explained: Explanation) -> tuple[str, ...]:
     return wrapped(*(text for text in texts if text))
 
 
-def lessons(ui: AnyUI, happened: Iterable[Event], preferences: Preferences, lang: Language) -> list[tuple[str, str]]:
-    """Return each lesson that matters now and was never told on this box before, the last first; note them as told.
-
-    A lesson is what it is called, and what it says.
-    """
+def untold(ui: AnyUI, lessons: Iterable[str], preferences: Preferences, lang: Language) -> list[Page]:
+    """Return each of some lessons that was never told on this box before, the last first; note them as told."""
     taught = [lesson for lesson in preferences.get(TAUGHT, "").split(",") if lesson]
-    new = [lesson for lesson in dict.fromkeys(ui.lessons(happened)) if lesson not in taught]
+    new = [lesson for lesson in dict.fromkeys(lessons) if lesson not in taught]
     if new:
         preferences.set(TAUGHT, ",".join([*taught, *new]))
-    return [ui.lesson(lesson, lang) for lesson in reversed(new)]
+    return [said(*ui.lesson(lesson, lang)) for lesson in reversed(new)]

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Decision
-from tablekeeper.firmware import views
 from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.on_table import Asking
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
-from tablekeeper.firmware.pages.text import heading, wrapped
+from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
 
@@ -96,11 +95,8 @@ class Numbering(Asking):
 
     def view(self, context: PageContext) -> View:
         """Return the question and the number, the digit that is being entered in brackets."""
-        who = self.session.match.state.seat_names[self.decision.seat]
-        title = heading(context, who)
         labels = ("–", context.lang.text("page.ok"), "+")
-        lines = (*wrapped(self.question), self.shown)
-        return views.Question(title, None, lines, labels, signs=context.signs)
+        return self.asked_alone(context, (*wrapped(self.question), self.shown), labels)
 
     def aside(self, _context: PageContext) -> Sequence[Choice]:
         """Return what can be done besides, in a game that allows anything: holding ok opens it."""

@@ -10,11 +10,11 @@ from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.match_menu import MatchMenu
-from tablekeeper.firmware.pages.page import MENU, OK, Key
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, Key
 from tablekeeper.firmware.pages.picking import pick_to_explain
-from tablekeeper.firmware.pages.text import shortened, wrapped
+from tablekeeper.firmware.pages.text import fitting, heading, shortened, told_one_by_one, wrapped
 from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import QUESTION_LINES, View
+from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, TOLD_LINES, Labels, Question, View
 
 SHORTEST = 8
 """So many characters of a card's name are always told."""
@@ -44,16 +44,24 @@ class OnTable(Choosing):
         """Return the table at a glance with a question, in whose place what has just happened stands for a moment."""
         state = self.session.match.state
         told = context.announcer.flash or question
-        return self.ui.score(state, context.lang, self.asked, told, labels(choices), context.signs)
+        view = self.ui.score(state, context.lang, self.asked, told, labels(choices), context.signs)
+        return self.ui.noted(view, context.announcer.events, context.lang)
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Explain the card in question, or where there is none let one be picked; the shared key opens the menu."""
+        """Tell what has happened; explain the card in question, or let one be picked; the shared key opens the menu."""
         if key.slot == MENU:
             context.pages.push(MatchMenu(self.session))
+        elif key.slot == LEFT and (happened := self._happened(context)):
+            context.pages.push(told_one_by_one(context.lang.text("page.happened"), happened))
         elif key.slot == OK and self.card_in_question(context) is None:
             pick_to_explain(context, self.session)
         else:
             super().hold(context, key)
+
+    def _happened(self, context: PageContext) -> Sequence[str]:
+        """Return what the last entry has changed, and what had to be done with the cards, in full."""
+        latest = self.session.latest(context.lang)
+        return list(dict.fromkeys([*context.announcer.change, *latest]))
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take a tag for the match."""
@@ -66,29 +74,50 @@ class Asking(OnTable):
     on_score = False
     """Whether the score stands over the question."""
 
+    in_list = False
+    """Whether the answers stand in a list, which has no room for more."""
+
     @property
     def tells(self) -> bool:
-        """Whether the question itself tells what has just happened: it speaks of the card, over the score.
+        """Whether the page itself tells what has just changed.
 
-        Where all may act it stands there throughout, and what has just happened is news beside it.
+        It stands above a question that has the page for itself. In the score view the question has to speak of the
+        card; where all may act it stands there throughout, and what has just happened is news beside it.
         """
-        return self.on_score and not self.prompt.at_glance and self.decision.about is not None
+        if self.on_score:
+            return not self.prompt.at_glance and self.about is not None
+        return not self.in_list
+
+    def asked_alone(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
+        """Return the question without the table, below what has happened before as far as there is room for it."""
+        title = heading(context, self.session.match.state.seat_names[self.decision.seat])
+        change = fitting(context.announcer.change, TOLD_LINES - len(lines))
+        return Question(title, self.seat, tuple(lines), labels, change, signs=context.signs)
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(session, decision.seat)
         self.decision = decision
         self.prompt = self.ui.prompt(session.match, context.lang)
+        self.about = self.ui.about(session.match.state, context.lang)
+        """The card in question."""
         self.question = self._question(context)
 
     def lamp(self, _context: PageContext) -> int | None:
         """Return the seat that must decide."""
         return self.decision.seat
 
+    def in_a_line(self, context: PageContext) -> str:
+        """Return the question in a line of the score view, in its shorter wording if need be; in full if none fits."""
+        key = f"{self.game}.ask.{self.decision.ask}.score"
+        if len(self.question) <= COLUMNS or self.about is None or key not in context.lang:
+            return self.question
+        shorter = (context.lang.text(key, card=card) for card in (told(self.about), self.about.name))
+        return next((text for text in shorter if len(text) <= COLUMNS), self.question)
+
     def _question(self, context: PageContext) -> str:
         """Return what is asked, of whom, with the card in question and its power; a name too long for it is cut."""
         state, ask = self.session.match.state, self.decision.ask
-        about = self.ui.about(state, context.lang)
-        card, name = told(about) if about else "", state.seat_names[self.decision.seat]
+        card, name = told(self.about) if self.about else "", state.seat_names[self.decision.seat]
         key = f"{self.game}.ask.{ask}"
 
         def worded(room: int) -> str:

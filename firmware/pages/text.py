@@ -43,6 +43,14 @@ def brief(line: str) -> str:
     return line if len(lines) < 3 else f"{lines[0]} {shortened(f'{lines[1]} {lines[2]}', COLUMNS - 1)}"
 
 
+def fitting(texts: Sequence[str], room: int) -> tuple[str, ...]:
+    """Return as much of some texts as fits into so many lines, with dots where there is more."""
+    lines = wrapped("; ".join(texts)) if texts else ()
+    if len(lines) <= room:
+        return lines
+    return (*lines[: room - 1], shortened(f"{lines[room - 1]} {lines[room]}", COLUMNS)) if room > 0 else ()
+
+
 def sliced(lines: Sequence[str]) -> list[tuple[str, ...]]:
     """Return running text in pages, each as full as can be."""
     return [tuple(lines[at : at + TEXT_LINES]) for at in range(0, len(lines), TEXT_LINES)]

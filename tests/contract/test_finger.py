@@ -32,5 +32,5 @@ def test_it_finds_every_page_that_can_be_reached(lang: str, tmp_path: Path) -> N
     for visit, moment in enumerate((0, 12, 80) * 2):
         with switched_on(tmp_path / f"{visit}", lang) as box:
             begun(box, "mindbug", Table(2, (), lang), moment)
-            finger.explore(box, 300)
+            finger.explore(box, 400)
     assert {kind.__name__ for kind in finger.seen} >= IN_A_MATCH | AT_HOME

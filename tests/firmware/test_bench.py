@@ -85,6 +85,7 @@ def test_the_limits_in_bytes_hold(tmp_path: Path) -> None:
     figures = {one.name: one for one in panel.measure(effort(tmp_path))}
     assert figures["panel.digit"].value < 120
     assert figures["panel.life"].value < 400
+    assert figures["panel.life_asked"].value <= 400, "the question whether to block stands in the score"
     assert all(one.holds is not False for one in figures.values())
     assert all(one.value > 0 and one.beside == Beside("a full frame", 1034) for one in figures.values())
     assert not list(tmp_path.iterdir())
@@ -141,7 +142,7 @@ def test_json_holds_every_figure_of_every_group(tmp_path: Path) -> None:
         assert figures[f"{game}.tap_late"]["limit"] == {"at_most_times": 1.5}
         assert figures[f"{game}.tap_late"]["beside"]["value"] == figures[f"{game}.tap"]["value"]
         limited -= {f"{game}.tap_late", f"{game}.resume"}
-    assert limited == {"matches.rate", "taps.sign", "panel.digit", "panel.life", "idle.wakes"}
+    assert limited == {"matches.rate", "taps.sign", "panel.digit", "panel.life", "panel.life_asked", "idle.wakes"}
     assert not list(tmp_path.iterdir())
 
 

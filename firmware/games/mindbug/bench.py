@@ -41,10 +41,11 @@ CASE = BenchCase(
             ),
             Change(
                 "life_asked",
-                "bytes where the question whether to block covered the score before",
+                "bytes where it was asked before whether to block",
                 before=("play gorillion", "pass", "play plated_scorpion", "pass", "attack gorillion"),
                 answer="pass",
                 path="seats.1.life",
+                limit=at_most(400),
             ),
         ),
     ),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.mindbug import events
 from tablekeeper.firmware.games.mindbug.history import edited_fact, gained, in_words
-from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, weightiest
+from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest
 from tablekeeper.firmware.languages import Language
 
 
@@ -38,7 +38,9 @@ CHANGES: Mapping[type[Event], Shown] = {
     ),
     events.Defeated: _counted("mindbug.change.defeated"),
     events.Exhausted: _counted("mindbug.change.exhausted"),
-    events.Stole: lambda words, one, _: words.lang.counted("change.cards", one.count, name=words.names[one.seat]),
+    events.Stole: lambda words, one, _: words.lang.text(
+        "mindbug.change.stole", n=one.count, name=words.names[one.seat]
+    ),
     events.Recovered: lambda words, one, _: words.lang.counted(
         "change.cards", len(one.cards), name=words.names[one.seat]
     ),
@@ -62,6 +64,7 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Gained: lambda words, one, _: gained("mindbug.change.gained")(words, one, ()),
     events.Activated: _carded("mindbug.change.activated"),
     events.Played: _carded("mindbug.change.played"),
+    events.Drew: lambda words, one, _: words.lang.text("mindbug.change.drew", n=one.count, name=words.names[one.seat]),
     events.Blocked: _carded("mindbug.change.blocked"),
     events.Attacked: _carded("mindbug.change.attacked"),
     events.Edited: lambda words, one, _: edited_fact(words, one),
@@ -73,3 +76,8 @@ CHANGES: Mapping[type[Event], Shown] = {
 def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
     """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
     return weightiest(happened, in_words(names, lang), CHANGES)
+
+
+def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language) -> list[str]:
+    """Return all that some events have changed, the weightiest first."""
+    return by_weight(happened, in_words(names, lang), CHANGES)

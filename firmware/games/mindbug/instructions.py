@@ -1,13 +1,11 @@
-"""What to do with the cards on the table, in words: to go on, to take steps back, and to check that all lies right."""
+"""What to do with the cards on the table, in words: to take steps back, and to check that all lies right."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Step
-from tablekeeper.engine.mindbug import events
 from tablekeeper.engine.mindbug.abilities import Ability
 from tablekeeper.engine.mindbug.decisions import Deciding
 from tablekeeper.engine.mindbug.state import MindbugState
@@ -34,41 +32,6 @@ EXHAUSTED = "▭"
 """The sign of an exhausted creature: a card turned sideways."""
 ACTIVE = "▲"
 """The sign of a card in a discard pile whose ability is on: it sticks out of the pile."""
-
-# While the match goes on
-
-
-def to_do(happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language) -> list[str]:
-    """Return what people must do for events that move more than the card in question: evolving and boosting.
-
-    All else they have done themselves, or they see it in the change.
-    """
-    words = in_words(after.seat_names, lang)
-    return list(_to_do(happened, before, words))
-
-
-def _to_do(happened: Sequence[Event], before: MindbugState, words: Words) -> Iterator[str]:
-    text, names = words.lang.text, words.names
-    faces = {creature.number: creature.card.id for seat in before.seats for creature in seat.creatures}
-    for event in happened:
-        match event:
-            case events.Entered(card=card, creature=creature):
-                faces[creature] = card
-            case events.Evolved(card=card, creature=creature, stage=stage):
-                key = "mindbug.do.lay" if stage == 2 else "mindbug.do.turn"
-                yield text(key, face=words.card(card), card=words.card(faces[creature]))
-                faces[creature] = card
-            case events.Reverted(creature=creature):
-                yield text("mindbug.do.aside", face=words.card(faces[creature]))
-            case events.Boosted(card=card, boost=boost, pile=pile):
-                yield text("mindbug.do.boost", card=words.card(boost), name=names[pile], over=words.card(card))
-            case events.BoostTaken(seat=seat, card=card, boost=boost):
-                yield text("mindbug.do.take_boost", card=words.card(boost), name=names[seat], over=words.card(card))
-            case events.Buried(seat=seat, creature=int(creature)) if creature in faces:
-                under = [one.card for one in happened if isinstance(one, events.Buried) and one.creature == creature]
-                yield text("mindbug.do.bury", cards=words.cards(under), name=names[seat])
-                del faces[creature]  # told once for all of them
-
 
 # When steps are taken back
 

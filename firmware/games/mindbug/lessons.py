@@ -1,4 +1,4 @@
-"""What a first match of Mindbug teaches when it first matters: the keywords, and the ideas of the later boxes."""
+"""What a first match of Mindbug teaches when it first matters: the turn, keywords, and the ideas of the later boxes."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ OfCard = (
     events.Played
     | events.Entered
     | events.Activated
+    | events.Attacked
     | events.Evolved
     | events.Boosted
     | events.Defeated
@@ -23,8 +24,9 @@ OfCard = (
 
 LESSONS: Mapping[type[OfCard], Sequence[str]] = {
     events.Played: ("action",),
-    events.Entered: ("action",),
+    events.Entered: ("action", "trigger"),
     events.Activated: ("action",),
+    events.Attacked: ("attack",),
     events.Evolved: ("evolve",),
     events.Boosted: ("boost",),
     events.Defeated: ("in_pile", "buried"),
@@ -34,8 +36,12 @@ LESSONS: Mapping[type[OfCard], Sequence[str]] = {
 """What each kind of event gives occasion to tell. A card may enter play without being played, and one that somebody has
 laid there by hand is used without either."""
 
+BASICS = ("mindbug.turn", "mindbug.mindbug")
+"""How a turn goes: told before anything has happened."""
+
 ABILITIES: Mapping[str, Callable[[cards.Card], object]] = {
     "action": lambda card: card.action,
+    "trigger": lambda card: card.play or card.attack or card.defeated,
     "in_pile": lambda card: card.in_pile or card.life_lost,
     "buried": lambda card: card.buried,
 }

@@ -19,7 +19,7 @@ from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.zones import Creature
 from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.meaning import Meaning
-from tablekeeper.firmware.games.mindbug import changes, history, instructions, lessons, scan
+from tablekeeper.firmware.games.mindbug import changes, history, instructions, lessons, scan, to_do
 from tablekeeper.firmware.games.mindbug.corrections import facts, put_into_play
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
 from tablekeeper.firmware.games.mindbug.instructions import ACTIVE, is_active, marked
@@ -57,13 +57,25 @@ class MindbugUI(GameUI[MindbugState]):
     title = "Mindbug"
     words = "tablekeeper.firmware.games.mindbug"
     picked = ("play", "reveal")
-    on_score = ("turn", "mindbug", "frenzy", "option", "reveal")
+    basics = lessons.BASICS
+    on_score = ("turn", "mindbug", "block", "frenzy", "option", "reveal")
 
     def score(
         self, state: MindbugState, _lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
     ) -> View:
         """Return both halves with life in large digits, the question below them, and the answers above their keys."""
         return Score(_halves(state), asked, question, labels, signs=signs)
+
+    def noted(self, view: View, happened: Sequence[Event], lang: Language) -> View:
+        """Return the score with how many cards each seat draws."""
+        drawn = {event.seat: event.count for event in happened if isinstance(event, events.Drew)}
+        if not drawn or not isinstance(view, Score):
+            return view
+        first, second = (
+            replace(half, note=lang.text("mindbug.change.to_draw", n=drawn[seat])) if seat in drawn else half
+            for seat, half in enumerate(view.seats)
+        )
+        return replace(view, seats=(first, second))
 
     def result(self, state: MindbugState, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
         """Return who has won, both seats with their life, and why."""
@@ -85,7 +97,7 @@ class MindbugUI(GameUI[MindbugState]):
         frame, effect = state.stack[-1], effect_of(state)
         match effect:
             case _ if isinstance(frame, Revealing):
-                return Prompt(_revealing(frame))
+                return _revealing(match, frame)
             case effects.Boost() if isinstance(frame, Boosting) and frame.number is not None:
                 placed = board.wherever(state.seats, frame.number)
                 over = card_name(placed[1].card.id, lang) if placed else ""
@@ -167,7 +179,7 @@ class MindbugUI(GameUI[MindbugState]):
         return put_into_play(state, seat, card)
 
     def lessons(self, happened: Iterable[Event]) -> Sequence[str]:
-        """Return what matters in what has just happened: keywords, and the ideas of the later boxes."""
+        """Return what matters in what has just happened: the turn, keywords, and the ideas of the later boxes."""
         return lessons.lessons(happened)
 
     def lesson(self, name: str, lang: Language) -> tuple[str, str]:
@@ -194,9 +206,17 @@ class MindbugUI(GameUI[MindbugState]):
         """Return the weightiest of some events in one line."""
         return changes.change(happened, names, lang)
 
+    def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
+        """Return all that some events have changed, draws included."""
+        return changes.all_changes(happened, names, lang)
+
+    def opening(self, state: MindbugState, lang: Language) -> Sequence[str]:
+        """Return what is laid out: the draw piles, the hands, the Mindbugs, and the life that each begins with."""
+        return to_do.opening(state, lang)
+
     def to_do(self, happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language) -> list[str]:
-        """Return what people must do with cards when they evolve or boost."""
-        return instructions.to_do(happened, before, after, lang)
+        """Return every move of cards that is more than laying down the one that was named."""
+        return to_do.to_do(happened, before, after, lang)
 
     def put_back(self, undone: Sequence[Step[MindbugState]], now: MindbugState, lang: Language) -> list[str]:
         """Return how the cards go back where they were."""
@@ -225,13 +245,34 @@ def _halves(state: MindbugState) -> tuple[SeatScore, SeatScore]:
     return first, second
 
 
-def _revealing(frame: Revealing) -> str:
-    """Return how hidden cards are turned up: given away, by chance, a whole draw pile, or discarded by choice."""
+def _revealing(match: Match[MindbugState], frame: Revealing) -> Prompt:
+    """Return how hidden cards are turned up, and which of how many comes next.
+
+    They are given away, turned up by chance or as a whole draw pile, or discarded by choice.
+    """
+    side = match.state.seats[frame.seat]
+    there = {"deck": side.deck, "both": side.deck + side.hand}.get(frame.source, side.hand)
+    done = _turned_up(match, frame)
+    slots = {"place": done + 1, "of": done + min(frame.left, there)}
     if frame.source in ("deck", "both"):
-        return "turn_over"
-    if frame.source == "chance":
-        return "chance"
-    return "" if frame.then is None else "give"
+        return Prompt("turn_over", slots)
+    if frame.then is not None:
+        return Prompt("chance" if frame.source == "chance" else "give")
+    kind = "chance" if frame.source == "chance" else ""
+    if slots["of"] == 1:
+        return Prompt(kind)
+    return Prompt("several" if frame.source == "hand" else "chances", slots)
+
+
+def _turned_up(match: Match[MindbugState], frame: Revealing) -> int:
+    """Return how many cards the frame has turned up before; an edit in between begins the count anew."""
+    done = 0
+    for step in reversed(match.steps):
+        told = [event for event in step.events if isinstance(event, events.Discarded)]
+        if step.given is None or step.given.verb != "reveal" or not told or told[0].because != frame.because:
+            return done
+        done += 1
+    return done
 
 
 def _extra(match: Match[MindbugState]) -> bool:

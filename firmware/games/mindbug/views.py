@@ -17,6 +17,8 @@ class SeatScore:
     hand: int
     deck: int
     creatures: int
+    note: str = ""
+    """What it has to do, beside the name or in its place: up to ten letters."""
 
 
 @dataclass(frozen=True)

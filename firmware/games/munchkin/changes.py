@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.munchkin import events
 from tablekeeper.firmware.games.munchkin.clauses import edited_fact, in_words, sex_set, winners
-from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, weightiest
+from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest
 from tablekeeper.firmware.languages import Language
 
 
@@ -140,8 +140,16 @@ QUIET = ("used", "sale", "combat", "body")
 
 def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
     """Return the weightiest of some events in one line, such as `4 → 5 Pit Bull`; nothing if none weighs."""
-    news = [event for event in happened if getattr(event, "because", None) not in QUIET or not _leaves(event)]
-    return weightiest(news, in_words(names, lang), CHANGES)
+    return weightiest(_news(happened), in_words(names, lang), CHANGES)
+
+
+def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language) -> list[str]:
+    """Return all that some events have changed, the weightiest first."""
+    return by_weight(_news(happened), in_words(names, lang), CHANGES)
+
+
+def _news(happened: Sequence[Event]) -> list[Event]:
+    return [event for event in happened if getattr(event, "because", None) not in QUIET or not _leaves(event)]
 
 
 def _leaves(event: Event) -> bool:

@@ -198,17 +198,22 @@ def _stabbed(words: Words, one: events.Stabbed, _: Sequence[Event]) -> str:
     return words.lang.text("munchkin.history.stabbed", name=words.names[one.seat], other=words.names[one.victim])
 
 
+def promise(treasures: int, items: Sequence[str], first: str, words: Words) -> str:
+    """Return what is promised for help: Treasures, items, the first pick; nothing where it is for nothing."""
+    pay = [words.card(item.partition("#")[0]) for item in items]
+    if treasures:
+        pay.insert(0, words.lang.counted("munchkin.history.pay", treasures))
+        if first == "helper":
+            pay.append(words.lang.text("munchkin.history.pay.first"))
+    return ", ".join(pay)
+
+
 def _asked(words: Words, one: events.AskedHelp, _: Sequence[Event]) -> str:
     """Return who was asked for help, and for what pay."""
-    lang = words.lang
-    pay = [words.card(item.partition("#")[0]) for item in one.items]
-    if one.treasures:
-        pay.insert(0, lang.counted("munchkin.history.pay", one.treasures))
-        if one.first == "helper":
-            pay.append(lang.text("munchkin.history.pay.first"))
+    lang, pay = words.lang, promise(one.treasures, one.items, one.first, words)
     key = "munchkin.history.asked_for" if pay else "munchkin.history.asked"
     name, other = words.names[one.seat], words.names[one.to]
-    return lang.text(key, name=name, other=other, pay=", ".join(pay)) if pay else lang.text(key, name=name, other=other)
+    return lang.text(key, name=name, other=other, pay=pay) if pay else lang.text(key, name=name, other=other)
 
 
 def _won(words: Words, one: events.Won, _: Sequence[Event]) -> str:

@@ -15,7 +15,7 @@ from tablekeeper.engine.munchkin.hidden import cards_in
 from tablekeeper.engine.munchkin.verbs import OpenQuestion
 from tablekeeper.engine.munchkin.vocabulary import DECKS
 from tablekeeper.engine.munchkin.zones import Monster, Piece
-from tablekeeper.firmware.games.munchkin.clauses import in_words, listed
+from tablekeeper.firmware.games.munchkin.clauses import in_words, listed, promise
 from tablekeeper.firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
 from tablekeeper.firmware.games.narration import Words
 from tablekeeper.firmware.games.unseen import Unseen
@@ -34,10 +34,26 @@ def to_do(happened: Sequence[Event], before: MunchkinState, after: MunchkinState
     """
     words = in_words(after.seat_names, lang)
     rest = happened[1:] if happened and _is_named(happened[0], before) else happened
-    said = [line for event in rest for line in _to_do(event, rest, before, words)]
+    said = list(_promised(happened, before, words))
+    said += [line for event in rest for line in _to_do(event, rest, before, words)]
     if _frees_cheat(happened, before):
         said.append(lang.text("munchkin.do.bury", cards=words.card(CHEAT)))
     return list(dict.fromkeys(said))
+
+
+def opening(state: MunchkinState, lang: Language) -> list[str]:
+    """Return what is laid out before a match (M-3, M-9); the cards are dealt when the characters are known (M-4)."""
+    return [lang.text("munchkin.opening.decks"), lang.text("munchkin.opening.dealt", n=state.rules.deal)]
+
+
+def _promised(happened: Sequence[Event], before: MunchkinState, words: Words) -> Iterator[str]:
+    """Yield what a helper was promised besides Treasures to draw, when a fight is won and it falls due (M-36)."""
+    for event in happened:
+        if isinstance(event, events.Won) and event.helper is not None and before.combat is not None:
+            deal = before.combat.deal
+            if deal.items or (deal.treasures and deal.first == "helper"):
+                pay = promise(deal.treasures, deal.items, deal.first, words)
+                yield words.lang.text("munchkin.do.promised", name=words.names[event.helper], pay=pay)
 
 
 def _frees_cheat(happened: Sequence[Event], before: MunchkinState) -> bool:

@@ -19,12 +19,19 @@ LESSONS: Mapping[type[Event], str] = {
     events.Stabbed: "backstab",
     events.Sold: "sale",
 }
-"""What each kind of event gives occasion to tell."""
+"""What each kind of event gives occasion to tell; a step of the turn does so when it is charity."""
 
 
 def lessons(happened: Iterable[Event]) -> Sequence[str]:
     """Return what matters in what has just happened."""
-    return [f"munchkin.{LESSONS[type(event)]}" for event in happened if type(event) in LESSONS]
+    return [f"munchkin.{lesson}" for event in happened if (lesson := _of(event))]
+
+
+def _of(event: Event) -> str:
+    """Return what an event gives occasion to tell; nothing if there is nothing."""
+    if isinstance(event, events.Phased):
+        return "charity" if event.phase == "charity" else ""
+    return LESSONS.get(type(event), "")
 
 
 def lesson(name: str, lang: Language) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from tablekeeper.engine.munchkin.actions.gear import Trading
 from tablekeeper.engine.munchkin.alliance import Offer
 from tablekeeper.engine.munchkin.body import Looting, Tie
 from tablekeeper.engine.munchkin.by_numbers import ByNumbers
+from tablekeeper.engine.munchkin.cards import card
 from tablekeeper.engine.munchkin.feats.characters import Along
 from tablekeeper.engine.munchkin.feats.flights import SetDie
 from tablekeeper.engine.munchkin.feats.making import Making
@@ -85,7 +86,7 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
         case losses.Lose():
             return Prompt(LOST[type(frame)], {"n": frame.left})
         case losses.Dump():
-            return Prompt("body" if frame.because == "body" else "", {"n": frame.left})
+            return _dump(state, frame)
         case losses.Take():
             return Prompt(frame.what, {"victim": names[frame.victim]})
         case payments.Pay():
@@ -115,6 +116,14 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
         case ByNumbers():
             return Prompt(_what(frame))
     return Prompt()
+
+
+def _dump(state: MunchkinState, frame: losses.Dump) -> Prompt:
+    """Return how many cards in hand have still to go, and why."""
+    if frame.because == "charity":
+        return Prompt("charity", {"n": frame.left, "limit": on.hand_limit(state.seats[frame.seat])})
+    kind = "body" if frame.because == "body" else "card" if card(frame.because) else ""
+    return Prompt(kind, {"n": frame.left})
 
 
 def _what(frame: ByNumbers) -> str:

@@ -130,6 +130,14 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return the weightiest of some events in one line."""
         return changes.change(happened, names, lang)
 
+    def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
+        """Return all that some events have changed."""
+        return changes.all_changes(happened, names, lang)
+
+    def opening(self, state: MunchkinState, lang: Language) -> Sequence[str]:
+        """Return which decks are made, and what each begins with."""
+        return instructions.opening(state, lang)
+
     def to_do(
         self, happened: Sequence[Event], before: MunchkinState, after: MunchkinState, lang: Language
     ) -> list[str]:

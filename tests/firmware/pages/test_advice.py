@@ -51,6 +51,7 @@ def test_mb_106_the_mindbug_question_shows_the_card_and_the_extra_turn_is_announ
     assert "Hunter" in box.words, "who is asked may read the card"
     box.press("2.ok")
     box.answer("mindbug")
+    box.clear()
     box.wait(5)
     assert "Extra turn" in box.words
     assert box.lamps.seat == 0

@@ -188,6 +188,8 @@ def test_the_box_draws_among_all_seats_and_says_whom(new_box: NewBox) -> None:
         box.choose("3", "Draw lots")
         assert f"Seat {first(box) + 1} begins" in box.words
         box.press("1.ok")
+        assert "Set up" in box.words
+        box.clear()
         assert "your character" in " ".join(box.words.split())
         drawn.add(first(box))
     assert drawn == {0, 1, 2}

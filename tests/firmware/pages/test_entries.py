@@ -35,7 +35,7 @@ def test_an_entry_comes_back_from_the_disk_once(box: Box) -> None:
 def test_a_match_just_begun_comes_back_with_its_word(box: Box) -> None:
     begun = Session.begin(box.storage, "mindbug", ["first_contact"], ["Ann", "Bob"], 0)
     box.context.entries.begin(begun, "Ann begins")
-    assert came_back(box) == [Begun("Ann begins")]
+    assert came_back(box) == [Begun(box.session, "Ann begins", opened=True)]
     assert box.session is begun
 
 

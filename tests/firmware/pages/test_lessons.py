@@ -106,3 +106,29 @@ def test_any_key_closes_a_lesson_and_the_question_is_below_it(box: Box) -> None:
 def test_switched_off_nothing_is_told(box: Box) -> None:
     box.context.announcer.teaching = False
     assert told(box, "play cake_trickster", "pass") == []
+
+
+def test_the_first_game_teaches_a_turn_once_each(new_box: NewBox) -> None:
+    box = new_box(game="mindbug")
+    box.context.announcer.teaching = True
+    taught: list[str] = []
+
+    def give(*answers: str) -> None:
+        for answer in answers:
+            box.answer(answer)
+            taught.extend(page.title for page in reversed(box.context.pages.above) if isinstance(page, Said))
+            box.clear()
+
+    box.context.entries.begin(box.session.again(0), "")
+    box.settle()
+    assert "Set up" in box.words
+    taught.extend(page.title for page in reversed(box.context.pages.above) if isinstance(page, Said))
+    assert taught == ["A turn", "Mindbug"]
+    give("play gorillion")
+    give("pass", "play tiger_squirrel", "pass")
+    assert "Triggers" in taught
+    give("play explosive_toad", "pass")
+    assert "Frenzy" in taught
+    give("play killer_bee", "pass", "attack explosive_toad")
+    assert "An attack" in taught
+    assert all(taught.count(one) == 1 for one in ("A turn", "Mindbug", "Triggers", "Frenzy", "An attack"))

@@ -36,7 +36,29 @@ def buried(box: Box) -> None:
     box.answer("attack gorillion", "block peacasus")
 
 
-SCENES: list[Scene] = [action, evolve, boost, in_pile, buried]
+def turn(box: Box) -> None:
+    box.context.entries.begin(box.session.again(0), "")
+    box.settle()
+    while not isinstance(box.context.pages.top, Said):  # what is laid out is read before
+        box.press("1.ok")
+
+
+def mindbug(box: Box) -> None:
+    turn(box)
+    box.press("1.ok")
+
+
+def attack(box: Box) -> None:
+    box.lay(("seats.0.creatures", ["gorillion"]), ("seats.1.creatures", ["killer_bee"]))
+    box.answer("attack gorillion")
+
+
+def trigger(box: Box) -> None:
+    box.storage.preferences.set("taught", "poisonous")
+    box.answer("play tiger_squirrel", "pass")
+
+
+SCENES: list[Scene] = [turn, mindbug, attack, trigger, action, evolve, boost, in_pile, buried]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

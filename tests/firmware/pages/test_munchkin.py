@@ -127,7 +127,7 @@ def test_a_tap_stops_the_clock(fight: Box) -> None:
     fight.tap("04A1")
     fight.wait(60)
     assert fight.match.state.position()["combat"] is not None
-    assert "Which?" in fight.words
+    assert "Who plays it?" in fight.words
 
 
 def test_agreed_is_the_end_of_it(fight: Box) -> None:

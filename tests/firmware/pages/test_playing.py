@@ -115,8 +115,8 @@ def test_the_order_of_effects_is_asked_with_both_cards(box: Box) -> None:
 def test_a_single_blocker_is_named_in_the_question(box: Box) -> None:
     lay(box, ["gorillion"], ["killer_bee"])
     box.answer("attack gorillion")
-    assert "Gorillion 10 attacks" in box.words.replace("\n", " ")
-    assert "Killer Bee 5" in box.words
+    assert "Gorillion 10: block?" in box.words
+    assert "Killer…" in box.words
     assert box.lamps.seat == 1
     box.choose("No block")
     assert box.match.state.position()["seats"][1]["life"] == 2

@@ -27,15 +27,23 @@ def draw(view: Score, canvas: Canvas) -> None:
     # Room for ten letters; signs between the names, while there are any, shorten long ones without a note.
     room = _HALF - (SMALL.width(signs) + 8) // 2
     for side, seat in enumerate(view.seats):
-        name = SMALL.fit(seat.name, room) if signs else seat.name
-        canvas.text(side * WIDTH, 0, name, SMALL, "right" if side else "left", width=room)
+        name, width = SMALL.fit(seat.name, room) if signs else seat.name, room
+        if seat.note:
+            name, width = _noted(seat, WIDTH - SMALL.cell - SMALL.width(view.seats[1 - side].name), room)
+        canvas.text(side * WIDTH, 0, name, SMALL, "right" if side else "left", width=width)
         life_digits(canvas, side, _TOP, seat.life)
         _counts(canvas, side, seat)
     canvas.text(_HALF, 0, signs, SMALL, "centre")
     if view.asked is not None:
         canvas.text(_HALF - ARROWS.cell // 2, _TOP + ICONS.height, "▶" if view.asked % 2 else "◀", ARROWS)
-    canvas.text(_HALF, _TOP + LARGE.height + 1, view.question, SMALL, "centre")
+    canvas.text(_HALF, _TOP + LARGE.height, view.question, SMALL, "centre")
     key_labels(canvas, view.labels)
+
+
+def _noted(seat: SeatScore, most: int, room: int) -> tuple[str, int]:
+    """Return what a seat has to do and the pixels for it: behind its name where the other name leaves room for both."""
+    both = f"{seat.name}: {seat.note}"
+    return (both, most) if SMALL.fits(both, most) and most > room else (seat.note, room)
 
 
 def _counts(canvas: Canvas, side: int, seat: SeatScore) -> None:

@@ -10,7 +10,7 @@ from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.engine.mindbug.state import MindbugState as State
-from tablekeeper.firmware.games.mindbug import instructions
+from tablekeeper.firmware.games.mindbug import instructions, to_do
 from tablekeeper.firmware.games.mindbug.ui import UI
 from tablekeeper.firmware.languages import LANGUAGES, language
 
@@ -34,7 +34,7 @@ def enter(match: Match[State], *answers: str, code: str = "en") -> list[str]:
         before = match.state
         reply = match.enter({"do": "answer", "answer": answer})
         assert isinstance(reply, Reply), reply
-        told = instructions.to_do(reply.events, before, match.state, language(code, UI.words))
+        told = to_do.to_do(reply.events, before, match.state, language(code, UI.words))
     return told
 
 
@@ -60,6 +60,8 @@ def test_a_creature_evolves_by_laying_a_card_on_it_and_then_by_turning_that_over
 def test_where_the_cards_go_that_lie_on_and_under_a_creature_that_leaves() -> None:
     match = position(["gorillion"], [PROPHET])
     assert enter(match, "attack gorillion", "block frog_prophet") == [
+        "To Ann's discard pile: Gorillion",
+        "To Bob's discard pile: Curious Tadpole",
         "Set Frog Prophet aside",
         "From under it to Bob's discard pile: Bee Bear, Killer Bee",
     ]

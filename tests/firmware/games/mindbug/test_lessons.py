@@ -1,4 +1,4 @@
-"""Which idea of the later boxes an event gives occasion to tell, and that First Contact tells keywords only."""
+"""Which idea of the later boxes an event gives occasion to tell, and that First Contact tells of them none."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.mindbug import cards, events, wording
 from tablekeeper.engine.mindbug import vocabulary as words
-from tablekeeper.firmware.games.mindbug.lessons import ABILITIES, LESSONS
+from tablekeeper.firmware.games.mindbug.lessons import ABILITIES, BASICS, LESSONS
 from tablekeeper.firmware.games.mindbug.ui import UI
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES
 
 IDEAS = sorted({f"mindbug.{name}" for told in LESSONS.values() for name in told})
+TOLD = [*BASICS, *IDEAS]
 
 
 def test_there_is_a_lesson_for_every_new_kind_of_ability() -> None:
@@ -28,7 +29,7 @@ def test_there_is_a_lesson_for_every_new_kind_of_ability() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", IDEAS)
+@pytest.mark.parametrize("name", TOLD)
 def test_every_idea_fits_on_one_notice(name: str, code: str) -> None:
     title, rule = UI.lesson(name, language(code, UI.words))
     assert len(title) < COLUMNS - 2, "it leaves room for two signs"
@@ -54,7 +55,8 @@ def test_an_idea_is_called_as_the_cards_call_it(code: str) -> None:
         (events.Played(seat=0, card="hyenix"), ["frenzy"]),
         (events.Entered(seat=0, card="dragon_inn", creature=1, source="discard"), ["mindbug.action"]),
         (events.Activated(seat=0, card="dragon_inn", creature=1), ["mindbug.action"]),
-        (events.Attacked(seat=0, card="dragon_inn", creature=1), []),
+        (events.Attacked(seat=0, card="dragon_inn", creature=1), ["mindbug.attack"]),
+        (events.Entered(seat=0, card="tiger_squirrel", creature=1, source="hand"), ["mindbug.trigger"]),
         (events.Evolved(seat=0, card="bigroot", creature=1, stage=2), ["mindbug.evolve"]),
         (events.Boosted(seat=0, card="sea_rex", creature=1, boost="gorillion", pile=0, because=""), ["mindbug.boost"]),
         (events.Defeated(seat=0, card="hyenix", creature=1), ["mindbug.in_pile"]),
@@ -88,8 +90,9 @@ def told(sets: tuple[str, ...], seed: int) -> set[str]:
     return found
 
 
-def test_first_contact_tells_its_keywords_and_nothing_else() -> None:
-    assert set().union(*(told(("first_contact",), seed) for seed in range(40))) == set(words.KEYWORDS)
+def test_first_contact_tells_attacks_triggers_and_its_keywords_and_nothing_else() -> None:
+    basics = {"mindbug.attack", "mindbug.trigger"}
+    assert set().union(*(told(("first_contact",), seed) for seed in range(40))) == {*words.KEYWORDS, *basics}
 
 
 def test_all_boxes_tell_every_idea() -> None:

@@ -62,6 +62,12 @@ def test_m_58_treasure_is_drawn_face_down_alone_and_m_41_face_up_with_help() -> 
     ]
 
 
+def test_m_36_a_promise_is_told_again_when_the_fight_is_won() -> None:
+    match = position("buckler", "warrior", seats={1: {"level": 8}})
+    asked = ["open pukachu", "ask 1", "choose buckler", "number 1", "helper", "yes"]
+    assert told(match, *asked, "close")[0] == "Promised to Bob: 1 Treasure, Buckler of Swashing, the first pick"
+
+
 def test_what_lay_in_a_fight_goes_to_the_discards_when_it_is_over() -> None:
     answers = ["open pit_bull", "1: play mate", "1: play enraged", "2: play magic_missile"]
     answers += ["monsters", "flee", "roll 5", "close", "roll 5", "close"]
