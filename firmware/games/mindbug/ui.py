@@ -93,9 +93,9 @@ class MindbugUI(GameUI[MindbugState]):
             case effects.Boost():
                 return Prompt("boosted")
             case effects.May(lose_life=n) if n:
-                return Prompt("life", {"n": n})
+                return Prompt("life.one" if n == 1 else "life.many", {"n": n})
             case effects.May(discard=n) if n:
-                return Prompt("cards", {"n": n})
+                return Prompt("cards.one" if n == 1 else "cards.many", {"n": n})
             case effects.May():
                 return Prompt("may")
         return Prompt(KINDS.get(type(effect), ""))
