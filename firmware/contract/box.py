@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -198,10 +199,10 @@ class Box:
         if not cut:
             return False
         session, lang = self.context.entries.session, self.context.lang
-        names = [self.context.announcer.flash]
-        if session is not None:
-            cards = (session.ui.card(card, lang).name for card, _ in session.ui.cards(session.sets))
-            names += [*session.match.state.seat_names, *cards]
+        seats = () if session is None else session.match.state.seat_names
+        uis = map(registry.ui, registry.names())
+        cards = (ui.card(card, lang).name for ui in uis for card, _ in ui.cards(ui.game.sets))
+        names = chain((self.context.announcer.flash,), seats, cards)
         return not any(name.startswith(begin) and name.endswith(end) for name in names)
 
     # The way to an answer

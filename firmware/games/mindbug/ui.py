@@ -117,6 +117,10 @@ class MindbugUI(GameUI[MindbugState]):
         """Return a card by itself: its printed name and power."""
         return Subject(card, card_name(card, lang), cards.every_card()[card].power)
 
+    def printed(self, card: str) -> Mapping[str, str]:
+        """Return the names that are printed on a card, as far as they are known."""
+        return cards.every_card()[card].names
+
     def subject(self, state: MindbugState, answer: Answer, lang: Language) -> Subject | None:
         """Return the creature or card that an answer of this state's question speaks of."""
         name, question = answer.name, state.question
