@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -27,6 +28,7 @@ from tablekeeper.firmware.simulator.clocks import VirtualClock
 from tablekeeper.firmware.simulator.messages import PRESS, Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 from tablekeeper.firmware.storage import Storage
+from tablekeeper.firmware.views import Question
 
 KEYS = tuple(Key(seat, slot).name for seat in (0, 1) for slot in (LEFT, OK, RIGHT))
 MENU = Key(None, "menu").name
@@ -183,8 +185,25 @@ class Box:
 
     def check(self) -> None:
         """Expect every text of what is shown to have the room that it needs; a test pattern is none."""
-        cut = [text for text in screens.overflows(self.app.view) if any(map(str.isalnum, text))]
-        expect(not cut, f"{', '.join(map(repr, cut))} is cut on the panel, in {self.app.view}")
+        view, page = self.app.view, type(self.context.pages.top).__name__
+        cut = [text for text in screens.overflows(view) if any(map(str.isalnum, text))]
+        expect(not cut, f"{', '.join(map(repr, cut))} is cut on the panel, in {view}")
+        title: str = view.who if isinstance(view, Question) else getattr(view, "title", "")
+        expect(not self._shortened(title), f"the title {title!r} of {page} is cut, in {view}")
+        strange = screens.strangers(view)
+        expect(not strange, f"{', '.join(map(repr, strange))} has no glyph, in {view}")
+
+    def _shortened(self, title: str) -> bool:
+        """Return whether a page has cut its own words over a list; the names of people and cards may be long."""
+        begin, cut, end = title.partition("…")
+        if not cut:
+            return False
+        session, lang = self.context.entries.session, self.context.lang
+        seats = () if session is None else session.match.state.seat_names
+        uis = map(registry.ui, registry.names())
+        cards = (ui.card(card, lang).name for ui in uis for card, _ in ui.cards(ui.game.sets))
+        names = chain((self.context.announcer.flash,), seats, cards)
+        return not any(name.startswith(begin) and name.endswith(end) for name in names)
 
     # The way to an answer
 

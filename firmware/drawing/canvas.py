@@ -34,6 +34,8 @@ class Canvas:
         self.image = Image.new("1", (WIDTH, HEIGHT))
         self.overflows: list[str] = []
         """The texts that had to be shortened."""
+        self.strangers: set[str] = set()
+        """The characters that have no glyph in the font they were written in."""
         self._draw = ImageDraw.Draw(self.image)
 
     def text(
@@ -57,6 +59,7 @@ class Canvas:
         if not font.fits(text, room):
             self.overflows.append(text)
             text = font.fit(text, room)
+        self.strangers |= font.missing(text)
         cell = font.cell
         # The blank column after the last letter does not count for centring or for touching the right edge.
         ink = cell * len(text) - 1

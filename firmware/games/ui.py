@@ -203,6 +203,14 @@ class GameUI(Generic[S]):
         """Return a card by itself, wherever it is. Raises LookupError for a card that the game has not."""
         raise LookupError(f"card: wanted one of {self.title}, got {card!r}")
 
+    def printed(self, card: str) -> Mapping[str, str]:
+        """Return the names that are known to be printed on a card, by language; nothing where nobody has said any."""
+        return {}
+
+    def other_names(self, card: str, name: str) -> Sequence[str]:
+        """Return the names that a card has in any language besides the one that it is called by."""
+        return [other for other in dict.fromkeys(self.printed(card).values()) if other != name]
+
     def cards(self, sets: Sequence[str]) -> Sequence[tuple[str, int]]:
         """Return every card of the sets with its number of copies, in the order of the box.
 

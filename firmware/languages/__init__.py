@@ -10,7 +10,7 @@ their keys begin with the game's id, and they are read when that game is.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -19,12 +19,25 @@ LANGUAGES = ("en", "es", "it", "de")
 """English, Spanish, Italian and German, in the order in which they are offered."""
 
 
+def _nothing(_game: str, _card: str) -> str:
+    return ""
+
+
 class Language:
     """The texts of one language: those of the box, and of one game if it was read with it."""
 
-    def __init__(self, code: str, texts: Mapping[str, str]) -> None:
+    def __init__(self, code: str, texts: Mapping[str, str], entered: Callable[[str, str], str] = _nothing) -> None:
         self.code = code
         self._texts = texts
+        self._entered = entered
+
+    def with_names(self, entered: Callable[[str, str], str]) -> Language:
+        """Return the same language with the names that were entered for cards: of a game's card, empty for none."""
+        return Language(self.code, self._texts, entered)
+
+    def called(self, game: str, card: str, printed: str) -> str:
+        """Return what a game's card is called at this table: as it was entered, else as the game has it."""
+        return self._entered(game, card) or printed
 
     def text(self, key: str, **slots: object) -> str:
         """Return a text with its slots filled. Raises KeyError for a key or slot that is not there."""

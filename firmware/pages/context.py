@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tablekeeper.drivers.gestures import Gesture
 from tablekeeper.drivers.presence import TagArrived
+from tablekeeper.firmware import names
 from tablekeeper.firmware.games.ui import AnyUI
 from tablekeeper.firmware.hardware import Hardware
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
@@ -56,6 +57,10 @@ class PageContext:
 
 
 def panel_language(preferences: Preferences, ui: AnyUI | None) -> Language:
-    """Return the language that was chosen, with the words of a game; the first one where the box speaks none such."""
+    """Return the language that was chosen, with the words of a game and the names that were entered for cards.
+
+    It is the first one where the box speaks none such.
+    """
     code = preferences.get("language", LANGUAGES[0])
-    return language(code if code in LANGUAGES else LANGUAGES[0], None if ui is None else ui.words)
+    spoken = language(code if code in LANGUAGES else LANGUAGES[0], None if ui is None else ui.words)
+    return spoken.with_names(lambda game, card: names.entered(preferences, game, card, spoken.code))

@@ -22,7 +22,7 @@ from tablekeeper.firmware.pages.choosing import Choice, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.on_table import Asking
-from tablekeeper.firmware.pages.picking import Card, Pick
+from tablekeeper.firmware.pages.picking import Card, Pick, foreign
 from tablekeeper.firmware.pages.text import Reading, brief, heading, paged, shortened, title_room, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, View
@@ -96,7 +96,10 @@ class Deciding(Asking):
     def _card(self, context: PageContext, answer: Answer) -> Card:
         subject = self.subject(answer)
         name = self.seated(subject, subject.name)
-        return Card(subject.card, name, subject.power, lambda: self.give(context, answer), answer, subject.group)
+        also = foreign(self.ui, subject.card, subject.name, context.lang) if subject.card else ()
+        return Card(
+            subject.card, name, subject.power, lambda: self.give(context, answer), answer, subject.group, also=also
+        )
 
     def item(self, context: PageContext, answer: Answer) -> Choice:
         """Return an answer in a list: the seat its thing lies at where that is to be said, its name and its power."""

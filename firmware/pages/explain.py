@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware import names
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyUI
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import Page
+from tablekeeper.firmware.pages.naming import Naming
+from tablekeeper.firmware.pages.page import OK, Key, Page
 from tablekeeper.firmware.pages.text import Reading, said, sliced, wrapped
 from tablekeeper.firmware.storage.preferences import Preferences
 
@@ -28,13 +30,36 @@ def explanation(card: str, game: str, lang: Language) -> Page:
     explained = registry.ui(game).game.explain(card, lang.code)
     if isinstance(explained, Refusal):
         return said(lang.text("page.refused"), explained.why, code=explained.code)
-    return Reading(lang.text("page.explain"), sliced(explained_lines(explained)))
+    return CardText(card, game, explained, lang)
 
 
-def explained_lines(explained: Explanation) -> tuple[str, ...]:
-    """Return a card in lines of the panel: its name and power, its keywords, its wording."""
-    name = explained.name if explained.power is None else f"{explained.name} {explained.power}"
-    texts = [name, ", ".join(explained.keywords), explained.wording]
+class CardText(Reading):
+    """A card explained; holding ok lets its printed name be entered."""
+
+    def __init__(self, card: str, game: str, explained: Explanation, lang: Language) -> None:
+        self.card, self.game = card, game
+        ui = registry.ui(game)
+        self.can_be_named = names.can_be_named(game, card) and any(card == one for one, _ in ui.cards(ui.game.sets))
+        """Whether a name can be entered for it: it is a card of the boxes, not one known by its numbers alone."""
+        name = lang.called(game, card, explained.name)
+        lines = explained_lines(explained, name, ui.other_names(card, name))
+        if self.can_be_named:
+            lines = (*lines, *wrapped(lang.text("page.name.hold")))
+        super().__init__(lang.text("page.explain"), sliced(lines))
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Let the printed name be entered."""
+        if key.slot == OK and self.can_be_named:
+            context.pages.push(Naming(context, self.card, self.game))
+        else:
+            super().hold(context, key)
+
+
+def explained_lines(explained: Explanation, name: str, others: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return a card in lines of the panel: its name and power, its keywords, its wording, its other names."""
+    head = name if explained.power is None else f"{name} {explained.power}"
+    also = f"({', '.join(others)})" if others else ""
+    texts = [head, ", ".join(explained.keywords), explained.wording, also]
     return wrapped(*(text for text in texts if text))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware import names
+from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyUI
-from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.languages import LANGUAGES, Language
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
@@ -36,6 +38,8 @@ class Card:
     answer: Answer | None = None
     group: str = ""
     """Its sort, by which many are parted first."""
+    also: tuple[str, ...] = ()
+    """What it is called besides: its names in other languages, where that of the box has none for it."""
 
 
 def parted(cards: Cards) -> list[list[Card]]:
@@ -98,6 +102,8 @@ def part_lines(part: Cards, by: Callable[[Card], object] | None) -> tuple[str, .
 def _single(card: Card) -> tuple[str, ...]:
     """Return a card's name and power; of a name that is too long for its place as much as goes into two lines."""
     whole = f"{card.name} {_number(card)}".rstrip()
+    if card.also and len(whole) <= THIRDS_COLUMNS:
+        return whole, shortened(f"({', '.join(card.also)})", THIRDS_COLUMNS)
     lines = wrapped(whole, columns=THIRDS_COLUMNS)
     if len(lines) <= THIRDS_LINES:
         return (whole,)
@@ -115,9 +121,30 @@ def plain_cards(ui: AnyUI, cards: Iterable[str], lang: Language, act: Callable[[
 
     def pickable(card: str) -> Card:
         subject = ui.card(card, lang)
-        return Card(card, subject.name, subject.power, lambda: act(card), group=subject.group)
+        also = foreign(ui, card, subject.name, lang)
+        return Card(card, subject.name, subject.power, lambda: act(card), group=subject.group, also=also)
 
     return [pickable(card) for card in cards]
+
+
+def foreign(ui: AnyUI, card: str, name: str, lang: Language) -> tuple[str, ...]:
+    """Return the other names of a card that is called by a name of another language, for want of one."""
+    printed = ui.printed(card)
+    borrowed = lang.code not in printed and name in printed.values()
+    return tuple(ui.other_names(card, name)) if borrowed else ()
+
+
+def by_every_name(context: PageContext, cards: Iterable[Card], game: str) -> Iterator[Card]:
+    """Yield cards once for each name that is known in any language, to be parted by name alone."""
+    ui, preferences = registry.ui(game), context.storage.preferences
+    for card in cards:
+        yield replace(card, power=None, group="")
+        if card.id is not None:
+            called = " ".join(f"{card.name} {_number(card)}".split())
+            entered = [names.entered(preferences, game, card.id, code) for code in LANGUAGES]
+            for name in dict.fromkeys((*ui.printed(card.id).values(), *entered)):
+                if name and name != card.name:
+                    yield Card(card.id, name, None, card.act, card.answer, also=(called,))
 
 
 def cards_to_explain(session: Session) -> Sequence[str]:
@@ -136,10 +163,12 @@ def pick_to_explain(context: PageContext, session: Session) -> None:
 class Pick(Choosing):
     """Picks one of many cards of a game, at least one; the shared key goes one step back."""
 
-    def __init__(self, title: str, cards: Sequence[Card], game: str, seat: int | None = None) -> None:
+    def __init__(
+        self, title: str, cards: Sequence[Card], game: str, seat: int | None = None, *, by_name: bool = False
+    ) -> None:
         if not cards:
             raise ValueError(f"pick {title!r}: wanted cards, got none; do not offer what there is nothing to pick for")
-        self.title, self.game, self.seat = title, game, seat
+        self.title, self.game, self.seat, self.by_name = title, game, seat, by_name
         groups = list(dict.fromkeys(card.group for card in cards))
 
         def place(card: Card) -> tuple[int, int, str]:
@@ -181,12 +210,18 @@ class Pick(Choosing):
             super().press(context, key)
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Explain the card above ok, where it is a single one; the shared key closes every page over the match."""
-        card = self.card_in_question(context)
-        if key.slot == OK and card is not None:
-            explain(context, card, self.game)
-        elif key.slot != OK:
+        """Explain the card beside ok, or let the cards be picked by name alone, in any language, where it is several.
+
+        The shared key closes every page over the match.
+        """
+        card, beside = self.card_in_question(context), self.parts.get(OK, ())
+        if key.slot != OK:
             super().hold(context, key)
+        elif card is not None:
+            explain(context, card, self.game)
+        elif len(beside) > 1 and not self.by_name:
+            named = list(by_every_name(context, self.steps[-1], self.game))
+            context.pages.push(Pick(context.lang.text("page.names"), named, self.game, self.seat, by_name=True))
 
     def card_in_question(self, context: PageContext) -> str | None:
         """Return the card above ok, where it is a single one."""

@@ -13,6 +13,7 @@ class PageStack:
     def __init__(self, home: Callable[[], Page], match: Callable[[], Page]) -> None:
         self._home, self._match = home, match
         self._pages: list[Page] = [home()]
+        self._at_home = True
 
     def __iter__(self) -> Iterator[Page]:
         """Yield the pages from the bottom up."""
@@ -52,9 +53,16 @@ class PageStack:
     def to_home(self) -> None:
         """Show the first menu and nothing over it; a match stays as it is."""
         self._pages = [self._home()]
+        self._at_home = True
 
     def to_match(self, above: Sequence[Page] = ()) -> None:
         """Show the match as it stands now, with `above` over it. Raises LookupError where there is none."""
         match = self._match()
         match.take_over(self.bottom)
         self._pages = [match, *above]
+        self._at_home = False
+
+    def renew(self) -> None:
+        """Show the match anew in words that have changed, and nothing over it; home says its words anew by itself."""
+        if not self._at_home:
+            self.to_match()

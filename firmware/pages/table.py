@@ -9,15 +9,17 @@ from tablekeeper.drivers.gestures import Gesture
 from tablekeeper.engine.game import State
 from tablekeeper.firmware import views
 from tablekeeper.firmware.games.ui import Correction
-from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.choosing import Choice, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
-from tablekeeper.firmware.pages.text import brief
+from tablekeeper.firmware.pages.text import brief, wrapped
 from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.views import QUESTION_LINES, View
 
+ABOVE_KEY = 7
+"""Characters that the label of an outer key has room for beside two others."""
 PATIENCE = 2.0
 """Seconds after the last press until a number that was changed while counting is entered by itself."""
 
@@ -95,7 +97,8 @@ class Facts(Menu):
     def _choice(self, context: PageContext, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
             return Choice(f"{fact.label}: {fact.value}", lambda: context.pages.push(Number(context, self.at, index)))
-        return Choice(fact.label, lambda: context.pages.push(Moves(self.at, index)), card=fact.card)
+        line = brief(fact.label)
+        return Choice(fact.label, lambda: context.pages.push(Moves(self.at, index)), line, card=fact.card)
 
     def _pick(self, context: PageContext, seat: int, cards: Sequence[str]) -> None:
         """Pick one of some cards and put it into play."""
@@ -119,6 +122,18 @@ class Moves(Menu):
     def heading(self, context: PageContext) -> str:
         """Return the card's name."""
         return facts_of(context, self.at)[self.index].label
+
+    def listed(self, choices: Sequence[Choice]) -> bool:
+        """Return whether what can be done stands in a list: a few short words stand above their keys."""
+        return len(choices) > 3 or any(len(choice.label) > ABOVE_KEY for choice in choices)
+
+    def view(self, context: PageContext) -> View:
+        """Return the list under the card's name, or the fact in full with the words above their keys."""
+        choices = self.choices(context)
+        if self.listed(choices):
+            return super().view(context)
+        lines = wrapped(self.heading(context))[:QUESTION_LINES]
+        return views.Question(name_of(context, self.at), None, lines, labels(choices), signs=context.signs)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the moves."""

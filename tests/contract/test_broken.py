@@ -13,9 +13,11 @@ from tablekeeper.engine import registry as engine_registry
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.firmware.contract import CHECKS, ContractError
+from tablekeeper.firmware.contract.box import Table, begun, switched_on
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.games.ui import Correction, GameUI
+from tablekeeper.firmware.pages.answers import Answers
 
 NAMED = {check.__name__: check for check in CHECKS}
 
@@ -75,6 +77,7 @@ BROKEN = [
     Broken("state", "play", another_one_each_time(), "resumes_after_a_cut_at_any_answer", "another state came back"),
     Broken("game", "begin", nobody_sits, "begins_from_the_list_of_games", "2 play, wanted 3"),
     Broken("ui", "word", lambda *_: "more than has room", "is_played_by_keys", "is cut on the panel"),
+    Broken("ui", "word", lambda *_: "\u2212 1", "is_played_by_keys", "has no glyph"),
     Broken(
         "ui", "word", lambda right, _ui, decision, answer, lang: lang.text("twenty.x"), "is_played_by_keys", "no key"
     ),
@@ -138,6 +141,16 @@ def test_a_tap_that_gives_another_answer_than_it_means_is_caught(
     monkeypatch.setattr(type(ui), "meaning", another)
     with pytest.raises(ContractError, match="did not give"):
         NAMED["is_played_by_tags"]("mindbug", tmp_path)
+
+
+def test_a_title_that_a_page_has_cut_is_caught_and_a_name_is_not(tmp_path: Path) -> None:
+    with switched_on(tmp_path, "en") as box:
+        begun(box, "mindbug", Table(2, (), "en"))
+        box.context.pages.push(Answers("Sharky Crab-Dog-Mummypus", [], None))
+        box.wait(1)
+        box.context.pages.push(Answers("Words longer than their place", [], None))
+        with pytest.raises(ContractError, match="the title 'Words longer…' of Answers is cut"):
+            box.wait(1)
 
 
 def test_a_fault_tells_all_that_was_done(twenty: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

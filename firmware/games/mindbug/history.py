@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Match
-from tablekeeper.engine.mindbug import events
+from tablekeeper.engine.mindbug import MINDBUG, events
 from tablekeeper.engine.mindbug.cards import every_card
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
@@ -16,9 +16,9 @@ from tablekeeper.firmware.languages import Language
 
 
 def card_name(card: str, lang: Language) -> str:
-    """Return a card's printed name, the English one where the language has none."""
+    """Return what a card is called at this table: by its printed name, the English one where the language has none."""
     names = every_card()[card].names
-    return names.get(lang.code, names["en"])
+    return lang.called(MINDBUG.name, card, names.get(lang.code, names["en"]))
 
 
 def in_words(names: Sequence[str], lang: Language) -> Words:

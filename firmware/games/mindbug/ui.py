@@ -105,9 +105,9 @@ class MindbugUI(GameUI[MindbugState]):
             case effects.Boost():
                 return Prompt("boosted")
             case effects.May(lose_life=n) if n:
-                return Prompt("life", {"n": n})
+                return Prompt("life.one" if n == 1 else "life.many", {"n": n})
             case effects.May(discard=n) if n:
-                return Prompt("cards", {"n": n})
+                return Prompt("cards.one" if n == 1 else "cards.many", {"n": n})
             case effects.May():
                 return Prompt("may")
         return Prompt(KINDS.get(type(effect), ""))
@@ -128,6 +128,10 @@ class MindbugUI(GameUI[MindbugState]):
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself: its printed name and power."""
         return Subject(card, card_name(card, lang), cards.every_card()[card].power)
+
+    def printed(self, card: str) -> Mapping[str, str]:
+        """Return the names that are printed on a card, as far as they are known."""
+        return cards.every_card()[card].names
 
     def subject(self, state: MindbugState, answer: Answer, lang: Language) -> Subject | None:
         """Return the creature or card that an answer of this state's question speaks of."""

@@ -9,7 +9,8 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.munchkin import events
 from tablekeeper.engine.munchkin.cards import HIRELING, the
 from tablekeeper.engine.munchkin.cards import card as known_card
-from tablekeeper.engine.munchkin.wording import card_name, word
+from tablekeeper.engine.munchkin.wording import word
+from tablekeeper.firmware.games.munchkin.subjects import card_name
 from tablekeeper.firmware.games.narration import Clause, Words
 from tablekeeper.firmware.languages import Language
 
@@ -21,7 +22,7 @@ def called(card: str, lang: Language) -> str:
     """Return how people call a card, or what the engine names as a cause that is none: `body`, `theft`."""
     if card == BARE_CURSE:
         return word("kind.curse", lang.code)
-    return lang.text(f"munchkin.history.cause.{card}") if known_card(card) is None else card_name(card, lang.code)
+    return lang.text(f"munchkin.history.cause.{card}") if known_card(card) is None else card_name(card, lang)
 
 
 def in_words(names: Sequence[str], lang: Language) -> Words:

@@ -8,8 +8,7 @@ from typing import Any
 from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import combat as sums
-from tablekeeper.engine.munchkin.wording import card_name
-from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS
+from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS, card_name
 from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
 
@@ -54,7 +53,7 @@ def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correc
             moves = [(text(f"munchkin.correct.life.{life}"), f"seats.{seat}.life", life)]
             yield _toggle(text("munchkin.correct.life"), moves)
     for index, piece in enumerate(side.cards):
-        name = card_name(piece.card.id, lang.code)
+        name = card_name(piece.card.id, lang)
         yield Correction(
             f"{name} {SIDEWAYS}" if piece.sideways else name,
             moves=tuple(_moves(state, seat, index, lang)),

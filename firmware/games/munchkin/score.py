@@ -9,7 +9,8 @@ from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import combat as sums
 from tablekeeper.engine.munchkin.curses import Cursed
 from tablekeeper.engine.munchkin.flight import Flight
-from tablekeeper.engine.munchkin.wording import card_name, word
+from tablekeeper.engine.munchkin.wording import word
+from tablekeeper.firmware.games.munchkin.subjects import card_name
 from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.views import COLUMNS, Labels, Signs, View
@@ -28,7 +29,7 @@ def table(state: MunchkinState, lang: Language, asked: int | None, question: str
     return Combat(
         state.seat_names,
         sums.fighters(fight),
-        tuple([card_name(one.card.id, lang.code) for one in fight.monsters]),
+        tuple([card_name(one.card.id, lang) for one in fight.monsters]),
         sums.totals(state),
         (tuple([part.amount for part in ours]), tuple([part.amount for part in theirs])),
         sums.winning(state),
@@ -47,7 +48,7 @@ def closing(state: MunchkinState, lang: Language, seconds_left: int, labels: Lab
     names, top = state.seat_names, state.stack[-1] if state.stack else None
     totals, levels, treasures, about = None, 0, 0, ""
     if isinstance(top, Cursed):
-        verdict, about = names[top.seat], card_name(top.card, lang.code)
+        verdict, about = names[top.seat], card_name(top.card, lang)
     elif isinstance(top, Flight) and top.monster is not None:
         verdict, about = _rolled(state, top, lang)
     else:
@@ -73,7 +74,7 @@ def _rolled(state: MunchkinState, flight: Flight, lang: Language) -> tuple[str, 
     """Return who has rolled what, whether it is an escape, and from whom."""
     total = flight.total(state, flight.die) if flight.die else ""
     verdict = f"{state.seats[flight.seat].name} {total} {'✓' if flight.escapes(state) else '✗'}"
-    return " ".join(verdict.split()), card_name(flight.pursuer(state).card.id, lang.code)
+    return " ".join(verdict.split()), card_name(flight.pursuer(state).card.id, lang)
 
 
 def parts_lines(state: MunchkinState, lang: Language) -> list[str]:
@@ -132,5 +133,5 @@ def _told(state: MunchkinState, parts: Sequence[sums.Part], lang: Language) -> I
             yield f"{state.seats[part.seat].name}: {word('part.level', lang.code)} {part.amount}"
         else:
             plain = part.source in PLAIN
-            source = word(f"part.{part.source}", lang.code) if plain else card_name(part.source, lang.code)
+            source = word(f"part.{part.source}", lang.code) if plain else card_name(part.source, lang)
             yield f"{source} {part.amount:+d}"

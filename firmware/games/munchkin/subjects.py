@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tablekeeper.engine.answers import NUMBER, Answer
-from tablekeeper.engine.munchkin import MunchkinState, actions
+from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, actions, wording
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin.cards import Card, card
 from tablekeeper.engine.munchkin.sales import Sale
 from tablekeeper.engine.munchkin.verbs import OpenQuestion
-from tablekeeper.engine.munchkin.wording import card_name, word
+from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.engine.munchkin.zones import Monster, Piece
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.ui import Subject
@@ -20,6 +20,11 @@ SEATS = ("ask", "seat", "backstab")
 """Verbs behind which the number of a seat stands."""
 DICE = ("roll", "load")
 """Verbs behind which a face of the die stands."""
+
+
+def card_name(card: str, lang: Language) -> str:
+    """Return what a card is called at this table."""
+    return lang.called(MUNCHKIN.name, card, wording.card_name(card, lang.code))
 
 
 def subject_of(state: MunchkinState, answer: Answer, lang: Language) -> Subject | None:
@@ -77,7 +82,7 @@ def hidden(name: str, lang: Language) -> Subject:
 def card_subject(one: Card, lang: Language) -> Subject:
     """Return a card by itself: a monster with its level, anything else with what it adds in combat."""
     power = one.level if one.kind == "monster" else one.bonus or None
-    return Subject(one.id, card_name(one.id, lang.code), power, group=word(f"kind.{one.kind}", lang.code))
+    return Subject(one.id, card_name(one.id, lang), power, group=word(f"kind.{one.kind}", lang.code))
 
 
 def numbered(one: Card, answer: Answer, lang: Language) -> Subject:

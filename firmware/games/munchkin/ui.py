@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tablekeeper.engine.answers import Answer
@@ -83,6 +83,10 @@ class MunchkinUI(GameUI[MunchkinState]):
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself."""
         return card_subject(cards.the(card), lang)
+
+    def printed(self, card: str) -> Mapping[str, str]:
+        """Return the names that are printed on a card, as far as they are known."""
+        return cards.the(card).names
 
     def cards(self, _sets: Sequence[str]) -> Sequence[tuple[str, int]]:
         """Return every card of the box with its copies, sort by sort."""

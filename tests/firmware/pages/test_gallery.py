@@ -365,13 +365,25 @@ def self_test(box: Box) -> None:
     box.tap("04A1B2C3D4E5F6")
 
 
+def naming(box: Box) -> None:
+    explain(box.context, "lone_yeti", "mindbug")
+    box.hold("1.ok")
+    box.press("1.ok", *["1.right"] * 3, "1.ok")
+
+
+def by_name(box: Box) -> None:
+    box.press("1.ok")
+    box.hold("1.ok")
+    box.press("1.right", "1.ok")
+
+
 SCENES: list[Scene] = [
     home, languages, sure, boxes, no_box, who_begins,
     turn, turn_with_action, turn_after_a_mindbug, change, mindbug, mindbug_long,
     attack_list, action_list, block, block_list, hunt, choose_list, order, reveal, turn_over,
     option_price, option_discard, option_modes, option_keywords, option_receive, option_pile,
     boost_creature, boost_card, boost_card_list, boost_notice, take_boost_list, leaving_notice,
-    evolve_notice, turn_over_notice, thirds_of_powers, thirds_of_names, which, which_action,
+    evolve_notice, turn_over_notice, thirds_of_powers, thirds_of_names, naming, by_name, which, which_action,
     refusal, unknown_tag, put_back, put_back_boosts, match_menu, history, history_line, strictness,
     explain_simple, explain_evolution, explain_pile, teaching, open_zones, open_pile,
     correct, correct_number, correct_creature, counting, result, settings, enrol, enrol_copy, self_test,

@@ -229,7 +229,7 @@ def test_a_sum_is_overruled_by_hand_and_that_is_undone_like_an_answer(fight: Box
 def test_the_owner_s_ruling_wins_a_lost_fight(fight: Box) -> None:
     edit(fight, "seats.0.level", 1)
     fight.hold("menu")
-    fight.choose("Correct the table", "The table", "Owner’s ruling: none", "won")
+    fight.choose("Correct the table", "The table", "Owner's ruling: none", "won")
     fight.press("menu", "menu", "menu")
     assert fight.match.entries[-1]["do"] == "edit"
     fight.answer("close")

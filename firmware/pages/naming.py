@@ -1,0 +1,103 @@
+"""A card's printed name, entered letter by letter with three keys, so that the box calls the card so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tablekeeper.firmware import names, views
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, folded
+from tablekeeper.firmware.pages.text import WHO, said, shortened
+from tablekeeper.firmware.views import COLUMNS, View
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+ACCENTS: Mapping[str, str] = {"es": "áéíóúüñ", "it": "àèéìòù", "de": "äöüß"}
+"""The letters that a language has besides."""
+DONE, DELETE, SPACE, CASE = "✓", "←", "·", "A/a"
+"""What stands between the letters in the row: to finish, to take the last letter away, a space, the other case."""
+SIGNS = "-'.,!"
+DIGITS = "0123456789"
+BESIDE = 2
+"""So many letters are seen on either side of the one that ok takes."""
+WORDS: Mapping[str, str] = {DONE: "keep", DELETE: "delete", SPACE: "space"}
+"""The last part of the key of what is said above ok; a letter stands there as it is."""
+
+
+class Naming(Page):
+    """Asks a name: left and right move along a row of letters, ok takes one, the shared key leaves all as it was."""
+
+    def __init__(self, context: PageContext, card: str, game: str) -> None:
+        self.card, self.game, self.lang = card, game, context.lang.code
+        self.row = [*LETTERS, *ACCENTS.get(self.lang, ""), *SIGNS, *DIGITS, DELETE, DONE, SPACE, CASE]
+        self.at = 0
+        self.name = names.entered(context.storage.preferences, game, card, self.lang)
+        self.other_case = False
+        """Whether the next letter is small where it would be large, and large where it would be small."""
+
+    @property
+    def large(self) -> bool:
+        """Whether the next letter is large: the first one of a word is, unless the other case was asked for."""
+        return (not self.name or not self.name[-1].isalnum()) != self.other_case
+
+    def _shown(self, sign: str) -> str:
+        """Return a sign of the row as it is taken now; the sharp s has no capital on the panel."""
+        return sign.upper() if self.large and sign.isalpha() and sign != "ß" else sign
+
+    def view(self, context: PageContext) -> View:
+        """Return the name so far, the row of letters around the one that ok takes, and what ok does."""
+        around = range(self.at - BESIDE, self.at + BESIDE + 1)
+        row = [self._shown(self.row[place % len(self.row)]) for place in around]
+        row[BESIDE] = f"[{row[BESIDE]}]"
+        text, taken = context.lang.text, self.row[self.at]
+        written = f"{self.name}_" if self.name else text("page.name.printed")
+        lines = (*(written[at : at + COLUMNS] for at in range(0, len(written), COLUMNS)), " ".join(row))
+        does = text(f"page.name.{WORDS[taken]}") if taken in WORDS else self._shown(taken)
+        title = shortened(self._called(context), WHO)
+        return views.Question(title, None, lines, ("◀", does, "▶"), signs=context.signs)
+
+    def _called(self, context: PageContext) -> str:
+        return registry.ui(self.game).card(self.card, context.lang).name
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Move along the row, or take what is in its middle."""
+        if key.slot in (LEFT, RIGHT):
+            self.at = (self.at + (1 if key.slot == RIGHT else -1)) % len(self.row)
+        elif key.slot == OK:
+            self._take(context, self.row[self.at])
+        else:
+            super().press(context, key)
+
+    def _take(self, context: PageContext, sign: str) -> None:
+        if sign == DONE:
+            self._finish(context)
+        elif sign == DELETE:
+            self.name = self.name[:-1]
+        elif sign == CASE:
+            self.other_case = not self.other_case
+        elif len(self.name) == names.LONGEST or (sign == SPACE and self.name[-1:] in ("", " ")):
+            context.hardware.buzzer.play("refused")
+        else:
+            self.name += " " if sign == SPACE else self._shown(sign)
+            self.other_case = False
+
+    def _finish(self, context: PageContext) -> None:
+        """Keep the name, unless another card has it; none at all lets the box call the card as it did before."""
+        name = self.name.strip()
+        other = next((one for one in self._others(context) if folded(one) == folded(name)), None)
+        if other is not None:
+            context.hardware.buzzer.play("refused")
+            context.pages.push(
+                said(context.lang.text("page.refused"), context.lang.text("page.name.taken", card=other))
+            )
+            return
+        names.enter(context.storage.preferences, self.game, self.card, self.lang, name)
+        context.hardware.buzzer.play("accepted")
+        context.pages.back()
+        context.pages.back()  # the explanation tells the name that was
+        context.pages.renew()
+
+    def _others(self, context: PageContext) -> list[str]:
+        """Return what the other cards of the game are called."""
+        ui = registry.ui(self.game)
+        return [ui.card(card, context.lang).name for card, _ in ui.cards(ui.game.sets) if card != self.card]

@@ -1,0 +1,291 @@
+"""Every text that people read, wherever it is kept: its signs can be drawn, its numbers agree, its terms are held."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tablekeeper.firmware.drawing.font import MEDIUM, SMALL, Font
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.text import TITLE
+
+ROOT = Path(__file__).parents[2]
+GLOSSARIES = ROOT / "docs/glossary"
+TRANSLATED = LANGUAGES[1:]
+COUNTS = (0, 1, 2, 21)
+
+in_every_language = pytest.mark.parametrize("code", LANGUAGES)
+in_translations = pytest.mark.parametrize("code", TRANSLATED)
+
+
+class Said(NamedTuple):
+    """A text and where it stands."""
+
+    file: str
+    key: str
+    text: str
+
+    @property
+    def where(self) -> str:
+        return f"{self.file}: {self.key} = {self.text!r}"
+
+
+@cache
+def catalogues(code: str) -> list[Said]:
+    """Return every text of a language but the names of cards: of the box, its games, their cards, the score pads."""
+    return list(_catalogues(code))
+
+
+def _catalogues(code: str) -> Iterator[Said]:
+    patterns = (
+        f"firmware/languages/{code}/*.toml",
+        f"firmware/games/*/words/{code}/*.toml",
+        f"engine/*/wording/{code}.toml",
+    )
+    for path in (path for pattern in patterns for path in sorted(ROOT.glob(pattern))):
+        for key, text in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            yield Said(str(path.relative_to(ROOT)), key, text)
+    for path in sorted(ROOT.glob("engine/*/pads/*.toml")):
+        for key, text in _in_language(tomllib.loads(path.read_text(encoding="utf-8")), code, ""):
+            yield Said(str(path.relative_to(ROOT)), key, text)
+
+
+def _in_language(node: Any, code: str, key: str) -> Iterator[tuple[str, str]]:
+    """Yield the texts of one language in nested data, where the languages stand side by side."""
+    if isinstance(node, dict):
+        if LANGUAGES[0] in node:
+            yield key, node[code]
+        for name, below in node.items():
+            yield from _in_language(below, code, f"{key}.{name}".lstrip("."))
+
+
+@cache
+def card_names(code: str) -> list[Said]:
+    """Return every printed name of a language."""
+    return [
+        Said(str(path.relative_to(ROOT)), card, names[code])
+        for path in sorted(ROOT.glob("engine/*/data/names.json"))
+        for card, names in json.loads(path.read_text(encoding="utf-8")).items()
+        if code in names
+    ]
+
+
+def test_every_place_where_texts_are_kept_is_read() -> None:
+    files = {said.file for said in (*catalogues("de"), *card_names("de"))}
+    kept = {
+        str(path.relative_to(ROOT))
+        for folder in ("engine", "firmware")
+        for path in (ROOT / folder).rglob("*.toml")
+        if not {"en", "es", "it"} & {*path.relative_to(ROOT).parts, path.stem}
+    }
+    assert files == kept | {f"engine/{game}/data/names.json" for game in ("mindbug", "munchkin")}
+
+
+# Signs
+
+
+@pytest.mark.parametrize("font", [SMALL, MEDIUM], ids=lambda font: font.name)
+@in_every_language
+def test_every_sign_of_every_text_has_a_glyph(code: str, font: Font) -> None:
+    said = (*catalogues(code), *card_names(code))
+    assert [(one.where, font.missing(one.text)) for one in said if font.missing(one.text)] == []
+
+
+@in_every_language
+def test_a_minus_is_a_hyphen_and_no_plural_stands_in_brackets(code: str) -> None:
+    doubtful = re.compile(r"\u2212|\w[(/]\w{1,3}\b\)?")
+    allowed = {"page.test.keys": "/", "munchkin.title.sell.little": "/"}
+    found = [one.where for one in catalogues(code) if doubtful.search(one.text) and one.key not in allowed]
+    assert found == []
+
+
+# Numbers
+
+SLOT = re.compile(r"\{(\w+)(:[^}]*)?\}")
+NUMBERS = frozenset(
+    re.findall(
+        r"\w+",
+        "after amount count deck discard doors draw flee_penalty gift gold hand hands least left level levels life"
+        " lose_life lucky mindbugs most n swap toll treasures value waste",
+    )
+)
+"""The slots that a number of things stands in."""
+SERVES: dict[str, frozenset[str]] = {
+    "en": frozenset({"above", "gold", "gp", "in", "missing", "more", "of", "or", "rolled", "to", "wasted"}),
+    "es": frozenset({"a", "cada", "de", "en", "encima", "más", "o", "po", "y"}),
+    "it": frozenset({"a", "ai", "di", "in", "o", "po", "sopra"}),
+    "de": frozenset({"Gold", "Leben", "bis", "darüber", "mehr", "oder", "verfallen", "verlieren", "von", "zu"}),
+}
+"""The words behind a number that are the same whatever it is: they count nothing, or never change."""
+ALWAYS_MANY = {
+    "boost.creature.split": "what is split is two or more",
+    "boost.creature.split.may": "what is split is two or more",
+    "levels": "one level is not worth a word",
+    "munchkin.history.sold": "gold pieces come by the hundred",
+    "munchkin.history.sold_waste": "gold pieces come by the hundred",
+    "munchkin.ask.sell.little": "gold pieces come by the hundred",
+    "power.cleric": "the card says how many: three",
+    "power.dwarf": "the card says how many: six",
+    "power.warrior": "the card says how many: three",
+    "power.wizard": "the card says how many: three",
+    "scorepad.shared": "two or more",
+}
+"""Texts that are never asked for with one, and why."""
+
+
+def filled(text: str, n: int) -> str:
+    """Return a text with a number in every slot that takes one, and a dot in the others."""
+
+    def value(slot: re.Match[str]) -> str:
+        if slot[1] not in NUMBERS:
+            return "·"
+        return f"{n:+d}" if slot[2] == ":+" else str(n)
+
+    return SLOT.sub(value, text)
+
+
+def counted_words(text: str) -> set[str]:
+    """Return the words that stand right behind a number slot."""
+    behind = re.compile(r"\{(\w+)(?::[^}]*)?\}\s+([^\W\d]+)")
+    return {word for slot, word in behind.findall(text) if slot in NUMBERS}
+
+
+@in_every_language
+def test_no_text_says_one_cards_or_two_card(code: str) -> None:
+    """The words behind a number in the texts for one and for many tell which nouns are singular and which plural."""
+    ones = {word for one in catalogues(code) if one.key.endswith(".one") for word in counted_words(one.text)}
+    many = {word for one in catalogues(code) if one.key.endswith(".many") for word in counted_words(one.text)}
+    asked = [
+        (said, n)
+        for said in catalogues(code)
+        for n in COUNTS
+        if said.key not in ALWAYS_MANY and not said.key.endswith(".many" if n == 1 else ".one")
+    ]
+    wrong = [
+        (said.where, f"{n} {word}")
+        for said, n in asked
+        for word in re.findall(rf"(?<!\d){n} +([^\W\d]+)", filled(said.text, n))
+        if word in ((many - ones) if n == 1 else (ones - many)) - SERVES[code]
+    ]
+    assert wrong == []
+
+
+@in_every_language
+def test_a_number_beside_a_noun_has_a_form_for_one(code: str) -> None:
+    """A noun behind a number changes with it: such a text has `.one` and `.many`, or the noun is no noun."""
+    wrong = [
+        (said.where, word)
+        for said in catalogues(code)
+        if not said.key.endswith((".one", ".many")) and said.key not in ALWAYS_MANY
+        for word in counted_words(said.text)
+        if word not in SERVES[code]
+    ]
+    assert wrong == []
+
+
+def test_the_tests_of_numbers_name_nothing_that_is_gone() -> None:
+    keys = {said.key for said in catalogues("en")}
+    assert ALWAYS_MANY.keys() <= keys
+
+
+# Widths
+
+TITLES = {"mindbug": TITLE - 1, "munchkin": TITLE - len("1: "), "scorepad": TITLE}
+"""Characters of a list's title: in Mindbug beside a mark of the strictness, in Munchkin behind the number of a seat."""
+
+
+@in_every_language
+def test_every_title_of_a_game_fits_over_its_list(code: str) -> None:
+    wrong = [
+        (said.where, room)
+        for said in catalogues(code)
+        for game, room in TITLES.items()
+        if said.key.startswith(f"{game}.title.") and not SLOT.search(said.text) and len(said.text) > room
+    ]
+    assert wrong == []
+
+
+# Terms
+
+
+class Never(NamedTuple):
+    word: str
+    say: str
+
+
+def table(code: str, chapter: str) -> list[list[str]]:
+    """Return the rows of the tables of a glossary's chapter, the head of each left out."""
+    text = (GLOSSARIES / f"{code}.md").read_text(encoding="utf-8")
+    body = re.split(rf"^## {chapter}$", text, flags=re.MULTILINE)[1]
+    lines = re.split(r"^## ", body, flags=re.MULTILINE)[0].splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+    return rows[2:]
+
+
+def forbidden(code: str) -> list[Never]:
+    return [Never(row[0], row[1]) for row in table(code, "Never")]
+
+
+def says(term: str, text: str) -> bool:
+    """Return whether a text has a term as whole words, whatever their case."""
+    return re.search(rf"(?<!\w){re.escape(term)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+@in_translations
+def test_no_text_has_a_word_that_the_glossary_forbids(code: str) -> None:
+    never = forbidden(code)
+    assert len(never) > 10, f"{code}.md: the table under Never is not read"
+    found = [
+        f"{said.where}: never {word!r}, say {instead!r}"
+        for said in catalogues(code)
+        for word, instead in never
+        if says(word, said.text)
+    ]
+    assert found == []
+
+
+def terms(code: str) -> list[tuple[str, str]]:
+    """Return each term of a glossary with what it means; what stands in brackets or in italics are notes."""
+    found = []
+    for chapter in ("Mindbug", "Munchkin", "The box"):
+        for meaning, said, _source in table(code, chapter):
+            words = re.sub(r":\s.*$", "", re.sub(r"\*[^*]*\*", ";", said))
+            found += [(term.strip(), meaning) for term in re.split(r"[;,()]", words) if term.strip()]
+    return found
+
+
+UNUSED = {
+    "es": {"aliada": "the texts have the short word", "de un solo uso": "the texts leave the preposition out"},
+    "it": {
+        "alleata": "the texts have the short word",
+        "mettere in uso": "a label: in uso",
+        "riporre": "bent beyond recognition: riponi",
+        "avere la meglio": "bent beyond recognition: ha la meglio",
+        "Mostro Errante": "a name nobody has read on the card",
+    },
+    "de": {"aufsteigen": "parted in the texts: steigt auf", "Mietling": "a name nobody has read on the card"},
+}
+"""Terms of a glossary that stand in no text as they stand there, and why."""
+
+
+def used(term: str, text: str) -> bool:
+    """Return whether a text has all words of a term, whatever their endings and order: verbs and adjectives bend."""
+    stems = (word[: min(6, max(3, len(word) - 2))] for word in re.findall(r"\w+", term))
+    return all(re.search(rf"(?<!\w){stem}", text, re.IGNORECASE) for stem in stems)
+
+
+@in_translations
+def test_every_term_of_the_glossary_stands_in_a_text(code: str) -> None:
+    said = [one.text for one in (*catalogues(code), *card_names(code))]
+    found = terms(code)
+    assert len(found) > 100, f"{code}.md: the tables of terms are not read"
+    assert [(term, meaning) for term, meaning in found if not any(used(term, text) for text in said)] == [
+        (term, meaning) for term, meaning in found if term in UNUSED[code]
+    ]
