@@ -9,7 +9,7 @@ from itertools import groupby
 from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.games.ui import AnyUI
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed, spread
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, folded
@@ -36,6 +36,8 @@ class Card:
     answer: Answer | None = None
     group: str = ""
     """Its sort, by which many are parted first."""
+    measure: str = ""
+    """What its power is called."""
 
 
 def parted(cards: Cards) -> list[list[Card]]:
@@ -61,7 +63,7 @@ def _group(card: Card) -> object:
 
 
 def _power(card: Card) -> object:
-    return card.power
+    return card.power or 0
 
 
 def _thirds(cards: Cards) -> list[Cards]:
@@ -85,8 +87,7 @@ def part_lines(part: Cards, by: Callable[[Card], object] | None) -> tuple[str, .
     """Return what stands beside a key: the ends of a range of groups or powers, one card, or the ends of a range."""
     first, last = part[0], part[-1]
     if by is _power:
-        least, most = _number(first), _number(last)
-        return (least if least == most else f"{least}–{most}",)
+        return (f"{first.measure} {_range(first.power or 0, last.power or 0)}".strip(),)
     if by is _group:
         return (first.group,) if first.group == last.group else (first.group, f"…{last.group}")
     if len(part) == 1:
@@ -106,6 +107,11 @@ def _single(card: Card) -> tuple[str, ...]:
     return lines[0], shortened(rest, THIRDS_COLUMNS - len(end)) + end
 
 
+def _range(least: int, most: int) -> str:
+    """Return a range of powers; a card without one counts as 0, and no dash stands where it could be a minus."""
+    return str(least) if least == most else f"{least}–{most}" if least >= 0 else f"{least} … {most}"
+
+
 def _number(card: Card) -> str:
     return "" if card.power is None else str(card.power)
 
@@ -115,7 +121,7 @@ def plain_cards(ui: AnyUI, cards: Iterable[str], lang: Language, act: Callable[[
 
     def pickable(card: str) -> Card:
         subject = ui.card(card, lang)
-        return Card(card, subject.name, subject.power, lambda: act(card), group=subject.group)
+        return Card(card, subject.name, subject.power, lambda: act(card), None, subject.group, subject.measure)
 
     return [pickable(card) for card in cards]
 
@@ -143,14 +149,14 @@ class Pick(Choosing):
         groups = list(dict.fromkeys(card.group for card in cards))
 
         def place(card: Card) -> tuple[int, int, str]:
-            return groups.index(card.group), -1 if card.power is None else card.power, folded(card.name)
+            return groups.index(card.group), card.power or 0, folded(card.name)
 
         self.steps: list[list[Card]] = [sorted(cards, key=place)]
 
     @property
     def parts(self) -> dict[str, list[Card]]:
         """The parts by the keys that take them."""
-        return placed(parted(self.steps[-1]))
+        return spread(parted(self.steps[-1]))
 
     def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return the parts: a single card is taken, several are parted again."""
