@@ -12,11 +12,12 @@ from tablekeeper.firmware.pages.context import panel_language
 from tablekeeper.firmware.pages.explain import lessons
 from tablekeeper.firmware.pages.on_table import Asking, OnTable
 from tablekeeper.firmware.pages.stack import PageStack
-from tablekeeper.firmware.pages.text import said, shortened, told_one_by_one
+from tablekeeper.firmware.pages.text import said, told_one_by_one
 from tablekeeper.firmware.refusals import refusal_lines
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.storage.preferences import Preferences
 from tablekeeper.firmware.views import COLUMNS
+from tablekeeper.firmware.wrapping import shortened
 
 FLASH = 4.0
 """Seconds for which a change is shown, unless an input comes before."""

@@ -11,9 +11,10 @@ from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, OK
-from tablekeeper.firmware.pages.text import brief, heading, shortened, title_room, wrapped
+from tablekeeper.firmware.pages.text import brief, heading, title_room, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import QUESTION_LINES, View
+from tablekeeper.firmware.wrapping import shortened
 
 
 def told(subject: Subject) -> str:

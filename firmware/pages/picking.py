@@ -13,9 +13,10 @@ from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed, spread
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, folded
-from tablekeeper.firmware.pages.text import TITLE, shortened, wrapped
+from tablekeeper.firmware.pages.text import TITLE, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
+from tablekeeper.firmware.wrapping import shortened
 
 Cards = Sequence["Card"]
 
