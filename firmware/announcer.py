@@ -14,11 +14,12 @@ from tablekeeper.firmware.pages.explain import untold
 from tablekeeper.firmware.pages.on_table import Asking, OnTable
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.stack import PageStack
-from tablekeeper.firmware.pages.text import said, shortened, told_one_by_one
+from tablekeeper.firmware.pages.text import said, told_one_by_one
 from tablekeeper.firmware.refusals import refusal_lines
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.storage.preferences import Preferences
 from tablekeeper.firmware.views import COLUMNS
+from tablekeeper.firmware.wrapping import shortened
 
 FLASH = 4.0
 """Seconds for which a change is shown, unless an input comes before."""

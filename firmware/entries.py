@@ -15,7 +15,7 @@ from tablekeeper.drivers.buzzer import Buzzer
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.match import Entry, Reply
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.announcer import Announcer
+from tablekeeper.firmware.announcer import FLASH, Announcer
 from tablekeeper.firmware.dates import Dates
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
@@ -58,6 +58,16 @@ class Entries:
         self._clock = clock
         self._under_way: Entered | Begun | None = None
         self._full = False
+        self._given: dict[int, float] = {}
+        """When each step of the match was given, by its number, as far as that was since the box was switched on."""
+
+    @property
+    def just_given(self) -> bool:
+        """Whether the last step was given only a moment ago, while what it has changed is shown."""
+        if self.session is None:
+            return False
+        given = self._given.get(len(self.session.match.steps))
+        return given is not None and self._clock() < given + FLASH
 
     @property
     def busy(self) -> bool:
@@ -78,7 +88,10 @@ class Entries:
         """Enter into the match on the table; with `stay` the pages over it remain. Without a match nothing is done."""
         if self.session is None:
             return
+        steps = len(self.session.match.steps)
         reply = self.session.enter(entry, tag)
+        if len(self.session.match.steps) > steps:
+            self._given[len(self.session.match.steps)] = self._clock()
         if isinstance(reply, Refusal):
             self._announcer.refuse(reply)
         else:
@@ -99,6 +112,7 @@ class Entries:
         """Put a match on the table: it is the one that entries go to."""
         self.session = session
         self._announcer.forget()
+        self._given.clear()
         self._dates.begun(session.number)
 
     def _send(self, under_way: Entered | Begun) -> None:

@@ -201,6 +201,16 @@ class Session:
         """Return the match so far, one line an action, the oldest first; then what was taken back and can return."""
         return self.ui.history(self.match, lang)
 
+    def last_step(self, lang: Language) -> str | None:
+        """Return the last step in words, by itself as the history would tell it; None where there is none."""
+        steps = self.match.steps
+        if not steps:
+            return None
+        before = steps[-2].state if len(steps) > 1 else self.match.start
+        alone = Match(self.match.game, Outcome(before), self.match.origin)
+        alone.steps.append(steps[-1])
+        return self.ui.history(alone, lang)[-1].text
+
     def change(self, reply: Reply[Any], lang: Language) -> str:
         """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
         return self.ui.change(reply.events, self.match.state.seat_names, lang)

@@ -20,6 +20,8 @@ THIRDS_COLUMNS = 19
 """Characters in a line beside a key's mark."""
 NOTICE_LINES = 5
 TEXT_LINES = 6
+READING_LINES = 5
+"""Lines of a text over labels."""
 
 
 @dataclass(frozen=True)
@@ -96,18 +98,21 @@ class Notice(View):
     """Up to five lines of 21 columns, already wrapped."""
     code: str = ""
     """A refusal's code, at the bottom."""
+    label: str = ""
+    """What stands above ok, which closes it as any key does."""
 
 
 @dataclass(frozen=True)
 class Text(View):
-    """A page of running text: a card explained, the history. Left and right turn pages, ok closes."""
+    """A page of running text: a card explained, a line of the history."""
 
     title: str
     lines: tuple[str, ...]
-    """Up to six lines of 21 columns, already wrapped."""
+    """Up to six lines of 21 columns, already wrapped; over labels up to five."""
     page: int
     """From 0; shown from 1."""
     pages: int
+    labels: Labels = NO_LABELS
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import textwrap
 
+SHORTEST = 7
+"""With fewer columns than this a text is cut at its end: nobody could read two pieces of it."""
 VOWELS = "aeiouyäöüáéíóúàèìòù"
 """A syllable begins with the consonant before one of these, unless it is an h, which may belong to sch or ph."""
 
@@ -16,6 +18,29 @@ def wrap(text: str, columns: int) -> list[str]:
     """
     parted = re.sub(r"[^\s-]+-?", lambda word: _parted(word[0], columns), text)
     return textwrap.wrap(parted, columns) or [""]
+
+
+ELLIPSIS = "…"
+
+
+def shortened(text: str, columns: int) -> str:
+    """Cut the middle out of a text that has not the room, and show it: its last word stays, `Sharky…Mummypus`.
+
+    A number or a sign behind it stays, too; of a word that is too long the end stays.
+    """
+    if len(text) <= columns:
+        return text
+    text = " ".join(text.split(ELLIPSIS)) if ELLIPSIS in text[:-1] else text  # it is cut anew where it was
+    if columns < SHORTEST:
+        return text[: columns - 1] + ELLIPSIS if columns > 0 else ""
+    end = ""
+    for word in reversed(text.split(" ")):
+        longer = f"{word} {end}".rstrip()
+        if len(longer) > (columns // 2 if any(map(str.isalpha, end)) else columns * 2 // 3):
+            break
+        end = longer
+    end = end or text[-((columns - 1) // 2) :].lstrip()
+    return text[: columns - 1 - len(end)].rstrip() + ELLIPSIS + end
 
 
 def _parted(word: str, columns: int) -> str:

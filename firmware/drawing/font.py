@@ -12,9 +12,8 @@ import unicodedata
 from functools import cached_property
 from importlib.resources import files
 
-from tablekeeper.firmware.wrapping import wrap
-
-ELLIPSIS = "…"
+from tablekeeper.firmware.wrapping import ELLIPSIS as ELLIPSIS
+from tablekeeper.firmware.wrapping import shortened, wrap
 
 Rows = tuple[int, ...]
 """A glyph: one whole number a row, from the top; the leftmost pixel is the highest of `width` bits."""
@@ -118,11 +117,8 @@ class Font:
         return len(compose(text)) <= self.columns(width)
 
     def fit(self, text: str, width: int) -> str:
-        """Return `text`, or as much of its beginning as fits into `width` pixels with an ellipsis after it."""
-        text, columns = compose(text), self.columns(width)
-        if len(text) <= columns:
-            return text
-        return text[: columns - 1].rstrip() + ELLIPSIS if columns else ""
+        """Return `text`, or as much of its beginning and its end as fits into `width` pixels with an ellipsis."""
+        return shortened(compose(text), self.columns(width))
 
     def wrap(self, text: str, width: int) -> list[str]:
         """Break `text` into lines that fit into `width` pixels; line ends in the text stay."""

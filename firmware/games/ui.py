@@ -54,6 +54,8 @@ class Subject:
     """What can be seen on it besides, as signs."""
     group: str = ""
     """What sort of card it is, where many are parted by that first."""
+    measure: str = ""
+    """What its power is called, where many are parted by it: level, bonus."""
 
 
 @dataclass(frozen=True)
@@ -171,12 +173,14 @@ class GameUI(Generic[S]):
         """Return what an answer speaks of; None where it stands alone, as all answers with its verb then do."""
         return None
 
-    def leads(self, state: S, decision: Decision) -> Sequence[str]:
+    def leads(self, state: S, decision: Decision) -> Mapping[str, str]:
         """Return the verbs that have keys of their own in the pending question, as far as they can be answers.
 
-        By default all have, one after the other as long as there are keys.
+        Each comes with its key, `left`, `ok` or `right`, and stands on no other one; of several on one key the first
+        that can be answered has it. Everything else is behind ok, where a verb of that key comes first. By default the
+        answers have the keys one after the other, as long as there are keys.
         """
-        return [str(answer) for answer in decision.legal]
+        return {}
 
     def patience(self, state: S, answer: Answer) -> int | None:
         """Return for how many seconds somebody may object before an answer is given; None: it is given at once."""

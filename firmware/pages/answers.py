@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware import views
 from tablekeeper.firmware.games.ui import Subject
-from tablekeeper.firmware.pages.choosing import Choice, Choosing
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.text import brief, shortened, title_room
+from tablekeeper.firmware.pages.page import LEFT, OK
+from tablekeeper.firmware.pages.text import brief, heading, title_room, wrapped
 from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.views import QUESTION_LINES, View
+from tablekeeper.firmware.wrapping import shortened
 
 
 def told(subject: Subject) -> str:
@@ -43,12 +46,34 @@ class Answers(Choosing):
         return views.Listing(title, self.seat, items, self.cursor(self.offered), signs=context.signs)
 
 
+class Only(Choosing):
+    """The one thing that an answer can speak of, by its name: it is read before it is answered."""
+
+    def __init__(self, title: str, label: str, only: Choice, seat: int | None) -> None:
+        self.title, self.label, self.only, self.seat = title, label, only, seat
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return to think better of it, and the answer."""
+        no = Choice(context.lang.text("page.no"), context.pages.back, slot=LEFT)
+        return no, replace(self.only, label=self.label, item=self.only.line, slot=OK, at_once=True)
+
+    def view(self, context: PageContext) -> View:
+        """Return the question."""
+        offered = labels(self.choices(context))
+        lines = wrapped(self.only.line)[:QUESTION_LINES]
+        return views.Question(heading(context, self.title), self.seat, lines, offered, signs=context.signs)
+
+    def card_in_question(self, _context: PageContext) -> str | None:
+        """Return the card that it is about."""
+        return self.only.card
+
+
 def which(context: PageContext, session: Session, answers: Sequence[Answer], uid: str) -> Answers:
     """Return the question that a tap asks back: this card, or another copy of it, or who does what with it."""
     state = session.match.state
     subjects = [session.ui.subject(state, answer, context.lang) for answer in answers]
     several = len({subject.seat for subject in subjects if subject and subject.seat is not None}) > 1
-    alike = len({str(replace(answer, seat=None)) for answer in answers}) == 1 < len(answers)
+    alike = len({str(structs.replace(answer, seat=None)) for answer in answers}) == 1 < len(answers)
     choices = []
     for answer, subject in zip(answers, subjects, strict=True):
         name = told(subject) if subject else str(answer)

@@ -12,9 +12,10 @@ from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext, panel_language
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.roll_off import RollOff
-from tablekeeper.firmware.pages.text import TITLE, said, shortened
+from tablekeeper.firmware.pages.text import TITLE, said
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
+from tablekeeper.firmware.wrapping import shortened
 
 Begin = Callable[[int, str], None]
 """Begins with this seat, and shows a word when the match is there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from tablekeeper.engine.answers import Answer
@@ -26,11 +26,19 @@ class Choice:
     """The answers that it gives or leads to."""
     card: str | None = None
     """The card in question, which holding ok explains."""
+    slot: str = ""
+    """The key that it always has; empty: the one that its place among the others gives it."""
+    at_once: bool = False
+    """Whether one press gives its answer."""
 
     @property
     def line(self) -> str:
         """What stands in a list."""
         return self.item or self.label
+
+    def on(self, slot: str) -> Choice:
+        """Return the same choice on a key of its own."""
+        return replace(self, slot=slot)
 
 
 class Choosing(Page):
@@ -84,10 +92,17 @@ class Choosing(Page):
 T = TypeVar("T")
 
 
-def placed(choices: Sequence[T]) -> dict[str, T]:
-    """Return up to three things to choose from by the keys that take them: one on ok, two outside."""
-    slots = {0: (), 1: (OK,), 2: (LEFT, RIGHT), 3: (LEFT, OK, RIGHT)}[len(choices)]
-    return dict(zip(slots, choices, strict=True))
+def spread(things: Sequence[T]) -> dict[str, T]:
+    """Return up to three things by the keys that take them: one on ok, two outside."""
+    slots = {0: (), 1: (OK,), 2: (LEFT, RIGHT), 3: (LEFT, OK, RIGHT)}[len(things)]
+    return dict(zip(slots, things, strict=True))
+
+
+def placed(choices: Sequence[Choice]) -> dict[str, Choice]:
+    """Return up to three choices by the keys that give them: by their own ones, where they have some."""
+    if any(choice.slot for choice in choices):
+        return {choice.slot: choice for choice in choices}
+    return spread(choices)
 
 
 def labels(choices: Sequence[Choice]) -> Labels:

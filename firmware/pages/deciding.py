@@ -8,6 +8,7 @@ keys, and behind the middle one are all others, those of the seats that may cut 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace as replaced
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -17,15 +18,17 @@ from tablekeeper.engine.game import Decision
 from tablekeeper.firmware import views
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.pages import table
-from tablekeeper.firmware.pages.answers import Answers, told
+from tablekeeper.firmware.pages.answers import Answers, Only, told
 from tablekeeper.firmware.pages.choosing import Choice, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.on_table import Asking
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.pages.picking import Card, Pick, foreign
-from tablekeeper.firmware.pages.text import Reading, brief, heading, paged, shortened, title_room, wrapped
+from tablekeeper.firmware.pages.text import Reading, brief, heading, paged, title_room, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, View
+from tablekeeper.firmware.wrapping import shortened
 
 LABEL = 7
 """Characters for which a label above an outer key always has room."""
@@ -82,11 +85,15 @@ class Deciding(Asking):
     def on_key(self, context: PageContext, answer: Answer) -> Choice:
         """Return an answer that stands alone."""
         label = self.ui.word(self.decision, answer, context.lang)
-        return Choice(label, lambda: self.give(context, answer), answers=(answer,), card=self.decision.about)
+        about = self.decision.about
+        return Choice(label, lambda: self.give(context, answer), answers=(answer,), card=about, at_once=True)
 
     def open(self, context: PageContext, verb: str, title: str, answers: Sequence[Answer]) -> None:
         """Open the page on which one of several answers with the same verb is given."""
-        if self.is_picked(verb, answers):
+        if len(answers) == 1 and verb not in self.ui.picked:
+            label = self.verb_text(context, "pick", verb, f"{verb}…").removesuffix("…")
+            context.pages.push(Only(self.prompt.title or title, label, self.item(context, answers[0]), self.seat))
+        elif self.is_picked(verb, answers):
             cards = [self._card(context, answer) for answer in answers]
             context.pages.push(Pick(title, cards, self.game, self.seat))
         else:
@@ -97,9 +104,8 @@ class Deciding(Asking):
         subject = self.subject(answer)
         name = self.seated(subject, subject.name)
         also = foreign(self.ui, subject.card, subject.name, context.lang) if subject.card else ()
-        return Card(
-            subject.card, name, subject.power, lambda: self.give(context, answer), answer, subject.group, also=also
-        )
+        sort, measure = subject.group, subject.measure
+        return Card(subject.card, name, subject.power, lambda: self.give(context, answer), answer, sort, measure, also)
 
     def item(self, context: PageContext, answer: Answer) -> Choice:
         """Return an answer in a list: the seat its thing lies at where that is to be said, its name and its power."""
@@ -130,7 +136,8 @@ class Facing(Deciding):
         parts = {verb: self.parted(answers) for verb, answers in by_verb(decision.legal).items()}
         self.alone = [answer for alone, _ in parts.values() for answer in alone]
         self.named = {verb: named for verb, (_, named) in parts.items() if named}
-        self.by_name = len(parts) == 1 and not self.alone and not self.is_picked(*next(iter(self.named.items())))
+        several = len(decision.legal) > 1 and len(parts) == 1 and not self.alone
+        self.by_name = several and not self.is_picked(*next(iter(self.named.items())))
         """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
         self.in_list = self.by_name or len(self.named) + len(self.alone) > 3
         if decision.ask in session.ui.on_score or self.prompt.at_glance:
@@ -149,7 +156,11 @@ class Facing(Deciding):
             return [self.item(context, answer) for answer in self.decision.legal]
         alone = [self.on_key(context, answer) for answer in self.alone]
         short = len(self.named) + len(alone) == 3
-        return [self._behind(context, verb, named, short=short) for verb, named in self.named.items()] + alone
+        offered = {verb: self._behind(context, verb, named, short=short) for verb, named in self.named.items()}
+        keys = self.ui.leads(self.session.match.state, self.decision)
+        if len(offered) > 1 and not alone and offered.keys() <= keys.keys():
+            return [choice.on(keys[verb]) for verb, choice in offered.items()]
+        return [*offered.values(), *alone]
 
     def _behind(self, context: PageContext, verb: str, named: Sequence[Answer], *, short: bool) -> Choice:
         """Return the choice of one of several cards, or of the only one where the question or its key can name it.
@@ -174,7 +185,7 @@ class Facing(Deciding):
             item, label = f"{label} {item}", item if len(item) <= LABEL else shortened(only.name, LABEL)
         elif len(wrapped(self.question, item)) > QUESTION_LINES:
             return None
-        return Choice(label, lambda: self.give(context, answer), item, (answer,), only.card)
+        return replaced(self.on_key(context, answer), label=label, item=item, card=only.card)
 
     def seated(self, subject: Subject, text: str) -> str:
         """Return a card's text, with the number of its seat where that can differ."""
@@ -226,21 +237,30 @@ class Around(Deciding):
         self.offered = self._parted(context, own)
 
     def _parted(self, context: PageContext, own: Mapping[str, Choice]) -> list[Choice]:
-        """Return up to three choices: those that lead on, and between them the way to all others.
+        """Return up to three choices: those that lead on, each on its key, and on ok the way to all others.
 
-        Where just three answers lead on, each has its key, and the table is corrected from the menu alone.
+        Where just three answers lead on in a game that gives them no keys, they stand one after the other, and the
+        table is corrected from the menu alone.
         """
-        leading = [verb for verb in self.ui.leads(self.session.match.state, self.decision) if verb in own]
-        extras = [*self.others, *self._details(context)]
-        if len(own) <= 3 and not extras and (not self.prompt.at_glance or len(leading) == 3):
-            return list(own.values())
+        leads = self.ui.leads(self.session.match.state, self.decision)
+        extras: list[Choice] = [*self.others, *self._details(context)]
+        if not leads:
+            if len(own) <= 3 and not extras and (not self.prompt.at_glance or len(own) == 3):
+                return list(own.values())
+            leads = dict(zip(own, (LEFT, RIGHT) if len(own) > 1 else (RIGHT,), strict=False))
         if self.prompt.at_glance:
             extras.append(Choice(context.lang.text("page.menu.correct"), lambda: context.pages.push(table.Seats())))
-        leads = leading[:2] or list(own)[:1]
-        keyed = [own[verb] for verb in leads]
-        rest = [choice for verb, choice in own.items() if verb not in leads] + extras
-        more = self._behind(context, context.lang.text("page.more"), rest)
-        return [more, *keyed] if len(keyed) < 2 else [keyed[0], more, keyed[1]]
+        on_left, on_right, first = (
+            [own[verb] for verb, its in leads.items() if its == slot and verb in own] for slot in (LEFT, RIGHT, OK)
+        )
+        keyed = [choice.on(slot) for slot, there in ((LEFT, on_left), (RIGHT, on_right)) for choice in there[:1]]
+        behind = on_left[1:] + on_right[1:] + [choice for verb, choice in own.items() if verb not in leads]
+        opening = [choice for choice in behind if not choice.at_once]
+        rest = [*first, *opening, *extras, *(choice for choice in behind if choice.at_once)]
+        more = context.lang.text("page.more")
+        label = context.lang.word(f"{self.game}.pick.{self.decision.ask}", plain=more) if not keyed else more
+        middle = rest if len(rest) < 2 else [self._behind(context, label, rest)]
+        return [*keyed, *(choice.on(OK) for choice in middle)]
 
     def _details(self, context: PageContext) -> list[Choice]:
         """Return the way to what the numbers at a glance are made of, where they do not say it all."""

@@ -9,7 +9,9 @@ from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages import begin, enrol, taps
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.keys import keys
 from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.page import MENU, Key
 from tablekeeper.firmware.pages.resume import take_up
 from tablekeeper.firmware.pages.self_test import SelfTest
 from tablekeeper.firmware.session import Session
@@ -49,6 +51,13 @@ class Home(Menu):
 
     def _go_back(self, context: PageContext, match: int) -> None:
         take_up(context, match, lambda: Session.back(context.storage))
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Say what the keys do; there is no menu over this one."""
+        if key.slot == MENU:
+            context.pages.push(keys(context.lang))
+        else:
+            super().hold(context, key)
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Explain the card of a tag, or tell that it is unknown."""

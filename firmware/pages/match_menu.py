@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from tablekeeper.firmware.pages import begin, table
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.keys import keys
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import OK, Key
 from tablekeeper.firmware.pages.picking import cards_to_explain, pick_to_explain
-from tablekeeper.firmware.pages.text import Reading, brief, paged, said
+from tablekeeper.firmware.pages.taking_back import Sure
+from tablekeeper.firmware.pages.text import Reading, brief, paged, sliced, wrapped
 from tablekeeper.firmware.session import Session
 
 LEVELS = ("referee", "advise", "count")
@@ -36,6 +38,7 @@ class MatchMenu(Menu):
             Choice(text("page.menu.table"), lambda: self._open_table(context)),
             *([explain] if cards_to_explain(self.session) else ()),
             Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
+            Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
             Choice(text("page.menu.new"), lambda: begin.new_match(context)),
             Choice(text("page.menu.home"), context.pages.to_home),
         )
@@ -64,9 +67,9 @@ class Strictness(Menu):
 
 
 class History(Menu):
-    """The match so far, the newest at the bottom.
+    """The match so far, the newest at the bottom; what was taken back stands in brackets.
 
-    Ok on a line goes back to it, or on to one that was taken back (in brackets); the cursor begins where the match is.
+    Ok shows a line in full, and from there one key goes back to it, or on. The cursor begins where the match is.
     """
 
     title = "page.menu.history"
@@ -80,28 +83,29 @@ class History(Menu):
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the beginning, and a line for every action."""
 
-        def going(do: str, to: int) -> Callable[[], None]:
-            return lambda: context.entries.enter({"do": do, "to": to})
+        def showing(place: int, text: str) -> Choice:
+            return Choice(text, lambda: context.pages.push(self._in_full(context, place, text)), brief(text))
 
-        start = Choice(context.lang.text("page.history.begin"), going("undo", 0))
-        return [start] + [
-            Choice(f"({line.text})", going("redo", line.answers), brief(f"({line.text})"))
-            if line.taken_back
-            else Choice(line.text, going("undo", line.answers), brief(line.text))
-            for line in self.lines
-        ]
+        told = [context.lang.text("page.history.begin")]
+        told += [f"({line.text})" if line.taken_back else line.text for line in self.lines]
+        return [showing(place, text) for place, text in enumerate(told)]
 
-    def press(self, context: PageContext, key: Key) -> None:
-        """Move, go to a line, or on the line where the match is show it in full."""
-        if key.slot == OK and self.cursor(self.choices(context)) == self.here:
-            self.hold(context, key)
-        else:
-            super().press(context, key)
+    def _in_full(self, context: PageContext, place: int, text: str) -> Reading:
+        """Return a line to read, with the way to it unless the match is there."""
+        there = self.lines[place - 1].answers if place else 0
+        undone, redone = self.lines[place : self.here], self.lines[self.here : place]
+        do, question, gone = ("undo", "page.take_back", undone) if undone else ("redo", "page.bring_back", redone)
+
+        def go() -> None:
+            actions = [line.text for line in gone]
+            context.pages.push(Sure(question, actions, lambda: context.entries.enter({"do": do, "to": there})))
+
+        then = Choice(context.lang.text("page.history.go"), go) if gone else None
+        return Reading(self.heading(context), sliced(wrapped(text)), then)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Show a line in full."""
         if key.slot == OK:
-            choices = self.choices(context)
-            context.pages.push(said(self.heading(context), choices[self.cursor(choices)].label))
+            self.press(context, key)
         else:
             super().hold(context, key)

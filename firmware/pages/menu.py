@@ -8,8 +8,9 @@ from tablekeeper.firmware import views
 from tablekeeper.firmware.pages.choosing import Choice, Choosing
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import OK, Key, Page
-from tablekeeper.firmware.pages.text import shortened, title_room, wrapped
+from tablekeeper.firmware.pages.text import title_room, wrapped
 from tablekeeper.firmware.views import View
+from tablekeeper.firmware.wrapping import shortened
 
 
 class Menu(Choosing):

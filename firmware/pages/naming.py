@@ -8,8 +8,9 @@ from tablekeeper.firmware import names, views
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, folded
-from tablekeeper.firmware.pages.text import WHO, said, shortened
+from tablekeeper.firmware.pages.text import WHO, said
 from tablekeeper.firmware.views import COLUMNS, View
+from tablekeeper.firmware.wrapping import shortened
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 ACCENTS: Mapping[str, str] = {"es": "áéíóúüñ", "it": "àèéìòù", "de": "äöüß"}

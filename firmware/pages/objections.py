@@ -9,7 +9,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import MENU, Key
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, Key
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
 
@@ -24,11 +24,11 @@ class Objections(Choosing):
         """Seconds left, begun ones counted."""
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return the objection, and that nobody has one."""
+        """Return the objection, and that nobody has one: not on the key that has just closed."""
         text = context.lang.text
         return (
-            Choice(text("page.wait"), lambda: self._wait(context)),
-            Choice(text("page.agreed"), lambda: self._close(context), answers=(self.answer,)),
+            Choice(text("page.wait"), lambda: self._wait(context), slot=LEFT),
+            Choice(text("page.agreed"), lambda: self._close(context), answers=(self.answer,), slot=OK),
         )
 
     def press(self, context: PageContext, key: Key) -> None:

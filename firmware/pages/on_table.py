@@ -12,9 +12,11 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.match_menu import MatchMenu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, Key
 from tablekeeper.firmware.pages.picking import pick_to_explain
-from tablekeeper.firmware.pages.text import fitting, heading, shortened, told_one_by_one, wrapped
+from tablekeeper.firmware.pages.taking_back import take_back
+from tablekeeper.firmware.pages.text import fitting, heading, told_one_by_one, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, TOLD_LINES, Labels, Question, View
+from tablekeeper.firmware.wrapping import shortened
 
 SHORTEST = 8
 """So many characters of a card's name are always told."""
@@ -32,7 +34,7 @@ class OnTable(Choosing):
     def press(self, context: PageContext, key: Key) -> None:
         """Undo by the shared key; the seat that is not asked is told so."""
         if key.slot == MENU:
-            context.entries.undo()
+            take_back(context, self.session)
         elif self.seat is not None and key.seat != self.seat:
             context.hardware.buzzer.play("refused")
             name = self.session.match.state.seat_names[self.seat]

@@ -85,7 +85,7 @@ class Said(Page):
 
     def view(self, context: PageContext) -> View:
         """Return the notice."""
-        return Notice(self.title, self.lines, self.code, signs=context.signs)
+        return Notice(self.title, self.lines, self.code, context.lang.text("page.ok"), signs=context.signs)
 
     def press(self, context: PageContext, _key: Key) -> None:
         """Close it."""

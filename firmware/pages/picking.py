@@ -11,13 +11,14 @@ from tablekeeper.firmware import names
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyUI
 from tablekeeper.firmware.languages import LANGUAGES, Language
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed, spread
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, folded
-from tablekeeper.firmware.pages.text import TITLE, shortened, wrapped
+from tablekeeper.firmware.pages.text import TITLE, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
+from tablekeeper.firmware.wrapping import shortened
 
 Cards = Sequence["Card"]
 
@@ -38,6 +39,8 @@ class Card:
     answer: Answer | None = None
     group: str = ""
     """Its sort, by which many are parted first."""
+    measure: str = ""
+    """What its power is called."""
     also: tuple[str, ...] = ()
     """What it is called besides: its names in other languages, where that of the box has none for it."""
 
@@ -65,7 +68,7 @@ def _group(card: Card) -> object:
 
 
 def _power(card: Card) -> object:
-    return card.power
+    return card.power or 0
 
 
 def _thirds(cards: Cards) -> list[Cards]:
@@ -89,8 +92,7 @@ def part_lines(part: Cards, by: Callable[[Card], object] | None) -> tuple[str, .
     """Return what stands beside a key: the ends of a range of groups or powers, one card, or the ends of a range."""
     first, last = part[0], part[-1]
     if by is _power:
-        least, most = _number(first), _number(last)
-        return (least if least == most else f"{least}–{most}",)
+        return (f"{first.measure} {_range(first.power or 0, last.power or 0)}".strip(),)
     if by is _group:
         return (first.group,) if first.group == last.group else (first.group, f"…{last.group}")
     if len(part) == 1:
@@ -112,6 +114,11 @@ def _single(card: Card) -> tuple[str, ...]:
     return lines[0], shortened(rest, THIRDS_COLUMNS - len(end)) + end
 
 
+def _range(least: int, most: int) -> str:
+    """Return a range of powers; a card without one counts as 0, and no dash stands where it could be a minus."""
+    return str(least) if least == most else f"{least}–{most}" if least >= 0 else f"{least} … {most}"
+
+
 def _number(card: Card) -> str:
     return "" if card.power is None else str(card.power)
 
@@ -122,7 +129,8 @@ def plain_cards(ui: AnyUI, cards: Iterable[str], lang: Language, act: Callable[[
     def pickable(card: str) -> Card:
         subject = ui.card(card, lang)
         also = foreign(ui, card, subject.name, lang)
-        return Card(card, subject.name, subject.power, lambda: act(card), group=subject.group, also=also)
+        group, measure = subject.group, subject.measure
+        return Card(card, subject.name, subject.power, lambda: act(card), None, group, measure, also)
 
     return [pickable(card) for card in cards]
 
@@ -172,14 +180,14 @@ class Pick(Choosing):
         groups = list(dict.fromkeys(card.group for card in cards))
 
         def place(card: Card) -> tuple[int, int, str]:
-            return groups.index(card.group), -1 if card.power is None else card.power, folded(card.name)
+            return groups.index(card.group), card.power or 0, folded(card.name)
 
         self.steps: list[list[Card]] = [sorted(cards, key=place)]
 
     @property
     def parts(self) -> dict[str, list[Card]]:
         """The parts by the keys that take them."""
-        return placed(parted(self.steps[-1]))
+        return spread(parted(self.steps[-1]))
 
     def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return the parts: a single card is taken, several are parted again."""

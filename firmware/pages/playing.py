@@ -12,6 +12,7 @@ from tablekeeper.firmware.pages.deciding import deciding
 from tablekeeper.firmware.pages.number import Numbering
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import LEFT, OK, Key
+from tablekeeper.firmware.pages.taking_back import take_back
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
 
@@ -56,7 +57,7 @@ class Over(OnTable):
         text = context.lang.text
         return (
             Choice(text("page.over.rematch"), lambda: rematch(context, self.session)),
-            Choice(text("page.over.undo"), context.entries.undo),
+            Choice(text("page.over.undo"), lambda: take_back(context, self.session)),
             Choice(text("page.over.home"), context.pages.to_home),
         )
 

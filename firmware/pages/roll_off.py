@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.text import TITLE, shortened
+from tablekeeper.firmware.pages.text import TITLE
+from tablekeeper.firmware.wrapping import shortened
 
 SIDES = range(1, 7)
 

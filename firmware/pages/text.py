@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import LEFT, RIGHT, Key, Page, Said
-from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES, TEXT_LINES, Text, View
-from tablekeeper.firmware.wrapping import wrap
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, Said
+from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES, QUESTION_LINES, READING_LINES, Text, View
+from tablekeeper.firmware.wrapping import shortened, wrap
+
+if TYPE_CHECKING:  # choices are explained by texts
+    from tablekeeper.firmware.pages.choosing import Choice
 
 TITLE = 14
 """Characters of a list's title beside the arrow, the position and the signs."""
@@ -18,11 +22,6 @@ WHO = 17
 def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
     """Break texts into lines; each text begins a line, and a word that is too long is parted with a hyphen."""
     return tuple(line for text in texts for line in wrap(text, columns))
-
-
-def shortened(text: str, room: int) -> str:
-    """Cut a text to so many characters, and show that it was cut."""
-    return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
 
 
 def title_room(context: PageContext, seat: int | None, items: int) -> int:
@@ -51,12 +50,20 @@ def fitting(texts: Sequence[str], room: int) -> tuple[str, ...]:
     return (*lines[: room - 1], shortened(f"{lines[room - 1]} {lines[room]}", COLUMNS)) if room > 0 else ()
 
 
+def squeezed(text: str, lines: int = QUESTION_LINES) -> tuple[str, ...]:
+    """Return a text in up to so many lines, shortened in the middle as far as it must be."""
+    room = len(text)
+    while len(told := wrapped(shortened(text, room))) > lines:
+        room -= 1
+    return told
+
+
 def sliced(lines: Sequence[str]) -> list[tuple[str, ...]]:
     """Return running text in pages, each as full as can be."""
-    return [tuple(lines[at : at + TEXT_LINES]) for at in range(0, len(lines), TEXT_LINES)]
+    return [tuple(lines[at : at + READING_LINES]) for at in range(0, len(lines), READING_LINES)]
 
 
-def paged(texts: Sequence[str], room: int = TEXT_LINES) -> list[tuple[str, ...]]:
+def paged(texts: Sequence[str], room: int = READING_LINES) -> list[tuple[str, ...]]:
     """Return texts that stand for themselves in pages of up to `room` lines; one that fits on a page is not parted."""
     pages: list[tuple[str, ...]] = [()]
     for text in texts:
@@ -71,21 +78,35 @@ def paged(texts: Sequence[str], room: int = TEXT_LINES) -> list[tuple[str, ...]]
 
 
 class Reading(Page):
-    """A text of several pages: left and right turn them, ok closes."""
+    """A text of several pages: ok goes on and closes at the end, left goes back; at the end right may lead on."""
 
-    def __init__(self, title: str, pages: Sequence[tuple[str, ...]]) -> None:
+    def __init__(self, title: str, pages: Sequence[tuple[str, ...]], then: Choice | None = None) -> None:
         self.title = title
         self.pages = pages or [()]
         self.page = 0
+        self.then = then
+        """What right does on the last page."""
+
+    @property
+    def last(self) -> bool:
+        """Whether no page follows."""
+        return self.page + 1 == len(self.pages)
 
     def view(self, context: PageContext) -> View:
         """Return the page that is open."""
-        return Text(self.title, self.pages[self.page], self.page, len(self.pages), signs=context.signs)
+        on = "▶" if not self.last else self.then.label if self.then else ""
+        keys = ("◀" if self.page else "", context.lang.text("page.ok"), on)
+        title = shortened(self.title, TITLE if len(self.pages) > 1 else WHO)
+        return Text(title, self.pages[self.page], self.page, len(self.pages), keys, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Turn the page or close the text."""
-        if key.slot in (LEFT, RIGHT) and len(self.pages) > 1:
-            self.page = (self.page + (1 if key.slot == RIGHT else -1)) % len(self.pages)
+        """Turn the page, close the text, or go where it leads."""
+        if key.slot == LEFT and self.page:
+            self.page -= 1
+        elif key.slot in (OK, RIGHT) and not self.last:
+            self.page += 1
+        elif key.slot == RIGHT and self.then is not None:
+            self.then.act()
         else:
             context.pages.back()
 

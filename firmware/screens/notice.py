@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablekeeper.firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import SMALL
-from tablekeeper.firmware.screens.parts import BAR, title_bar
+from tablekeeper.firmware.screens.parts import BAR, key_labels, title_bar
 from tablekeeper.firmware.screens.screen import draw_on
 from tablekeeper.firmware.views import NOTICE_LINES, Notice
 
@@ -19,6 +19,7 @@ def draw(view: Notice, canvas: Canvas) -> None:
     canvas.overflows.extend(view.lines[NOTICE_LINES:])
     for row, line in enumerate(view.lines[:NOTICE_LINES]):
         canvas.text(1, BAR + 2 + row * _PITCH, line, SMALL)
+    key_labels(canvas, ("", view.label, ""))
     if view.code:
         width = SMALL.width(view.code) + 3
         canvas.tab(WIDTH - width, _CODE_TOP, width, BAR)

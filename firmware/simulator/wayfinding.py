@@ -84,7 +84,7 @@ def _reaching(app: App, choices: Sequence[Choice], place: int) -> str:
     """Return the key above a choice, or the one that moves the cursor there the shorter way and then takes it."""
     if isinstance(app.view, Listing):
         return _around(place - app.view.selected, len(choices))
-    return list(placed(choices))[place]
+    return next(slot for slot, choice in placed(choices).items() if choice is choices[place])
 
 
 def _around(ahead: int, count: int) -> str:

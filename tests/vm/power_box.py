@@ -135,6 +135,8 @@ def _act(desk: Desk, state: State, chance: Random) -> None:
     elif what < KILLED + TAKEN_BACK:
         desk.clear()
         desk.press("menu")
+        if desk.shown("Take back?"):
+            desk.press("1.right")
     else:
         answer = chance.choice(state.decision.legal)
         if answer.verb == "play":

@@ -28,6 +28,7 @@ from tablekeeper.firmware.games.mindbug.views import Result, Score, SeatScore
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
 from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.views import Labels, Signs, View
 
 if TYPE_CHECKING:  # only `tablekeeper bench` reads the case
@@ -48,6 +49,10 @@ KINDS: Mapping[type[object], str] = {
     effects.Expose: "expose",
 }
 """The kind of question that an effect asks, where that does not depend on its fields."""
+
+
+TURN = {"play": LEFT, "activate": OK, "attack": RIGHT}
+"""The keys of what a turn is used for, where it can be used for more than one thing."""
 
 
 class MindbugUI(GameUI[MindbugState]):
@@ -127,7 +132,12 @@ class MindbugUI(GameUI[MindbugState]):
 
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself: its printed name and power."""
-        return Subject(card, card_name(card, lang), cards.every_card()[card].power)
+        power, measure = cards.every_card()[card].power, lang.word("mindbug.measure", plain="")
+        return Subject(card, card_name(card, lang), power, measure=measure)
+
+    def leads(self, _state: MindbugState, decision: Decision) -> Mapping[str, str]:
+        """Return the keys of what a turn is used for, so that none moves as creatures come and go."""
+        return TURN if decision.ask == "turn" else {}
 
     def printed(self, card: str) -> Mapping[str, str]:
         """Return the names that are printed on a card, as far as they are known."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tablekeeper.engine.game import Decision
 from tablekeeper.engine.munchkin import MunchkinState, effects, losses, payments
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import combat as sums
@@ -23,20 +24,32 @@ from tablekeeper.engine.munchkin.verbs import OpenQuestion
 from tablekeeper.engine.resolution import AnyFrame
 from tablekeeper.firmware.games.ui import Prompt
 from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 
-LEADS: Mapping[str, Sequence[str]] = {
-    "setup": ("play", "begin"),
-    "turn": ("play", "open", "pass"),
-    "trouble": ("pass", "fight"),
-    "loot": ("pass", "loot"),
-    "end": ("sell", "end"),
-    "combat": ("ask", "play", "close", "flee"),
-    "escape": ("throw", "roll", "pass"),
-    "rolled": ("play", "close"),
-    "curse": ("play", "close"),
-    "sell": ("choose", "done", "cancel"),
+KEYS: Mapping[str, Mapping[str, str]] = {
+    "setup": {"play": LEFT, "begin": RIGHT},
+    "turn": {"play": LEFT, "open": RIGHT},
+    "trouble": {"fight": LEFT, "pass": RIGHT},
+    "loot": {"loot": LEFT},
+    "end": {"sell": LEFT, "end": RIGHT},
+    "combat": {"flee": LEFT, "close": RIGHT, "ask": OK, "play": OK},
+    "escape": {"throw": LEFT, "roll": RIGHT},
+    "rolled": {"play": LEFT, "close": RIGHT},
+    "curse": {"play": LEFT, "close": RIGHT},
+    "sell": {"done": LEFT, "choose": RIGHT, "cancel": OK},
+    "roll": {"load": LEFT, "roll": RIGHT},
+    "offer_items": {"done": LEFT, "choose": RIGHT},
+    "offer_first": {"fighter": LEFT, "helper": OK},
+    "help": {"no": OK, "yes": RIGHT},
+    "either": {"hand": OK, "levels": OK},
+    "discard": {"done": LEFT, "discard": RIGHT},
+    "reveal": {"done": LEFT, "reveal": RIGHT},
 }
-"""The verbs that have keys of their own, the first two that can be answers; others are one press further away."""
+"""The keys of verbs, question by question; everything else is one press further away, behind ok.
+
+A verb stands on one key wherever it is asked. What ends a fight, a turn or a sale for good is never on the key that
+gave the answer just before it, whatever that was: a key that is pressed twice does no harm.
+"""
 
 
 LOST: Mapping[type[losses.Lose], str] = {
@@ -49,11 +62,11 @@ LOST: Mapping[type[losses.Lose], str] = {
 """How the texts call what is lost."""
 
 
-def leads(state: MunchkinState, ask: str) -> Sequence[str]:
-    """Return the verbs that have keys of their own; who is losing asks or runs before all."""
-    if ask == "combat" and not sums.winning(state):
-        return ("ask", "flee", "play")
-    return LEADS.get(ask, ())
+def keys(decision: Decision) -> Mapping[str, str]:
+    """Return the keys of verbs in a question; of two words to choose from none stands where one flees."""
+    verbs = list(dict.fromkeys(answer.verb for answer in decision.legal))
+    between = dict(zip(verbs, (OK, RIGHT), strict=True)) if len(verbs) == 2 else {}
+    return KEYS.get(decision.ask, between)
 
 
 def prompt(state: MunchkinState, lang: Language) -> Prompt:

@@ -81,8 +81,9 @@ def hidden(name: str, lang: Language) -> Subject:
 
 def card_subject(one: Card, lang: Language) -> Subject:
     """Return a card by itself: a monster with its level, anything else with what it adds in combat."""
-    power = one.level if one.kind == "monster" else one.bonus or None
-    return Subject(one.id, card_name(one.id, lang), power, group=word(f"kind.{one.kind}", lang.code))
+    power, measure = (one.level, "level") if one.kind == "monster" else (one.bonus or None, "bonus")
+    group, measure = word(f"kind.{one.kind}", lang.code), lang.word(f"munchkin.measure.{measure}", plain="")
+    return Subject(one.id, card_name(one.id, lang), power, group=group, measure=measure)
 
 
 def numbered(one: Card, answer: Answer, lang: Language) -> Subject:

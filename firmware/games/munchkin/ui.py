@@ -58,9 +58,9 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return the card, monster, seat or face that an answer speaks of."""
         return subject_of(state, answer, lang)
 
-    def leads(self, state: MunchkinState, decision: Decision) -> Sequence[str]:
-        """Return the verbs that carry the match on."""
-        return prompts.leads(state, decision.ask)
+    def leads(self, _state: MunchkinState, decision: Decision) -> Mapping[str, str]:
+        """Return the keys of the verbs that carry the match on."""
+        return prompts.keys(decision)
 
     def patience(self, state: MunchkinState, answer: Answer) -> int | None:
         """Return how long a win, a roll or a curse stands open for objections (M-31, M-51, M-93c)."""

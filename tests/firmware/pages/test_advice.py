@@ -34,8 +34,9 @@ def test_mb_74_active_cards_of_both_piles_are_marked_in_the_menu_and_after_a_pow
     box.hold("menu")
     box.choose("All that lies open")
     box.press("1.ok")
-    assert "▲ Blessed Tiger" in box.words
     assert "· Koibra" in box.words
+    box.press("1.ok")
+    assert "▲ Blessed Tiger" in box.words
     box = new_box(game="mindbug")
     while "Active" not in box.words:
         assert isinstance(box.context.pages.top, Check)

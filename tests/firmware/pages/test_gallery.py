@@ -89,11 +89,16 @@ def attack_list(box: Box) -> None:
     exhausted = {"card": "elephantopus", "exhausted": True}
     boosted = {"card": "sea_rex", "boosts": ["axolotl_healer", "bee_bear"]}
     creatures(box, [exhausted, boosted, {"card": "frog_prophet", "stage": 2}, "tiger_squirrel"], [])
-    box.press("1.ok")
+    box.press("1.right")
 
 
 def action_list(box: Box) -> None:
     creatures(box, ["curious_tadpole", "dragon_inn"], ["gorillion", "bee_bear", "killer_bee"])
+    box.press("1.ok")
+
+
+def only_one(box: Box) -> None:
+    creatures(box, ["sharky_crab_dog_mummypus"], [])
     box.press("1.right")
 
 
@@ -380,7 +385,7 @@ def by_name(box: Box) -> None:
 SCENES: list[Scene] = [
     home, languages, sure, boxes, no_box, who_begins,
     turn, turn_with_action, turn_after_a_mindbug, change, mindbug, mindbug_long,
-    attack_list, action_list, block, block_list, hunt, choose_list, order, reveal, turn_over,
+    attack_list, action_list, only_one, block, block_list, hunt, choose_list, order, reveal, turn_over,
     option_price, option_discard, option_modes, option_keywords, option_receive, option_pile,
     boost_creature, boost_card, boost_card_list, boost_notice, take_boost_list, leaving_notice,
     evolve_notice, turn_over_notice, thirds_of_powers, thirds_of_names, naming, by_name, which, which_action,

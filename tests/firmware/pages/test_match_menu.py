@@ -5,7 +5,9 @@ from __future__ import annotations
 from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.playing import Counting
+from tablekeeper.firmware.pages.text import Reading
 from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.views import Text
 
 from .conftest import Box, NewBox
 
@@ -17,13 +19,19 @@ def test_ok_on_a_line_of_the_history_goes_back_to_it_and_on_again(box: Box) -> N
     box.choose("History")
     assert "attacks" in box.words
     box.press("1.left", "1.left", "1.ok")
+    assert "To here" in box.words
+    box.press("1.right")
+    assert "Take back 2?" in box.words
+    assert box.match.answers == 6
+    box.press("1.right")
     assert box.match.answers == 2
     assert "Put back" in box.words
     box.clear()
     box.hold("menu")
     box.choose("History")
-    box.press("1.left", "1.left")
-    box.press("1.ok")
+    box.press("1.left", "1.left", "1.ok", "1.right")
+    assert "Bring back 2?" in box.words
+    box.press("1.right")
     assert box.match.answers == 6
     assert box.match.state.position() == positions[6]
 
@@ -33,6 +41,7 @@ def test_the_first_line_of_the_history_takes_everything_back(box: Box) -> None:
     box.hold("menu")
     box.choose("History")
     box.follow(Follow(words="Start of the match"))
+    box.press("1.right", "1.right")
     assert box.match.answers == 0
 
 
@@ -44,6 +53,81 @@ def test_redo_brings_back_what_undo_took(box: Box) -> None:
     box.hold("menu")
     box.choose("Redo")
     assert box.match.answers == 2
+
+
+def test_what_was_given_a_moment_ago_is_taken_back_at_once(box: Box) -> None:
+    box.answer("play gorillion")
+    box.wait(3)
+    box.press("menu")
+    assert box.match.answers == 0
+
+
+def test_what_is_older_is_named_and_asked_first(box: Box) -> None:
+    """The step is told by itself: one answer of the action, not all of it."""
+    box.answer("play gorillion", "pass")
+    box.wait(4)
+    box.press("menu")
+    assert "Take back?" in box.words
+    assert box.match.answers == 2
+    box.press("1.ok")
+    assert "Take back?" in box.words, "there is nothing on ok"
+    box.press("1.left")
+    assert "Your turn" in box.words
+    box.press("menu", "menu")
+    assert box.match.answers == 2, "the key pressed twice leaves all as it is"
+    box.press("menu", "2.right")
+    assert box.match.answers == 1
+    box.clear()
+    box.press("menu")
+    assert "Gorillion" in box.words
+    box.press("1.right")
+    assert box.match.answers == 0
+
+
+def test_a_correction_is_asked_about_in_the_same_way(box: Box) -> None:
+    box.answer("play gorillion", "pass")
+    box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.0.life", "to": 1}]})
+    box.settle()
+    box.wait(10)
+    box.press("menu")
+    assert "3 → 1" in box.words
+    box.press("1.right")
+    assert box.match.state.position()["seats"][0]["life"] == 3
+
+
+def test_after_a_power_cut_nothing_is_a_moment_old(box: Box, new_box: NewBox) -> None:
+    box.answer("play gorillion")
+    box = new_box(game="mindbug")
+    box.clear()
+    box.press("menu")
+    assert "Take back?" in box.words
+
+
+def test_the_menu_says_what_the_keys_do_and_so_does_holding_it_at_home(box: Box) -> None:
+    box.hold("menu")
+    box.choose("Keys")
+    assert "menu: a step back" in box.words
+    box.clear()
+    box.context.pages.to_home()
+    box.hold("menu")
+    assert "menu: a step back" in box.words
+
+
+def test_a_text_goes_on_with_one_key_and_closes_at_its_end(box: Box) -> None:
+    box.context.pages.push(Reading("Story", [("one",), ("two",), ("three",)]))
+    for word in ("one", "two", "three"):
+        assert isinstance(box.view, Text)
+        assert box.view.lines == (word,)
+        box.press("1.ok")
+    assert isinstance(box.context.pages.top, Deciding)
+
+
+def test_left_goes_a_page_back_in_a_text_and_right_does_not_close_it(box: Box) -> None:
+    box.context.pages.push(Reading("Story", [("one",), ("two",)]))
+    box.press("1.right")
+    assert "two" in box.words
+    box.press("1.left")
+    assert "one" in box.words
 
 
 def test_nothing_to_undo_is_a_refusal(box: Box) -> None:

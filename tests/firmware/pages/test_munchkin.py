@@ -131,7 +131,7 @@ def test_a_tap_stops_the_clock(fight: Box) -> None:
 
 
 def test_agreed_is_the_end_of_it(fight: Box) -> None:
-    fight.press("1.right", "2.right")
+    fight.press("1.right", "2.right", "2.ok")
     assert fight.match.state.position()["combat"] is None
 
 
@@ -184,7 +184,7 @@ def test_a_loaded_die_is_one_press_from_the_roll(new_box: NewBox) -> None:
     edit(box, "seats.0.cards", ["thief"])
     edit(box, "seats.1.cards", ["helm_courage"])
     box.answer("steal", "discard door")
-    box.press("1.right")
+    box.press("1.left")
     assert "Loaded Die" in box.words
     box.answer("load 4")
     assert [piece["card"] for piece in box.match.state.position()["seats"][0]["cards"]] == ["thief", "helm_courage"]

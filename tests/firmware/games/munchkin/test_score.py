@@ -273,7 +273,7 @@ def test_every_curse_and_monster_fits_beside_the_clock(code: str) -> None:
         if card.kind in ("curse", "monster"):
             view = Closing("Ann", NAMES, None, 0, 0, card_name(card.id, code), (1, 2), 3, 3, LABELS)
             assert overflows(view) == ()
-            if not contains(draw(view), card_name(card.id, code)[-3:]):
+            if contains(draw(view), "…"):
                 cut.append(card.id)
     worn = {"curse_headgear", "curse_footgear"} if code == "de" else set()
     assert set(cut) == {"horror"} | worn

@@ -244,6 +244,7 @@ def test_what_a_seat_counts_in_a_row_is_one_line_and_leads_back_and_on(new_box: 
     assert told == ["Seat 1: Life 20 → 17", "Seat 2: Life 20 → 22", "Seat 1: Life 17 → 16"]
     box.hold("menu")
     box.choose("History", "Seat 1: Life 20 → 17")
+    box.press("1.right", "1.right")
     assert values(box) == [17, 20]
     told = [line.text for line in box.session.history(box.context.lang) if line.taken_back]
     assert told == ["Seat 2: Life 20 → 22", "Seat 1: Life 17 → 16"]
@@ -267,7 +268,7 @@ def test_a_match_goes_on_after_a_power_cut_where_it_was(new_box: NewBox) -> None
     box = new_box()
     assert isinstance(box.context.pages.top, Counting)
     assert values(box) == [19, 18]
-    box.press("menu")
+    box.press("menu", "1.right")
     assert values(box) == [19, 19]
 
 

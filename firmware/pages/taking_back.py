@@ -1,0 +1,59 @@
+"""Before something is taken back, or brought back, it is asked: what, and whether."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tablekeeper.firmware import views
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
+from tablekeeper.firmware.pages.text import said, squeezed
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import View
+
+
+def take_back(context: PageContext, session: Session) -> None:
+    """Take the last step back: at once while it is only a moment old, else people are asked."""
+    told = session.last_step(context.lang)
+    if told is None or context.entries.just_given:
+        context.entries.undo()
+    else:
+        context.pages.push(Sure("page.take_back", [told], context.entries.undo))
+
+
+class Sure(Choosing):
+    """Whether some actions, the first one first, are taken back or brought back."""
+
+    def __init__(self, question: str, actions: Sequence[str], act: Callable[[], None]) -> None:
+        self.question, self.actions, self.act = question, actions, act
+
+    @property
+    def told(self) -> str:
+        """The action, or the first and the last of several."""
+        return self.actions[0] if len(self.actions) == 1 else f"{self.actions[0]} … {self.actions[-1]}"
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return no and yes."""
+        text = context.lang.text
+        return (
+            Choice(text("page.no"), context.pages.back, slot=LEFT),
+            Choice(text("page.yes"), lambda: self._do(context), slot=RIGHT),
+        )
+
+    def _do(self, context: PageContext) -> None:
+        context.pages.back()
+        self.act()
+
+    def view(self, context: PageContext) -> View:
+        """Return the question."""
+        title = context.lang.counted(self.question, len(self.actions))
+        offered = labels(self.choices(context))
+        return views.Question(title, None, squeezed(self.told), offered, signs=context.signs)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Show in full what it is about."""
+        if key.slot == OK:
+            context.pages.push(said(context.lang.counted(self.question, len(self.actions)), *self.actions))
+        else:
+            super().hold(context, key)
