@@ -12,7 +12,7 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test vm bench random kit clean
+.PHONY: help run test vm storage bench random kit clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -31,6 +31,9 @@ SERIES ?= short or long
 
 vm: .venv/tests ## try the installed box in virtual machines (docs/trials.md); SERIES=short takes a few minutes
 	@TABLEKEEPER_VM_SUITE=$(SUITE) $(BIN)/python -m pytest tests/vm -m '$(SERIES)' -o faulthandler_timeout=1800
+
+storage: .venv/tests ## spoil every block, sector and byte of a session's files, and count what is lost without a word
+	@$(BIN)/python -m tests.firmware.storage_trial
 
 bench: .venv/runs ## measure how fast everything is, beside the limits
 	@$(BIN)/python -m tablekeeper.firmware bench

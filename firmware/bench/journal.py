@@ -68,7 +68,7 @@ def _milliseconds(act: Callable[[], None]) -> float:
     return (perf_counter() - start) * 1000
 
 
-def _written(act: Callable[[], None], times: int = 10) -> int:
+def _written(act: Callable[[], None], times: int = 50) -> int:
     """Return how many bytes an act writes, on average, as the kernel counts them."""
     before = _wchar()
     for _ in range(times):

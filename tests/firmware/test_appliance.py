@@ -33,7 +33,6 @@ def test_the_first_picture_is_shown_before_the_imports_that_take_long(tmp_path: 
     late = {
         "gpiozero",
         "serial",
-        "sqlite3",
         "tablekeeper.firmware.app",
         "tablekeeper.firmware.storage",
         "tablekeeper.engine.match",

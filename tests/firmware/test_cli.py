@@ -34,7 +34,7 @@ def test_help_loads_neither_drivers_nor_pictures_nor_cards() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     usage, _, loaded = done.stdout.partition("LOADED")
     assert all(command in usage for command in ("run", "simulate", "engine", "bench"))
-    heavy = {"drivers", "engine", "gpiozero", "luma", "serial", "PIL", "msgspec", "textual", "sqlite3", "smbus2"}
+    heavy = {"drivers", "engine", "gpiozero", "luma", "serial", "PIL", "msgspec", "textual", "smbus2"}
     assert not heavy & set(loaded.split())
 
 
