@@ -143,6 +143,7 @@ class Facing(Deciding):
         if decision.ask in session.ui.on_score or self.prompt.at_glance:
             self.question = self.in_a_line(context)
             self.on_score = len(self.question) <= COLUMNS and not self.in_list
+        self.by_itself = not self.on_score and not self.in_list
         self.offered = self._offered(context)
 
     @cached_property
@@ -234,6 +235,7 @@ class Around(Deciding):
         own = self._choices_of(context, None, spoken.pop(None))
         self.others = [self._seat(context, seat, answers) for seat, answers in spoken.items() if seat is not None]
         self.on_score = self.prompt.at_glance and len(self.question) <= COLUMNS
+        self.by_itself = not self.on_score
         self.offered = self._parted(context, own)
 
     def _parted(self, context: PageContext, own: Mapping[str, Choice]) -> list[Choice]:

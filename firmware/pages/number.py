@@ -22,6 +22,8 @@ COUNTED = 20
 class Numbering(Asking):
     """Asks for a number: left and right change it, ok enters it, or goes on to its next digit."""
 
+    by_itself = True
+
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(context, session, decision)
         if decision.span is None:

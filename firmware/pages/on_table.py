@@ -76,8 +76,8 @@ class Asking(OnTable):
     on_score = False
     """Whether the score stands over the question."""
 
-    in_list = False
-    """Whether the answers stand in a list, which has no room for more."""
+    by_itself = False
+    """Whether the question has the page for itself, with room for what has happened before above it."""
 
     @property
     def tells(self) -> bool:
@@ -88,7 +88,7 @@ class Asking(OnTable):
         """
         if self.on_score:
             return not self.prompt.at_glance and self.about is not None
-        return not self.in_list
+        return self.by_itself
 
     def asked_alone(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
         """Return the question without the table, below what has happened before as far as there is room for it."""

@@ -18,6 +18,8 @@ from tablekeeper.firmware.views import Seats, View
 class Rounds(Numbering):
     """Asks for a seat's number below all sums; holding ok opens everything else."""
 
+    by_itself = False
+
     def __init__(self, context: PageContext, session: Session, decision: Decision, state: PadState) -> None:
         super().__init__(context, session, decision)
         self.state = state

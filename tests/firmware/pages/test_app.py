@@ -248,6 +248,7 @@ def test_a_running_match_is_left_only_by_holding_and_can_be_taken_up_again(box: 
     box.choose("Mindbug", "Go on", "Seat 2")
     assert box.match.answers == 0
     assert box.match.state.active == 1
+    box.clear()
     box.hold("menu")
     box.choose("Home", "Back to last match")
     assert box.match.answers == 2

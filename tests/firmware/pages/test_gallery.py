@@ -69,6 +69,7 @@ def turn_with_action(box: Box) -> None:
 
 def turn_after_a_mindbug(box: Box) -> None:
     box.answer("play gorillion", "mindbug")
+    box.clear()
     box.wait(5)
 
 
@@ -130,6 +131,23 @@ def choose_list(box: Box) -> None:
 def order(box: Box) -> None:
     creatures(box, ["explosive_toad"], ["harpy_mother", "gorillion"])
     box.answer("attack explosive_toad", "block harpy_mother")
+    box.clear()
+
+
+def to_do(box: Box) -> None:
+    creatures(box, ["gorillion"], ["strange_barrel"])
+    box.answer("attack gorillion", "block strange_barrel")
+
+
+def happened(box: Box) -> None:
+    to_do(box)
+    box.clear()
+    box.hold("2.left")
+
+
+def set_up(box: Box) -> None:
+    box.context.entries.begin(box.session.again(0), "")
+    box.settle()
 
 
 def reveal(box: Box) -> None:
@@ -164,10 +182,12 @@ def option_keywords(box: Box) -> None:
 
 def option_receive(box: Box) -> None:
     box.answer("play hungry_hungry_hamster", "pass", "reveal sharky_crab_dog_mummypus")
+    box.clear()
 
 
 def option_pile(box: Box) -> None:
     box.answer("play koibra", "pass", "reveal bee_bear")
+    box.clear()
 
 
 def boost_creature(box: Box) -> None:
@@ -248,6 +268,7 @@ def unknown_tag(box: Box) -> None:
 
 def put_back(box: Box) -> None:
     box.answer("play gorillion", "mindbug")
+    box.clear()
     box.press("menu")
 
 
@@ -388,6 +409,7 @@ SCENES: list[Scene] = [
     attack_list, action_list, only_one, block, block_list, hunt, choose_list, order, reveal, turn_over,
     option_price, option_discard, option_modes, option_keywords, option_receive, option_pile,
     boost_creature, boost_card, boost_card_list, boost_notice, take_boost_list, leaving_notice,
+    to_do, happened, set_up,
     evolve_notice, turn_over_notice, thirds_of_powers, thirds_of_names, naming, by_name, which, which_action,
     refusal, unknown_tag, put_back, put_back_boosts, match_menu, history, history_line, strictness,
     explain_simple, explain_evolution, explain_pile, teaching, open_zones, open_pile,
