@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation
@@ -19,17 +19,17 @@ TAUGHT = "taught"
 """The preference that lists the lessons already told, separated by commas."""
 
 
-def explain(context: PageContext, card: str, game: str) -> None:
-    """Open the explanation of a game's card."""
-    context.pages.push(explanation(card, game, context.lang))
+def explain(context: PageContext, card: str, game: str, before: Sequence[str] = ()) -> None:
+    """Open the explanation of a game's card; other things to read may come before it."""
+    context.pages.push(explanation(card, game, context.lang, before))
 
 
-def explanation(card: str, game: str, lang: Language) -> Page:
-    """Return a card's name, power, keywords and wording as a text to read."""
+def explanation(card: str, game: str, lang: Language, before: Sequence[str] = ()) -> Page:
+    """Return a card's name, power, keywords and wording as a text to read, behind other texts."""
     explained = registry.ui(game).game.explain(card, lang.code)
     if isinstance(explained, Refusal):
         return said(lang.text("page.refused"), explained.why, code=explained.code)
-    return Reading(lang.text("page.explain"), sliced(explained_lines(explained)))
+    return Reading(lang.text("page.explain"), sliced((*wrapped(*before), *explained_lines(explained))))
 
 
 def explained_lines(explained: Explanation) -> tuple[str, ...]:

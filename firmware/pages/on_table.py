@@ -52,7 +52,7 @@ class OnTable(Choosing):
         """Explain the card in question, or where there is none let one be picked; the shared key opens the menu."""
         if key.slot == MENU:
             context.pages.push(MatchMenu(self.session))
-        elif key.slot == OK and self.card_in_question(context) is None:
+        elif key.slot == OK and self.card_in_question(context) is None and not self.cut(context):
             pick_to_explain(context, self.session)
         else:
             super().hold(context, key)

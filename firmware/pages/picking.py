@@ -191,9 +191,13 @@ class Pick(Choosing):
         """Explain the card above ok, where it is a single one; the shared key closes every page over the match."""
         card = self.card_in_question(context)
         if key.slot == OK and card is not None:
-            explain(context, card, self.game)
-        elif key.slot != OK:
+            explain(context, card, self.game, self.cut(context))
+        else:
             super().hold(context, key)
+
+    def cut(self, _context: PageContext) -> Sequence[str]:
+        """Return the title, where it is cut."""
+        return [self.title] if len(self.title) > TITLE else []
 
     def card_in_question(self, context: PageContext) -> str | None:
         """Return the card above ok, where it is a single one."""
