@@ -190,6 +190,10 @@ class GameUI(Generic[S]):
         """Return what the numbers at a glance are made of, line by line; nothing where they say it all."""
         return ()
 
+    def named(self, state: S, lang: Language) -> Sequence[str]:
+        """Return in full the names that the score may have to cut: holding ok tells them before all else."""
+        return ()
+
     def prompt(self, match: Match[S], lang: Language) -> Prompt:
         """Return what the pending question is about besides what it asks."""
         return Prompt(at_glance=True)

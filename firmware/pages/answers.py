@@ -13,9 +13,9 @@ from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, OK
-from tablekeeper.firmware.pages.text import brief, heading, title_room, wrapped
+from tablekeeper.firmware.pages.text import brief, heading, squeezed, title_room
 from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import QUESTION_LINES, View
+from tablekeeper.firmware.views import View
 from tablekeeper.firmware.wrapping import shortened
 
 
@@ -38,6 +38,10 @@ class Answers(Choosing):
         """Return True: even a single name must be read."""
         return True
 
+    def heading(self, _context: PageContext) -> str:
+        """Return the title in full."""
+        return self.title
+
     def view(self, context: PageContext) -> View:
         """Return the list."""
         items = tuple(choice.line for choice in self.offered)
@@ -55,13 +59,17 @@ class Only(Choosing):
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return to think better of it, and the answer."""
         no = Choice(context.lang.text("page.no"), context.pages.back, slot=LEFT)
-        return no, replace(self.only, label=self.label, item=self.only.line, slot=OK, at_once=True)
+        return no, replace(self.only, label=self.label, item=self.only.label, slot=OK, at_once=True)
 
     def view(self, context: PageContext) -> View:
         """Return the question."""
         offered = labels(self.choices(context))
-        lines = wrapped(self.only.line)[:QUESTION_LINES]
+        lines = squeezed(self.only.label)
         return views.Question(heading(context, self.title), self.seat, lines, offered, signs=context.signs)
+
+    def heading(self, _context: PageContext) -> str:
+        """Return the title in full."""
+        return self.title
 
     def card_in_question(self, _context: PageContext) -> str | None:
         """Return the card that it is about."""

@@ -10,6 +10,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.text import WHO, brief, said, title_room
 from tablekeeper.firmware.views import NO_LABELS, Labels
 
 
@@ -71,13 +72,28 @@ class Choosing(Page):
             self.selected = (self.cursor(choices) + (1 if key.slot == RIGHT else -1)) % len(choices)
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Explain the card in question."""
+        """Show in full what is cut, and explain the card in question."""
         if key.slot != OK:
             super().hold(context, key)
             return
-        card, session = self.card_in_question(context), context.entries.session
+        card, session, whole = self.card_in_question(context), context.entries.session, self.cut(context)
         if card is not None and session is not None:
-            explain(context, card, session.game)
+            explain(context, card, session.game, whole)
+        elif whole:
+            context.pages.push(said(context.lang.text("page.in_full"), *whole))
+
+    def cut(self, context: PageContext) -> Sequence[str]:
+        """Return in full what the page shows cut: its title, what the cursor stands on."""
+        choices = self.choices(context)
+        title, item, room = self.heading(context), "", WHO
+        if choices and self.listed(choices):
+            room = title_room(context, self.seat, len(choices))
+            item = choices[self.cursor(choices)].label
+        return [*([title] if len(title) > room else []), *([item] if item != brief(item) else [])]
+
+    def heading(self, _context: PageContext) -> str:
+        """Return the title of a page whose title may be too long for it, in full."""
+        return ""
 
     def card_in_question(self, context: PageContext) -> str | None:
         """Return the card that holding ok explains."""

@@ -110,8 +110,8 @@ class Deciding(Asking):
     def item(self, context: PageContext, answer: Answer) -> Choice:
         """Return an answer in a list: the seat its thing lies at where that is to be said, its name and its power."""
         subject = self.subject(answer)
-        line = brief(self.seated(subject, told(subject)))
-        return Choice(line, lambda: self.give(context, answer), answers=(answer,), card=subject.card)
+        line = self.seated(subject, told(subject))
+        return Choice(line, lambda: self.give(context, answer), brief(line), (answer,), subject.card)
 
     def seated(self, subject: Subject, text: str) -> str:
         """Return a thing's text, with the number of the seat it lies at where that is to be said."""
@@ -204,16 +204,22 @@ class Facing(Deciding):
         """Return the score with the question under it, the question alone, or the list of answers."""
         choices = self.offered
         if self.listed(choices):
-            key, ask = f"{self.game}.title", self.decision.ask
-            title = context.lang.word(f"{key}.{ask}", f"{key}.{self.decision.legal[0].verb}", plain=ask)
-            about = self.ui.card(self.decision.about, context.lang).name if self.decision.about else title
             items = tuple(choice.line for choice in choices)
-            title = heading(context, about, title_room(context, self.asked, len(items)))
+            title = heading(context, self.heading(context), title_room(context, self.asked, len(items)))
             return views.Listing(title, self.asked, items, self.cursor(choices), signs=context.signs)
         if self.on_score:
             return self.score(context, self.question, choices)
         lines = wrapped(self.question, *(choice.item for choice in choices if choice.item))
         return self.asked_alone(context, lines[:QUESTION_LINES], labels(choices))
+
+    def heading(self, context: PageContext) -> str:
+        """Return what stands over a list of answers: the card in question, or what is asked."""
+        if not self.listed(self.offered):
+            return ""
+        if self.decision.about:
+            return self.ui.card(self.decision.about, context.lang).name
+        key, ask = f"{self.game}.title", self.decision.ask
+        return context.lang.word(f"{key}.{ask}", f"{key}.{self.decision.legal[0].verb}", plain=ask)
 
     def card_in_question(self, _context: PageContext) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""
@@ -330,6 +336,10 @@ class Around(Deciding):
         if self.on_score:
             return self.score(context, self.question, self.offered)
         return self.asked_alone(context, wrapped(self.question), labels(self.offered))
+
+    def cut(self, context: PageContext) -> Sequence[str]:
+        """Return the names that the table at a glance may cut."""
+        return self.ui.named(self.session.match.state, context.lang) if self.on_score else ()
 
     def card_in_question(self, _context: PageContext) -> str | None:
         """Return the card that the question is about."""

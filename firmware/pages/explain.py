@@ -20,23 +20,23 @@ TAUGHT = "taught"
 """The preference that lists the lessons already told, separated by commas."""
 
 
-def explain(context: PageContext, card: str, game: str) -> None:
-    """Open the explanation of a game's card."""
-    context.pages.push(explanation(card, game, context.lang))
+def explain(context: PageContext, card: str, game: str, before: Sequence[str] = ()) -> None:
+    """Open the explanation of a game's card; other things to read may come before it."""
+    context.pages.push(explanation(card, game, context.lang, before))
 
 
-def explanation(card: str, game: str, lang: Language) -> Page:
-    """Return a card's name, power, keywords and wording as a text to read."""
+def explanation(card: str, game: str, lang: Language, before: Sequence[str] = ()) -> Page:
+    """Return a card's name, power, keywords and wording as a text to read, behind other texts."""
     explained = registry.ui(game).game.explain(card, lang.code)
     if isinstance(explained, Refusal):
         return said(lang.text("page.refused"), explained.why, code=explained.code)
-    return CardText(card, game, explained, lang)
+    return CardText(card, game, explained, lang, before)
 
 
 class CardText(Reading):
     """A card explained; holding ok lets its printed name be entered."""
 
-    def __init__(self, card: str, game: str, explained: Explanation, lang: Language) -> None:
+    def __init__(self, card: str, game: str, explained: Explanation, lang: Language, before: Sequence[str]) -> None:
         self.card, self.game = card, game
         ui = registry.ui(game)
         self.can_be_named = names.can_be_named(game, card) and any(card == one for one, _ in ui.cards(ui.game.sets))
@@ -45,7 +45,7 @@ class CardText(Reading):
         lines = explained_lines(explained, name, ui.other_names(card, name))
         if self.can_be_named:
             lines = (*lines, *wrapped(lang.text("page.name.hold")))
-        super().__init__(lang.text("page.explain"), sliced(lines))
+        super().__init__(lang.text("page.explain"), sliced((*wrapped(*before), *lines)))
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Let the printed name be entered."""

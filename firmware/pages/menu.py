@@ -20,7 +20,7 @@ class Menu(Choosing):
     """The key of its title's text."""
 
     def heading(self, context: PageContext) -> str:
-        """Return its title."""
+        """Return its title in full."""
         return context.lang.text(self.title)
 
     def listed(self, _choices: Sequence[Choice]) -> bool:

@@ -55,7 +55,7 @@ class OnTable(Choosing):
             context.pages.push(MatchMenu(self.session))
         elif key.slot == LEFT and (happened := self._happened(context)):
             context.pages.push(told_one_by_one(context.lang.text("page.happened"), happened))
-        elif key.slot == OK and self.card_in_question(context) is None:
+        elif key.slot == OK and self.card_in_question(context) is None and not self.cut(context):
             pick_to_explain(context, self.session)
         else:
             super().hold(context, key)

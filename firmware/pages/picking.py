@@ -223,13 +223,17 @@ class Pick(Choosing):
         The shared key closes every page over the match.
         """
         card, beside = self.card_in_question(context), self.parts.get(OK, ())
-        if key.slot != OK:
-            super().hold(context, key)
-        elif card is not None:
-            explain(context, card, self.game)
-        elif len(beside) > 1 and not self.by_name:
+        if key.slot == OK and card is not None:
+            explain(context, card, self.game, self.cut(context))
+        elif key.slot == OK and len(beside) > 1 and not self.by_name:
             named = list(by_every_name(context, self.steps[-1], self.game))
             context.pages.push(Pick(context.lang.text("page.names"), named, self.game, self.seat, by_name=True))
+        else:
+            super().hold(context, key)
+
+    def cut(self, _context: PageContext) -> Sequence[str]:
+        """Return the title, where it is cut."""
+        return [self.title] if len(self.title) > TITLE else []
 
     def card_in_question(self, context: PageContext) -> str | None:
         """Return the card above ok, where it is a single one."""

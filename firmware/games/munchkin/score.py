@@ -92,6 +92,16 @@ def parts_lines(state: MunchkinState, lang: Language) -> list[str]:
     ]
 
 
+def named(state: MunchkinState, lang: Language) -> list[str]:
+    """Return who fights and whom they fight, each in full if a line of the panel has not the room for it."""
+    fight = state.combat
+    if fight is None:
+        return []
+    ours = " + ".join(state.seats[seat].name for seat in sums.fighters(fight))
+    theirs = " + ".join(card_name(one.card.id, lang.code) for one in fight.monsters)
+    return [text for text, room in ((ours, COLUMNS // 2), (theirs, COLUMNS)) if len(text) > room]
+
+
 def interferers(state: MunchkinState) -> tuple[int, ...]:
     """Return the seats besides the named one that may do something now, as far as the table shows."""
     return tuple(sorted({action.seat for action in state.actions} - {state.asked}))

@@ -70,6 +70,10 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return the parts of both totals."""
         return score.parts_lines(state, lang) if state.combat is not None else ()
 
+    def named(self, state: MunchkinState, lang: Language) -> Sequence[str]:
+        """Return who fights, and all monsters, where there are too many for a line."""
+        return score.named(state, lang)
+
     def prompt(self, match: Match[MunchkinState], lang: Language) -> Prompt:
         """Return what the pending question is about besides what it asks."""
         return prompts.prompt(match.state, lang)
