@@ -15,6 +15,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.bindings import UNBOUND, Bindings
 from tablekeeper.firmware.games.meaning import Meaning
 from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.storage import Header, Line, Saved, SaveFailed, Storage
 from tablekeeper.firmware.storage.tags import plain_uid
@@ -217,12 +218,12 @@ class Session:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""
         return self.ui.put_back(undone, self.match.state, lang)
 
-    def open_zones(self, lang: Language) -> list[tuple[str, ...]]:
-        """Return for each seat what must lie open on the table now, to be checked after a power cut."""
+    def open_zones(self, lang: Language) -> list[Zone]:
+        """Return for each seat, and for the table, what must lie open now, to be checked after a cut."""
         return self.ui.open_zones(self.match.state, lang)
 
-    def whole_table(self, lang: Language) -> list[tuple[str, ...]]:
-        """Return for each seat all that lies open before it, its discard pile in full."""
+    def whole_table(self, lang: Language) -> list[Zone]:
+        """Return for each seat, and for the table, all that lies open, discard piles in full."""
         return self.ui.whole_table(self.match.state, lang)
 
 

@@ -32,6 +32,11 @@ class Signs:
     strictness: str = "referee"
     """`referee` shows nothing; `advise` and `count` show a letter."""
 
+    @property
+    def columns(self) -> int:
+        """How many characters they take."""
+        return self.received + 2 * self.reader_lost + 2 * self.unsaved + (self.strictness != "referee")
+
 
 @dataclass(frozen=True)
 class View:

@@ -42,8 +42,8 @@ class MatchMenu(Menu):
 
     def _open_table(self, context: PageContext) -> None:
         """Show all that lies open, each seat on pages of its own."""
-        for name, *lines in reversed(self.session.whole_table(context.lang)):
-            context.pages.push(Reading(name, paged(lines)))
+        for zone in reversed(self.session.whole_table(context.lang)):
+            context.pages.push(Reading(zone.name, paged(zone.lines)))
 
 
 class Strictness(Menu):

@@ -95,7 +95,7 @@ class Facts(Menu):
     def _choice(self, context: PageContext, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
             return Choice(f"{fact.label}: {fact.value}", lambda: context.pages.push(Number(context, self.at, index)))
-        return Choice(fact.label, lambda: context.pages.push(Moves(self.at, index)), card=fact.card)
+        return Choice(fact.label, lambda: context.pages.push(Moves(self.at, index)), brief(fact.label), card=fact.card)
 
     def _pick(self, context: PageContext, seat: int, cards: Sequence[str]) -> None:
         """Pick one of some cards and put it into play."""
