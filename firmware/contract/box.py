@@ -261,9 +261,10 @@ class Players:
         return self.chance.choice(answers) if answers else None
 
     def resumed(self, match: AnyMatch) -> bool:
-        """Sit down at a match that was opened anew; return whether it stands as it did."""
+        """Sit down at a match that was opened anew, in any language; return whether it stands as it did."""
         before, self._match = self._match, match
-        return (before.state, before.decision) == (match.state, match.decision)
+        state = before.state.called(match.state.seat_names)
+        return (state, before.decision) == (match.state, match.decision)
 
     def note(self, match: AnyMatch) -> None:
         """Take note of the answer that was given last."""
