@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tablekeeper.firmware.pages import begin, table
+from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.menu import Menu
@@ -25,18 +25,15 @@ class MatchMenu(Menu):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries; bringing back only where anything was taken back, explaining where there are cards."""
+        """Return its entries, at most seven; explaining where there are cards. A new match begins at home."""
         text = context.lang.text
-        redo = Choice(text("page.menu.redo"), lambda: context.entries.enter({"do": "redo"}))
         explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
         return (
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
-            *([redo] if self.session.match.taken_back else ()),
             Choice(text("page.menu.correct"), lambda: context.pages.push(table.Seats())),
             Choice(text("page.menu.table"), lambda: self._open_table(context)),
             *([explain] if cards_to_explain(self.session) else ()),
             Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
-            Choice(text("page.menu.new"), lambda: begin.new_match(context)),
             Choice(text("page.menu.home"), context.pages.to_home),
         )
 
@@ -67,29 +64,32 @@ class History(Menu):
     """The match so far, the newest at the bottom.
 
     Ok on a line goes back to it, or on to one that was taken back (in brackets); the cursor begins where the match is.
+    Below them one step is brought back, where there is one.
     """
 
     title = "page.menu.history"
 
     def __init__(self, context: PageContext, session: Session) -> None:
-        self.lines = session.history(context.lang)
+        self.session, self.lines = session, session.history(context.lang)
         self.here = sum(not line.taken_back for line in self.lines)
         """The place of the line where the match is; 0 is the beginning."""
         self.selected = self.here
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return the beginning, and a line for every action."""
+        """Return the beginning, a line for every action, and bringing one step back."""
 
         def going(do: str, to: int) -> Callable[[], None]:
             return lambda: context.entries.enter({"do": do, "to": to})
 
         start = Choice(context.lang.text("page.history.begin"), going("undo", 0))
-        return [start] + [
+        lines = [
             Choice(f"({line.text})", going("redo", line.answers), brief(f"({line.text})"))
             if line.taken_back
             else Choice(line.text, going("undo", line.answers), brief(line.text))
             for line in self.lines
         ]
+        redo = Choice(context.lang.text("page.menu.redo"), lambda: context.entries.enter({"do": "redo"}))
+        return [start, *lines, *([redo] if self.session.match.taken_back else [])]
 
     def press(self, context: PageContext, key: Key) -> None:
         """Move, go to a line, or on the line where the match is show it in full."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.engine.game import Decision
-from tablekeeper.firmware.pages import taps
+from tablekeeper.firmware.pages import table, taps
 from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.match_menu import MatchMenu
-from tablekeeper.firmware.pages.page import MENU, OK, Key
+from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key
 from tablekeeper.firmware.pages.picking import pick_to_explain
 from tablekeeper.firmware.pages.text import shortened, wrapped
 from tablekeeper.firmware.session import Session
@@ -47,9 +47,14 @@ class OnTable(Choosing):
         return self.ui.score(state, context.lang, self.asked, told, labels(choices), context.signs)
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Explain the card in question, or where there is none let one be picked; the shared key opens the menu."""
+        """Explain the card in question, or where there is none let one be picked; the shared key opens the menu.
+
+        Right opens what can be corrected at the seat whose key it is, or around a table at one after the other.
+        """
         if key.slot == MENU:
             context.pages.push(MatchMenu(self.session))
+        elif key.slot == RIGHT:
+            context.pages.push(table.Facts(key.seat) if self.session.facing else table.Seats(self.asked or 0))
         elif key.slot == OK and self.card_in_question(context) is None:
             pick_to_explain(context, self.session)
         else:

@@ -50,9 +50,11 @@ class Page:
             context.pages.back()
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Take a key that was held: the shared one closes every page over the bottom."""
+        """Take a key that was held: the shared one closes every page over the bottom, a right one is a slow press."""
         if key.slot == MENU:
             context.pages.clear()
+        elif key.slot == RIGHT:
+            self.press(context, key)
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take a tag; it is for the page at the bottom unless this one asks for one."""

@@ -57,6 +57,9 @@ class Seats(Menu):
 
     title = "page.correct"
 
+    def __init__(self, selected: int = 0) -> None:
+        self.selected = selected
+
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the seats, and the turn."""
         state = state_of(context)

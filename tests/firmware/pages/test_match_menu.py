@@ -22,7 +22,7 @@ def test_ok_on_a_line_of_the_history_goes_back_to_it_and_on_again(box: Box) -> N
     box.clear()
     box.hold("menu")
     box.choose("History")
-    box.press("1.left", "1.left")
+    box.press("1.right", "1.right")
     box.press("1.ok")
     assert box.match.answers == 6
     assert box.match.state.position() == positions[6]
@@ -39,10 +39,11 @@ def test_the_first_line_of_the_history_takes_everything_back(box: Box) -> None:
 def test_redo_brings_back_what_undo_took(box: Box) -> None:
     box.answer("play gorillion", "pass")
     box.hold("menu")
+    box.choose("History")
     assert "Redo" not in box.words, "there is nothing to bring back"
-    box.press("menu", "menu", "2.ok")
+    box.press("menu", "menu", "menu", "2.ok")
     box.hold("menu")
-    box.choose("Redo")
+    box.choose("History", "Redo")
     assert box.match.answers == 2
 
 

@@ -1,4 +1,4 @@
-"""Seats are called as the language shown calls them, unless somebody has named them; the journal keeps the given ones."""
+"""Seats are called as the language shown calls them, unless somebody has named them; the journal keeps what it got."""
 
 from __future__ import annotations
 

@@ -248,7 +248,7 @@ def test_what_a_seat_counts_in_a_row_is_one_line_and_leads_back_and_on(new_box: 
     told = [line.text for line in box.session.history(box.context.lang) if line.taken_back]
     assert told == ["Seat 2: Life 20 → 22", "Seat 1: Life 17 → 16"]
     box.hold("menu")
-    box.choose("Redo")
+    box.choose("History", "Redo")
     assert values(box) == [17, 21]
 
 
