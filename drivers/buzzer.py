@@ -16,7 +16,7 @@ SIGNALS: Mapping[str, tuple[float, ...]] = {
     "refused": (0.4,),
     "turn": (0.05, 0.05, 0.15),
 }
-"""Seconds of sound, silence, sound, … by the signal's name."""
+"""Seconds of sound, silence, sound, … by the signal's name; docs/at-the-table.md says when each is heard."""
 
 _log = logging.getLogger("tablekeeper.buzzer")
 

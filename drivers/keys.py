@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 KEYS = ("1.left", "1.ok", "1.right", "2.left", "2.ok", "2.right", "menu")
 """The names of the keys: those of seat 1, those of seat 2, and the shared one."""
-HOLD_KEYS = frozenset({"1.left", "1.ok", "2.left", "2.ok", "menu"})
+HOLD_KEYS = frozenset(KEYS)
 """The keys that mean something else when they are held."""
 
 _log = logging.getLogger("tablekeeper.keys")

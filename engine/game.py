@@ -13,6 +13,7 @@ from random import Random
 from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from tablekeeper.engine import edits, positions
 from tablekeeper.engine.answers import NUMBER, Answer
@@ -115,6 +116,10 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     def seat_names(self) -> tuple[str, ...]:
         """The names of the seats, in order."""
         raise NotImplementedError
+
+    def called(self, names: Sequence[str]) -> Self:
+        """Return the same position with other names of its seats; one without the field `seat_names` says how."""
+        return replace(self, seat_names=tuple(names)) if "seat_names" in self.__struct_fields__ else self
 
     @property
     def active(self) -> int:

@@ -12,6 +12,7 @@ from typing import Any, Generic, Literal, Self, TypeVar
 
 import msgspec
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tablekeeper.engine import registry
 from tablekeeper.engine.answers import Answer
@@ -155,6 +156,8 @@ class Match(Generic[S]):
         self.game = game
         self.origin: Position = start.state.position() if origin is None else origin
         """The position before the opening, where the journal begins; by default the opening has changed nothing."""
+        self.seats: tuple[str, ...] = start.state.seat_names
+        """The names of the seats as they were given; the states may call them otherwise."""
         self.start: S = start.state
         self.opening: tuple[Event, ...] = start.events
         """What happened by itself before the first decision."""
@@ -261,12 +264,19 @@ class Match(Generic[S]):
         self.steps.extend(redone)
         return Reply(tuple(Redone(step=step.entry) for step in redone), redone=redone)
 
+    def call(self, names: Sequence[str]) -> None:
+        """Give the seats other names in all its states; the journal keeps those that were given."""
+        if self.start.seat_names != tuple(names):
+            self.start = self.start.called(names)
+            for steps in (self.steps, self.taken_back):
+                steps[:] = [replace(step, state=step.state.called(names)) for step in steps]
+
     def journal(self) -> Position:
         """Return the whole match as plain data; `load` opens it."""
         return {
             "game": self.game.name,
             "sets": self.start.position().get("sets", []),
-            "seats": list(self.start.seat_names),
+            "seats": list(self.seats),
             "start": self.origin,
             "rules": self.game.rules_version,
             "cards": self.game.cards_version(),

@@ -51,10 +51,13 @@ class Announcer:
         if self.deadline is not None and now >= self.deadline:
             self.say("")
 
-    def entered(self, session: Session, reply: Reply[Any]) -> None:
-        """Announce what came of an entry, over the page of the match as it stands after it; the last said is on top."""
+    def entered(self, session: Session, reply: Reply[Any], *, turned: bool) -> None:
+        """Announce what came of an entry, over the page of the match as it stands after it; the last said is on top.
+
+        `turned`: another seat has the turn, which has a sound of its own while the match goes on.
+        """
         lang = panel_language(self._preferences, session.ui)
-        self._buzzer.play("accepted")
+        self._buzzer.play("turn" if turned and session.match.state.result is None else "accepted")
         self.events, self.change = reply.events, session.all_changes(reply, lang)
         if self._pages.above or not self._told_by_question():
             self.say(session.change(reply, lang))

@@ -19,7 +19,7 @@ from tablekeeper.firmware import views
 from tablekeeper.firmware.announcer import Announcer
 from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.dates import Calendar, Dates, unknown
-from tablekeeper.firmware.display import Display
+from tablekeeper.firmware.display import Display, chosen_brightness
 from tablekeeper.firmware.entries import Begun, Entered, Entries
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.hardware import Hardware, Input
@@ -170,9 +170,9 @@ class App:
         """Show the match with what was saved, announce what came of it, and handle what waits."""
         pages, announcer = self.context.pages, self.context.announcer
         match saved:
-            case Entered(session, reply, stay):
+            case Entered(session, reply, stay, turned):
                 pages.to_match(pages.above if stay else ())
-                announcer.entered(session, reply)
+                announcer.entered(session, reply, turned=turned)
             case Begun(session, word, opened):
                 opening = announcer.opening(session, word) if opened else []
                 pages.to_match([*opening, *(page for page in pages.above if isinstance(page, Said))])
@@ -190,7 +190,8 @@ class App:
         else:
             self._view = context.pages.top.view(context)
             context.hardware.lamps.show(context.pages.top.lamp(context))
-        self._display.show(self._view, self._rest.light, self._rest.shift)
+        brightness = chosen_brightness(context.storage.preferences)
+        self._display.show(self._view, self._rest.light, self._rest.shift, brightness)
 
     @property
     def view(self) -> View:

@@ -122,6 +122,12 @@ def _parser() -> argparse.ArgumentParser:
     random.add_argument("--seed", type=int, default=0, metavar="N", help="the first match's seed (default 0)")
     random.add_argument("--game", metavar="NAME", help="the game (default: the first of them)")
     random.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
+    random.add_argument(
+        "--keys",
+        type=_count,
+        metavar="N",
+        help="check the box instead: so many random keys, taps and power cuts on --game (default: on every game)",
+    )
     random.add_argument("--jobs", type=_count, metavar="N", help="how many processes (default: one a core)")
     random.set_defaults(run=_random)
     return parser
@@ -211,7 +217,19 @@ def _bench(chosen: argparse.Namespace) -> int:
 
 
 def _random(chosen: argparse.Namespace) -> int:
+    if chosen.keys is not None:
+        return _random_keys(chosen)
     from tablekeeper.engine.registry import FIRST
     from tablekeeper.firmware.selfplay import Series, play
 
     return play(Series(chosen.game or FIRST, chosen.sets, chosen.matches, chosen.seed, chosen.thorough), chosen.jobs)
+
+
+def _random_keys(chosen: argparse.Namespace) -> int:
+    from tablekeeper.engine import registry
+    from tablekeeper.engine.refusals import Refusal
+    from tablekeeper.firmware.contract.walks import walk_through
+
+    if chosen.game is not None and isinstance(found := registry.find(chosen.game), Refusal):
+        return _complain(found.why, MISUSED)
+    return walk_through([chosen.game] if chosen.game else registry.names(), chosen.keys, chosen.seed)

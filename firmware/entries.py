@@ -31,6 +31,8 @@ class Entered:
     reply: Reply[Any]
     stay: bool
     """Whether the pages over the match remain."""
+    turned: bool
+    """Whether another seat has the turn now."""
 
 
 @dataclass(frozen=True)
@@ -88,14 +90,14 @@ class Entries:
         """Enter into the match on the table; with `stay` the pages over it remain. Without a match nothing is done."""
         if self.session is None:
             return
-        steps = len(self.session.match.steps)
+        steps, active = len(self.session.match.steps), self.session.match.state.active
         reply = self.session.enter(entry, tag)
         if len(self.session.match.steps) > steps:
             self._given[len(self.session.match.steps)] = self._clock()
         if isinstance(reply, Refusal):
             self._announcer.refuse(reply)
         else:
-            self._send(Entered(self.session, reply, stay))
+            self._send(Entered(self.session, reply, stay, self.session.match.state.active != active))
 
     def begin(self, session: Session | Refusal, word: str = "", *, opened: bool = True) -> None:
         """Put a match on the table that was just begun; `word` is said when it is shown.

@@ -15,7 +15,8 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.bindings import UNBOUND, Bindings
 from tablekeeper.firmware.games.meaning import Meaning
 from tablekeeper.firmware.games.narration import HistoryLine
-from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.games.ui import Zone
+from tablekeeper.firmware.languages import LANGUAGES, Language, language
 from tablekeeper.firmware.storage import Header, Line, Saved, SaveFailed, Storage
 from tablekeeper.firmware.storage.tags import plain_uid
 
@@ -131,6 +132,10 @@ class Session:
         sets: Sequence[str] = self.match.state.position().get("sets", self.ui.game.sets)
         return sets
 
+    def speak(self, lang: Language) -> None:
+        """Call the seats that nobody has named as a language does."""
+        self.match.call([seat_name(lang, seat, given) for seat, given in enumerate(self.match.seats)])
+
     # Entries and their way to the disk
 
     def enter(self, entry: Entry, tag: str | None = None) -> Reply[Any] | Refusal:
@@ -245,13 +250,22 @@ class Session:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""
         return self.ui.put_back(undone, self.match.state, lang)
 
-    def open_zones(self, lang: Language) -> list[tuple[str, ...]]:
-        """Return for each seat what must lie open on the table now, to be checked after a power cut."""
+    def open_zones(self, lang: Language) -> list[Zone]:
+        """Return for each seat, and for the table, what must lie open now, to be checked after a cut."""
         return self.ui.open_zones(self.match.state, lang)
 
-    def whole_table(self, lang: Language) -> list[tuple[str, ...]]:
-        """Return for each seat all that lies open before it, its discard pile in full."""
+    def whole_table(self, lang: Language) -> list[Zone]:
+        """Return for each seat, and for the table, all that lies open, discard piles in full."""
         return self.ui.whole_table(self.match.state, lang)
+
+
+def seat_name(lang: Language, seat: int, given: str) -> str:
+    """Return what a seat is called: the name it was given, or if nobody chose that, its place in a language."""
+    called = lang.text("page.seat", n=seat + 1)
+    if given == called:
+        return called
+    unchosen = {language(code).text("page.seat", n=seat + 1) for code in LANGUAGES}
+    return called if given in unchosen else given
 
 
 def _header(match: AnyMatch) -> Header:

@@ -38,6 +38,11 @@ class Signs:
     unkept: bool = False
     """There is no storage: whatever is played is gone when the power goes."""
 
+    @property
+    def columns(self) -> int:
+        """How many characters they take."""
+        return self.received + 2 * self.reader_lost + 2 * self.unsaved + (self.strictness != "referee")
+
 
 @dataclass(frozen=True)
 class View:

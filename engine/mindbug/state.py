@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.mindbug import board, edits, positions, refusals
@@ -36,6 +38,11 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
     def seat_names(self) -> tuple[str, ...]:
         """The names of the seats, in order."""
         return tuple(seat.name for seat in self.seats)
+
+    def called(self, names: Sequence[str]) -> MindbugState:
+        """Return the same position with other names of its seats."""
+        first, second = [replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True)]
+        return replace(self, seats=(first, second))
 
     def draft(self) -> Draft:
         """Return a working copy."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.answers import NUMBER, Answer, Option
 from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.munchkin import actions, edits, hidden, positions, refusals, window
@@ -52,6 +54,12 @@ class MunchkinState(StackState[Draft], frozen=True, dict=True):
     def seat_names(self) -> tuple[str, ...]:
         """The names of the seats, in order."""
         return tuple([seat.name for seat in self.seats])
+
+    def called(self, names: Sequence[str]) -> MunchkinState:
+        """Return the same position with other names of its seats."""
+        return replace(
+            self, seats=tuple([replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True)])
+        )
 
     # What follows from a state is found once; it is no part of the value
 

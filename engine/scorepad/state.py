@@ -53,6 +53,12 @@ class PadState(State, frozen=True):
         """The names of the seats, in order."""
         return tuple([seat.name for seat in self.seats])
 
+    def called(self, names: Sequence[str]) -> PadState:
+        """Return the same position with other names of its seats."""
+        return replace(
+            self, seats=tuple([replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True)])
+        )
+
     # What the table shows
 
     def value(self, seat: int, counter: str, rounds: int = -1) -> int:

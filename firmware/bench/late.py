@@ -103,7 +103,7 @@ class _Table:
         if not isinstance(under_way, Entered):
             raise TypeError(f"tap: wanted an entry on its way, got {under_way!r}")
         context.pages.to_match()
-        context.announcer.entered(under_way.session, under_way.reply)
+        context.announcer.entered(under_way.session, under_way.reply, turned=under_way.turned)
         context.pages.top.view(context)
         return 1000 * (entered + thread_time() - start)
 

@@ -21,6 +21,7 @@ from tablekeeper.firmware.app import App
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.hardware import build_hardware
 from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.enrol import copies
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import Reader, Settings
@@ -53,9 +54,9 @@ def expect(truth: bool, otherwise: str) -> None:
 class Act(NamedTuple):
     """One thing that people do."""
 
-    kind: Literal["press", "hold", "tap", "wait", "take"]
+    kind: Literal["press", "hold", "tap", "wait", "take", "cut"]
     what: str
-    """The key, the tag's UID, the seconds, or the place of an entry in a list."""
+    """The key, the tag's UID, the seconds, the place of an entry in a list; nothing for a power cut."""
 
 
 class Table(NamedTuple):
@@ -87,20 +88,24 @@ def tables(game: str) -> list[Table]:
 
 
 class Box:
-    """One box from power on to power off."""
+    """One box, switched on over a directory until it is closed; the power may be cut in between."""
 
     def __init__(self, directory: Path, lang: str) -> None:
+        self.done: list[Act] = []
+        """All that people have done."""
+        self._directory = directory
         self._clock = VirtualClock()
+        self._switch_on()
+        self.storage.preferences.set("language", lang)
+
+    def _switch_on(self) -> None:
         self._events: SimpleQueue[object] = SimpleQueue()
         self._pins = SimulatedPins({})
         settings = Settings(reader=Reader(kind="none"))
-        self.storage = Storage(directory, self._events.put)
-        self.storage.preferences.set("language", lang)
+        self.storage = Storage(self._directory, self._events.put)
         self._hardware = build_hardware(settings, self._events.put, self._clock, [])
         self.app = App(self._hardware, self.storage, settings, self._clock, Random(0))
         self.context = self.app.context
-        self.done: list[Act] = []
-        """All that people have done."""
 
     def start(self, game: str | None = None, table: Table | None = None) -> None:
         """Switch on as after a cut, in the match that was going on; else in a match of a game, or at home."""
@@ -146,10 +151,18 @@ class Box:
         """Let time pass."""
         self.do(Act("wait", str(seconds)))
 
+    def cut(self) -> None:
+        """Cut the power, and switch on again as after a cut."""
+        self.do(Act("cut", ""))
+
     def do(self, act: Act) -> None:
         """Do something and let all come of it; nothing may fail, and no text of the page then shown may be cut."""
         self.done.append(act)
-        if act.kind == "wait":
+        if act.kind == "cut":
+            self.close()
+            self._switch_on()
+            self.start()
+        elif act.kind == "wait":
             self._live(float(act.what))
         else:
             self._live(PRESS)
@@ -267,9 +280,10 @@ class Players:
         return self.chance.choice(answers) if answers else None
 
     def resumed(self, match: AnyMatch) -> bool:
-        """Sit down at a match that was opened anew; return whether it stands as it did."""
+        """Sit down at a match that was opened anew, in any language; return whether it stands as it did."""
         before, self._match = self._match, match
-        return (before.state, before.decision) == (match.state, match.decision)
+        state = before.state.called(match.state.seat_names)
+        return (state, before.decision) == (match.state, match.decision)
 
     def note(self, match: AnyMatch) -> None:
         """Take note of the answer that was given last."""
@@ -293,6 +307,15 @@ def begun(box: Box, game: str, table: Table, answers: int = 0, seed: int = 1) ->
     players = Players(box.match, seed)
     play_on(box, players, answers)
     return players
+
+
+def teach(box: Box) -> list[str]:
+    """Put a tag on every card of the match; return their UIDs."""
+    tags = {f"{number:08X}": tagged for number, tagged in enumerate(copies(box.session.game, box.session.sets), 1)}
+    for uid, tagged in tags.items():
+        box.storage.tags.bind(uid, tagged.card, tagged.copy, tagged.game)
+    box.settle()
+    return list(tags)
 
 
 def all_languages(box: Box) -> Sequence[Any]:

@@ -17,10 +17,11 @@ from tablekeeper.firmware.contract.box import (
     expect,
     extremes,
     switched_on,
+    teach,
 )
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.pages.enrol import Unknown, copies
+from tablekeeper.firmware.pages.enrol import Unknown
 from tablekeeper.firmware.pages.explain import explanation
 from tablekeeper.firmware.pages.text import Reading
 
@@ -35,7 +36,7 @@ def is_played_by_tags(game: str, directory: Path) -> None:
     for table in extremes(game):
         with switched_on(directory / table.name, table.lang) as box:
             players = begun(box, game, table)
-            tags = _teach(box)
+            tags = teach(box)
             strangers = Random(0)
             for _ in range(ANSWERS if tags else 0):
                 answer = players.answer()
@@ -54,15 +55,6 @@ def is_played_by_tags(game: str, directory: Path) -> None:
                 players.note(box.match)
                 box.clear()
                 _tap_something(box, strangers.choice(tags))
-
-
-def _teach(box: Box) -> list[str]:
-    """Put a tag on every card."""
-    tags = {f"{number:08X}": tagged for number, tagged in enumerate(copies(box.session.game, box.session.sets), 1)}
-    for uid, tagged in tags.items():
-        box.storage.tags.bind(uid, tagged.card, tagged.copy, tagged.game)
-    box.settle()
-    return list(tags)
 
 
 def _tag_for(box: Box, answer: Answer) -> str | None:

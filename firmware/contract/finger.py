@@ -1,4 +1,7 @@
-"""A curious finger: it does everything once on every page that it finds, and goes where something is left to do."""
+"""A curious finger: it does everything once on every page that it finds, and goes where something is left to do.
+
+Now and then it wanders, because what is wrong may need two things done one after the other.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,24 @@ from tablekeeper.firmware.contract.box import KEYS, MENU, UNKNOWN, Act, Box
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.on_table import Asking
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
-from tablekeeper.firmware.views import Listing
+from tablekeeper.firmware.views import Listing, Text
 
 MOST_TAKEN = 12
 """So many entries of a list are taken."""
+SOME_CARD = ""
+"""Stands for the tag of a card that chance draws."""
 EVERYWHERE = (
     *(Act("press", key) for key in (*KEYS, MENU)),
     *(Act("hold", key) for key in (*KEYS, MENU)),
     Act("wait", "2.5"),
+    Act("wait", "1900"),
     Act("tap", UNKNOWN),
+    Act("tap", SOME_CARD),
+    Act("cut", ""),
 )
-"""What can be done on any page."""
+"""What can be done on any page; long waited, the panel is dark."""
+WANDERS = 0.3
+"""How often chance alone says what is done."""
 
 
 class Finger:
@@ -33,25 +43,31 @@ class Finger:
         self._done: Counter[tuple[Hashable, Act]] = Counter()
         self._led: dict[Hashable, dict[Act, Hashable]] = {}
 
-    def explore(self, box: Box, steps: int) -> None:
-        """Do so many things, each where it was not done yet, as far as the way there is known.
+    def explore(self, box: Box, steps: int) -> int:
+        """Do so many things, each where it was not done yet, as far as the way there is known; return how many it did.
 
         Where a match of another game is begun it ends: that game has checks of its own.
         """
-        game = box.session.game
-        for _ in range(steps):
+        game, tags = box.session.game, list(box.storage.tags.all())
+        for done in range(steps):
             if box.session.game != game:
-                return
+                return done
             here = _like(box)
             self.seen.add(type(box.context.pages.top))
             act = self._next(here, tuple(_offered(box)))
             self._done[here, act] += 1
-            _do(box, act)
+            if act == Act("tap", SOME_CARD):
+                box.tap(self._chance.choice(tags or [UNKNOWN]))
+            else:
+                _do(box, act)
             self._led[here][act] = _like(box)
+        return steps
 
     def _next(self, here: Hashable, offered: tuple[Act, ...]) -> Act:
         """Return what was never done here, else the first step to where something is left, else what was done least."""
         led = self._led.setdefault(here, {})
+        if self._chance.random() < WANDERS:
+            return self._chance.choice(offered)
         left = [act for act in offered if act not in led]
         if left:
             return min(left, key=lambda act: (act.kind != "take", self._chance.random()))
@@ -98,5 +114,7 @@ def _like(box: Box) -> Hashable:
     page, view = box.context.pages.top, box.app.view
     if isinstance(view, Listing):
         return type(page), view.title, len(view.items)
+    if isinstance(view, Text):
+        return type(page), view.title
     asked = page.decision.ask if isinstance(page, Asking) else ""
     return type(page), asked, len(page.choices(box.context)) if isinstance(page, Choosing) else 0

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.contract.box import Box, Players, begun, expect, extremes, switched_on, tables
+from tablekeeper.firmware.contract.box import MENU, Box, Players, begun, expect, extremes, switched_on, tables, teach
 from tablekeeper.firmware.contract.finger import Finger
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
 from tablekeeper.firmware.pages.playing import Counting
 from tablekeeper.firmware.pages.resume import Check
-from tablekeeper.firmware.pages.table import PATIENCE
+from tablekeeper.firmware.pages.table import PATIENCE, Facts
 from tablekeeper.firmware.simulator.messages import Follow
 
 BY_KEYS = 60
@@ -64,12 +64,13 @@ def is_played_by_keys(game: str, directory: Path) -> None:
 
 
 def survives_every_key_on_every_page(game: str, directory: Path) -> None:
-    """Press and hold all keys on whatever page comes, early and late in a match, in every language."""
+    """Press and hold all keys, tap cards and cut the power on any page, early and late, in every language."""
     for table in tables(game):
         finger = Finger()
         for moment in MOMENTS:
             with switched_on(directory / f"{table.name}-{moment}", table.lang) as box:
                 begun(box, game, table, moment)
+                teach(box)
                 box.context.announcer.teaching = True
                 finger.explore(box, CURIOUS)
 
@@ -120,8 +121,15 @@ def resumes_after_a_cut_at_any_answer(game: str, directory: Path) -> None:
 
 
 def _go_on(box: Box, players: Players) -> bool:
-    """Leave the check of the table, and give one more answer; return whether there was one to give."""
-    while isinstance(box.context.pages.top, Check):
+    """Leave the check of the table, and give one more answer; return whether there was one to give.
+
+    On each of its pages *wrong* leads to what can be corrected there.
+    """
+    while isinstance(page := box.context.pages.top, Check):
+        box.press(Key(0, LEFT).name)
+        opened = box.context.pages.top
+        expect(isinstance(opened, Facts) and opened.at == page.zone.seat, f"wrong leads from {page.zone} to {opened}")
+        box.press(MENU)
         box.press(Key(0, RIGHT).name)
     resumed = players.resumed(box.match)
     expect(resumed, "another state came back than there was before the cut")

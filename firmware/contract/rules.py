@@ -129,6 +129,7 @@ def _told(box: Box, reply: Reply[Any]) -> None:
     session = box.session
     for lang in all_languages(box):
         said = [session.change(reply, lang), *session.to_do(reply, lang), *session.put_back(reply.undone, lang)]
-        lying = chain(*session.open_zones(lang), *session.whole_table(lang))
+        zones = (*session.open_zones(lang), *session.whole_table(lang))
+        lying = chain.from_iterable((zone.name, *zone.lines) for zone in zones)
         told = [*said, *lying, *(line.text for line in session.history(lang))]
         expect(all(isinstance(text, str) for text in told), f"{reply.events} are told by what is no text: {told}")

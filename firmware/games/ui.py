@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -86,6 +86,15 @@ class Correction:
     moves: Sequence[tuple[str, Edits]] = ()
     """What can be done, each with its edits, for a fact that is no number."""
     card: str | None = None
+
+
+class Zone(NamedTuple):
+    """What lies open in one place of the table, told on pages of its own."""
+
+    seat: int | None
+    """Whose it is, and is corrected; None: the table's."""
+    name: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -331,18 +340,19 @@ class GameUI(Generic[S]):
         """Return how to bring the table back to the state `now`; `undone` are the steps taken back, last one first."""
         return []
 
-    def open_zones(self, state: S, lang: Language) -> list[tuple[str, ...]]:
-        """Return for each seat its name and what must lie before it, to be checked after a power cut.
+    def open_zones(self, state: S, lang: Language) -> list[Zone]:
+        """Return for each seat what must lie before it, and for the table where it holds more, to check after a cut.
 
         By default these are its facts that are numbers.
         """
         return [
-            (name, *[f"{fact.label}: {fact.value}" for fact in self.facts(state, seat, lang) if fact.edit is not None])
+            Zone(seat, name, tuple(f"{fact.label}: {fact.value}" for fact in facts if fact.edit is not None))
             for seat, name in enumerate(state.seat_names)
+            for facts in [self.facts(state, seat, lang)]
         ]
 
-    def whole_table(self, state: S, lang: Language) -> list[tuple[str, ...]]:
-        """Return for each seat its name and all that lies open before it, piles in full."""
+    def whole_table(self, state: S, lang: Language) -> list[Zone]:
+        """Return the same with all that lies open, piles in full."""
         return self.open_zones(state, lang)
 
     # Measured

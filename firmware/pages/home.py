@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tablekeeper.firmware.display import BRIGHTNESS, chosen_brightness
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages import begin, enrol, taps
@@ -76,6 +77,7 @@ class Settings(Menu):
         return (
             Choice(text(f"page.settings.sound.{'on' if sound else 'off'}"), lambda: self._sound(context, not sound)),
             Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: self._hints(context, not hints)),
+            self._brightness(context),
             Choice(text("page.settings.test"), lambda: context.pages.push(SelfTest())),
         )
 
@@ -83,6 +85,17 @@ class Settings(Menu):
         context.storage.preferences.set("sound", on)
         context.hardware.buzzer.muted = not on
         context.hardware.buzzer.play("accepted")
+
+    def _brightness(self, context: PageContext) -> Choice:
+        """Return how bright the panel is: a step less with each press, and from the least on to the most."""
+        preferences, most = context.storage.preferences, len(BRIGHTNESS)
+        now = chosen_brightness(preferences)
+        label = context.lang.text("page.settings.brightness", n=now, of=most)
+
+        def turn_down() -> None:
+            preferences.set("brightness", now - 1 if now > 1 else most)
+
+        return Choice(label, turn_down)
 
     def _hints(self, context: PageContext, on: bool) -> None:
         """Switch teaching; switched on again it begins anew."""

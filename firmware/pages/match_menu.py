@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tablekeeper.firmware.pages import begin, table
+from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
@@ -27,26 +27,23 @@ class MatchMenu(Menu):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries; bringing back only where anything was taken back, explaining where there are cards."""
+        """Return its entries, at most seven; explaining where there are cards. A new match begins at home."""
         text = context.lang.text
-        redo = Choice(text("page.menu.redo"), lambda: context.entries.enter({"do": "redo"}))
         explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
         return (
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
-            *([redo] if self.session.match.taken_back else ()),
             Choice(text("page.menu.correct"), lambda: context.pages.push(table.Seats())),
             Choice(text("page.menu.table"), lambda: self._open_table(context)),
             *([explain] if cards_to_explain(self.session) else ()),
             Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
             Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
-            Choice(text("page.menu.new"), lambda: begin.new_match(context)),
             Choice(text("page.menu.home"), context.pages.to_home),
         )
 
     def _open_table(self, context: PageContext) -> None:
         """Show all that lies open, each seat on pages of its own."""
-        for name, *lines in reversed(self.session.whole_table(context.lang)):
-            context.pages.push(Reading(name, paged(lines)))
+        for zone in reversed(self.session.whole_table(context.lang)):
+            context.pages.push(Reading(zone.name, paged(zone.lines)))
 
 
 class Strictness(Menu):
@@ -69,26 +66,29 @@ class Strictness(Menu):
 class History(Menu):
     """The match so far, the newest at the bottom; what was taken back stands in brackets.
 
-    Ok shows a line in full, and from there one key goes back to it, or on. The cursor begins where the match is.
+    Ok shows a line in full, and from there one key goes back to it, or on. The cursor begins where the match is; below
+    all lines one step is brought back, where there is one.
     """
 
     title = "page.menu.history"
 
     def __init__(self, context: PageContext, session: Session) -> None:
-        self.lines = session.history(context.lang)
+        self.session, self.lines = session, session.history(context.lang)
         self.here = sum(not line.taken_back for line in self.lines)
         """The place of the line where the match is; 0 is the beginning."""
         self.selected = self.here
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return the beginning, and a line for every action."""
+        """Return the beginning, a line for every action, and bringing one step back."""
 
         def showing(place: int, text: str) -> Choice:
             return Choice(text, lambda: context.pages.push(self._in_full(context, place, text)), brief(text))
 
         told = [context.lang.text("page.history.begin")]
         told += [f"({line.text})" if line.taken_back else line.text for line in self.lines]
-        return [showing(place, text) for place, text in enumerate(told)]
+        redo = Choice(context.lang.text("page.menu.redo"), lambda: context.entries.enter({"do": "redo"}))
+        lines = [showing(place, text) for place, text in enumerate(told)]
+        return [*lines, *([redo] if self.session.match.taken_back else [])]
 
     def _in_full(self, context: PageContext, place: int, text: str) -> Reading:
         """Return a line to read, with the way to it unless the match is there."""

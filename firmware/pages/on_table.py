@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.engine.game import Decision
-from tablekeeper.firmware.pages import taps
+from tablekeeper.firmware.pages import table, taps
 from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.match_menu import MatchMenu
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, Key
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key
 from tablekeeper.firmware.pages.picking import pick_to_explain
 from tablekeeper.firmware.pages.taking_back import take_back
 from tablekeeper.firmware.pages.text import fitting, heading, told_one_by_one, wrapped
@@ -50,11 +50,17 @@ class OnTable(Choosing):
         return self.ui.noted(view, context.announcer.events, context.lang)
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Tell what has happened; explain the card in question, or let one be picked; the shared key opens the menu."""
+        """Explain the card in question, or where there is none let one be picked; the shared key opens the menu.
+
+        Left tells what has happened. Right opens what can be corrected at the seat whose key it is, around a table at
+        one after the other.
+        """
         if key.slot == MENU:
             context.pages.push(MatchMenu(self.session))
         elif key.slot == LEFT and (happened := self._happened(context)):
             context.pages.push(told_one_by_one(context.lang.text("page.happened"), happened))
+        elif key.slot == RIGHT:
+            context.pages.push(table.Facts(key.seat) if self.session.facing else table.Seats(self.asked or 0))
         elif key.slot == OK and self.card_in_question(context) is None and not self.cut(context):
             pick_to_explain(context, self.session)
         else:

@@ -50,10 +50,10 @@ class Page:
             context.pages.back()
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Take a key that was held: the shared one closes every page over the bottom, a left one was pressed slowly."""
+        """Take a key that was held: the shared one closes every page over the bottom, left or right is a slow press."""
         if key.slot == MENU:
             context.pages.clear()
-        elif key.slot == LEFT:
+        elif key.slot in (LEFT, RIGHT):
             self.press(context, key)
 
     def scan(self, context: PageContext, uid: str) -> None:

@@ -18,10 +18,11 @@ from tablekeeper.firmware.views import View
 
 
 def match_page(context: PageContext) -> OnTable:
-    """Return the page for the match as it stands. Raises LookupError where there is none on the table."""
+    """Return the page for the match as it stands, in the language of the panel. Raises LookupError without a match."""
     session = context.entries.session
     if session is None:
         raise LookupError("match: wanted one on the table to show, got none; show home instead")
+    session.speak(context.lang)
     decision = session.match.decision
     if session.match.state.result is not None:
         return Over(session)

@@ -11,12 +11,14 @@ from collections.abc import Callable, Sequence
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware import reports, screens
 from tablekeeper.firmware.attempts import Attempts
+from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page
-from tablekeeper.firmware.pages.text import paged, said
+from tablekeeper.firmware.pages.text import paged, said, text_room
 from tablekeeper.firmware.session import Loss, Session
 from tablekeeper.firmware.views import COLUMNS, TEXT_LINES, Text, View
+from tablekeeper.firmware.wrapping import shortened
 
 _log = logging.getLogger("tablekeeper.resume")
 
@@ -109,11 +111,9 @@ def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over
     return True
 
 
-def check(context: PageContext, zones: Sequence[Sequence[str]]) -> None:
-    """Put the check over the match: for each seat its name and what must lie before it."""
-    pages = []
-    for seat, (name, *lying) in enumerate(zones):
-        pages += [(seat, name, lines) for lines in paged(lying, TEXT_LINES - 1)]
+def check(context: PageContext, zones: Sequence[Zone]) -> None:
+    """Put the check over the match: for each seat and for the table what must lie there."""
+    pages = [zone._replace(lines=lines) for zone in zones for lines in paged(zone.lines, TEXT_LINES - 1)]
     if pages:
         context.pages.push(Check(pages))
 
@@ -121,22 +121,28 @@ def check(context: PageContext, zones: Sequence[Sequence[str]]) -> None:
 class Check(Page):
     """One page after the other; any key goes on, left opens what can be corrected."""
 
-    def __init__(self, pages: Sequence[tuple[int, str, tuple[str, ...]]]) -> None:
+    def __init__(self, pages: Sequence[Zone]) -> None:
         self.pages, self.page = pages, 0
 
+    @property
+    def zone(self) -> Zone:
+        """The page that is open."""
+        return self.pages[self.page]
+
     def view(self, context: PageContext) -> View:
-        """Return what must lie before a seat."""
-        _, name, lines = self.pages[self.page]
+        """Return what must lie before a seat, or on the table."""
+        _, name, lines = self.zone
         wrong, right = f"◀ {context.lang.text('page.check.wrong')}", f"{context.lang.text('page.check.right')} ▶"
         hint = f"{wrong}{right.rjust(COLUMNS - len(wrong))}"
         padding = ("",) * (TEXT_LINES - 1 - len(lines))
-        title = context.lang.text("page.check", name=name)
+        titled, room = context.lang.text("page.check", name=name), text_room(context, self.page, len(self.pages))
+        title = titled if len(titled) <= room else shortened(name, room)
         return Text(title, (*lines, *padding, hint), self.page, len(self.pages), signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Go on; with left something lies otherwise and is corrected; the shared key skips the rest."""
         if key.slot == LEFT:
-            context.pages.push(table.Facts(self.pages[self.page][0]))
+            context.pages.push(table.Facts(self.zone.seat))
         elif key.slot == MENU or self.page + 1 == len(self.pages):
             context.pages.back()
         else:

@@ -59,6 +59,9 @@ class Seats(Menu):
 
     title = "page.correct"
 
+    def __init__(self, selected: int = 0) -> None:
+        self.selected = selected
+
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the seats, and the turn."""
         state = state_of(context)
@@ -97,8 +100,7 @@ class Facts(Menu):
     def _choice(self, context: PageContext, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
             return Choice(f"{fact.label}: {fact.value}", lambda: context.pages.push(Number(context, self.at, index)))
-        line = brief(fact.label)
-        return Choice(fact.label, lambda: context.pages.push(Moves(self.at, index)), line, card=fact.card)
+        return Choice(fact.label, lambda: context.pages.push(Moves(self.at, index)), brief(fact.label), card=fact.card)
 
     def _pick(self, context: PageContext, seat: int, cards: Sequence[str]) -> None:
         """Pick one of some cards and put it into play."""

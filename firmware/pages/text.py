@@ -30,6 +30,13 @@ def title_room(context: PageContext, seat: int | None, items: int) -> int:
     return TITLE - wide_position - (seat is not None and context.signs.strictness != "referee")
 
 
+def text_room(context: PageContext, page: int, pages: int) -> int:
+    """Return how many characters of a text's title fit beside which page of how many it is, and the signs."""
+    position = len(f"{page + 1}/{pages}") if pages > 1 else 0
+    signs = context.signs.columns
+    return COLUMNS - sum(corner + 1 for corner in (position, signs) if corner)
+
+
 def heading(context: PageContext, title: str, room: int = WHO) -> str:
     """Return what has just happened for a moment in the place of a title, if it fits there."""
     flash = context.announcer.flash

@@ -1,4 +1,4 @@
-"""What people change on the box itself: language, mute, brightness, usual strictness.
+"""What people change on the box itself: language, sound, hints, brightness, boxes and seats.
 
 The settings file says how the box is built; these say how the people at the table like it.
 """

@@ -48,6 +48,15 @@ def test_no_glyph_looks_like_another_unless_the_table_says_so(font: Font) -> Non
     assert font.box not in drawn
 
 
+@pytest.mark.parametrize("font", [SMALL, MEDIUM], ids=lambda font: font.name)
+@pytest.mark.parametrize("capital", "ÄÖÜÁÉÍÓÚÀÈÌÒÙÑ")
+def test_a_capital_with_an_accent_does_not_look_like_its_small_letter(font: Font, capital: str) -> None:
+    """A capital Ö of the height of ö differed in four pixels, and was read as one."""
+    large, small = font.glyphs[capital], font.glyphs[capital.lower()]
+    assert sum((one ^ other).bit_count() for one, other in zip(large, small, strict=True)) >= 5
+    assert (large[0], large[1]) != (small[0], small[1])
+
+
 @by_font
 def test_only_the_space_is_blank(font: Font) -> None:
     assert [char for char, rows in font.glyphs.items() if not any(rows)] in ([" "], [])

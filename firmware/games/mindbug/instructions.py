@@ -25,6 +25,7 @@ from tablekeeper.firmware.games.mindbug.moves import (
     moves,
 )
 from tablekeeper.firmware.games.narration import Words
+from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.games.unseen import Unseen
 from tablekeeper.firmware.languages import Language
 
@@ -111,21 +112,26 @@ def _creature(creature: Creature, words: Words) -> str:
 # When somebody looks
 
 
-def open_zones(state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
-    """Return for each seat what must lie before it: its name, its counts, its creatures, the top of its pile."""
+def open_zones(state: MindbugState, lang: Language) -> list[Zone]:
+    """Return for each seat what must lie before it: its counts, its creatures, the top of its pile."""
     words = in_words(state.seat_names, lang)
-    return [(*_open(state, seat, words), *_top(state, seat, words)) for seat in (0, 1)]
+    return [
+        Zone(seat, name, (*_open(state, seat, words), *_top(state, seat, words)))
+        for seat, name in enumerate(state.seat_names)
+    ]
 
 
-def whole_table(state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
+def whole_table(state: MindbugState, lang: Language) -> list[Zone]:
     """Return for each seat all that lies open before it, its discard pile in full (MB-21)."""
     words = in_words(state.seat_names, lang)
-    return [(*_open(state, seat, words), *_pile(state, seat, words)) for seat in (0, 1)]
+    return [
+        Zone(seat, name, (*_open(state, seat, words), *_pile(state, seat, words)))
+        for seat, name in enumerate(state.seat_names)
+    ]
 
 
 def _open(state: MindbugState, place: int, words: Words) -> Iterator[str]:
     lang, seat = words.lang, state.seats[place]
-    yield seat.name
     yield lang.text("mindbug.open.counts", life=seat.life, mindbugs=seat.mindbugs)
     yield lang.text("mindbug.open.hidden", hand=seat.hand, deck=seat.deck)
     for creature in seat.creatures:

@@ -26,7 +26,7 @@ from tablekeeper.firmware.games.mindbug.instructions import ACTIVE, is_active, m
 from tablekeeper.firmware.games.mindbug.question import effect_of, open_card
 from tablekeeper.firmware.games.mindbug.views import Result, Score, SeatScore
 from tablekeeper.firmware.games.narration import HistoryLine
-from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
+from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.views import Labels, Signs, View
@@ -236,11 +236,11 @@ class MindbugUI(GameUI[MindbugState]):
         """Return how the cards go back where they were."""
         return instructions.put_back(undone, now, lang)
 
-    def open_zones(self, state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
+    def open_zones(self, state: MindbugState, lang: Language) -> list[Zone]:
         """Return for each seat its name, its counts, its creatures and the top of its pile."""
         return instructions.open_zones(state, lang)
 
-    def whole_table(self, state: MindbugState, lang: Language) -> list[tuple[str, ...]]:
+    def whole_table(self, state: MindbugState, lang: Language) -> list[Zone]:
         """Return for each seat all that lies open before it."""
         return instructions.whole_table(state, lang)
 

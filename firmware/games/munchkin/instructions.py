@@ -18,6 +18,7 @@ from tablekeeper.engine.munchkin.zones import Monster, Piece
 from tablekeeper.firmware.games.munchkin.clauses import in_words, listed, promise
 from tablekeeper.firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
 from tablekeeper.firmware.games.narration import Words
+from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.games.unseen import Unseen
 from tablekeeper.firmware.languages import Language
 
@@ -288,19 +289,23 @@ def _name(place: Place, words: Words) -> str:
 # When somebody looks
 
 
-def open_zones(state: MunchkinState, lang: Language) -> list[tuple[str, ...]]:
-    """Return for each seat its name and what must lie before it, then the table with its piles' top cards."""
+def open_zones(state: MunchkinState, lang: Language) -> list[Zone]:
+    """Return for each seat what must lie before it, then the table with its piles' top cards."""
     words = in_words(state.seat_names, lang)
-    return [*_seats(state, words), (lang.text("munchkin.open.table"), *_middle(state, words), *_tops(state, words))]
+    return [*_seats(state, words), _table(lang, *_middle(state, words), *_tops(state, words))]
 
 
-def whole_table(state: MunchkinState, lang: Language) -> list[tuple[str, ...]]:
+def whole_table(state: MunchkinState, lang: Language) -> list[Zone]:
     """Return for each seat all that lies open before it, then the table with its discards in full."""
     words = in_words(state.seat_names, lang)
-    return [*_seats(state, words), (lang.text("munchkin.open.table"), *_middle(state, words), *_piles(state, words))]
+    return [*_seats(state, words), _table(lang, *_middle(state, words), *_piles(state, words))]
 
 
-def _seats(state: MunchkinState, words: Words) -> Iterator[tuple[str, ...]]:
+def _table(lang: Language, *lines: str) -> Zone:
+    return Zone(None, lang.text("munchkin.open.table"), lines)
+
+
+def _seats(state: MunchkinState, words: Words) -> Iterator[Zone]:
     for index, seat in enumerate(state.seats):
         sex = "unknown" if seat.sex is None else seat.sex
         counts = words.lang.text(f"munchkin.open.counts.{sex}", level=seat.level, hand=seat.hand)
@@ -310,7 +315,7 @@ def _seats(state: MunchkinState, words: Words) -> Iterator[tuple[str, ...]]:
             for frame in state.stack
             if isinstance(frame, Cursed) and frame.seat == index
         ]
-        yield seat.name, counts, *life, *[_piece(piece, words) for piece in seat.cards], *fallen
+        yield Zone(index, seat.name, (counts, *life, *[_piece(piece, words) for piece in seat.cards], *fallen))
 
 
 def _piece(piece: Piece, words: Words) -> str:

@@ -52,7 +52,7 @@ def closing(state: MunchkinState, lang: Language, seconds_left: int, labels: Lab
     elif isinstance(top, Flight) and top.monster is not None:
         verdict, about = _rolled(state, top, lang)
     else:
-        verdict = won(sums.fighters(sums.fight(state)), names, lang)
+        verdict = _fight_won([names[seat] for seat in sums.fighters(sums.fight(state))], lang, signs)
         totals = sums.totals(state)
         levels, treasures, _ = sums.reward(state)
     wait = state.rules.wait
@@ -98,7 +98,7 @@ def named(state: MunchkinState, lang: Language) -> list[str]:
     if fight is None:
         return []
     ours = " + ".join(state.seats[seat].name for seat in sums.fighters(fight))
-    theirs = " + ".join(card_name(one.card.id, lang.code) for one in fight.monsters)
+    theirs = " + ".join(card_name(one.card.id, lang) for one in fight.monsters)
     return [text for text, room in ((ours, COLUMNS // 2), (theirs, COLUMNS)) if len(text) > room]
 
 
@@ -108,11 +108,19 @@ def interferers(state: MunchkinState) -> tuple[int, ...]:
 
 
 def won(winners: Sequence[int], names: Sequence[str], lang: Language) -> str:
-    """Return who wins, in a line; only that somebody does, if the names are too long for it."""
+    """Return who wins the match, in a line; only that somebody does, if the names are too long for it."""
     if len(winners) == 1:
         return lang.text("page.over.won", name=names[winners[0]])
     told = lang.text("munchkin.score.won", names=" + ".join(names[seat] for seat in winners))
     return told if len(told) <= COLUMNS else lang.text("munchkin.score.victory")
+
+
+def _fight_won(winners: Sequence[str], lang: Language, signs: Signs) -> str:
+    """Return who wins a fight, which is not the match; only that it is won, if there is no room beside the signs."""
+    key = "munchkin.score.fight.won" if len(winners) == 1 else "munchkin.score.fight.won_together"
+    told = lang.text(key, name=" + ".join(winners))
+    room = COLUMNS - signs.columns - 1 if signs.columns else COLUMNS
+    return told if len(told) <= room else lang.text("munchkin.score.fight.victory")
 
 
 def _columns(state: MunchkinState) -> tuple[SeatLevel, ...]:

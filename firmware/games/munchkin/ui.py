@@ -24,7 +24,7 @@ from tablekeeper.firmware.games.munchkin import (
 )
 from tablekeeper.firmware.games.munchkin.subjects import card_subject, subject_of
 from tablekeeper.firmware.games.narration import HistoryLine
-from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject
+from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.views import Labels, Signs, View
 
@@ -156,11 +156,11 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return how the cards go back where they were."""
         return instructions.put_back(undone, now, lang)
 
-    def open_zones(self, state: MunchkinState, lang: Language) -> list[tuple[str, ...]]:
+    def open_zones(self, state: MunchkinState, lang: Language) -> list[Zone]:
         """Return for each seat what must lie before it, and what lies between them."""
         return instructions.open_zones(state, lang)
 
-    def whole_table(self, state: MunchkinState, lang: Language) -> list[tuple[str, ...]]:
+    def whole_table(self, state: MunchkinState, lang: Language) -> list[Zone]:
         """Return all that lies open, the discards in full."""
         return instructions.whole_table(state, lang)
 

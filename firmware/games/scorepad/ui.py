@@ -16,7 +16,7 @@ from tablekeeper.firmware.games.scorepad import corrections, history, pads
 from tablekeeper.firmware.games.scorepad.counting import Counting
 from tablekeeper.firmware.games.scorepad.rounds import Rounds
 from tablekeeper.firmware.games.scorepad.table import columns
-from tablekeeper.firmware.games.ui import Correction, GameUI, MatchKind, Prompt
+from tablekeeper.firmware.games.ui import Correction, GameUI, MatchKind, Prompt, Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.on_table import OnTable
@@ -87,13 +87,14 @@ class ScorePadUI(GameUI[PadState]):
         """Return the weightiest of some events in one line."""
         return history.weightiest(happened, names, lang) or narration.of_every_match(happened, lang)
 
-    def open_zones(self, state: PadState, lang: Language) -> list[tuple[str, ...]]:
+    def open_zones(self, state: PadState, lang: Language) -> list[Zone]:
         """Return nothing: what a pad counts does not lie on the table."""
         return []
 
-    def whole_table(self, state: PadState, lang: Language) -> list[tuple[str, ...]]:
+    def whole_table(self, state: PadState, lang: Language) -> list[Zone]:
         """Return each seat's counters and the numbers of all rounds."""
-        return [(name, *history.lying(state, state.pad, seat, lang)) for seat, name in enumerate(state.seat_names)]
+        names = enumerate(state.seat_names)
+        return [Zone(seat, name, tuple(history.lying(state, state.pad, seat, lang))) for seat, name in names]
 
 
 UI = ScorePadUI()

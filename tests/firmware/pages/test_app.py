@@ -241,7 +241,7 @@ def test_a_finished_match_is_not_resumed(new_box: NewBox) -> None:
 def test_a_running_match_is_left_only_by_holding_and_can_be_taken_up_again(box: Box) -> None:
     box.answer("play gorillion", "pass")
     box.hold("menu")
-    box.choose("New match")
+    box.choose("Home, new match", "New match")
     box.press("1.ok")
     assert "Hold" in box.words, "a press is not enough"
     box.hold("1.ok")
@@ -263,7 +263,7 @@ def test_the_draw_is_the_boxs_own_chance(new_box: NewBox) -> None:
         box.clear()
         if box.context.entries.session is not None:
             box.hold("menu")
-            box.choose("New match")
+            box.choose("Home, new match", "New match")
             box.hold("1.ok")
         else:
             box.choose("New match")
@@ -353,7 +353,7 @@ def test_every_page_of_every_menu_fits_in_every_language(new_box: NewBox, lang: 
         return menu.choices(box.context)
 
     box.hold("menu")
-    assert len(entries()) == 8
+    assert len(entries()) == 7
     box.press("menu", "menu")  # now there is something to bring back
     box.clear()
     box.hold("menu")

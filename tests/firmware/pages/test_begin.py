@@ -58,7 +58,7 @@ def test_the_boxes_of_the_last_match_are_remembered_over_a_power_cut(new_box: Ne
     box = new_box()
     box.clear()
     box.hold("menu")
-    box.choose("New match")
+    box.choose("Home, new match", "New match")
     box.hold("1.ok")
     box.choose("Mindbug")
     assert "○ First Contact" in box.words
@@ -151,7 +151,7 @@ def test_how_many_play_is_remembered_for_each_game_over_a_power_cut(new_box: New
     box = new_box()
     box.clear()
     box.hold("menu")
-    box.choose("New match")
+    box.choose("Home, new match", "New match")
     box.hold("1.ok")
     box.choose("Munchkin")
     assert "How many play? 3/4" in box.words

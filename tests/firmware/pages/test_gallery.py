@@ -49,7 +49,7 @@ def languages(box: Box) -> None:
 def sure(box: Box) -> None:
     box.answer("play gorillion")
     box.hold("menu")
-    box.press("1.left", "1.left", "1.ok")
+    box.choose(*map(box.context.lang.text, ("page.menu.home", "page.home.match")))
 
 
 def who_begins(box: Box) -> None:
@@ -297,7 +297,7 @@ def history_line(box: Box) -> None:
 
 def strictness(box: Box) -> None:
     box.hold("menu")
-    box.press(*["1.left"] * 3, "1.ok")
+    box.choose(box.context.lang.text("page.menu.strictness"))
 
 
 def explain_simple(box: Box) -> None:

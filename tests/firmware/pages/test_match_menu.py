@@ -48,10 +48,11 @@ def test_the_first_line_of_the_history_takes_everything_back(box: Box) -> None:
 def test_redo_brings_back_what_undo_took(box: Box) -> None:
     box.answer("play gorillion", "pass")
     box.hold("menu")
+    box.choose("History")
     assert "Redo" not in box.words, "there is nothing to bring back"
-    box.press("menu", "menu", "2.ok")
+    box.press("menu", "menu", "menu", "2.ok")
     box.hold("menu")
-    box.choose("Redo")
+    box.choose("History", "Redo")
     assert box.match.answers == 2
 
 

@@ -11,6 +11,8 @@ from tablekeeper.engine.answers import NUMBER
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.objections import Objections
+from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.pages.table import Facts
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 
@@ -261,3 +263,21 @@ def test_levels_to_be_won_are_raised_by_hand(fight: Box) -> None:
     assert fight.match.state.position()["combat"]["totals"]["gained"] == 2
     fight.answer("close")
     assert fight.match.state.position()["seats"][0]["level"] == 7
+
+
+def test_what_lies_wrong_on_the_table_after_a_power_cut_is_corrected_at_the_table(new_box: NewBox) -> None:
+    """Every page of the check leads to what can be corrected there: at its seat, and after the seats at the table."""
+    box = new_box(lang="en", game="munchkin", seats=3)
+    box.answer("female", "male", "female", "begin")
+    box = new_box()
+    titles = []
+    while isinstance(box.context.pages.top, Check):
+        titles.append(box.words.splitlines()[0])
+        box.press("1.left")
+        assert isinstance(box.context.pages.top, Facts)
+        titles.append(box.words.splitlines()[0])
+        box.press("menu", "1.right")
+    assert titles == [
+        *("Check: Seat 1 1/4", "Seat 1 1/5", "Check: Seat 2 2/4", "Seat 2 1/5"),
+        *("Check: Seat 3 3/4", "Seat 3 1/5", "Check: Table 4/4", "The table 1/10"),
+    ]

@@ -49,7 +49,7 @@ def test_a_digit_on_the_glass_is_turned_the_shorter_way_and_what_is_out_of_bound
 def test_a_question_of_the_box_s_own_is_declined_and_one_about_a_card_is_not(new_box: NewBox) -> None:
     box = new_box(lang="en", game="mindbug")
     box.hold("menu")
-    box.choose("New match")
+    box.choose("Home, new match", "New match")
     assert isinstance(box.context.pages.top, Confirm)
     assert clearing(box.app) == "1.left"
     box.clear()

@@ -103,7 +103,7 @@ def test_a_card_that_was_given_goes_back_the_way_it_came() -> None:
     match = position([], [])
     enter(match, "play hungry_hungry_hamster", "pass", "reveal bee_bear")
     zones = instructions.open_zones(match.state, ENGLISH)
-    assert zones[1][-1] == "Face up: Bee Bear"
+    assert zones[1].lines[-1] == "Face up: Bee Bear"
     enter(match, "yes")
     assert undo(match, 3) == ["Bee Bear out of play, face up before Bob"]
     enter(match, "no")
@@ -113,15 +113,15 @@ def test_a_card_that_was_given_goes_back_the_way_it_came() -> None:
 def test_what_must_lie_open_lists_stages_boosts_and_active_pile_cards() -> None:
     match = position([PROPHET], ["gorillion"], (["blessed_tiger_squirrel", "peacasus"], ["hyenix"]))
     ann, bob = instructions.open_zones(match.state, ENGLISH)
-    assert ann == (
-        "Ann",
+    assert ann.name == "Ann"
+    assert ann.lines == (
         "Life 3 · Mindbugs 2",
         "Hand 5 · Draw 5",
         "Frog Prophet +2 (exhausted); under it: Curious Tadpole, Bee Bear, Killer Bee",
         "Discards 2, top: Peacasus",
         "▲ Active: Blessed Tiger Squirrel",
     )
-    assert bob[-1] == "▲ Active: Hyenix"
+    assert bob.lines[-1] == "▲ Active: Hyenix"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -129,6 +129,6 @@ def test_mb_74_a_card_that_is_active_in_a_pile_is_marked(code: str) -> None:
     """It sticks out of the pile on the table; on the panel a sign stands before it, and before no other card."""
     match = position([], [], (["gorillion", "blessed_tiger_squirrel", "peacasus", "hyenix"], ["bee_bear"]))
     ann, bob = instructions.whole_table(match.state, language(code, UI.words))
-    assert [line[0] for line in ann[-4:]] == ["▲", "·", "▲", "·"], "the newest lies on top"
-    assert [line[0] for line in bob[-1:]] == ["·"]
-    assert sum("▲" in line for line in instructions.open_zones(match.state, language(code, UI.words))[0]) == 2
+    assert [line[0] for line in ann.lines[-4:]] == ["▲", "·", "▲", "·"], "the newest lies on top"
+    assert [line[0] for line in bob.lines[-1:]] == ["·"]
+    assert sum("▲" in line for line in instructions.open_zones(match.state, language(code, UI.words))[0].lines) == 2

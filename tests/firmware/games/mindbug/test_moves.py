@@ -304,8 +304,8 @@ def test_what_must_lie_open_is_listed_for_each_seat() -> None:
     match = position([{"card": "elephantopus", "exhausted": True}], ["gorillion"], discard=["bee_bear"][:0])
     play(match, "play bee_bear")
     assert open_zones(match.state, ENGLISH) == [
-        ("Ann", "Life 3 · Mindbugs 2", "Hand 5 · Draw 4", "Elephantopus (exhausted)", "Just played: Bee Bear"),
-        ("Bob", "Life 3 · Mindbugs 2", "Hand 5 · Draw 5", "Gorillion"),
+        (0, "Ann", ("Life 3 · Mindbugs 2", "Hand 5 · Draw 4", "Elephantopus (exhausted)", "Just played: Bee Bear")),
+        (1, "Bob", ("Life 3 · Mindbugs 2", "Hand 5 · Draw 5", "Gorillion")),
     ]
     play(match, "pass", "attack gorillion", "block bee_bear")
-    assert open_zones(match.state, ENGLISH)[0][-1] == "Discards 1, top: Bee Bear"
+    assert open_zones(match.state, ENGLISH)[0].lines[-1] == "Discards 1, top: Bee Bear"

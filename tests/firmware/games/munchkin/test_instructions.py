@@ -161,16 +161,19 @@ def test_what_must_lie_open_is_listed_for_each_seat_and_for_the_table() -> None:
     match = position("elf huge_rock+ shield*", "curse_chicken", door_discard=["crabs", "thief"])
     told(match, "open pit_bull", "1: play enraged", "2: play magic_missile", "monsters", "1: play mate")
     assert instructions.open_zones(match.state, ENGLISH) == [
-        ("Ann", "Level 3 · Hand 6 · Woman", "Elf", "Huge Rock; on it: Cheat!", "Shield of Ubiquity ▭"),
-        ("Bob", "Level 3 · Hand 4 · Woman", "Curse! Chicken on Your Head"),
-        ("Cleo", "Level 3 · Hand 5 · Woman"),
+        (0, "Ann", ("Level 3 · Hand 6 · Woman", "Elf", "Huge Rock; on it: Cheat!", "Shield of Ubiquity ▭")),
+        (1, "Bob", ("Level 3 · Hand 4 · Woman", "Curse! Chicken on Your Head")),
+        (2, "Cleo", ("Level 3 · Hand 5 · Woman",)),
         (
+            None,
             "Table",
-            "Doors 80 · Treasures 62",
-            "Fight: Pit Bull; with it: Enraged",
-            "Fight: Pit Bull; with it: Mate",
-            "For the monsters: Magic Missile",
-            "Door discards 2, top: Thief",
+            (
+                "Doors 80 · Treasures 62",
+                "Fight: Pit Bull; with it: Enraged",
+                "Fight: Pit Bull; with it: Mate",
+                "For the monsters: Magic Missile",
+                "Door discards 2, top: Thief",
+            ),
         ),
     ]
 
@@ -180,6 +183,6 @@ def test_the_whole_table_shows_both_piles_in_full_the_newest_first(code: str) ->
     match = position(door_discard=["crabs", "thief"], treasure_discard=["buckler"])
     told(match, "open curse_duck")
     *seats, table = instructions.whole_table(match.state, language(code, UI.words))
-    assert [len(seat) for seat in seats] == [3, 2, 2], "the curse that falls on Ann lies face up"
-    assert [line[0] for line in table[3:5]] == ["·", "·"]
-    assert "Buckler" in table[-1]
+    assert [len(seat.lines) for seat in seats] == [2, 1, 1], "the curse that falls on Ann lies face up"
+    assert [line[0] for line in table.lines[2:4]] == ["·", "·"]
+    assert "Buckler" in table.lines[-1]

@@ -175,8 +175,28 @@ def closed(state: MunchkinState, code: str = "en", left: int = 3) -> Closing:
 
 def test_the_clock_shows_what_is_being_won() -> None:
     view = closed(fighting(seats={"Ann": {"level": 5}}), left=4)
-    assert (view.verdict, view.totals, view.levels, view.treasures) == ("Ann wins", (5, 2), 1, 1)
+    assert (view.verdict, view.totals, view.levels, view.treasures) == ("Ann: fight won", (5, 2), 1, 1)
     assert (view.seconds, view.wait, view.interferers) == (4, 5, (1, 2))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_fight_is_not_won_in_the_words_for_the_match(code: str) -> None:
+    """The verdict has room beside the signs, too; where the name has none it says that the fight is won."""
+    lang = language(code, UI.words)
+    seats = {"Ann": {"level": 5, "name": lang.text("page.seat", n=1)}}
+    for signs in (Signs(), Signs(received=True, reader_lost=True, unsaved=True, strictness="advise")):
+        view = score.closing(fighting(seats=seats), lang, 3, LABELS, signs)
+        assert overflows(view) == ()
+        assert isinstance(view, Closing)
+        assert view.verdict != score.won((0,), [lang.text("page.seat", n=1)], lang)
+        assert ("1" in view.verdict) is (signs == Signs()), "the name stands there where it has room"
+    assert lang.text("munchkin.score.fight.victory") != lang.text("munchkin.score.victory")
+
+
+def test_a_fight_that_is_won_together_names_both_where_there_is_room() -> None:
+    level = {"Ann": {"level": 9}}
+    assert closed(fighting(count=4, helper=3, seats=level)).verdict == "Ann + Dan: fight won"
+    assert closed(fighting(count=4, helper=3, seats=level), "it").verdict == "Mostri battuti"
 
 
 def test_the_clock_shows_the_curse_that_falls() -> None:
