@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 
-SHORTEST = 7
+SHORTEST = 10
 """With fewer columns than this a text is cut at its end: nobody could read two pieces of it."""
 VOWELS = "aeiouyäöüáéíóúàèìòù"
 """A syllable begins with the consonant before one of these, unless it is an h, which may belong to sch or ph."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -21,8 +20,11 @@ from tablekeeper.firmware.app import App
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.hardware import build_hardware
 from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.enrol import copies
+from tablekeeper.firmware.pages.naming import Naming
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
+from tablekeeper.firmware.pages.table import Moves
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import Reader, Settings
 from tablekeeper.firmware.simulator.clocks import VirtualClock
@@ -207,16 +209,18 @@ class Box:
         expect(not strange, f"{', '.join(map(repr, strange))} has no glyph, in {view}")
 
     def _shortened(self, title: str) -> bool:
-        """Return whether a page has cut its own words over a list; the names of people and cards may be long."""
-        begin, cut, end = title.partition("…")
-        if not cut:
+        """Return whether a page has cut its own words; names of people and cards, and a change, may be long."""
+        page = self.context.pages.top
+        begin, cut, _ = title.partition("…")
+        if not cut or isinstance(page, Moves | Naming):
             return False
+        whole = page.cut(self.context) if isinstance(page, Choosing) else [title]
         session, lang = self.context.entries.session, self.context.lang
         seats = () if session is None else session.match.state.seat_names
         uis = map(registry.ui, registry.names())
-        cards = (ui.card(card, lang).name for ui in uis for card, _ in ui.cards(ui.game.sets))
-        names = chain((self.context.announcer.flash,), seats, cards)
-        return not any(name.startswith(begin) and name.endswith(end) for name in names)
+        names = (*seats, *(ui.card(card, lang).name for ui in uis for card, _ in ui.cards(ui.game.sets)))
+        own = [text for text in whole if text.startswith(begin.rstrip())]
+        return any(not any(name in text for name in names) for text in own)
 
     # The way to an answer
 

@@ -267,7 +267,8 @@ class Around(Deciding):
         rest = [*first, *opening, *extras, *(choice for choice in behind if choice.at_once)]
         more = context.lang.text("page.more")
         label = context.lang.word(f"{self.game}.pick.{self.decision.ask}", plain=more) if not keyed else more
-        middle = rest if len(rest) < 2 else [self._behind(context, label, rest)]
+        alone = len(rest) < 2 and not extras  # what is no answer has more words than stand above a key
+        middle = rest if alone else [self._behind(context, label, rest)]
         return [*keyed, *(choice.on(OK) for choice in middle)]
 
     def _details(self, context: PageContext) -> list[Choice]:

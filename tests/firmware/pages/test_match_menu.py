@@ -29,7 +29,7 @@ def test_ok_on_a_line_of_the_history_goes_back_to_it_and_on_again(box: Box) -> N
     box.clear()
     box.hold("menu")
     box.choose("History")
-    box.press("1.left", "1.left", "1.ok", "1.right")
+    box.press("1.left", "1.left", "1.left", "1.ok", "1.right")  # past bringing one step back
     assert "Bring back 2?" in box.words
     box.press("1.right")
     assert box.match.answers == 6
