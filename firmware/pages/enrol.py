@@ -43,6 +43,7 @@ class Enrol(Page):
     """Names one card after the other, beginning with the first that has no tag; it can be left at any time."""
 
     def __init__(self, context: PageContext, game: str, sets: Sequence[str]) -> None:
+        self.game, self.sets = game, tuple(sets)
         self.every = list(copies(game, sets))
         self.at = self._next(context, -1)
 

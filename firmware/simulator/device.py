@@ -29,6 +29,8 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.app import App
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.hardware import build_hardware, build_panels
+from tablekeeper.firmware.pages.enrol import Enrol
+from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.settings import Reader, Settings
 from tablekeeper.firmware.simulator.clocks import RealClock, VirtualClock
 from tablekeeper.firmware.simulator.disk import Disk
@@ -180,13 +182,25 @@ class Device:
 
     def seen(self) -> Seen:
         """Return what can be seen and heard."""
-        level = self.pins.level
+        level, watched = self.pins.level, self._options.watched
+        game, sets = self._used() if watched else (None, ())
         return Seen(
             picture=pack(self.glass.picture()).hex(),
             lamps=tuple(level(pin) for pin in self.lamp_pins),
             sounding=level(self.buzzer_pin),
-            lying=self._lying() if self._options.watched else {},
+            lying=self._lying() if watched else {},
+            game=game,
+            sets=sets,
         )
+
+    def _used(self) -> tuple[str | None, tuple[str, ...]]:
+        """Return the game and the boxes whose cards the page can use: those being taught, or those of the match."""
+        pages = self.app.context.pages
+        taught = next((page for page in pages if isinstance(page, Enrol)), None)
+        if taught is not None:
+            return taught.game, taught.sets
+        table = pages.bottom
+        return (table.session.game, tuple(table.session.sets)) if isinstance(table, OnTable) else (None, ())
 
     def _lying(self) -> dict[str, Literal["play", "discard"]]:
         """Return where the cards lie open whose tags have given answers."""

@@ -176,6 +176,10 @@ class Seen(Struct, frozen=True, tag_field="say", tag="seen"):
     sounding: bool
     lying: dict[str, Literal["play", "discard"]] = {}
     """Where the cards with these tags lie open, as far as the match has seen them; only for a watched device."""
+    game: str | None = None
+    """The game whose cards the page can use; None: those of any. Only for a watched device."""
+    sets: tuple[str, ...] = ()
+    """The boxes of that game."""
 
 
 class Done(Struct, frozen=True, tag_field="say", tag="done"):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from tempfile import TemporaryFile
-from typing import ClassVar
+from textwrap import wrap
+from typing import ClassVar, NamedTuple
 
 import msgspec
 from textual import events, work
@@ -19,6 +20,7 @@ from textual.widgets.option_list import Option
 
 from tablekeeper.firmware.simulator.messages import PRESS, Breakable, Command, Fault, Finger, Lay, Options, Report, Seen
 from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, text_rows
+from tablekeeper.firmware.simulator.rack import rack
 from tablekeeper.firmware.simulator.remote import BROKEN, Power, after_a_cut
 
 HOLD = 1.0
@@ -28,9 +30,46 @@ LAY = 0.4
 INTERRUPTED = 130
 """The exit status of a program that was told to stop by Ctrl-C."""
 
-BESIDE = HALF_BLOCKS.columns + 26
-"""Columns from which on the rack stands beside a panel in half blocks, not below it."""
-HELP = "letters press, capitals hold · / finds a card, enter taps it · q quits"
+UNDER = 6
+"""Lines below the panel and the rack: lamps, keys, troubles and help."""
+RACK_COLUMNS, RACK_LINES = 16, 4
+"""The rack beside the panel has room for the longest word of a card's name; below the panel it has some lines."""
+HELP = "letters press, capitals hold · / finds, enter taps · q quits"
+
+
+class Layout(NamedTuple):
+    """How a window is used."""
+
+    style: Style
+    framed: bool
+    """Whether there is room for a frame around the panel."""
+    below: bool
+    """Whether the rack stands below the panel, not beside it."""
+
+
+def window_for(style: Style, *, below: bool) -> tuple[int, int]:
+    """Return how many columns and lines a window needs at least for a panel in a style and the rack."""
+    if below:
+        return style.columns, style.rows + UNDER + RACK_LINES
+    return style.columns + RACK_COLUMNS, style.rows + UNDER
+
+
+def layout_for(columns: int, lines: int) -> Layout:
+    """Choose how a window is used: half blocks wherever they fit, the rack beside the panel rather than below it."""
+    for style in (HALF_BLOCKS, BRAILLE):
+        for below in (False, True):
+            wide, high = window_for(style, below=below)
+            if columns >= wide and lines >= high:
+                return Layout(style, columns >= wide + 2 and lines >= high + 2, below)
+    return Layout(BRAILLE, framed=False, below=False)
+
+
+def larger(columns: int, lines: int) -> str:
+    """Return which window gets half blocks: the one that needs the fewest columns and lines more."""
+    windows = (window_for(HALF_BLOCKS, below=below) for below in (True, False))
+    wide, high = min(windows, key=lambda window: max(0, window[0] - columns) + max(0, window[1] - lines))
+    return f"larger: {wide}×{high}"
+
 
 LETTERS = {"1.left": "a", "1.ok": "s", "1.right": "d", "menu": "m", "2.left": "j", "2.ok": "k", "2.right": "l"}
 """The letter for each key, in the order in which the keys are shown."""
@@ -54,10 +93,12 @@ class Glass(Widget):
         self.picture = BLANK
         self.style_used: Style = BRAILLE
 
-    def use(self, style: Style) -> None:
-        """Draw in this style from now on."""
+    def use(self, style: Style, *, framed: bool) -> None:
+        """Draw in this style from now on, with a frame or without."""
         self.style_used = style
-        self.styles.width, self.styles.height = style.columns + 2, style.rows + 2
+        edge = 2 if framed else 0
+        self.styles.width, self.styles.height = style.columns + edge, style.rows + edge
+        self.styles.border = ("round", "gray") if framed else ("none", "gray")
         self.refresh(layout=True)
 
     def show(self, picture: bytes) -> None:
@@ -134,7 +175,6 @@ class Terminal(App[int]):
     #side { width: 1fr; height: 1fr; }
     #filter { height: 1; border: none; padding: 0; background: $surface; }
     #rack { height: 1fr; border: none; padding: 0; scrollbar-size-vertical: 1; }
-    #rack { text-wrap: nowrap; text-overflow: ellipsis; }
     #lamps, #faults, #help { height: 1; }
     #help { color: $text-muted; }
     #lamps Static { width: 1fr; height: 1; }
@@ -159,6 +199,10 @@ class Terminal(App[int]):
         self._decoder: msgspec.json.Decoder[Report] = msgspec.json.Decoder(Report)
         self._broken: set[Breakable] = set()
         self._seen = Seen("", (), sounding=False)
+        self._room = RACK_COLUMNS - 1
+        """Columns for a name on the rack, beside the scroll bar."""
+        self._usable: frozenset[str] | None = None
+        """The tags of the cards that the page can use; None: all."""
 
     def compose(self) -> ComposeResult:
         """Lay out the desk."""
@@ -188,14 +232,18 @@ class Terminal(App[int]):
         self.live()
 
     def on_resize(self) -> None:
-        """Choose what the panel is drawn with."""
+        """Choose what the panel is drawn with, and part the names anew."""
         self._fit()
+        self._list_rack()
 
     def _fit(self) -> None:
-        roomy = self.size.width >= HALF_BLOCKS.columns + 2 and self.size.height >= HALF_BLOCKS.rows + 12
-        self.query_one(Glass).use(HALF_BLOCKS if roomy else BRAILLE)
-        below = roomy and self.size.width < BESIDE
+        style, framed, below = layout_for(*self.size)
+        self.query_one(Glass).use(style, framed=framed)
         self.query_one("#top").styles.layout = "vertical" if below else "horizontal"
+        hint = "" if style is HALF_BLOCKS else f" · {larger(*self.size)}"
+        self.query_one("#help", Static).update(f"{HELP}{hint}")
+        beside = self.size.width - style.columns - (2 if framed else 0)
+        self._room = (self.size.width if below else beside) - 1
 
     # The device
 
@@ -228,8 +276,12 @@ class Terminal(App[int]):
         for number, lit in enumerate(seen.lamps, 1):
             self.query_one(f"#lamp-{number}", Static).update(f"{'◉' if lit else '○'} {number}")
         self.query_one("#sound", Static).update("♪" if seen.sounding else "")
-        lying, self._seen = self._seen.lying, seen
-        if lying != seen.lying:
+        before, self._seen = self._seen, seen
+        if (before.game, before.sets) != (seen.game, seen.sets):
+            cards = None if seen.game is None else rack(seen.sets, self._options.reader, seen.game)
+            self._usable = None if cards is None else frozenset(racked.uid for racked in cards)
+            self._list_rack()
+        elif before.lying != seen.lying:
             self._list_rack()
 
     def action_interrupt(self) -> None:
@@ -281,15 +333,17 @@ class Terminal(App[int]):
 
     def _list_rack(self) -> None:
         words = self.query_one("#filter", Input).value.casefold().split()
-        rack = self.query_one("#rack", OptionList)
-        at = rack.highlighted
-        rack.clear_options()
+        shown = self.query_one("#rack", OptionList)
+        at = shown.highlighted
+        shown.clear_options()
         for uid, card, copy, _ in sorted(self._options.rack, key=lambda racked: racked[1:]):
             name = card.replace("_", " ")
-            if all(word in name for word in words):
+            if all(word in name for word in words) and (self._usable is None or uid in self._usable):
                 mark = MARKS.get(self._seen.lying.get(uid, ""), " ")
-                rack.add_option(Option(f"{mark}{copy if copy > 1 else ' '} {name}", id=uid))
-        rack.highlighted = min(at or 0, rack.option_count - 1) if rack.option_count else None
+                numbered = f"{name} {copy}" if copy > 1 else name
+                lines = wrap(numbered, self._room, initial_indent=f"{mark} ", subsequent_indent=" " * 3)
+                shown.add_option(Option("\n".join(lines), id=uid))
+        shown.highlighted = min(at or 0, shown.option_count - 1) if shown.option_count else None
 
     # Trouble
 

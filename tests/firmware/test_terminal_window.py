@@ -1,0 +1,189 @@
+"""The terminal view in a window of a pseudo-terminal: what a person sees of the panel and the rack, by its size."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, picture_of
+from tablekeeper.firmware.simulator.rack import whole_rack
+from tablekeeper.firmware.simulator.terminal import HELP, RACK_COLUMNS, UNDER, layout_for, window_for
+
+WATCHDOG = 60.0
+SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[P\]_].*?(?:\x07|\x1b\\)|[@-Z\\^=>78c]|[()][0-9A-B])", re.DOTALL)
+PLACE = re.compile(r"\x1b\[(\d*)(?:;(\d*))?[Hf]")
+
+
+class Window:
+    """A terminal's window: it keeps what is written where, and nothing of colours."""
+
+    def __init__(self, master: int, columns: int, lines: int) -> None:
+        self._master = master
+        self._cells = [[" "] * columns for _ in range(lines)]
+        self._x = self._y = 0
+        self._rest = ""
+        self._bytes = b""
+
+    @property
+    def rows(self) -> list[str]:
+        return ["".join(row) for row in self._cells]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.rows)
+
+    def until(self, text: str, *, gone: bool = False) -> None:
+        """Read on until a text stands in the window, or does so no more, and nothing is written for a moment."""
+        end = time.monotonic() + WATCHDOG
+        while time.monotonic() < end:
+            ready, _, _ = select.select([self._master], [], [], 0.3)
+            if ready:
+                self._bytes += os.read(self._master, 1 << 16)
+                whole = self._bytes.decode(errors="ignore")
+                self._bytes = self._bytes[len(whole.encode()) :]
+                self._take(whole)
+            elif (text in self.text) is not gone:
+                return
+        raise AssertionError(f"{text!r} {'always' if gone else 'never'} stands in\n{self.text}")
+
+    def drain(self) -> None:
+        """Read on until the program has closed its end."""
+        end = time.monotonic() + WATCHDOG
+        while time.monotonic() < end and select.select([self._master], [], [], WATCHDOG)[0]:
+            try:
+                os.read(self._master, 1 << 16)
+            except OSError:
+                return
+        raise AssertionError("it does not quit")
+
+    def type(self, *keys: str) -> None:
+        """Type something, and each time let the window come to rest, as slow fingers do."""
+        for key in keys:
+            os.write(self._master, key.encode())
+            self.until("")
+
+    def _take(self, text: str) -> None:
+        text = self._rest + text
+        at = 0
+        while at < len(text):
+            if text[at] == "\x1b":
+                found = SEQUENCE.match(text, at)
+                if found is None:
+                    break
+                if place := PLACE.fullmatch(found[0]):
+                    self._y, self._x = int(place[1] or 1) - 1, int(place[2] or 1) - 1
+                at = found.end()
+                continue
+            self._put(text[at])
+            at += 1
+        self._rest = text[at:]
+
+    def _put(self, character: str) -> None:
+        if character == "\r":
+            self._x = 0
+        elif character == "\n":
+            self._y += 1
+        elif character >= " " and self._y < len(self._cells) and self._x < len(self._cells[0]):
+            self._cells[self._y][self._x] = character
+            self._x += 1
+
+
+@contextmanager
+def opened(columns: int, lines: int, *options: str) -> Iterator[Window]:
+    """Run the simulator in a window of this size, and quit it."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+    environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+    simulator = subprocess.Popen(
+        [sys.executable, "-m", "tablekeeper.firmware", "simulate", *options],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env={**environment, "TERM": "xterm-256color"},
+        start_new_session=True,
+    )
+    os.close(slave)
+    window = Window(master, columns, lines)
+    try:
+        yield window
+        window.type("\x1b")
+        os.write(master, b"q")
+        window.drain()
+        assert simulator.wait(WATCHDOG) == 0
+    finally:
+        simulator.kill()
+        simulator.wait()
+        os.close(master)
+
+
+def picture(window: Window, style: Style) -> bytes:
+    """Return the panel's picture as it stands in the window, in its frame if there is one."""
+    edge = 1 if window.rows[0].startswith("╭") else 0
+    return picture_of([row[edge : edge + style.columns] for row in window.rows[edge : edge + style.rows]], style)
+
+
+@pytest.mark.parametrize(
+    ("size", "style"), [((80, 24), BRAILLE), ((127, 60), BRAILLE), ((128, 42), HALF_BLOCKS), ((144, 38), HALF_BLOCKS)]
+)
+def test_a_window_shows_half_blocks_wherever_they_fit_and_says_otherwise_how_large_it_must_be(
+    size: tuple[int, int], style: Style
+) -> None:
+    with opened(*size, "--game", "mindbug") as window:
+        window.until("◉ 1")
+        assert picture(window, style) != BLANK
+        assert HELP in window.rows[-1]
+        assert ("larger: 128×42" in window.rows[-1]) is (style is BRAILLE)
+        assert "cut power" in window.text
+
+
+def test_names_on_the_rack_can_be_read_in_the_smallest_window() -> None:
+    """A name that is too long for a line goes on in the next one, further in."""
+    with opened(80, 24, "--game", "mindbug") as window:
+        window.until("axolotl")
+        rack = [row[80 - RACK_COLUMNS :].rstrip(" ▆▇█▅▄▃▂▁") for row in window.rows[1 : 24 - UNDER]]
+        assert rack[:5] == ["  axolotl", "   healer", "  axolotl", "   healer 2", "  bee bear"]
+        assert not any("…" in row for row in rack)
+        window.type("/", "sharky crab")
+        window.until("sharky crab")
+        rack = [row[80 - RACK_COLUMNS :].rstrip() for row in window.rows[1 : 24 - UNDER]]
+        assert rack[:4] == ["  sharky crab", "   dog mummypus", "", ""]
+
+
+@pytest.mark.parametrize(("keys", "of_the_match"), [("sdsss", "amazon"), ("sddss", "")], ids=["cards", "pad"])
+def test_the_rack_shows_what_the_page_can_use(keys: str, of_the_match: str) -> None:
+    """At home a tap explains the cards of any game; in a match only those of its boxes mean anything, on a pad none."""
+    with opened(80, 24, "--lang", "en") as window:
+        window.until("amazon")
+        assert "agile rooster" in window.text
+        window.type(*keys)
+        window.until("agile rooster", gone=True)
+        assert ("amazon" in window.text) is bool(of_the_match)
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(80, 22), (80, 24), (127, 60), (128, 41), (143, 41), (300, 37)])
+def test_a_window_too_small_for_half_blocks_takes_braille(columns: int, lines: int) -> None:
+    assert layout_for(columns, lines).style is BRAILLE
+
+
+@pytest.mark.parametrize("below", [True, False])
+def test_a_window_that_is_large_enough_takes_half_blocks_and_with_two_more_a_frame(below: bool) -> None:
+    columns, lines = window_for(HALF_BLOCKS, below=below)
+    assert layout_for(columns, lines) == (HALF_BLOCKS, False, below)
+    assert layout_for(columns + 2, lines + 2) == (HALF_BLOCKS, True, below)
+
+
+def test_every_word_of_every_name_fits_beside_the_panel() -> None:
+    """A mark and a space stand before it, the scroll bar behind."""
+    assert max(len(word) for racked in whole_rack("pn532") for word in racked.card.split("_")) <= RACK_COLUMNS - 3
