@@ -30,9 +30,9 @@ def shortened(text: str, columns: int) -> str:
     """
     if len(text) <= columns:
         return text
-    text = " ".join(text.split(ELLIPSIS)) if ELLIPSIS in text[:-1] else text  # it is cut anew where it was
     if columns < SHORTEST:
-        return text[: columns - 1] + ELLIPSIS if columns > 0 else ""
+        return text[: columns - 1].rstrip() + ELLIPSIS if columns > 0 else ""
+    text = " ".join(text.split(ELLIPSIS)) if ELLIPSIS in text[:-1] else text  # it is cut anew where it was
     end = ""
     for word in reversed(text.split(" ")):
         longer = f"{word} {end}".rstrip()

@@ -131,7 +131,7 @@ def test_a_match_of_munchkin_has_its_own_rack_and_both_lamps_for_a_third_seat(tm
         async with terminal.run_test(size=SMALL) as pilot:
             for lamps in ((True, False), (False, True), (True, True)):
                 await terminal.until(lambda seen, lamps=lamps: seen.lamps == lamps and not seen.sounding)  # type: ignore[misc]
-                await pilot.press("a")
+                await pilot.press("s")
             assert terminal.query_one("#rack", OptionList).option_count == 168
             await pilot.press("slash", *"pit bu", "enter", "enter")
             await terminal.until(lambda seen: seen.sounding)

@@ -119,9 +119,11 @@ NUMBERS = frozenset(
 """The slots that a number of things stands in."""
 SERVES: dict[str, frozenset[str]] = {
     "en": frozenset({"above", "gold", "gp", "in", "missing", "more", "of", "or", "rolled", "to", "wasted"}),
-    "es": frozenset({"a", "cada", "de", "en", "encima", "más", "o", "po", "y"}),
+    "es": frozenset({"a", "cada", "de", "en", "encima", "más", "o", "po", "sin", "y"}),
     "it": frozenset({"a", "ai", "di", "in", "o", "po", "sopra"}),
-    "de": frozenset({"Gold", "Leben", "bis", "darüber", "mehr", "oder", "verfallen", "verlieren", "von", "zu"}),
+    "de": frozenset(
+        {"Gold", "Leben", "ablegen", "bis", "darüber", "mehr", "oder", "verfallen", "verlieren", "von", "ziehen", "zu"}
+    ),
 }
 """The words behind a number that are the same whatever it is: they count nothing, or never change."""
 ALWAYS_MANY = {
@@ -131,6 +133,10 @@ ALWAYS_MANY = {
     "munchkin.history.sold": "gold pieces come by the hundred",
     "munchkin.history.sold_waste": "gold pieces come by the hundred",
     "munchkin.ask.sell.little": "gold pieces come by the hundred",
+    "mindbug.opening.cards": "each begins with ten cards, five of them in hand",
+    "mindbug.opening.counts": "each begins with two Mindbugs and three lives",
+    "munchkin.opening.dealt": "four of each deck are dealt",
+    "page.closed.why": "the number of a match",
     "power.cleric": "the card says how many: three",
     "power.dwarf": "the card says how many: six",
     "power.warrior": "the card says how many: three",
