@@ -101,7 +101,8 @@ class App:
         if unusable is not None:
             context.pages.push(wrong_settings(context.lang, unusable))
         self._show()
-        Attempts(storage.directory).end()
+        if storage.unkept is None:  # else the directory may be another box's
+            Attempts(storage.directory).end()
 
     # Events and time
 
