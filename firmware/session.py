@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablekeeper.engine import match as matches
-from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.game import Outcome, State
 from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply, Step
 from tablekeeper.engine.positions import BAD_SHAPE
 from tablekeeper.engine.refusals import Refusal
@@ -214,7 +214,18 @@ class Session:
         before = steps[-2].state if len(steps) > 1 else self.match.start
         alone = Match(self.match.game, Outcome(before), self.match.origin)
         alone.steps.append(steps[-1])
-        return self.ui.history(alone, lang)[-1].text
+        told = self.ui.history(alone, lang)[-1].text
+        return told if told != lang.text("history.nothing") else self._answered(before, steps[-1], lang)
+
+    def _answered(self, before: State, step: Step[Any], lang: Language) -> str:
+        """Return who has answered what, and about which card: the answer alone did nothing that could be told."""
+        decision = before.decision
+        if decision is None or step.given is None:
+            return lang.text("history.nothing")
+        seat = decision.seat if step.given.seat is None else step.given.seat
+        about = self.ui.about(before, lang)
+        card = "" if about is None else f" ({about.name})"
+        return f"{before.seat_names[seat]}: {self.ui.word(decision, step.given, lang)}{card}"
 
     def change(self, reply: Reply[Any], lang: Language) -> str:
         """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""

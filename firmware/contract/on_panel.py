@@ -126,9 +126,10 @@ def _go_on(box: Box, players: Players) -> bool:
     On each of its pages *wrong* leads to what can be corrected there.
     """
     while isinstance(page := box.context.pages.top, Check):
+        zone = page.zones(box.context)[page.page]
         box.press(Key(0, LEFT).name)
         opened = box.context.pages.top
-        expect(isinstance(opened, Facts) and opened.at == page.zone.seat, f"wrong leads from {page.zone} to {opened}")
+        expect(isinstance(opened, Facts) and opened.at == zone.seat, f"wrong leads from {zone} to {opened}")
         box.press(MENU)
         box.press(Key(0, RIGHT).name)
     resumed = players.resumed(box.match)

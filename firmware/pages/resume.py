@@ -104,46 +104,48 @@ def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over
     context.entries.take_up(session)
     context.pages.to_match()
     if checked and not finished:
-        check(context, session.open_zones(context.lang))
+        check(context, session)
     if loss is not None:
         _log.warning("match %d: %d entries from %d on: %s", session.number, loss.count, loss.first, loss.why)
         context.pages.push(said(context.lang.text("page.loss"), *loss.lines(context.lang)))
     return True
 
 
-def check(context: PageContext, zones: Sequence[Zone]) -> None:
+def check(context: PageContext, session: Session) -> None:
     """Put the check over the match: for each seat and for the table what must lie there."""
-    pages = [zone._replace(lines=lines) for zone in zones for lines in paged(zone.lines, TEXT_LINES - 1)]
-    if pages:
-        context.pages.push(Check(pages))
+    page = Check(session)
+    if page.zones(context):
+        context.pages.push(page)
 
 
 class Check(Page):
     """One page after the other; any key goes on, left opens what can be corrected."""
 
-    def __init__(self, pages: Sequence[Zone]) -> None:
-        self.pages, self.page = pages, 0
+    def __init__(self, session: Session) -> None:
+        self.session, self.page = session, 0
 
-    @property
-    def zone(self) -> Zone:
-        """The page that is open."""
-        return self.pages[self.page]
+    def zones(self, context: PageContext) -> Sequence[Zone]:
+        """Return what must lie where now, page by page: what was corrected meanwhile is asked about as it is."""
+        zones = self.session.open_zones(context.lang)
+        return [zone._replace(lines=lines) for zone in zones for lines in paged(zone.lines, TEXT_LINES - 1)]
 
     def view(self, context: PageContext) -> View:
         """Return what must lie before a seat, or on the table."""
-        _, name, lines = self.zone
+        zones = self.zones(context)
+        self.page = min(self.page, len(zones) - 1)
+        _, name, lines = zones[self.page]
         wrong, right = f"◀ {context.lang.text('page.check.wrong')}", f"{context.lang.text('page.check.right')} ▶"
         hint = f"{wrong}{right.rjust(COLUMNS - len(wrong))}"
         padding = ("",) * (TEXT_LINES - 1 - len(lines))
-        titled, room = context.lang.text("page.check", name=name), text_room(context, self.page, len(self.pages))
+        titled, room = context.lang.text("page.check", name=name), text_room(context, self.page, len(zones))
         title = titled if len(titled) <= room else shortened(name, room)
-        return Text(title, (*lines, *padding, hint), self.page, len(self.pages), signs=context.signs)
+        return Text(title, (*lines, *padding, hint), self.page, len(zones), signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Go on; with left something lies otherwise and is corrected; the shared key skips the rest."""
         if key.slot == LEFT:
-            context.pages.push(table.Facts(self.zone.seat))
-        elif key.slot == MENU or self.page + 1 == len(self.pages):
+            context.pages.push(table.Facts(self.zones(context)[self.page].seat))
+        elif key.slot == MENU or self.page + 1 == len(self.zones(context)):
             context.pages.back()
         else:
             self.page += 1
