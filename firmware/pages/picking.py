@@ -18,7 +18,7 @@ from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, folded
 from tablekeeper.firmware.pages.text import TITLE, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.wrapping import ELLIPSIS, shortened
 
 Cards = Sequence["Card"]
 
@@ -97,8 +97,18 @@ def part_lines(part: Cards, by: Callable[[Card], object] | None) -> tuple[str, .
         return (first.group,) if first.group == last.group else (first.group, f"…{last.group}")
     if len(part) == 1:
         return _single(first)
-    to = "" if len(part) == 2 else "…"
-    return shortened(first.name, THIRDS_COLUMNS), shortened(to + last.name, THIRDS_COLUMNS)
+    to = "" if len(part) == 2 else ELLIPSIS
+    return _end(first.name, last.name), _end(last.name, first.name, to)
+
+
+def _end(name: str, other: str, to: str = "") -> str:
+    """Return an end of a range of names; one that has not the room begins where it differs from the other end."""
+    if len(to + name) <= THIRDS_COLUMNS:
+        return to + name
+    pairs = list(zip(name.split(), other.split(), strict=False))
+    same = next((place for place, (one, two) in enumerate(pairs) if one != two), len(pairs))
+    text = (ELLIPSIS if same else to) + " ".join(name.split()[same:])
+    return text if len(text) <= THIRDS_COLUMNS else f"{text[: THIRDS_COLUMNS - 1].rstrip()}{ELLIPSIS}"
 
 
 def _single(card: Card) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablekeeper.firmware.pages.picking import Card, Pick, parted
+from tablekeeper.firmware.pages.picking import Card, Pick, part_lines, parted
 from tablekeeper.firmware.screens import overflows
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.views import Signs, Thirds
@@ -85,3 +85,19 @@ def test_every_third_fits(given: list[tuple[int, str]]) -> None:
     view = Pick("Play", cards(given), "mindbug").view(nothing_said)  # type: ignore[arg-type]
     assert isinstance(view, Thirds)
     assert not overflows(view)
+
+
+def test_ends_of_a_range_that_begin_alike_are_told_from_where_they_differ() -> None:
+    cards = [
+        Card(name, name, None, lambda: None)
+        for name in (
+            "Curse! Lose the Footgear You Are Wearing",
+            "Curse! Lose a Level",
+            "Curse! Lose the Headgear You Wear",
+        )
+    ]
+    assert part_lines(cards, None) == ("…Footgear You Are…", "…Headgear You Wear")
+    assert part_lines(cards[:2], None) == ("…the Footgear You…", "Curse! Lose a Level")
+    assert (
+        part_lines([Card("a", "Unbelievably Long Name", None, lambda: None), cards[1]], None)[0] == "Unbelievably Long…"
+    )
