@@ -57,6 +57,8 @@ class Session:
         """The same after each step that was taken back, the last one taken back last."""
         self._waiting: set[int] = set()
         self._failed: set[int] = set()
+        self._spoken = ""
+        """The language that calls the seats which nobody has named."""
 
     @classmethod
     def begin(
@@ -133,8 +135,10 @@ class Session:
         return sets
 
     def speak(self, lang: Language) -> None:
-        """Call the seats that nobody has named as a language does."""
-        self.match.call([seat_name(lang, seat, given) for seat, given in enumerate(self.match.seats)])
+        """Call the seats that nobody has named as a language does; one that is spoken already changes nothing."""
+        if lang.code != self._spoken:
+            self._spoken = lang.code
+            self.match.call([seat_name(lang, seat, given) for seat, given in enumerate(self.match.seats)])
 
     # Entries and their way to the disk
 
@@ -206,12 +210,19 @@ class Session:
         """Return the match so far, one line an action, the oldest first; then what was taken back and can return."""
         return self.ui.history(self.match, lang)
 
+    @property
+    def _before_last(self) -> State:
+        """The state before the last step in force."""
+        steps = self.match.steps
+        before: State = steps[-2].state if len(steps) > 1 else self.match.start
+        return before
+
     def last_step(self, lang: Language) -> str | None:
         """Return the last step in words, by itself as the history would tell it; None where there is none."""
         steps = self.match.steps
         if not steps:
             return None
-        before = steps[-2].state if len(steps) > 1 else self.match.start
+        before = self._before_last
         alone = Match(self.match.game, Outcome(before), self.match.origin)
         alone.steps.append(steps[-1])
         told = self.ui.history(alone, lang)[-1].text
@@ -243,9 +254,9 @@ class Session:
         steps = self.match.steps
         if not steps:
             return self.ui.opening(self.match.state, lang)
-        last, before = steps[-1], steps[-2].state if len(steps) > 1 else self.match.start
+        last = steps[-1]
         changed = self.ui.all_changes(last.events, last.state.seat_names, lang)
-        return [*changed, *self.ui.to_do(last.events, before, last.state, lang)]
+        return [*changed, *self.ui.to_do(last.events, self._before_last, last.state, lang)]
 
     def to_do(self, reply: Reply[Any], lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""

@@ -13,10 +13,9 @@ from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, OK
-from tablekeeper.firmware.pages.text import brief, heading, squeezed, title_room
+from tablekeeper.firmware.pages.text import brief, heading, squeezed
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
-from tablekeeper.firmware.wrapping import shortened
 
 
 def told(subject: Subject) -> str:
@@ -44,10 +43,7 @@ class Answers(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the list."""
-        items = tuple(choice.line for choice in self.offered)
-        room = title_room(context, self.seat, len(items))
-        title = shortened(context.announcer.flash or self.title, room)
-        return views.Listing(title, self.seat, items, self.cursor(self.offered), signs=context.signs)
+        return self.listing(context)
 
 
 class Only(Choosing):

@@ -11,7 +11,8 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.text import WHO, brief, said, title_room
-from tablekeeper.firmware.views import NO_LABELS, Labels
+from tablekeeper.firmware.views import NO_LABELS, Labels, Listing, View
+from tablekeeper.firmware.wrapping import shortened
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,13 @@ class Choosing(Page):
             explain(context, card, session.game, whole)
         elif whole:
             context.pages.push(said(context.lang.text("page.in_full"), *whole))
+
+    def listing(self, context: PageContext) -> View:
+        """Return the choices as a list, under the title or for a moment under what has just happened."""
+        choices = self.choices(context)
+        items = tuple(choice.line for choice in choices)
+        title = shortened(context.announcer.flash or self.heading(context), title_room(context, self.seat, len(items)))
+        return Listing(title, self.seat, items, self.cursor(choices), signs=context.signs)
 
     def cut(self, context: PageContext) -> Sequence[str]:
         """Return in full what the page shows cut: its title, what the cursor stands on."""

@@ -8,9 +8,8 @@ from tablekeeper.firmware import views
 from tablekeeper.firmware.pages.choosing import Choice, Choosing
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import OK, Key, Page
-from tablekeeper.firmware.pages.text import title_room, wrapped
+from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.views import View
-from tablekeeper.firmware.wrapping import shortened
 
 
 class Menu(Choosing):
@@ -29,11 +28,7 @@ class Menu(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the list."""
-        choices = self.choices(context)
-        items = tuple(choice.line for choice in choices)
-        room = title_room(context, self.seat, len(items))
-        title = shortened(context.announcer.flash or self.heading(context), room)
-        return views.Listing(title, self.seat, items, self.cursor(choices), signs=context.signs)
+        return self.listing(context)
 
 
 class Confirm(Page):
