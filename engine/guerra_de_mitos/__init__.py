@@ -1,0 +1,1 @@
+"""Guerra de Mitos for two to six seats, refereed on a table of physical cards."""
