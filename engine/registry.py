@@ -17,6 +17,7 @@ from tablekeeper.engine.refusals import Refusal
 OWN = {
     "mindbug": "tablekeeper.engine.mindbug:MINDBUG",
     "munchkin": "tablekeeper.engine.munchkin:MUNCHKIN",
+    "guerra_de_mitos": "tablekeeper.engine.guerra_de_mitos:GUERRA_DE_MITOS",
     "scorepad": "tablekeeper.engine.scorepad:SCOREPAD",
 }
 """Where each of our own games is, by its id in the protocol."""

@@ -1,0 +1,77 @@
+"""The abilities of cards in play: pantheon, characters, their items, resources (G-31, G-33, G-69 to G-75)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.guerra_de_mitos import codes, events, traits
+from tablekeeper.engine.guerra_de_mitos.cards import Card, the
+from tablekeeper.engine.guerra_de_mitos.effects import Effect
+from tablekeeper.engine.guerra_de_mitos.payments import PayPantheon
+from tablekeeper.engine.guerra_de_mitos.verbs import Verb
+from tablekeeper.engine.guerra_de_mitos.zones import Ability, Piece, Table
+from tablekeeper.engine.refusals import Refusal, forbidden, illegal
+
+if TYPE_CHECKING:
+    from tablekeeper.engine.guerra_de_mitos.draft import Draft
+
+Source = int | None
+"""The number of the card in play whose ability it is; None for the pantheon."""
+PANTHEON = "pantheon"
+
+
+class Use(Verb[Source]):
+    """Use the ability of a card in play."""
+
+    name = "use"
+
+    def __init__(self, phase: Ability) -> None:
+        self.phase = phase
+
+    def things(self, table: Table, seat: int) -> Iterable[tuple[str, Source]]:
+        """Return the pantheon and all cards that the seat controls."""
+        own = [place.piece for place in on.everything(table) if place.seat == seat]
+        return [(PANTHEON, None), *zip(on.label_pieces(table, own), [piece.number for piece in own], strict=True)]
+
+    def why_not(self, table: Table, seat: int, thing: Source) -> Refusal | None:
+        """Refuse another phase's, a tired card's, a second use in a turn, and what cannot be paid."""
+        source = table.seats[seat].pantheon if thing is None else _piece(table, thing)
+        if source is None:
+            return illegal(codes.WRONG_PHASE, "There is no such card in play.", "G-71")
+        card = the(source.card)
+        if card.listed and self.phase not in card.phases:
+            return illegal(codes.WRONG_PHASE, f"{card.id} has no ability for this phase ({self.phase}).", "G-33")
+        if source.tired and card.id not in traits.TIRELESS:
+            return forbidden(codes.TIRED, f"{card.id} is tired.", "G-33")
+        if self.phase in source.used and not table.rules.abilities_again:
+            return forbidden(codes.USED_UP, f"The ability of {card.id} was used in this turn.", "A-24")
+        if self.phase == "confrontation" and not on.fielded(table.seats[seat]):
+            why = f"{on.name(table, seat)} has no character in the battlefield."
+            return forbidden(codes.NO_FIGHTER, why, "G-44")
+        return self._why_not_paid(table, seat, card)
+
+    def _why_not_paid(self, table: Table, seat: int, card: Card) -> Refusal | None:
+        price, reserve = traits.PRICES.get(card.id, 0), table.seats[seat].reserve
+        if reserve < price:
+            return illegal(codes.NOT_PAYABLE, f"It costs {price}, {reserve} is in the reserve.", "G-69")
+        return None
+
+    def do(self, draft: Draft, seat: int, thing: Source) -> None:
+        """Use it: what it does, people resolve; tiring a card is a cost that they enter, too (reading A-25)."""
+        if thing is None:
+            draft.stack.append(PayPantheon(seat, on.pantheon(draft.seat(seat))))
+            return
+        piece = _piece(draft.table, thing)
+        if piece is not None:
+            draft.alter(replace(piece, used=(*piece.used, self.phase)))
+            draft.events.append(events.Used(seat=seat, card=piece.card))
+            draft.stack.append(Effect(seat, piece.card))
+
+
+def _piece(table: Table, number: int) -> Piece | None:
+    place = on.find(table, number)
+    return place.piece if place else None

@@ -1,0 +1,544 @@
+"""The entries by which people tell what an effect has changed: each a verb with what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from tablekeeper.engine.answers import Answer, Option, words
+from tablekeeper.engine.game import Span
+from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.guerra_de_mitos import events, playing
+from tablekeeper.engine.guerra_de_mitos.by_numbers import CreatedByNumbers
+from tablekeeper.engine.guerra_de_mitos.cards import the
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece, Table
+from tablekeeper.engine.labels import numbered, options
+from tablekeeper.engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from tablekeeper.engine.guerra_de_mitos.draft import Draft
+
+T = TypeVar("T")
+MOST = 30
+"""By so much one entry changes something at most."""
+MOST_ORACLES = 8
+
+
+class Change(Generic[T]):
+    """Something that an effect may change; `verb` is how it is answered."""
+
+    verb: ClassVar[str]
+
+    def things(self, table: Table) -> Iterable[tuple[str, T]]:
+        """Return what can be changed, in words and as what is meant."""
+        raise NotImplementedError
+
+    def make(self, draft: Draft, seat: int, thing: T) -> None:
+        """Make the change as a seat tells it, or ask that seat for what it needs besides."""
+        raise NotImplementedError
+
+    def options(self, table: Table) -> Iterator[Option[tuple[Change[T], T]]]:
+        """Yield an option for each thing."""
+        for label, thing in self.things(table):
+            yield Option(Answer(self.verb, label), (self, thing))
+
+
+# What is asked besides
+
+
+class By(Frame["Draft", int], frozen=True, gc=False):
+    """By how much something changes."""
+
+    seat: int
+    """Who says it."""
+    change: Amount
+    thing: tuple[int, ...]
+    span: Span = (-MOST, MOST)
+
+    def advance(self, draft: Draft) -> Question[int]:
+        """Ask for the number."""
+        return Question(self.seat, "by", None, span=self.span)
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Change it by the number."""
+        draft.stack.pop()
+        if option.target:
+            self.change.by(draft, self.seat, self.thing, option.target)
+
+
+class Whom(Frame["Draft", int], frozen=True, gc=False):
+    """Which seat controls a card from now on."""
+
+    seat: int
+    number: int
+
+    def advance(self, draft: Draft) -> Question[int] | None:
+        """Ask for one of the living seats, but for the one that controls it."""
+        place = on.find(draft.table, self.number)
+        others = [seat for seat in on.alive(draft.table) if place and seat != place.seat]
+        if not others:
+            draft.stack.pop()
+            return None
+        return Question(self.seat, "control", None, options("choose", list(map(str, others)), others))
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Give it to the seat."""
+        draft.stack.pop()
+        draft.give(self.number, option.target)
+
+
+class HowLong(Frame["Draft", str], frozen=True, gc=False):
+    """Whether a change of strength or maximum power lasts until the reorganisation, or for good (G-38)."""
+
+    seat: int
+    number: int
+    what: str
+    amount: int
+
+    def advance(self, draft: Draft) -> Question[str]:
+        """Ask for it."""
+        return Question(self.seat, "lasts", None, words("turn", "good"))
+
+    def answer(self, draft: Draft, option: Option[str]) -> None:
+        """Change the character."""
+        draft.stack.pop()
+        place = on.find(draft.table, self.number)
+        if place is None or not isinstance(place.piece, Character):
+            return
+        for_good = option.target == "good"
+        field = f"{self.what}_for_good" if for_good else self.what
+        draft.alter(replace(place.piece, **{field: getattr(place.piece, field) + self.amount}))
+        draft.events.append(
+            events.Strengthened(
+                seat=place.seat,
+                card=place.piece.card,
+                number=self.number,
+                what=self.what,
+                by=self.amount,
+                for_good=for_good,
+            )
+        )
+
+
+class Under(Frame["Draft", int], frozen=True, gc=False):
+    """Under which oracle a discarded god card goes."""
+
+    seat: int
+    owner: int
+    place: int
+
+    def advance(self, draft: Draft) -> Question[int]:
+        """Ask for one of the owner's."""
+        oracles = range(len(draft.seat(self.owner).oracles))
+        return Question(self.seat, "under", None, options("choose", [str(one + 1) for one in oracles], list(oracles)))
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Put it there."""
+        draft.stack.pop()
+        side = draft.seat(self.owner)
+        card = side.god_discard[self.place]
+        draft.change(self.owner, god_discard=(*side.god_discard[: self.place], *side.god_discard[self.place + 1 :]))
+        there = side.oracles[option.target]
+        draft.set_oracle(self.owner, option.target, replace(there, left=there.left + 1))
+        draft.events.append(events.Recovered(seat=self.owner, card=card, oracle=option.target + 1))
+
+
+class FromHand(Frame["Draft", str], frozen=True, gc=False):
+    """Which card a seat discards from its hand."""
+
+    seat: int
+
+    def advance(self, draft: Draft) -> Question[str] | None:
+        """Ask the seat for it; a card without a tag is an action of no cost."""
+        if not draft.seat(self.seat).hand:
+            draft.stack.pop()
+            return None
+        return Question(self.seat, "discard", None, (Option(Answer("discard", "card"), "action_0"),), "discard")
+
+    def answer(self, draft: Draft, option: Option[str]) -> None:
+        """Discard it."""
+        draft.stack.pop()
+        draft.take_from_hand(self.seat)
+        draft.discard_design(self.seat, option.target)
+        draft.events.append(events.Discarded(seat=self.seat, card=option.target))
+
+
+# Numbers
+
+
+class Amount(Change[tuple[int, ...]]):
+    """A change by a number."""
+
+    span: ClassVar[Span] = (-MOST, MOST)
+
+    def make(self, draft: Draft, seat: int, thing: tuple[int, ...]) -> None:
+        """Ask by how much."""
+        draft.stack.append(By(seat, self, thing, self.span))
+
+    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
+        """Change it by a number."""
+        raise NotImplementedError
+
+
+class OfSeat(Amount):
+    """A change by a number at a living seat."""
+
+    def things(self, table: Table) -> Iterable[tuple[str, tuple[int, ...]]]:
+        """Return the seats."""
+        return [(str(seat), (seat,)) for seat in on.alive(table)]
+
+
+class OfCharacter(Amount):
+    """A change by a number of a character in play."""
+
+    def things(self, table: Table) -> Iterable[tuple[str, tuple[int, ...]]]:
+        """Return the characters."""
+        there = [on.character_of(place) for place in on.characters(table)]
+        return zip(on.label_pieces(table, there), [(one.number,) for one in there], strict=True)
+
+
+class OfReserve(OfSeat):
+    """A reserve gains or loses power."""
+
+    verb = "reserve"
+
+    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
+        """Change it."""
+        draft.earn(thing[0], amount, "effect")
+
+
+class OfPower(OfCharacter):
+    """A character gains or loses power."""
+
+    verb = "power"
+
+    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
+        """Change it."""
+        draft.charge(thing[0], amount, "effect")
+
+
+class OfStrength(OfCharacter):
+    """A character becomes stronger or weaker."""
+
+    verb = "strength"
+    what: ClassVar[str] = "strength"
+
+    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
+        """Ask how long it lasts."""
+        draft.stack.append(HowLong(seat, thing[0], self.what, amount))
+
+
+class OfMaximum(OfStrength):
+    """The maximum power of a character changes."""
+
+    verb = "maximum"
+    what: ClassVar[str] = "maximum"
+
+
+class OfOracle(Amount):
+    """Power appears on, or disappears from, the open card of an oracle."""
+
+    verb = "oracle"
+
+    def things(self, table: Table) -> Iterable[tuple[str, tuple[int, ...]]]:
+        """Return the oracles whose top card lies open: `1.2` is the second one of seat 1."""
+        return [(f"{seat}.{place + 1}", (seat, place)) for seat, place, there in _oracles(table) if there.card]
+
+    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
+        """Change it."""
+        draft.load(thing[0], thing[1], amount, "effect")
+
+
+class OfMoves(Amount):
+    """The seat whose transfer it is has more moves or fewer (G-23)."""
+
+    verb = "moves"
+
+    def things(self, table: Table) -> Iterable[tuple[str, tuple[int, ...]]]:
+        """Return that seat."""
+        return [(str(table.active), (table.active,))] if table.phase == "transfer" else []
+
+    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
+        """Change them."""
+        draft.set(extra_moves=draft.table.extra_moves + amount)
+
+
+class Draw(OfSeat):
+    """A seat draws design cards."""
+
+    verb = "draw"
+    span: ClassVar[Span] = (1, 10)
+
+    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
+        """Draw them, as far as there are any."""
+        draft.draw(thing[0], amount, "effect")
+
+
+# Cards
+
+
+class OfPiece(Change[int]):
+    """A change of a card in play."""
+
+    def suits(self, piece: Piece) -> bool:
+        """Return whether a card may be changed like this."""
+        return True
+
+    def things(self, table: Table) -> Iterable[tuple[str, int]]:
+        """Return the cards that may."""
+        there = [place.piece for place in on.everything(table) if self.suits(place.piece)]
+        return zip(on.label_pieces(table, there), [piece.number for piece in there], strict=True)
+
+
+class Tire(OfPiece):
+    """A card is turned sideways."""
+
+    verb = "tire"
+    tired: ClassVar[bool] = True
+
+    def suits(self, piece: Piece) -> bool:
+        """Return whether it lies the other way."""
+        return piece.tired != self.tired
+
+    def make(self, draft: Draft, seat: int, thing: int) -> None:
+        """Turn it."""
+        draft.turn(thing, tired=self.tired)
+
+
+class Ready(Tire):
+    """A card is turned upright."""
+
+    verb = "ready"
+    tired: ClassVar[bool] = False
+
+
+class TirePantheon(Change[int]):
+    """The pantheon of a seat is turned sideways: it has no ability until the reorganisation."""
+
+    verb = "tire_pantheon"
+
+    def things(self, table: Table) -> Iterable[tuple[str, int]]:
+        """Return the seats whose pantheon stands upright."""
+        upright = [seat for seat in on.alive(table) if (own := table.seats[seat].pantheon) and not own.tired]
+        return [(str(seat), seat) for seat in upright]
+
+    def make(self, draft: Draft, seat: int, thing: int) -> None:
+        """Turn it."""
+        pantheon = draft.seat(thing).pantheon
+        if pantheon is not None:
+            draft.change(thing, pantheon=replace(pantheon, tired=True))
+            draft.events.append(events.Turned(seat=thing, card=pantheon.card, tired=True))
+
+
+class Destroy(OfPiece):
+    """A card in play goes to its owner's discard."""
+
+    verb = "destroy"
+
+    def make(self, draft: Draft, seat: int, thing: int) -> None:
+        """Discard it."""
+        draft.destroy(thing, "effect")
+
+
+class Give(OfPiece):
+    """Another seat controls a card."""
+
+    verb = "give"
+
+    def suits(self, piece: Piece) -> bool:
+        """Return whether it can be controlled by itself."""
+        return not isinstance(piece, Item)
+
+    def make(self, draft: Draft, seat: int, thing: int) -> None:
+        """Ask who."""
+        draft.stack.append(Whom(seat, thing))
+
+
+class Field(OfPiece):
+    """A character is moved to the battlefield (reading A-52)."""
+
+    verb = "field"
+    fielded: ClassVar[bool] = True
+
+    def things(self, table: Table) -> Iterable[tuple[str, int]]:
+        """Return the characters of the confrontation that are not there."""
+        sides = table.clash.sides if table.clash else ()
+        there = [
+            place.piece
+            for place in on.everything(table)
+            if place.seat in sides and isinstance(place.piece, Character) and place.piece.fielded != self.fielded
+        ]
+        return zip(on.label_pieces(table, there), [piece.number for piece in there], strict=True)
+
+    def make(self, draft: Draft, seat: int, thing: int) -> None:
+        """Move it."""
+        draft.field(thing, fielded=self.fielded)
+
+
+class Withdraw(Field):
+    """A character leaves the battlefield."""
+
+    verb = "withdraw"
+    fielded: ClassVar[bool] = False
+
+
+class Bury(Change[tuple[int, int]]):
+    """The open card of an oracle is discarded."""
+
+    verb = "bury"
+
+    def things(self, table: Table) -> Iterable[tuple[str, tuple[int, int]]]:
+        """Return the oracles whose top card lies open."""
+        return [(f"{seat}.{place + 1}", (seat, place)) for seat, place, there in _oracles(table) if there.card]
+
+    def make(self, draft: Draft, seat: int, thing: tuple[int, int]) -> None:
+        """Discard it."""
+        draft.bury(*thing)
+
+
+class BringIn(Bury):
+    """The open card of an oracle comes into play with the power on it (G-67, reading A-49)."""
+
+    verb = "bring_in"
+
+    def things(self, table: Table) -> Iterable[tuple[str, tuple[int, int]]]:
+        """Return the oracles whose top card is a character or a resource."""
+        return [(label, thing) for label, thing in super().things(table) if _enters(table, *thing)]
+
+    def make(self, draft: Draft, seat: int, thing: tuple[int, int]) -> None:
+        """Put it in play."""
+        owner, place = thing
+        there = draft.seat(owner).oracles[place]
+        if there.card is not None:
+            draft.set_oracle(owner, place, Oracle(None, 0, there.left))
+            draft.enter(owner, there.card, there.power, "effect")
+
+
+class Discard(Change[int]):
+    """A seat discards a card of its hand."""
+
+    verb = "discard"
+
+    def things(self, table: Table) -> Iterable[tuple[str, int]]:
+        """Return the seats with a card in hand."""
+        return [(str(seat), seat) for seat in on.alive(table) if table.seats[seat].hand]
+
+    def make(self, draft: Draft, seat: int, thing: int) -> None:
+        """Ask the seat which."""
+        draft.stack.append(FromHand(thing))
+
+
+class Recover(Change[tuple[int, int, bool]]):
+    """A discarded card comes back: a design card to its owner's hand, a god card under an oracle."""
+
+    verb = "recover"
+
+    def things(self, table: Table) -> Iterable[tuple[str, tuple[int, int, bool]]]:
+        """Return the discarded cards of the living seats."""
+        found: list[tuple[str, tuple[int, int, bool]]] = []
+        for seat in on.alive(table):
+            side = table.seats[seat]
+            found += [(card, (seat, place, True)) for place, card in enumerate(side.god_discard)]
+            found += [(card, (seat, place, False)) for place, card in enumerate(side.design_discard)]
+        return zip(numbered([card for card, _ in found]), [thing for _, thing in found], strict=True)
+
+    def make(self, draft: Draft, seat: int, thing: tuple[int, int, bool]) -> None:
+        """Take a design card up, or ask under which oracle the god card goes."""
+        owner, place, god = thing
+        if god:
+            draft.stack.append(Under(seat, owner, place))
+            return
+        side = draft.seat(owner)
+        card = side.design_discard[place]
+        pile = (*side.design_discard[:place], *side.design_discard[place + 1 :])
+        draft.change(owner, design_discard=pile, hand=side.hand + 1)
+        draft.events.append(events.Recovered(seat=owner, card=card))
+
+
+class AddOracle(Change[int]):
+    """A seat has one oracle more, an empty one (reading A-41)."""
+
+    verb = "add_oracle"
+
+    def things(self, table: Table) -> Iterable[tuple[str, int]]:
+        """Return the living seats; nobody needs more than eight."""
+        return [(str(seat), seat) for seat in on.alive(table) if len(table.seats[seat].oracles) < MOST_ORACLES]
+
+    def make(self, draft: Draft, seat: int, thing: int) -> None:
+        """Add it."""
+        draft.change(thing, oracles=(*draft.seat(thing).oracles, Oracle()))
+        draft.events.append(events.OracleAdded(seat=thing))
+
+
+class Create(Change[int]):
+    """A character that is no card comes into play at a seat."""
+
+    verb = "create"
+
+    def things(self, table: Table) -> Iterable[tuple[str, int]]:
+        """Return the living seats."""
+        return [(str(seat), seat) for seat in on.alive(table)]
+
+    def make(self, draft: Draft, seat: int, thing: int) -> None:
+        """Ask for its numbers."""
+        draft.stack.append(CreatedByNumbers(thing, "token"))
+
+
+class Token(Change[int]):
+    """The token of the first player lies at another seat (G-56)."""
+
+    verb = "first"
+
+    def things(self, table: Table) -> Iterable[tuple[str, int]]:
+        """Return the living seats where it does not lie."""
+        return [(str(seat), seat) for seat in on.alive(table) if seat != table.first]
+
+    def make(self, draft: Draft, seat: int, thing: int) -> None:
+        """Move it."""
+        draft.set(first=thing)
+        draft.events.append(events.First(seat=thing))
+
+
+CHANGES = (
+    OfReserve(),
+    OfPower(),
+    OfStrength(),
+    OfMaximum(),
+    OfOracle(),
+    Tire(),
+    Ready(),
+    TirePantheon(),
+    Field(),
+    Withdraw(),
+    Destroy(),
+    Give(),
+    Draw(),
+    Discard(),
+    Recover(),
+    Bury(),
+    BringIn(),
+    AddOracle(),
+    Create(),
+    Token(),
+    OfMoves(),
+)
+"""What people may enter while they resolve a card, the commonest first."""
+
+
+def in_hand(table: Table, seat: int, held: Iterable[str] | None) -> list[str]:
+    """Return the design cards that may be in a hand."""
+    cards = [card.id for card in playing.designs()] if held is None else dict.fromkeys(held)
+    return [card for card in cards if on.open_copies(table, seat, card) < the(card).copies]
+
+
+def _oracles(table: Table) -> Iterator[tuple[int, int, Oracle]]:
+    for seat in on.alive(table):
+        for place, there in enumerate(table.seats[seat].oracles):
+            yield seat, place, there
+
+
+def _enters(table: Table, seat: int, place: int) -> bool:
+    card = table.seats[seat].oracles[place].card
+    return card is not None and the(card).kind in ("character", "resource")

@@ -1,0 +1,36 @@
+"""The codes with which Guerra de Mitos refuses, besides those of every game (`engine.refusals`)."""
+
+from __future__ import annotations
+
+WRONG_PHASE = "R70"
+NO_MOVES_LEFT = "R71"
+NOT_PAYABLE = "R72"
+ABOVE_MAXIMUM = "R73"
+EMPTY_ORACLE = "R74"
+TOO_LATE = "R75"
+TIRED = "R76"
+USED_UP = "R77"
+NO_ROOM = "R78"
+NO_SUMMONER = "R79"
+OTHER_MYTHOLOGY = "R80"
+NO_FIGHTER = "R81"
+EXHAUSTED = "R82"
+NOT_THIS_CARD = "R83"
+
+CODES = {
+    WRONG_PHASE: "The card or ability belongs to another phase.",
+    NO_MOVES_LEFT: "All moves of this transfer phase have been made.",
+    NOT_PAYABLE: "There is not enough power to pay the cost.",
+    ABOVE_MAXIMUM: "The character would enter with more than its maximum power.",
+    EMPTY_ORACLE: "The oracle is empty, or its top card lies face down.",
+    TOO_LATE: "A card is discarded from an oracle once, and before anything else is done with the oracles.",
+    TIRED: "The card is tired.",
+    USED_UP: "The ability was used in this turn.",
+    NO_ROOM: "A character carries one weapon and one armour at most.",
+    NO_SUMMONER: "Invocations need the key Invocador, and a maximum power of 0 or more with them.",
+    OTHER_MYTHOLOGY: "The card may be used only under a pantheon of its mythology.",
+    NO_FIGHTER: "Nobody of one's own is in the battlefield.",
+    EXHAUSTED: "A character without power is not assigned.",
+    NOT_THIS_CARD: "Cards of this kind are not played like this.",
+}
+"""The codes of this game's own."""

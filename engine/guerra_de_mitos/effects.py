@@ -1,0 +1,39 @@
+"""What a card does, resolved by people: the box is told what has changed, entry by entry (G-67, G-70)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.guerra_de_mitos.changes import CHANGES, Change
+from tablekeeper.engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from tablekeeper.engine.guerra_de_mitos.draft import Draft
+
+Entry = tuple[Change[Any], Any]
+"""A change with what it changes."""
+
+
+class Effect(Frame["Draft", Entry | None], frozen=True, gc=False):
+    """A card whose text people carry out, telling the box what it has changed, until they are done."""
+
+    seat: int
+    card: str
+    sides: tuple[int, ...] = ()
+    """Of a battle card: both sides of the confrontation, and their strength."""
+    sums: tuple[int, ...] = ()
+
+    def advance(self, draft: Draft) -> Question[Entry | None]:
+        """Ask for the next change."""
+        done: Option[Entry | None] = Option(Answer("done"), None)
+        changes = [option for change in CHANGES for option in change.options(draft.table)]
+        return Question(self.seat, "resolution" if self.sides else "effect", self.card, (done, *changes))
+
+    def answer(self, draft: Draft, option: Option[Entry | None]) -> None:
+        """Make it, or end."""
+        if option.target is None:
+            draft.stack.pop()
+        else:
+            change, thing = option.target
+            change.make(draft, self.seat, thing)

@@ -1,0 +1,280 @@
+"""What can happen in a match of Guerra de Mitos; the tag of each class is its name in the protocol."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from tablekeeper.engine.events import Edited as Edited
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.events import Taken as Taken
+
+
+class PantheonShown(Event, frozen=True, tag="pantheon"):
+    """A pantheon was revealed, and its initial power taken (G-9)."""
+
+    seat: int
+    card: str
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """The god deck was dealt into oracles, and a hand was drawn (G-10, G-11)."""
+
+    seat: int
+    oracles: tuple[int, ...]
+    hand: int
+
+
+class Sealed(Event, frozen=True, tag="sealed"):
+    """A seat has bid unseen (G-12)."""
+
+    seat: int
+
+
+class BidsShown(Event, frozen=True, tag="bids"):
+    """Both bids were revealed; each goes to the other's reserve (G-12)."""
+
+    bids: tuple[int, ...]
+
+
+class First(Event, frozen=True, tag="first"):
+    """The token of the first player lies here now (G-13, G-15, G-56)."""
+
+    seat: int
+
+
+class Turn(Event, frozen=True, tag="turn"):
+    """A turn begins."""
+
+    turn: int
+    seat: int
+
+
+class Phased(Event, frozen=True, tag="phase"):
+    """The turn goes on to its next phase."""
+
+    phase: str
+    seat: int
+
+
+class Transfers(Event, frozen=True, tag="transfer"):
+    """The transfer of a seat begins, with so many moves (G-18, G-23)."""
+
+    seat: int
+    moves: int
+
+
+class Reserve(Event, frozen=True, tag="reserve"):
+    """The reserve of a seat has changed (G-74)."""
+
+    seat: int
+    before: int = field(name="from")
+    after: int = field(name="to")
+    because: str | None = None
+
+
+class Power(Event, frozen=True, tag="power"):
+    """The power on a character has changed (G-74)."""
+
+    seat: int
+    card: str
+    number: int
+    before: int = field(name="from")
+    after: int = field(name="to")
+    because: str | None = None
+
+
+class OraclePower(Event, frozen=True, tag="oracle_power"):
+    """The power on an oracle has changed; oracles are counted from 1."""
+
+    seat: int
+    oracle: int
+    before: int = field(name="from")
+    after: int = field(name="to")
+    because: str | None = None
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """A counter was moved; 0 is the reserve, oracles are counted from 1 (G-22)."""
+
+    seat: int
+    before: int = field(name="from")
+    after: int = field(name="to")
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """The top card of an oracle was turned up (G-19)."""
+
+    seat: int
+    oracle: int
+    card: str
+
+
+class Buried(Event, frozen=True, tag="buried"):
+    """A card of an oracle went to the god discard (G-20, G-21)."""
+
+    seat: int
+    oracle: int
+    card: str
+
+
+class Entered(Event, frozen=True, tag="entered"):
+    """A card came into play (G-24)."""
+
+    seat: int
+    card: str
+    number: int
+    power: int = 0
+    because: str | None = None
+
+
+class Played(Event, frozen=True, tag="played"):
+    """An action card was played, and lies in the design discard (G-32, G-46)."""
+
+    seat: int
+    card: str
+
+
+class Used(Event, frozen=True, tag="used"):
+    """The ability of a card in play was used (G-33)."""
+
+    seat: int
+    card: str
+
+
+class Equipped(Event, frozen=True, tag="equipped"):
+    """A character carries an equipment or an invocation now (G-34, G-35)."""
+
+    seat: int
+    card: str
+    number: int
+    bearer: str
+
+
+class Meditated(Event, frozen=True, tag="meditated"):
+    """A character has meditated (G-37)."""
+
+    seat: int
+    card: str
+
+
+class Turned(Event, frozen=True, tag="turned"):
+    """A card was turned upright or sideways (G-55, G-73); the pantheon has no number."""
+
+    seat: int
+    card: str
+    tired: bool
+    number: int | None = None
+
+
+class Strengthened(Event, frozen=True, tag="strength"):
+    """An effect has changed the strength or the maximum power of a character."""
+
+    seat: int
+    card: str
+    number: int
+    what: str
+    """`strength` or `maximum`."""
+    by: int
+    for_good: bool = False
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat has passed (G-30, G-41, G-43)."""
+
+    seat: int
+
+
+class Challenged(Event, frozen=True, tag="challenged"):
+    """A confrontation begins (G-39, G-40)."""
+
+    seat: int
+    opponent: int
+
+
+class Fielded(Event, frozen=True, tag="fielded"):
+    """A character went to the battlefield, or came back from it (G-41, G-51)."""
+
+    seat: int
+    card: str
+    number: int
+    fielded: bool = True
+
+
+class Resolved(Event, frozen=True, tag="resolved"):
+    """A confrontation was resolved: the strength of both sides (G-47)."""
+
+    seat: int
+    opponent: int
+    ours: int
+    theirs: int
+    because: str | None = None
+    """The battle card that has said how (G-49)."""
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A card in play went to a discard, or out of the game with a seat."""
+
+    seat: int
+    card: str
+    number: int
+    because: str | None = None
+
+
+class Given(Event, frozen=True, tag="given"):
+    """A card in play is controlled by another seat (G-68)."""
+
+    seat: int
+    to: int
+    card: str
+    number: int
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """Design cards were drawn (G-54)."""
+
+    seat: int
+    count: int
+    because: str | None = None
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A card in hand was discarded."""
+
+    seat: int
+    card: str
+
+
+class Recovered(Event, frozen=True, tag="recovered"):
+    """A discarded card came back: a design card to the hand, a god card under an oracle."""
+
+    seat: int
+    card: str
+    oracle: int | None = None
+
+
+class OracleAdded(Event, frozen=True, tag="oracle_added"):
+    """A seat has one oracle more (reading A-41)."""
+
+    seat: int
+
+
+class Oblivion(Event, frozen=True, tag="oblivion"):
+    """A seat without power in its reserve has left the game (G-60)."""
+
+    seat: int
+
+
+class Points(Event, frozen=True, tag="points"):
+    """Victory points were gained (G-62 to G-64)."""
+
+    seat: int
+    count: int
+    because: str
+
+
+class Ended(Event, frozen=True, tag="over"):
+    """The match is over (G-58 to G-65)."""
+
+    winner: int
+    because: str
+    also: tuple[int, ...] = ()

@@ -1,0 +1,28 @@
+"""House rules: how a table plays what the rulebook leaves open; recorded in the match, set by an edit."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """One setting for each ambiguity that tables settle in different ways; the defaults are our readings."""
+
+    winner_gains: bool = False
+    """The stronger side of a confrontation gains what the weaker one loses (reading A-1)."""
+    old_holder: bool = False
+    """Whoever held the token during the turn that has ended breaks the tie of two gods of gods, not the next (A-3)."""
+    surplus_returns: bool = False
+    """What lies on a resource beyond its cost goes back to the reserve, not to the bank (A-7)."""
+    others_only: bool = False
+    """A god of gods gains a point for each other player left, not for himself as well (A-18)."""
+    god_is_last: bool = False
+    """A god of gods has the point of the last player at the table as well (A-20)."""
+    abilities_again: bool = False
+    """An ability that does not tire its card may be used several times a turn (A-24)."""
+    chained_events: bool = False
+    """After an event the next card of its oracle is turned up at once (A-28)."""
+    equip_others: bool = False
+    """Equipment may be given to characters of other seats (A-46)."""
+    neutral_is_ours: bool = False
+    """Neutral characters pay no extra cost, and under a Neutral pantheon nobody does (A-50)."""

@@ -1,0 +1,129 @@
+"""Cards from the hand: which may be played now, and by which rule not (G-32, G-34 to G-36, G-46)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.guerra_de_mitos import codes, traits
+from tablekeeper.engine.guerra_de_mitos.cards import ARMOUR, WEAPON, Card, every_card, the
+from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character, Table
+from tablekeeper.engine.refusals import ALL_COPIES_OPEN, NOTHING_IN_HAND, UNKNOWN_CARD, Refusal, forbidden, illegal
+
+UNTAGGED: Mapping[str, str] = {
+    "action": "action_0",
+    "equipment": "equipment_0_0_0",
+    "weapon": "weapon_0_0_0",
+    "armour": "armour_0_0_0",
+    "invocation": "invocation_0_0_0",
+}
+"""The words for design cards without a tag, each with the least of them: they are entered as numbers then."""
+
+
+def designs() -> Iterator[Card]:
+    """Yield all cards that may be in a hand."""
+    return (card for card in every_card().values() if card.deck == "designs")
+
+
+def possible(table: Table, seat: int, phase: Ability, held: Iterable[str] | None = None) -> list[str]:
+    """Return the cards that a seat may play now: any of its hand as far as the table shows, or those that it holds."""
+    if held is not None:
+        return [name for name in dict.fromkeys(held) if why_not(table, seat, the(name), phase) is None]
+    named = [card.id for card in designs() if why_not(table, seat, card, phase) is None]
+    return [*named, *(word for word, least in UNTAGGED.items() if why_not(table, seat, the(least), phase) is None)]
+
+
+def why_not(table: Table, seat: int, card: Card, phase: Ability) -> Refusal | None:
+    """Return why a seat may not play a card from its hand now."""
+    side = table.seats[seat]
+    if card.deck != "designs":
+        why = f"{card.id} is a god card: it enters in the transfer, from an oracle."
+        return illegal(codes.NOT_THIS_CARD, why, "G-24")
+    if not side.hand:
+        return illegal(NOTHING_IN_HAND, f"{side.name} has no card in hand; the count may be edited.", "G-11")
+    if on.open_copies(table, seat, card.id) >= card.copies and card.listed:
+        why = f"All {card.copies} copies of {card.id} that {side.name} may have lie open."
+        return illegal(ALL_COPIES_OPEN, why, "G-4")
+    if card.kind == "action" and phase not in card.phases:
+        wanted = " or ".join(card.phases)
+        return illegal(codes.WRONG_PHASE, f"{card.id} is played in the phase {wanted}, this is {phase}.", "G-75")
+    if card.kind != "action" and phase != "influence":
+        return illegal(codes.WRONG_PHASE, f"{card.id} is equipped in the influence phase, this is {phase}.", "G-75")
+    if not on.usable(table, seat, card):
+        why = f"{card.id} is for pantheons of its own mythology ({card.restricted}), not for {on.mythology(side)}."
+        return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")
+    if card.kind == "action":
+        return _why_not_action(table, seat, card, phase)
+    return _why_nobody(table, seat, card)
+
+
+def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refusal | None:
+    cost = on.cost(table, seat, card)
+    if phase == "influence":
+        if table.seats[seat].reserve < cost:
+            why = f"{card.id} costs {cost}, {on.name(table, seat)} has {table.seats[seat].reserve} in reserve."
+            return illegal(codes.NOT_PAYABLE, why, "G-32")
+        return None
+    if not table.seats[seat].characters:
+        why = f"{on.name(table, seat)} has no character in the battlefield, nor one to move in."
+        return illegal(codes.NO_FIGHTER, why, "G-44")
+    if not payers(table, seat, card):
+        why = f"{card.id} costs {cost}: no character that may pay it has so much."
+        return illegal(codes.NOT_PAYABLE, why, "G-46")
+    return None
+
+
+def payers(table: Table, seat: int, card: Card) -> list[Character]:
+    """Return who may pay a confrontation action: characters in the battlefield; where none is there, one moved in.
+
+    The action is paid by one character alone (G-46, reading A-44); who has nobody there plays only what moves
+    characters of his own in (G-44), and the one that comes pays.
+    """
+    side = table.seats[seat]
+    cost = on.cost(table, seat, card)
+    there = on.fielded(side) or side.characters
+    return [one for one in there if one.power >= cost]
+
+
+def _why_nobody(table: Table, seat: int, card: Card) -> Refusal | None:
+    refusals = [why_not_bearer(table, seat, card, place) for place in on.characters(table)]
+    if None in refusals:
+        return None
+    own = [refusal for refusal in refusals if refusal is not None and refusal.rule != "A-46"]
+    why = f"{on.name(table, seat)} controls no character that could carry {card.id}."
+    return own[0] if own else illegal(codes.NO_ROOM, why, "G-34")
+
+
+def why_not_bearer(table: Table, seat: int, card: Card, place: on.Place) -> Refusal | None:
+    """Return why a character may not carry an equipment or an invocation (G-34, G-35, reading A-46)."""
+    one = on.character_of(place)
+    if place.seat != seat and not table.rules.equip_others:
+        return illegal(codes.NO_ROOM, f"{one.card} is controlled by somebody else.", "A-46")
+    cost = on.cost(table, seat, card)
+    if one.power < cost:
+        return illegal(codes.NOT_PAYABLE, f"{card.id} costs {cost}, {one.card} has {one.power} power.", "G-34")
+    carried = [the(item.card) for item in one.items]
+    for key, word in ((WEAPON, "weapon"), (ARMOUR, "armour")):
+        if key in card.keys and any(key in item.keys for item in carried):
+            return forbidden(codes.NO_ROOM, f"{one.card} carries a {word} already.", "G-34")
+    if card.weapon and one.card in traits.UNARMED:
+        return forbidden(codes.NO_ROOM, f"{one.card} carries no weapons.", "G-67")
+    if card.kind == "invocation":
+        bearer = the(one.card)
+        if bearer.listed and not bearer.summoner:
+            return forbidden(codes.NO_SUMMONER, f"{one.card} has not the key Invocador.", "G-35")
+        left = on.full_maximum(table, place.seat, one) + card.max_power
+        if left < 0:
+            why = f"With {card.id} the maximum power of {one.card} would be {left}."
+            return forbidden(codes.NO_SUMMONER, why, "G-35")
+    return None
+
+
+def known(name: str) -> Card | Refusal:
+    """Return a card by its name in an answer, or by the word for one without a tag."""
+    card = every_card().get(name)
+    if card is not None:
+        return card
+    if name in UNTAGGED:
+        return the(UNTAGGED[name])
+    return Refusal("unknown", UNKNOWN_CARD, f"There is no card {name!r} in Guerra de Mitos.")

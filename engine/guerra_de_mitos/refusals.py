@@ -1,0 +1,120 @@
+"""Why an answer is not carried out: what was asked, what stands in the way, and by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.guerra_de_mitos import playing
+from tablekeeper.engine.guerra_de_mitos.cards import Card, card
+from tablekeeper.engine.guerra_de_mitos.changes import CHANGES
+from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
+from tablekeeper.engine.refusals import (
+    ALL_COPIES_OPEN,
+    AMBIGUOUS,
+    NOT_A_TARGET,
+    NOT_AN_ANSWER,
+    NOT_ASKED,
+    NOT_IN_PLAY,
+    UNKNOWN_CARD,
+    Refusal,
+    illegal,
+)
+from tablekeeper.engine.resolution import AnyQuestion
+
+if TYPE_CHECKING:
+    from tablekeeper.engine.guerra_de_mitos.state import MitosState
+
+RULES: Mapping[str, str] = {
+    "pantheon": "G-9",
+    "gods": "G-2",
+    "designs": "G-3",
+    "bid": "G-12",
+    "first": "G-13",
+    "lot": "G-13",
+    "reveal": "G-19",
+    "turn": "G-18",
+    "influence": "G-30",
+    "opponent": "G-40",
+    "assign": "G-41",
+    "battle": "G-43",
+    "payer": "G-46",
+    "mover": "G-44",
+    "bearer": "G-34",
+    "effect": "G-67",
+    "resolution": "G-49",
+    "oblivion": "G-29",
+    "sure": "G-29",
+}
+"""The rule behind each question that is a rule's."""
+VERBS = frozenset(
+    [change.verb for change in CHANGES]
+    + ["assign", "choose", "discard", "done", "enter", "good", "meditate", "move", "no", "pass", "play", "reveal"]
+    + ["turn", "use", "yes", NUMBER]
+)
+
+
+def explain(state: MitosState, question: AnyQuestion, answer: Answer) -> Refusal:
+    """Return why an answer that is not listed is refused."""
+    wanted, rule = _wanted(state, question), RULES.get(question.ask)
+    if answer.verb not in VERBS:
+        return Refusal("unreadable", NOT_AN_ANSWER, f"{str(answer)!r} is no answer of Guerra de Mitos: {wanted}.")
+    if answer.seat is not None:
+        return illegal(NOT_ASKED, f"{str(answer)!r} is another seat's: {wanted}.", rule)
+    listed = [one for one in question.answers if one.verb == answer.verb]
+    if not listed and answer.verb != question.hidden and not _is_verb(question, answer.verb):
+        return illegal(NOT_ASKED, f"{str(answer)!r} is not possible now: {wanted}.", rule)
+    copies = [str(one) for one in listed if one.name == answer.subject and one.copy is not None]
+    if copies:
+        return Refusal(
+            "ambiguous", AMBIGUOUS, f"Several copies of {answer.subject} could be meant: {' or '.join(copies)}."
+        )
+    if isinstance(question, ActQuestion):
+        for verb in question.verbs:
+            act = verb.find(state.table, question.seat, answer.subject) if verb.name == answer.verb else None
+            refusal = act.why_not(state.table, question.seat) if act else None
+            if refusal is not None:
+                return refusal
+    if answer.verb == question.hidden:
+        return _hidden(state, question, answer.subject, wanted)
+    if card(answer.name) is not None:
+        return illegal(NOT_IN_PLAY, f"{answer.subject} does not lie where it could be meant: {wanted}.", rule)
+    return illegal(NOT_A_TARGET, f"{str(answer)!r} cannot be chosen here: {wanted}.", rule)
+
+
+def _is_verb(question: AnyQuestion, name: str) -> bool:
+    return isinstance(question, ActQuestion) and any(verb.name == name for verb in question.verbs)
+
+
+def _hidden(state: MitosState, question: AnyQuestion, name: str, wanted: str) -> Refusal:
+    """Refuse a hidden card: unknown, of another kind, all copies open, or not playable now."""
+    if question.hidden == "play":
+        known = playing.known(name)
+        if isinstance(known, Refusal):
+            return known
+        refusal = playing.why_not(state.table, question.seat, known, state.phase)
+        if refusal is not None:
+            return refusal
+    found = card(name)
+    if found is None or not found.listed:
+        return Refusal("unknown", UNKNOWN_CARD, f"There is no card {name!r} in Guerra de Mitos; {wanted}.")
+    return _elsewhere(state, question, found, wanted)
+
+
+def _elsewhere(state: MitosState, question: AnyQuestion, found: Card, wanted: str) -> Refusal:
+    rule = RULES.get(question.ask)
+    if on.open_copies(state.table, question.seat, found.id) >= found.copies:
+        why = f"All {found.copies} copies of {found.id} that a deck may hold lie open; {wanted}."
+        return illegal(ALL_COPIES_OPEN, why, "G-4")
+    return illegal(NOT_A_TARGET, f"{found.id} ({found.kind}) cannot be there; {wanted}.", rule)
+
+
+def _wanted(state: MitosState, question: AnyQuestion) -> str:
+    listed = list(map(str, question.answers[:3]))
+    if question.hidden:
+        listed.append(f"{question.hidden} CARD")
+    if question.span is not None:
+        listed.append("number {}..{}".format(*question.span))
+    return f"{on.name(state.table, question.seat)} must answer {question.ask!r} with {', '.join(listed)}"

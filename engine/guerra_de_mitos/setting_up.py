@@ -1,0 +1,203 @@
+"""Before the first turn: pantheons, decks, the secret bid, and who is first (G-8 to G-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from msgspec.structs import replace
+
+from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.guerra_de_mitos import events, phases
+from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
+from tablekeeper.engine.guerra_de_mitos.cards import Mythology, the
+from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Oracle, Pantheon
+from tablekeeper.engine.labels import options
+from tablekeeper.engine.resolution import Frame, Question
+
+if TYPE_CHECKING:
+    from tablekeeper.engine.guerra_de_mitos.draft import Draft
+
+HAND = 5
+ORACLES = 4
+GODS, DESIGNS = (20, 99), (30, 99)
+"""How many cards both decks may hold (G-2, G-3)."""
+BIDS = (1, 4)
+MYTHOLOGIES: Sequence[Mythology] = ("aztec", "greek", "japanese", "egyptian", "norse", "primigenial", "neutral")
+
+
+def set_up(draft: Draft) -> None:
+    """Put on the stack what must be asked next, or begin the first turn."""
+    table = draft.table
+    for seat, side in enumerate(table.seats):
+        if side.pantheon is None:
+            draft.stack.append(Revealing(seat))
+            return
+        if on.mythology(side) is None:
+            draft.stack.append(OfMythology(seat))
+            return
+        if not side.oracles:
+            draft.stack.append(Gods(seat))
+            return
+        if side.designs < 0:
+            draft.stack.append(Designs(seat))
+            return
+    if on.duel(table) and not all(isinstance(bid, int) for bid in table.bids or (None,)):
+        draft.set(bids=(None, None))
+        draft.stack.append(Bidding(table.first))
+        return
+    if not on.duel(table):
+        _give_shares(draft)
+    phases.begin_turn(draft)
+
+
+class Revealing(Frame["Draft", str], frozen=True, gc=False):
+    """Which pantheon a seat plays (G-9)."""
+
+    seat: int
+
+    def advance(self, draft: Draft) -> Question[str]:
+        """Ask for it; one that the list does not know is entered by its initial power."""
+        untagged = (Option(Answer("reveal", "pantheon"), "pantheon"),)
+        return Question(self.seat, "pantheon", None, untagged, "reveal")
+
+    def answer(self, draft: Draft, option: Option[str]) -> None:
+        """Lay it open."""
+        if option.target == "pantheon":
+            draft.stack[-1] = PantheonByNumber(self.seat, "pantheon")
+        else:
+            draft.stack.pop()
+            _reveal(draft, self.seat, option.target)
+
+
+class PantheonByNumber(ByNumbers, frozen=True, gc=False):
+    """A pantheon without a tag: its initial power."""
+
+    def use(self, draft: Draft, card: str) -> None:
+        """Lay it open."""
+        _reveal(draft, self.seat, card)
+
+
+def _reveal(draft: Draft, seat: int, card: str) -> None:
+    """Take the initial power (G-9)."""
+    draft.change(seat, pantheon=Pantheon(card), reserve=the(card).initial_power)
+    draft.events.append(events.PantheonShown(seat=seat, card=card))
+
+
+class OfMythology(Frame["Draft", str], frozen=True, gc=False):
+    """Of which mythology a pantheon is that the list does not know."""
+
+    seat: int
+
+    def advance(self, draft: Draft) -> Question[str]:
+        """Ask for it."""
+        return Question(self.seat, "mythology", None, options("choose", MYTHOLOGIES, MYTHOLOGIES))
+
+    def answer(self, draft: Draft, option: Option[str]) -> None:
+        """Note it."""
+        draft.stack.pop()
+        pantheon = draft.seat(self.seat).pantheon
+        if pantheon is not None:
+            draft.change(self.seat, pantheon=replace(pantheon, mythology=cast("Mythology", option.target)))
+
+
+class Gods(Frame["Draft", int], frozen=True, gc=False):
+    """How many cards the god deck holds (G-2)."""
+
+    seat: int
+
+    def advance(self, draft: Draft) -> Question[int]:
+        """Ask for it."""
+        return Question(self.seat, "gods", None, span=GODS)
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Deal it one by one into the oracles (G-10)."""
+        draft.stack.pop()
+        least, more = divmod(option.target, ORACLES)
+        oracles = tuple([Oracle(left=least + (place < more)) for place in range(ORACLES)])
+        draft.change(self.seat, oracles=oracles, brought=option.target)
+
+
+class Designs(Frame["Draft", int], frozen=True, gc=False):
+    """How many cards the design deck holds (G-3)."""
+
+    seat: int
+
+    def advance(self, draft: Draft) -> Question[int]:
+        """Ask for it."""
+        return Question(self.seat, "designs", None, span=DESIGNS)
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Draw the first hand (G-11)."""
+        draft.stack.pop()
+        brought = draft.seat(self.seat).brought + option.target
+        draft.change(self.seat, designs=option.target - HAND, hand=HAND, brought=brought)
+        sizes = tuple([oracle.left for oracle in draft.seat(self.seat).oracles])
+        draft.events.append(events.Dealt(seat=self.seat, oracles=sizes, hand=HAND))
+
+
+class Bidding(Frame["Draft", int], frozen=True, gc=False):
+    """How much a seat gives the other, unseen until both have said it (G-12)."""
+
+    seat: int
+    other: int | None = None
+    """What the other seat has bid; None while this is the first."""
+
+    def advance(self, draft: Draft) -> Question[int]:
+        """Ask for it."""
+        return Question(self.seat, "bid", None, span=BIDS)
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Seal the first one; with the second both are revealed, and each goes to the other's reserve."""
+        opponent = 1 - self.seat
+        draft.events.append(events.Sealed(seat=self.seat))
+        if self.other is None:
+            draft.set(bids=(SEALED, None) if self.seat == 0 else (None, SEALED))
+            draft.stack[-1] = Bidding(opponent, option.target)
+            return
+        draft.stack.pop()
+        both = (option.target, self.other) if self.seat == 0 else (self.other, option.target)
+        draft.set(bids=both)
+        draft.events.append(events.BidsShown(bids=both))
+        for seat in (0, 1):
+            before = draft.seat(seat).reserve
+            draft.change(seat, reserve=before + both[1 - seat])  # this is no gain (reading A-60)
+            draft.events.append(events.Reserve(seat=seat, before=before, after=before + both[1 - seat], because="bid"))
+        draft.stack.append(Choosing(*_chooser(draft, both)))
+
+
+def _chooser(draft: Draft, bids: tuple[int, int]) -> tuple[int, bool]:
+    """Return who decides who is first, and whether it is decided by lot (G-13, readings A-37, A-38)."""
+    given = [(bids[seat], the(on.pantheon(draft.seat(seat))).initial_power) for seat in (0, 1)]
+    if given[0] == given[1]:
+        return draft.table.first, True
+    return given.index(max(given)), False
+
+
+class Choosing(Frame["Draft", int], frozen=True, gc=False):
+    """Who is first in the first turn (G-13)."""
+
+    seat: int
+    lot: bool = False
+    """Whether a coin has said it, not the seat."""
+
+    def advance(self, draft: Draft) -> Question[int]:
+        """Ask for it."""
+        seats = range(len(draft.table.seats))
+        ask = "lot" if self.lot else "first"
+        return Question(self.seat, ask, None, options("choose", list(map(str, seats)), list(seats)))
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Lay the token there (G-14)."""
+        draft.stack.pop()
+        draft.set(first=option.target)
+
+
+def _give_shares(draft: Draft) -> None:
+    """Give the first player as much as there are players, each next one less (G-16)."""
+    count = len(draft.table.seats)
+    for place, seat in enumerate(on.in_order(draft.table, draft.table.first)):
+        before = draft.seat(seat).reserve
+        draft.change(seat, reserve=before + count - place)
+        draft.events.append(events.Reserve(seat=seat, before=before, after=before + count - place, because="seat"))

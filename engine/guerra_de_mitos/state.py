@@ -1,0 +1,137 @@
+"""A state of a match: the table, what is pending, and the one question that waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from tablekeeper.engine.answers import NUMBER, Answer, Option
+from tablekeeper.engine.game import Outcome, Result
+from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.guerra_de_mitos import changes, edits, playing, positions, refusals, revealing
+from tablekeeper.engine.guerra_de_mitos.cards import every_card
+from tablekeeper.engine.guerra_de_mitos.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
+from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Ability, Table
+from tablekeeper.engine.positions import Position
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, StackState
+
+
+class MitosState(StackState[Draft], frozen=True):
+    """A position with everything that is pending; an immutable value. Make one with `GUERRA_DE_MITOS`."""
+
+    game = "guerra_de_mitos"
+    over_rule = "G-61"
+
+    table: Table
+    stack: tuple[AnyFrame, ...] = ()
+    result: Result | None = None
+    question: AnyQuestion | None = None
+    """The pending question; None when the match is over."""
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the seats, in order."""
+        return tuple([seat.name for seat in self.table.seats])
+
+    def called(self, names: Sequence[str]) -> MitosState:
+        """Return the same position with other names of its seats."""
+        seats = [replace(seat, name=name) for seat, name in zip(self.table.seats, names, strict=True)]
+        return replace(self, table=replace(self.table, seats=tuple(seats)))
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn or action it is."""
+        return self.table.active
+
+    @property
+    def sealed(self) -> bool:
+        """Whether an answer is kept secret until another one is given, too (G-12)."""
+        return SEALED in self.table.bids
+
+    # Deciding
+
+    @property
+    def phase(self) -> Ability:
+        """The phase whose cards may be played now."""
+        return "confrontation" if self.table.phase == "confrontation" else "influence"
+
+    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
+        """Return the legal answers; `hidden` narrows the cards that may be turned up."""
+        question = self.question
+        if question is None or not question.hidden:
+            return super().legal(hidden)
+        cards = self._hidden(question, None if hidden is None else list(hidden))
+        return (*[Answer(question.hidden, card) for card in cards], *question.answers)
+
+    def hidden_cards(self) -> list[str]:
+        """Return the cards that the answer to the pending question may turn up."""
+        return self._hidden(self.question, None) if self.question else []
+
+    def _hidden(self, question: AnyQuestion, held: Sequence[str] | None) -> list[str]:
+        match question.ask:
+            case "reveal":
+                return revealing.hidden(self.table, question.seat, held)
+            case "pantheon":
+                return [card.id for card in every_card().values() if card.kind == "pantheon"]
+            case "discard":
+                return changes.in_hand(self.table, question.seat, held)
+            case _:
+                return playing.possible(self.table, question.seat, self.phase, held)
+
+    def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:
+        """Return what an answer points at that is not listed word by word: a number, a hidden card."""
+        number = answer.number
+        if question.span and answer.verb == NUMBER and answer.seat is None and number is not None:
+            least, most = question.span
+            if least <= number <= most:
+                return Option(answer, number)
+        hidden = self._hidden(question, None) if answer.verb == question.hidden and answer.seat is None else ()
+        if answer.subject in hidden:
+            return Option(answer, answer.subject)
+        return refusals.explain(self, question, answer)
+
+    def overruled(self, question: AnyQuestion, answer: Answer) -> Option[object]:
+        """Return what an answer means that only a restriction forbids."""
+        if isinstance(question, ActQuestion):
+            for verb in question.verbs:
+                if verb.name == answer.verb:
+                    return Option(answer, verb.find(self.table, question.seat, answer.subject))
+        return Option(answer, answer.subject)
+
+    def draft(self) -> Draft:
+        """Return a working copy."""
+        return Draft(self)
+
+    def begun(self) -> Outcome[MitosState]:
+        """Carry a match that was just set up, or read, on to its first decision."""
+        return self.settled(self.draft())
+
+    @classmethod
+    def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MitosState:
+        """Return the state that a draft has become, with the question that waits."""
+        return cls(draft.table, tuple(draft.stack), draft.result, question)
+
+    # Positions
+
+    def edit(self, changes: Sequence[Mapping[str, object]]) -> Outcome[MitosState] | Refusal:
+        """Set open facts of the position by hand; what is then impossible is refused with every fault named."""
+        draft = edits.apply(self, changes)
+        return draft if isinstance(draft, Refusal) else self.settled(draft)
+
+    def position(self) -> Position:
+        """Return the position in the protocol's form."""
+        return positions.write(self)
+
+    def card_count(self) -> int:
+        """Return how many cards there are beyond those that were brought, pantheons and tokens apart: none.
+
+        The decks are asked for in the match, so the sum itself grows while it is set up.
+        """
+        return sum(on.cards_at(seat) - seat.brought for seat in self.table.seats)
+
+    def faults(self) -> tuple[str, ...]:
+        """Return what is impossible about the position; empty when nothing is."""
+        return tuple(positions.faults(self.table, self.result))
