@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import codes, events, traits
+from tablekeeper.engine.guerra_de_mitos import codes, events, phases, traits
 from tablekeeper.engine.guerra_de_mitos.cards import Card, the
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
 from tablekeeper.engine.guerra_de_mitos.payments import PayPantheon
@@ -67,6 +67,7 @@ class Use(Verb[Source]):
             return
         piece = _piece(draft.table, thing)
         if piece is not None:
+            phases.acted(draft, seat)
             draft.alter(replace(piece, used=(*piece.used, self.phase)))
             draft.events.append(events.Used(seat=seat, card=piece.card))
             draft.stack.append(Effect(seat, piece.card))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos import traits
 from tablekeeper.engine.guerra_de_mitos.cards import Card, the
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Piece, Seat, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Piece, Seat, Table
 from tablekeeper.engine.labels import labels
 
 MOST_MOVES = 5
@@ -48,6 +48,12 @@ def on_the_right(table: Table, seat: int) -> int | None:
     """Return the next living seat to the right; None where nobody is left (G-62, reading A-17)."""
     others = [other for other in in_order(table, (seat + 1) % len(table.seats)) if other != seat]
     return others[-1] if others else None
+
+
+def opponent(clash: Clash, seat: int) -> int:
+    """Return the other side of a confrontation."""
+    one, two = clash.sides
+    return two if seat == one else one
 
 
 # Cards in play

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option, words
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import events, playing, traits
+from tablekeeper.engine.guerra_de_mitos import events, phases, playing, traits
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.cards import Card, the
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
@@ -40,9 +40,12 @@ class Brink(Frame["Draft", str], frozen=True, gc=False):
         raise NotImplementedError
 
     def advance(self, draft: Draft) -> Question[str] | None:
-        """Ask whether the seat is sure, where nothing would be left; else pay."""
-        price = self.price(draft)
-        if 0 < price == draft.seat(self.seat).reserve and self.sure < WARNINGS:
+        """Ask whether the seat is sure, where nothing would be left; else pay, unless an edit has left too little."""
+        price, reserve = self.price(draft), draft.seat(self.seat).reserve
+        if price > reserve:
+            draft.stack.pop()
+            return None
+        if 0 < price == reserve and self.sure < WARNINGS:
             return Question(self.seat, "oblivion" if self.sure == 0 else "sure", self.card or None, words("no", "yes"))
         draft.stack.pop()
         self.go(draft)
@@ -78,6 +81,7 @@ class PayPantheon(Brink, frozen=True, gc=False):
 
     def go(self, draft: Draft) -> None:
         """Pay and use it."""
+        phases.acted(draft, self.seat)
         draft.earn(self.seat, -self.price(draft), self.card)
         pantheon = draft.seat(self.seat).pantheon
         if pantheon is not None:
@@ -147,6 +151,7 @@ class Bearer(Frame["Draft", int], frozen=True, gc=False):
         draft.charge(option.target, -on.cost(draft.table, self.seat, the(self.card)), self.card)
         place = on.find(draft.table, option.target)
         if place is not None:
+            phases.acted(draft, self.seat)
             draft.take_from_hand(self.seat)
             draft.equip(self.seat, self.card, on.character_of(place))
 
@@ -169,6 +174,7 @@ def begin(draft: Draft, seat: int, name: str, *, anyway: bool = False) -> None:
 def act(draft: Draft, seat: int, name: str) -> None:
     """Carry out an action card that is paid: discard it, compute what can be, let people resolve the rest."""
     card: Card = the(name)
+    phases.acted(draft, seat)
     draft.take_from_hand(seat)
     draft.discard_design(seat, name)
     draft.events.append(events.Played(seat=seat, card=name))
