@@ -97,6 +97,13 @@ def label_pieces(table: Table, pieces: Sequence[Piece]) -> Sequence[str]:
     return labels([piece.card for piece in pieces], copy_of)
 
 
+def called(table: Table, label: str) -> Place | None:
+    """Return the character in play that goes by a name among all of them."""
+    every = characters(table)
+    names = label_pieces(table, [place.piece for place in every])
+    return next((place for name, place in zip(names, every, strict=True) if name == label), None)
+
+
 def fielded(seat: Seat) -> list[Character]:
     """Return the characters of a seat in the battlefield."""
     return [one for one in seat.characters if one.fielded]

@@ -42,14 +42,15 @@ class Meditate(OfCharacter):
     """Tire a ready character, which gains power of the bank."""
 
     name = "meditate"
+    rule = "G-37"
 
     def why_not(self, table: Table, seat: int, thing: int) -> Refusal | None:
         """Refuse a tired one, and everybody where a card has said so."""
-        if table.silent:
-            return forbidden(codes.WRONG_PHASE, "Nobody may meditate in this turn.", "G-37")
         one = self.character(table, seat, thing)
         if one.tired:
             return illegal(codes.TIRED, f"{one.card} is tired already.", "G-37")
+        if table.silent:
+            return forbidden(codes.WRONG_PHASE, "Nobody may meditate in this turn.", "G-37")
         return None
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
