@@ -110,6 +110,7 @@ class Assign(OfCharacter):
     """Send a character to the battlefield."""
 
     name = "assign"
+    rule = "G-41"
 
     def why_not(self, table: Table, seat: int, thing: int) -> Refusal | None:
         """Refuse a tired one, an exhausted one, and one that is there already (G-41, G-42)."""
@@ -160,9 +161,10 @@ def resolve(draft: Draft, clash: Clash) -> None:
         draft.stack.append(Effect(winner, battle, sides=clash.sides, sums=(ours, theirs)))
         return
     loser, winner = (opponent, seat) if ours > theirs else (seat, opponent)
-    draft.earn(loser, -abs(ours - theirs), "battle")
+    lost = min(abs(ours - theirs), draft.seat(loser).reserve)
+    draft.earn(loser, -lost, "battle")
     if draft.table.rules.winner_gains:
-        draft.earn(winner, abs(ours - theirs), "battle")  # reading A-1
+        draft.earn(winner, lost, "battle")  # reading A-1
 
 
 ASSIGNING = (Assign(), PassInClash())
