@@ -67,11 +67,11 @@ def test_an_edit_of_who_has_fought_changes_who_can_be_chosen(scene: SceneMaker) 
 
 def test_war_tactics_add_a_confrontation(scene: SceneMaker) -> None:
     """G-40: their player fights once more, whoever he has fought before."""
-    there = scene("ulises:4 ares:4", "thor:7")("play tacticas_belicas", "pass", "pass")
-    assert fights(there) == [(0, 1), (0, 1)] or there.asks is not None
+    there = scene("ulises:4 ares:4", "thor:7")("play tacticas_belicas")
+    assert fights(there) == [(0, 1), (0, 1)]
     around = scene(*["thor:7"] * 3)("pass", "play tacticas_belicas", *["pass"] * 3)
     assert around.asks == (0, "opponent")
-    assert fights(around) == [(0, 1), (1, 2)]
+    assert fights(around) == [(0, 1), (1, 0)]
 
 
 def test_who_fights_again_comes_with_an_empty_battlefield(scene: SceneMaker) -> None:
@@ -85,7 +85,7 @@ def test_who_fights_again_comes_with_an_empty_battlefield(scene: SceneMaker) -> 
 
 def test_characters_are_assigned_one_by_one(scene: SceneMaker) -> None:
     """G-41: who passes is out, the other goes on; tired and exhausted ones stay."""
-    there = scene("ulises:4 ares:4* apolo:0 zeus:8", "thor:7 tyr:6", clash=(0, 1), stage="assign")
+    there = scene("ulises:4 ares:4* apolo:0 zeus:8 perseo:4", "thor:7 tyr:6", clash=(0, 1), stage="assign")
     assert there.refuses("assign ares", "G-41", "R76").restriction
     assert there.refuses("assign apolo", "G-42", "R82").restriction
     there.refuses("assign thor", "G-41")
@@ -111,9 +111,8 @@ def test_the_first_player_need_not_assign(scene: SceneMaker) -> None:
 def test_who_has_chosen_the_confrontation_assigns_and_fights_first(scene: SceneMaker) -> None:
     """G-41, G-43 and reading A-14."""
     there = scene(*["thor:7"] * 4, first=0)(*["pass"] * 4)("choose 2", *["pass"] * 4)
-    assert there.asks == (1, "opponent") or there.asks == (1, "assign")
     assert there.asks == (1, "assign")
-    there("assign thor", "assign thor", "pass") if False else there("assign thor#2", "assign thor#4", "pass", "pass")
+    there("assign thor", "assign thor")
     assert there.asks == (1, "battle")
 
 
@@ -142,7 +141,7 @@ def test_the_lamp_and_the_drug_let_their_bearer_march_free(scene: SceneMaker, it
 
 def test_advise_sends_a_tired_or_exhausted_one(scene: SceneMaker) -> None:
     """G-41 and G-42."""
-    there = scene("ulises:0 ares:4*", "thor:7", clash=(0, 1), stage="assign").advised("assign ulises")
+    there = scene("ulises:0 ares:4* zeus:8", "thor:7", clash=(0, 1), stage="assign").advised("assign ulises")
     assert there.power("ulises") == 0
     assert there("pass").advised("assign ares").power("ares") == 3
 
@@ -266,16 +265,14 @@ def test_one_assigned_with_a_single_power_counts_again_when_it_regains_some(scen
 @pytest.mark.parametrize(
     ("ours", "theirs", "reserves"),
     [
-        ("hachiman:5! zeus:5! apolo:0! hachiman:0", "zeus:8! susanoo:3!", [20, 17]),
+        ("hachiman:5! zeus:5! apolo:0!", "zeus:8! susanoo:3!", [20, 17]),
         ("ulises:3!", "thor:7!", [18, 20]),
         ("ares:3!", "thor:7*! harald:1!", [20, 20]),
         ("", "thor:7!", [16, 20]),
         ("", "", [20, 20]),
     ],
 )
-def test_the_weaker_side_loses_the_difference(
-    scene: SceneMaker, ours: str, theirs: str, reserves: list[int]
-) -> None:
+def test_the_weaker_side_loses_the_difference(scene: SceneMaker, ours: str, theirs: str, reserves: list[int]) -> None:
     """G-48 and G-50: the winner gains nothing (A-1), against nobody all counts (A-31), of equal sides nobody loses."""
     there = scene(ours, theirs, clash=(0, 1), pantheon=("yomi", "yomi"), hand=(0, 0))
     fights(there)
@@ -298,7 +295,7 @@ def test_by_a_house_rule_the_winner_gains_what_is_lost(scene: SceneMaker, reserv
 @pytest.mark.parametrize("card", ["nyar_llama_a_su_puerta", "la_caida_de_baldr", "la_hormiga_negra"])
 def test_a_battle_card_says_itself_what_is_lost(scene: SceneMaker, card: str) -> None:
     """G-49: two cards do so without the key (A-54); the winner is asked, of equal sides who has chosen."""
-    there = scene("thor:7", "ulises:4", hand=(1, 0))(f"play {card}", "pass", "assign thor", "assign ulises")
+    there = scene("thor:7", "ulises:4", hand=(1, 0))(f"play {card}", "pass", "pass", "assign thor", "assign ulises")
     there("pass", "pass")
     assert there.asks == (0, "resolution")
     assert there.reserves == [20, 20]
@@ -312,11 +309,11 @@ def test_the_newest_battle_card_counts_and_the_horse_brings_the_basic_resolution
     """G-49 and reading A-34."""
     both = scene("thor:7", "ulises:4")("play mariposa_y_guerrero", "play el_juicio_de_osiris", "pass", "pass")
     assert both.state.table.battle == "el_juicio_de_osiris"
-    there = scene("thor:7", "", hand=(2, 1))("play mariposa_y_guerrero", "play el_caballo_de_troya", "pass", "pass")
-    there("assign thor", "pass", "pass")
+    there = scene("thor:7", "", hand=(2, 1))("play mariposa_y_guerrero", "play el_caballo_de_troya", "pass")
+    there("assign thor", "pass")
     assert there.reserves == [20, 16]
-    after = scene("thor:7", "", hand=(1, 1))("play el_caballo_de_troya", "play mariposa_y_guerrero", "pass", "pass")
-    after("assign thor", "pass", "pass")
+    after = scene("thor:7", "", hand=(1, 1))("play el_caballo_de_troya", "play mariposa_y_guerrero", "pass")
+    after("assign thor", "pass")
     assert after.asks == (0, "resolution")
 
 
@@ -327,10 +324,10 @@ def test_a_battle_card_is_not_played_in_the_confrontation(scene: SceneMaker) -> 
 
 def test_a_battle_card_holds_for_all_confrontations_of_the_turn(scene: SceneMaker) -> None:
     """G-49 and reading A-53."""
-    there = scene(*["thor:7"] * 4)("play nyar_llama_a_su_puerta", *["pass"] * 4, "choose 1", "assign thor#1")
-    there("pass", "pass", "pass", "pass")
+    there = scene(*["thor:7"] * 4)("play nyar_llama_a_su_puerta", *["pass"] * 4, "choose 1", "assign thor")
+    there("pass", "pass", "pass")
     assert there.asks == (0, "resolution")
-    there("done", "assign thor#3", "pass", "pass", "pass", "pass")
+    there("done", "assign thor", "pass", "pass", "pass")
     assert there.asks == (2, "resolution")
     assert there("done").reserves == [20, 20, 20, 20]
 
@@ -344,6 +341,6 @@ def test_equal_sides_under_a_battle_card_ask_who_has_chosen(scene: SceneMaker) -
 
 def test_an_exhausted_character_stays_and_may_be_ready(scene: SceneMaker) -> None:
     """G-72."""
-    there = scene("ulises:0+hacha", clash=(0, 1), stage="assign")
+    there = scene("ulises:0+hacha", clash=(0, 1), stage="assign", hand=(0, 0))
     assert there.state.table.turn == 2
     assert there.cards(0) == "ulises+hacha"

@@ -290,7 +290,7 @@ def test_cards_of_the_hand_and_abilities_wait_for_their_phase(scene: SceneMaker)
 def test_the_first_turn_gives_one_move_each_and_the_second_two(started: MatchMaker) -> None:
     """G-23."""
     there = set_up(started(3), "olimpo", "asgard", "nut")
-    moves = []
+    moves: list[int] = []
     while len(moves) < 6:
         assert there.asks is not None
         match there.asks[1]:
