@@ -42,6 +42,8 @@ class Decision(Struct, frozen=True):
     """Every answer that is accepted, in reading order, but for numbers."""
     span: Span | None = None
     """Between which numbers one may be answered besides."""
+    secret: bool = False
+    """Whether nobody else may see the number that is entered."""
 
     def accepts(self, answer: Answer) -> bool:
         """Return whether an answer is listed, or is a number that may be answered."""
@@ -142,6 +144,11 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     def play(self, answer: Answer) -> Outcome[Self]:
         """Carry out a legal answer, and then all that follows without a further decision."""
         raise NotImplementedError
+
+    @property
+    def sealed(self) -> bool:
+        """Whether an answer is kept secret until another one is in, too; undo takes both back, redo brings both."""
+        return False
 
     @property
     def asked(self) -> int | None:

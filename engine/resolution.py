@@ -35,6 +35,8 @@ class Question(Struct, Generic[T_co], frozen=True, gc=False):
     """Where those hidden cards lie."""
     span: Span | None = None
     """The bounds of the number that is asked for."""
+    secret: bool = False
+    """Whether nobody else may see the number that is entered."""
 
     def option(self, answer: Answer) -> Option[T_co] | None:
         """Return the option that an answer takes; None where it is not listed."""
@@ -152,7 +154,7 @@ class StackState(State, Generic[D], frozen=True):
         question = self.question
         if question is None:
             return None
-        return Decision(question.seat, question.ask, question.about, self.legal(), question.span)
+        return Decision(question.seat, question.ask, question.about, self.legal(), question.span, question.secret)
 
     def hidden_cards(self) -> Iterable[str]:
         """Return the cards of which a copy may be turned up by the answer to the pending question."""
