@@ -29,8 +29,13 @@ class Fault(Struct, frozen=True):
 
     def __str__(self) -> str:
         where = "" if self.line is None else f"line {self.line}: "
-        key = "".join(f"{shown(part) if not part.isidentifier() else part}." for part in self.path).removesuffix(".")
+        key = written(self.path)
         return f"{where}{key}{': ' if key else ''}wanted {self.wanted}, got {self.got}; {self.remedy}"
+
+
+def written(path: Path) -> str:
+    """Return a path as a message names it: `counter.points.goal`, and in quotes what is no plain word."""
+    return ".".join(part if part.isidentifier() else shown(part) for part in path)
 
 
 def shown(value: object) -> str:
@@ -51,10 +56,10 @@ class Read(Struct, frozen=True):
     table: Table
     text: str
 
-    def placed(self, faults: Iterable[F], written: Mapping[Path, Path] = MappingProxyType({})) -> tuple[F, ...]:
-        """Return faults with their lines, in the order of these; `written` are paths that the file spells otherwise."""
+    def placed(self, faults: Iterable[F], spelled: Mapping[Path, Path] = MappingProxyType({})) -> tuple[F, ...]:
+        """Return faults with their lines, in the order of these; `spelled` are paths that the file spells otherwise."""
         lines = _lines(self.text)
-        found = [replace(fault, line=_line(lines, written.get(fault.path, fault.path))) for fault in faults]
+        found = [replace(fault, line=_line(lines, spelled.get(fault.path, fault.path))) for fault in faults]
         return tuple(sorted(found, key=lambda fault: fault.line or 0))
 
 
