@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine import edits, positions
 from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.decks import Decks
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.positions import UNKNOWN_NAME, Position
 from tablekeeper.engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
@@ -265,6 +266,8 @@ class Game(Generic[S]):
     """What to do where another number of seats wants to play."""
     state: type[S]
     """The game's states, as far as `read` opens them."""
+    decks: Decks | None = None
+    """What the game knows of decks that people bring along; None where everybody plays with the cards of the box."""
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
