@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -17,8 +16,6 @@ from tablekeeper.engine.guerra_de_mitos.decks import DECKS
 PAGE = (Path(__file__).parents[3] / "docs" / "decks.md").read_text(encoding="utf-8")
 WHOLE, *SHORT = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 SAID = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
-
-pytestmark = pytest.mark.usefixtures("registered")
 
 
 def read(source: str) -> DeckFile:
