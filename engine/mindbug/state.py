@@ -46,7 +46,8 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
 
     def draft(self) -> Draft:
         """Return a working copy."""
-        return Draft(self.card_set, self.seats, self.active, self.stack, self.result, self.numbered, self.marks)
+        zones = self.card_set, [*self.seats], self.active, self.numbered, self.marks
+        return Draft(*zones, stack=[*self.stack], result=self.result)
 
     @classmethod
     def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MindbugState:
