@@ -175,7 +175,7 @@ class StackState(State, Generic[D], frozen=True):
         option = question.option(answer)
         if option is None:
             found = self.unlisted(question, answer)
-            if not isinstance(found, Refusal):
+            if isinstance(found, Option):
                 option = found
             elif advise and found.restriction:
                 warned, option = found, self.overruled(question, answer)
