@@ -95,8 +95,11 @@ class Draft:
 
 def settle(draft: Draft) -> AnyQuestion | None:
     """Carry the match on to its next decision and return the question; None when the match is over."""
-    while draft.result is None:
-        draft.tidy()
+    while True:
+        if draft.result is None:
+            draft.tidy()
+        if draft.result is not None:  # also by what has happened of itself
+            return None
         question = (draft.stack[-1] if draft.stack else draft.bottom).advance(draft)
         if question is None:
             continue
@@ -105,7 +108,6 @@ def settle(draft: Draft) -> AnyQuestion | None:
             return question
         draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))
         draft.top.answer(draft, only)
-    return None
 
 
 class StackState(State, Generic[D], frozen=True):
