@@ -11,6 +11,7 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos import events
 from tablekeeper.engine.guerra_de_mitos.cards import Card, Part, every_card
 from tablekeeper.engine.guerra_de_mitos.revealing import UNTAGGED as UNTAGGED_GODS
+from tablekeeper.engine.guerra_de_mitos.revealing import next_oracle
 from tablekeeper.engine.guerra_de_mitos.setting_up import DESIGNS, GODS, HAND, ORACLES
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 
@@ -62,8 +63,8 @@ class Dealer(game.Dealer[MitosState]):
         question = state.question
         if question is None:
             return ()
-        oracle = state.table.looked - 1
-        hidden = self.gods[question.seat][oracle]
+        oracle = next_oracle(state.table, question.seat)
+        hidden = self.gods[question.seat][oracle] if oracle is not None else []
         return (Answer("reveal", hidden[-1]),) if hidden else [Answer("reveal", word) for word in UNTAGGED_GODS]
 
     def follow(self, happened: Iterable[Event]) -> None:

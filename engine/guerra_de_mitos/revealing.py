@@ -44,6 +44,7 @@ class Revealing(Frame["Draft", str], frozen=True, gc=False):
         draft.stack.pop()
         there = draft.seat(self.seat).oracles[self.oracle]
         draft.set_oracle(self.seat, self.oracle, Oracle(card, 0, there.left - 1))
+        draft.set(looked=self.oracle + 1)
         draft.events.append(events.Revealed(seat=self.seat, oracle=self.oracle + 1, card=card))
         if the(card).kind != "event":
             return
@@ -83,6 +84,5 @@ def look(draft: Draft, seat: int) -> bool:
     oracle = next_oracle(draft.table, seat)
     if oracle is None:
         return False
-    draft.set(looked=oracle + 1)
     draft.stack.append(Revealing(seat, oracle))
     return True
