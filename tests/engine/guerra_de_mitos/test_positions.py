@@ -101,8 +101,9 @@ def test_owners_and_numbers_that_are_left_out_are_where_it_lies_and_new() -> Non
         {"characters": [one("zeus", owner=-1, number=-1)], "resources": [{"card": "norna", "owner": 0, "number": 2}]},
     )
     ours, theirs = there.seat(0), there.seat(1)
-    assert [piece.owner for piece in (*ours.characters, *ours.characters[0].items)] == [0, 1, 1]
-    assert [piece.owner for piece in (*theirs.characters, *theirs.resources)] == [1, 0]
+    assert [piece.owner for piece in ours.characters] == [0, 1]
+    assert [piece.owner for piece in ours.characters[0].items] == [1]
+    assert [theirs.characters[0].owner, theirs.resources[0].owner] == [1, 0]
     assert (ours.characters[1].number, theirs.resources[0].number) == (7, 2)
     numbers = [ours.characters[0].number, ours.characters[0].items[0].number, theirs.characters[0].number]
     assert numbers == [8, 9, 10]
