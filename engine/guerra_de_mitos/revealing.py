@@ -80,9 +80,10 @@ def next_oracle(table: Table, seat: int) -> int | None:
 
 
 def look(draft: Draft, seat: int) -> bool:
-    """Turn up the next oracle's card; return False where there is none left."""
+    """Turn up the next oracle's card; where there is none left, what gets on top now stays face down (A-45)."""
     oracle = next_oracle(draft.table, seat)
     if oracle is None:
+        draft.set(looked=len(draft.seat(seat).oracles))
         return False
     draft.stack.append(Revealing(seat, oracle))
     return True
