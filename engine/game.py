@@ -80,7 +80,7 @@ S = TypeVar("S", bound="State")
 StateT_co = TypeVar("StateT_co", bound="State", covariant=True)
 
 
-class Outcome(Struct, Generic[StateT_co], frozen=True):
+class Outcome(Struct, Generic[StateT_co], frozen=True, gc=False):
     """What came of an answer."""
 
     state: StateT_co

@@ -28,7 +28,8 @@ def designs() -> Iterator[Card]:
 def possible(table: Table, seat: int, phase: Ability, held: Iterable[str] | None = None) -> list[str]:
     """Return the cards that a seat may play now: any of its hand as far as the table shows, or those that it holds."""
     if held is not None:
-        return [name for name in dict.fromkeys(held) if why_not(table, seat, the(name), phase) is None]
+        alone = dict.fromkeys(held)
+        return [name for name in alone if why_not(table, seat, the(UNTAGGED.get(name, name)), phase) is None]
     named = [card.id for card in designs() if why_not(table, seat, card, phase) is None]
     return [*named, *(word for word, least in UNTAGGED.items() if why_not(table, seat, the(least), phase) is None)]
 
