@@ -9,7 +9,7 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import playing
 from tablekeeper.engine.guerra_de_mitos.cards import Card, card, the
-from tablekeeper.engine.guerra_de_mitos.changes import CHANGES
+from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
 from tablekeeper.engine.refusals import (
     ALL_COPIES_OPEN,

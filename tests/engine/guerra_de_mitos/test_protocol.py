@@ -10,7 +10,7 @@ from typing import Any
 from tablekeeper.engine import match, positions, protocol, refusals
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, codes, events
-from tablekeeper.engine.guerra_de_mitos.changes import CHANGES
+from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
 from tablekeeper.engine.guerra_de_mitos.house_rules import HouseRules
 from tablekeeper.engine.guerra_de_mitos.refusals import RULES
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Item, Pantheon, Resource, Seat, Table

@@ -11,7 +11,7 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, playing
 from tablekeeper.engine.guerra_de_mitos.cards import every_card
-from tablekeeper.engine.guerra_de_mitos.changes import CHANGES
+from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
 from tablekeeper.engine.guerra_de_mitos.refusals import RULES
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tests.engine.guerra_de_mitos.plays import NAMES, clash, play
@@ -109,7 +109,7 @@ def test_what_is_listed_of_a_hidden_hand_is_what_each_card_alone_may_do(phase: s
 
 
 def test_the_dealer_brings_legal_decks_and_knows_every_card() -> None:
-    """G-2 to G-5: what it deals is what the match counts."""
+    """G-2 to G-5: what it deals is what the match counts; cards that have lost their tag are words alone."""
     state, chance = start(3), Random(1)
     dealer = GUERRA_DE_MITOS.dealer(state, chance)
     while state.table.phase == "setup":
@@ -120,9 +120,8 @@ def test_the_dealer_brings_legal_decks_and_knows_every_card() -> None:
     for seat, side in enumerate(state.table.seats):
         assert [len(oracle) for oracle in dealer.gods[seat]] == [oracle.left for oracle in side.oracles]
         assert (len(dealer.hands[seat]), len(dealer.designs[seat])) == (side.hand, side.designs)
-        for deck in (
-            [card for oracle in dealer.gods[seat] for card in oracle],
-            dealer.hands[seat] + dealer.designs[seat],
-        ):
-            assert all(deck.count(card) <= every_card()[card].copies for card in deck)
-        assert sum(every_card()[card].battle for card in dealer.hands[seat] + dealer.designs[seat]) <= 2
+        gods = [card for oracle in dealer.gods[seat] for card in oracle]
+        designs = dealer.hands[seat] + dealer.designs[seat]
+        for deck in (gods, designs):
+            assert all(deck.count(card) <= every_card()[card].copies for card in deck if card in every_card())
+        assert sum(every_card()[card].battle for card in designs if card in every_card()) <= 2
