@@ -147,7 +147,7 @@ def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
     for place, oracle in enumerate(seat.oracles):
         here = f"{where}.oracles.{place}"
         if oracle.card is not None:
-            yield from _kind(here, oracle.card, "character", "resource", "event")
+            yield from _kind(here, oracle.card, "character", "resource")  # an event never stays (G-20)
         elif oracle.power:
             yield f"{here} holds {oracle.power} power without a card"
         if oracle.left < 0 or oracle.power < 0:

@@ -227,6 +227,8 @@ def test_an_action_without_a_cost_asks_nobody(scene: SceneMaker) -> None:
     ("ours", "strength"),
     [
         ("hachiman:5! zeus:5*! coatlicue:0!", 7),
+        ("hachiman:5! zeus:5*! character_0_6_6:0!", 7),
+        ("loki:5*!+mjolnir*", 3),
         ("nobunaka:1*!", 0),
         ("hades:5*!+hacha*+ambrosia", 3),
         ("teseo:3*! sigrun:3*! ares:3*! tyr:3*!", 2),
@@ -267,6 +269,7 @@ def test_one_assigned_with_a_single_power_counts_again_when_it_regains_some(scen
     [
         ("hachiman:5! zeus:5! apolo:0!", "zeus:8! susanoo:3!", [20, 17]),
         ("ulises:3!", "thor:7!", [18, 20]),
+        ("hachiman:5! zeus:5! susanoo:3!", "thor:7! ares:3!", [20, 15]),
         ("ares:3!", "thor:7*! harald:1!", [20, 20]),
         ("", "thor:7!", [16, 20]),
         ("", "", [20, 20]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.guerra_de_mitos.conftest import MatchMaker, Scene, SceneMaker, set_up
 
 
@@ -74,6 +75,14 @@ def test_an_event_is_resolved_at_once_and_discarded(scene: SceneMaker) -> None:
     there("reveal ulises")
     assert there.oracle(0, 2).card == "ulises"
     assert there.asks == (0, "turn")
+
+
+def test_no_power_lies_on_an_event(scene: SceneMaker) -> None:
+    """G-20: it never stays in an oracle, neither by an edit."""
+    there = moving(scene)
+    refusal = there.state.edit([{"path": "seats.0.oracles.0.card", "to": "shemu"}])
+    assert isinstance(refusal, Refusal)
+    assert "event" in refusal.why
 
 
 def test_after_an_event_the_next_card_is_turned_up_by_a_house_rule(scene: SceneMaker) -> None:
