@@ -11,10 +11,9 @@ from tablekeeper.engine.answers import Answer, Option, words
 from tablekeeper.engine.game import Span
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events, playing
-from tablekeeper.engine.guerra_de_mitos.by_numbers import CreatedByNumbers
 from tablekeeper.engine.guerra_de_mitos.cards import the
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece, Table
-from tablekeeper.engine.labels import numbered, options
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Oracle, Table
+from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST = 30
 """By so much one entry changes something at most."""
-MOST_ORACLES = 8
 
 
 class Change(Generic[T]):
@@ -244,7 +242,7 @@ class OfOracle(Amount):
 
     def things(self, table: Table) -> Iterable[tuple[str, tuple[int, ...]]]:
         """Return the oracles whose top card lies open: `1.2` is the second one of seat 1."""
-        return [(f"{seat}.{place + 1}", (seat, place)) for seat, place, there in _oracles(table) if there.card]
+        return [(f"{seat}.{place + 1}", (seat, place)) for seat, place, there in oracles(table) if there.card]
 
     def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
         """Change it."""
@@ -276,255 +274,7 @@ class Draw(OfSeat):
         draft.draw(thing[0], amount, "effect")
 
 
-# Cards
-
-
-class OfPiece(Change[int]):
-    """A change of a card in play."""
-
-    def suits(self, piece: Piece) -> bool:
-        """Return whether a card may be changed like this."""
-        return True
-
-    def things(self, table: Table) -> Iterable[tuple[str, int]]:
-        """Return the cards that may."""
-        there = [place.piece for place in on.everything(table) if self.suits(place.piece)]
-        return zip(on.label_pieces(table, there), [piece.number for piece in there], strict=True)
-
-
-class Tire(OfPiece):
-    """A card is turned sideways."""
-
-    verb = "tire"
-    tired: ClassVar[bool] = True
-
-    def suits(self, piece: Piece) -> bool:
-        """Return whether it lies the other way."""
-        return piece.tired != self.tired
-
-    def make(self, draft: Draft, seat: int, thing: int) -> None:
-        """Turn it."""
-        draft.turn(thing, tired=self.tired)
-
-
-class Ready(Tire):
-    """A card is turned upright."""
-
-    verb = "ready"
-    tired: ClassVar[bool] = False
-
-
-class TirePantheon(Change[int]):
-    """The pantheon of a seat is turned sideways: it has no ability until the reorganisation."""
-
-    verb = "tire_pantheon"
-
-    def things(self, table: Table) -> Iterable[tuple[str, int]]:
-        """Return the seats whose pantheon stands upright."""
-        upright = [seat for seat in on.alive(table) if (own := table.seats[seat].pantheon) and not own.tired]
-        return [(str(seat), seat) for seat in upright]
-
-    def make(self, draft: Draft, seat: int, thing: int) -> None:
-        """Turn it."""
-        pantheon = draft.seat(thing).pantheon
-        if pantheon is not None:
-            draft.change(thing, pantheon=replace(pantheon, tired=True))
-            draft.events.append(events.Turned(seat=thing, card=pantheon.card, tired=True))
-
-
-class Destroy(OfPiece):
-    """A card in play goes to its owner's discard."""
-
-    verb = "destroy"
-
-    def make(self, draft: Draft, seat: int, thing: int) -> None:
-        """Discard it."""
-        draft.destroy(thing, "effect")
-
-
-class Give(OfPiece):
-    """Another seat controls a card."""
-
-    verb = "give"
-
-    def suits(self, piece: Piece) -> bool:
-        """Return whether it can be controlled by itself."""
-        return not isinstance(piece, Item)
-
-    def make(self, draft: Draft, seat: int, thing: int) -> None:
-        """Ask who."""
-        draft.stack.append(Whom(seat, thing))
-
-
-class Field(OfPiece):
-    """A character is moved to the battlefield (reading A-52)."""
-
-    verb = "field"
-    fielded: ClassVar[bool] = True
-
-    def things(self, table: Table) -> Iterable[tuple[str, int]]:
-        """Return the characters of the confrontation that are not there."""
-        sides = table.clash.sides if table.clash else ()
-        there = [
-            place.piece
-            for place in on.everything(table)
-            if place.seat in sides and isinstance(place.piece, Character) and place.piece.fielded != self.fielded
-        ]
-        return zip(on.label_pieces(table, there), [piece.number for piece in there], strict=True)
-
-    def make(self, draft: Draft, seat: int, thing: int) -> None:
-        """Move it."""
-        draft.field(thing, fielded=self.fielded)
-
-
-class Withdraw(Field):
-    """A character leaves the battlefield."""
-
-    verb = "withdraw"
-    fielded: ClassVar[bool] = False
-
-
-class Bury(Change[tuple[int, int]]):
-    """The open card of an oracle is discarded."""
-
-    verb = "bury"
-
-    def things(self, table: Table) -> Iterable[tuple[str, tuple[int, int]]]:
-        """Return the oracles whose top card lies open."""
-        return [(f"{seat}.{place + 1}", (seat, place)) for seat, place, there in _oracles(table) if there.card]
-
-    def make(self, draft: Draft, seat: int, thing: tuple[int, int]) -> None:
-        """Discard it."""
-        draft.bury(*thing)
-
-
-class BringIn(Bury):
-    """The open card of an oracle comes into play with the power on it (G-67, reading A-49)."""
-
-    verb = "bring_in"
-
-    def things(self, table: Table) -> Iterable[tuple[str, tuple[int, int]]]:
-        """Return the oracles whose top card is a character or a resource."""
-        return [(label, thing) for label, thing in super().things(table) if _enters(table, *thing)]
-
-    def make(self, draft: Draft, seat: int, thing: tuple[int, int]) -> None:
-        """Put it in play."""
-        owner, place = thing
-        there = draft.seat(owner).oracles[place]
-        if there.card is not None:
-            draft.set_oracle(owner, place, Oracle(None, 0, there.left))
-            draft.enter(owner, there.card, there.power, "effect")
-
-
-class Discard(Change[int]):
-    """A seat discards a card of its hand."""
-
-    verb = "discard"
-
-    def things(self, table: Table) -> Iterable[tuple[str, int]]:
-        """Return the seats with a card in hand."""
-        return [(str(seat), seat) for seat in on.alive(table) if table.seats[seat].hand]
-
-    def make(self, draft: Draft, seat: int, thing: int) -> None:
-        """Ask the seat which."""
-        draft.stack.append(FromHand(thing))
-
-
-class Recover(Change[tuple[int, int, bool]]):
-    """A discarded card comes back: a design card to its owner's hand, a god card under an oracle."""
-
-    verb = "recover"
-
-    def things(self, table: Table) -> Iterable[tuple[str, tuple[int, int, bool]]]:
-        """Return the discarded cards of the living seats."""
-        found: list[tuple[str, tuple[int, int, bool]]] = []
-        for seat in on.alive(table):
-            side = table.seats[seat]
-            found += [(card, (seat, place, True)) for place, card in enumerate(side.god_discard)]
-            found += [(card, (seat, place, False)) for place, card in enumerate(side.design_discard)]
-        return zip(numbered([card for card, _ in found]), [thing for _, thing in found], strict=True)
-
-    def make(self, draft: Draft, seat: int, thing: tuple[int, int, bool]) -> None:
-        """Take a design card up, or ask under which oracle the god card goes."""
-        owner, place, god = thing
-        if god:
-            draft.stack.append(Under(seat, owner, place))
-            return
-        side = draft.seat(owner)
-        card = side.design_discard[place]
-        pile = (*side.design_discard[:place], *side.design_discard[place + 1 :])
-        draft.change(owner, design_discard=pile, hand=side.hand + 1)
-        draft.events.append(events.Recovered(seat=owner, card=card))
-
-
-class AddOracle(Change[int]):
-    """A seat has one oracle more, an empty one (reading A-41)."""
-
-    verb = "add_oracle"
-
-    def things(self, table: Table) -> Iterable[tuple[str, int]]:
-        """Return the living seats; nobody needs more than eight."""
-        return [(str(seat), seat) for seat in on.alive(table) if len(table.seats[seat].oracles) < MOST_ORACLES]
-
-    def make(self, draft: Draft, seat: int, thing: int) -> None:
-        """Add it."""
-        draft.change(thing, oracles=(*draft.seat(thing).oracles, Oracle()))
-        draft.events.append(events.OracleAdded(seat=thing))
-
-
-class Create(Change[int]):
-    """A character that is no card comes into play at a seat."""
-
-    verb = "create"
-
-    def things(self, table: Table) -> Iterable[tuple[str, int]]:
-        """Return the living seats."""
-        return [(str(seat), seat) for seat in on.alive(table)]
-
-    def make(self, draft: Draft, seat: int, thing: int) -> None:
-        """Ask for its numbers."""
-        draft.stack.append(CreatedByNumbers(thing, "token"))
-
-
-class Token(Change[int]):
-    """The token of the first player lies at another seat (G-56)."""
-
-    verb = "first"
-
-    def things(self, table: Table) -> Iterable[tuple[str, int]]:
-        """Return the living seats where it does not lie."""
-        return [(str(seat), seat) for seat in on.alive(table) if seat != table.first]
-
-    def make(self, draft: Draft, seat: int, thing: int) -> None:
-        """Move it."""
-        draft.set(first=thing)
-        draft.events.append(events.First(seat=thing))
-
-
-CHANGES = (
-    OfReserve(),
-    OfPower(),
-    OfStrength(),
-    OfMaximum(),
-    OfOracle(),
-    Tire(),
-    Ready(),
-    TirePantheon(),
-    Field(),
-    Withdraw(),
-    Destroy(),
-    Give(),
-    Draw(),
-    Discard(),
-    Recover(),
-    Bury(),
-    BringIn(),
-    AddOracle(),
-    Create(),
-    Token(),
-    OfMoves(),
-)
-"""What people may enter while they resolve a card, the commonest first."""
+# What is there
 
 
 def in_hand(table: Table, seat: int, held: Iterable[str] | None) -> list[str]:
@@ -534,12 +284,8 @@ def in_hand(table: Table, seat: int, held: Iterable[str] | None) -> list[str]:
     return [card for card in cards if on.open_copies(table, seat, card) < the(card).copies]
 
 
-def _oracles(table: Table) -> Iterator[tuple[int, int, Oracle]]:
+def oracles(table: Table) -> Iterator[tuple[int, int, Oracle]]:
+    """Yield the oracles of the living seats: the seat, the place from 0 on, and what lies there."""
     for seat in on.alive(table):
         for place, there in enumerate(table.seats[seat].oracles):
             yield seat, place, there
-
-
-def _enters(table: Table, seat: int, place: int) -> bool:
-    card = table.seats[seat].oracles[place].card
-    return card is not None and the(card).kind in ("character", "resource")

@@ -18,7 +18,7 @@ EXHAUSTED = "R82"
 NOT_THIS_CARD = "R83"
 
 CODES = {
-    WRONG_PHASE: "The card or ability belongs to another phase.",
+    WRONG_PHASE: "The card, ability or action does not belong to this moment.",
     NO_MOVES_LEFT: "All moves of this transfer phase have been made.",
     NOT_PAYABLE: "There is not enough power to pay the cost.",
     ABOVE_MAXIMUM: "The character would enter with more than its maximum power.",
@@ -26,7 +26,7 @@ CODES = {
     TOO_LATE: "A card is discarded from an oracle once, and before anything else is done with the oracles.",
     TIRED: "The card is tired.",
     USED_UP: "The ability was used in this turn.",
-    NO_ROOM: "A character carries one weapon and one armour at most.",
+    NO_ROOM: "The character may not carry the card: a second weapon or armour, or another's character.",
     NO_SUMMONER: "Invocations need the key Invocador, and a maximum power of 0 or more with them.",
     OTHER_MYTHOLOGY: "The card may be used only under a pantheon of its mythology.",
     NO_FIGHTER: "Nobody of one's own is in the battlefield.",

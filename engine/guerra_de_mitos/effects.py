@@ -7,12 +7,37 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option
-from tablekeeper.engine.guerra_de_mitos.changes import CHANGES, Change
+from tablekeeper.engine.guerra_de_mitos import card_changes, changes
+from tablekeeper.engine.guerra_de_mitos.changes import Change
 from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
 
+CHANGES = (
+    changes.OfReserve(),
+    changes.OfPower(),
+    changes.OfStrength(),
+    changes.OfMaximum(),
+    changes.OfOracle(),
+    card_changes.Tire(),
+    card_changes.Ready(),
+    card_changes.TirePantheon(),
+    card_changes.Field(),
+    card_changes.Withdraw(),
+    card_changes.Destroy(),
+    card_changes.Give(),
+    changes.Draw(),
+    card_changes.Discard(),
+    card_changes.Recover(),
+    card_changes.Bury(),
+    card_changes.BringIn(),
+    card_changes.AddOracle(),
+    card_changes.Create(),
+    card_changes.Token(),
+    changes.OfMoves(),
+)
+"""What people may enter while they resolve a card, the commonest first."""
 Entry = tuple[Change[Any], Any]
 """A change with what it changes."""
 
@@ -31,8 +56,8 @@ class Effect(Frame["Draft", Entry | None], frozen=True, gc=False):
     def advance(self, draft: Draft) -> Question[Entry | None]:
         """Ask for the next change."""
         done: Option[Entry | None] = Option(Answer("done"), None)
-        changes = [option for change in CHANGES for option in change.options(draft.table)]
-        return Question(self.seat, "resolution" if self.sides else "effect", self.card, (done, *changes))
+        told = [option for change in CHANGES for option in change.options(draft.table)]
+        return Question(self.seat, "resolution" if self.sides else "effect", self.card, (done, *told))
 
     def answer(self, draft: Draft, option: Option[Entry | None]) -> None:
         """Make it, or end."""

@@ -106,18 +106,23 @@ def _course(table: Table, count: int, result: Result | None) -> Iterator[str]:
     for what, seats in (("passed", table.passed), ("fought", table.fought), ("extra", table.extra)):
         if not all(0 <= seat < count for seat in seats):
             yield f"{what} names {list(seats)}, wanted seats from 0 to {count - 1}"
-    if table.battle is not None and card(table.battle) is None:
-        yield f"battle is {table.battle!r}, which is no card of Guerra de Mitos"
+    if table.battle is not None:
+        yield from _kind("battle", table.battle, "action")
     if table.clash is not None:
         one, two = table.clash.sides
         if not (0 <= one < count and 0 <= two < count and one != two):
             yield f"clash.sides is {[one, two]}, wanted two seats from 0 to {count - 1}"
+        elif not set(table.clash.passed) <= set(table.clash.sides):
+            yield f"clash.passed is {list(table.clash.passed)}, wanted seats of {[one, two]}"
         if table.phase != "confrontation":
             yield f"a confrontation is under way, but the phase is {table.phase!r}"
         elif table.active not in table.clash.sides:
             yield f"active is {table.active}, wanted one of the confrontation: {[one, two]}"
     if table.bids and len(table.bids) != 2:
         yield f"bids holds {len(table.bids)}, wanted 2"
+    for bid in table.bids:
+        if isinstance(bid, int) and not 1 <= bid <= 4:
+            yield f"bids holds {bid}, wanted 1 to 4"
     alive = on.alive(table)
     if len(alive) < 2 and result is None:
         yield f"{len(alive)} seats are left, but the match has no result"

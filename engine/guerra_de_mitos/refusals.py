@@ -9,7 +9,7 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import playing
 from tablekeeper.engine.guerra_de_mitos.cards import Card, card, the
-from tablekeeper.engine.guerra_de_mitos.changes import CHANGES
+from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
 from tablekeeper.engine.refusals import (
     ALL_COPIES_OPEN,
@@ -49,6 +49,9 @@ RULES: Mapping[str, str] = {
     "sure": "G-29",
 }
 """The rule behind each question that is a rule's."""
+PLAY = "play"
+PLAYING = ("influence", "battle")
+"""Where cards of the hand are played, if there are any; that there are none is said."""
 VERBS = frozenset(
     [change.verb for change in CHANGES]
     + ["assign", "choose", "discard", "done", "enter", "good", "meditate", "move", "no", "pass", "play", "reveal"]
@@ -64,7 +67,8 @@ def explain(state: MitosState, question: AnyQuestion, answer: Answer) -> Refusal
     if answer.seat is not None:
         return illegal(NOT_ASKED, f"{str(answer)!r} is another seat's: {wanted}.", rule)
     listed = [one for one in question.answers if one.verb == answer.verb]
-    if not listed and answer.verb != question.hidden and not _is_verb(question, answer.verb):
+    turns_up = answer.verb == question.hidden or (answer.verb == PLAY and question.ask in PLAYING)
+    if not listed and not turns_up and not _is_verb(question, answer.verb):
         return illegal(NOT_ASKED, f"{str(answer)!r} is not possible now: {wanted}.", rule)
     copies = [str(one) for one in listed if one.name == answer.subject and one.copy is not None]
     if copies:
@@ -83,8 +87,8 @@ def explain(state: MitosState, question: AnyQuestion, answer: Answer) -> Refusal
         bears = playing.why_not_bearer(state.table, question.seat, the(question.about or ""), place)
         if bears is not None:
             return bears
-    if answer.verb == question.hidden:
-        return _hidden(state, question, answer.subject, wanted)
+    if turns_up:
+        return _hidden(state, question, answer, wanted)
     if card(answer.name) is not None:
         return illegal(NOT_IN_PLAY, f"{answer.subject} does not lie where it could be meant: {wanted}.", rule)
     return illegal(NOT_A_TARGET, f"{str(answer)!r} cannot be chosen here: {wanted}.", rule)
@@ -94,9 +98,10 @@ def _is_verb(question: AnyQuestion, name: str) -> bool:
     return isinstance(question, ActQuestion) and any(verb.name == name for verb in question.verbs)
 
 
-def _hidden(state: MitosState, question: AnyQuestion, name: str, wanted: str) -> Refusal:
+def _hidden(state: MitosState, question: AnyQuestion, answer: Answer, wanted: str) -> Refusal:
     """Refuse a hidden card: unknown, of another kind, all copies open, or not playable now."""
-    if question.hidden == "play":
+    name = answer.subject
+    if answer.verb == PLAY:
         known = playing.known(name)
         if isinstance(known, Refusal):
             return known

@@ -88,8 +88,8 @@ class MitosState(StackState[Draft], frozen=True):
             least, most = question.span
             if least <= number <= most:
                 return Option(answer, number)
-        hidden = self._hidden(question, None) if answer.verb == question.hidden and answer.seat is None else ()
-        if answer.subject in hidden:
+        turns_up = bool(question.hidden) and answer.verb == question.hidden and answer.seat is None
+        if turns_up and answer.subject in self._hidden(question, None):
             return Option(answer, answer.subject)
         return refusals.explain(self, question, answer)
 

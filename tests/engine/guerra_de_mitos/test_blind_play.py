@@ -13,7 +13,7 @@ from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos.cards import every_card
-from tablekeeper.engine.guerra_de_mitos.changes import CHANGES
+from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
 from tablekeeper.engine.guerra_de_mitos.refusals import RULES
 
 CARDS = sorted(every_card())

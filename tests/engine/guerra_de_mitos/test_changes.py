@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablekeeper.engine.guerra_de_mitos.changes import CHANGES, MOST_ORACLES
+from tablekeeper.engine.guerra_de_mitos.card_changes import MOST_ORACLES
+from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
 from tests.engine.guerra_de_mitos.conftest import Scene, SceneMaker
 
 

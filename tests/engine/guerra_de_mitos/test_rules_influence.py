@@ -60,7 +60,7 @@ def test_an_action_that_costs_more_than_the_reserve_is_refused(scene: SceneMaker
     assert (there.asks, there.hands[0]) == ((0, "influence"), 5)
     there("play karonte", "yes", "yes")
     assert there.result == (1, "oblivion", ())
-    scene(hand=(0,), pantheon=("yomi",)).refuses("play dardo", "G-30")
+    scene(hand=(0,), pantheon=("yomi",)).refuses("play dardo", "G-11", "R11")
 
 
 def test_an_ability_needs_its_phase_a_ready_card_and_its_price(scene: SceneMaker) -> None:

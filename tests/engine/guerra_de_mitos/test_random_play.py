@@ -1,0 +1,127 @@
+"""Random play: every check for some matches of each number of seats, the cheap ones for more."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tablekeeper.engine import selfplay
+from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, playing
+from tablekeeper.engine.guerra_de_mitos.cards import every_card
+from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
+from tablekeeper.engine.guerra_de_mitos.refusals import RULES
+from tablekeeper.engine.guerra_de_mitos.state import MitosState
+from tests.engine.guerra_de_mitos.plays import NAMES, clash, play
+
+CARDS = sorted(every_card())
+SEATS = range(2, 7)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_random_match_passes_every_check(seats: int) -> None:
+    assert selfplay.play("guerra_de_mitos", (), seats, thorough=True, seats=seats, at_most=45) == 45
+
+
+def test_many_random_matches_are_legal_lose_no_card_and_end() -> None:
+    assert all(selfplay.play("guerra_de_mitos", (), seed, seats=seats) > 50 for seats in SEATS for seed in range(2))
+
+
+def start(seats: int, first: int = 0) -> MitosState:
+    outcome = GUERRA_DE_MITOS.new((), NAMES[:seats], first)
+    assert isinstance(outcome, Outcome)
+    return outcome.state
+
+
+def test_a_position_at_any_question_of_a_phase_opens_to_the_same_question() -> None:
+    """Wherever nothing is pending above the course of the turn, the position says all."""
+    asked = set()
+    for seats in (2, 4):
+        state, chance = start(seats), Random(seats)
+        dealer = GUERRA_DE_MITOS.dealer(state, chance)
+        for _ in range(250):
+            question = state.question
+            if question is None:
+                break
+            if not state.stack:
+                asked.add(question.ask)
+                opened = GUERRA_DE_MITOS.read(state.position())
+                assert isinstance(opened, Outcome), opened
+                assert (opened.state.position(), opened.state.decision) == (state.position(), state.decision)
+            outcome = state.apply(chance.choice(dealer.legal(state)))
+            assert isinstance(outcome, Outcome)
+            dealer.follow(outcome.events)
+            state = outcome.state
+    assert asked >= {"turn", "influence", "assign", "battle"}
+
+
+@pytest.mark.parametrize("advise", [False, True])
+def test_whatever_is_listed_can_be_done_by_a_table_of_which_nothing_is_known(advise: bool) -> None:
+    """Blind play: any listed answer, also where only *advise* lets cards be played; every change is entered."""
+    entered, asked = set(), set()
+    for seed in range(9):
+        chance = Random(seed)
+        state = start(2 + seed % 5)
+        for _ in range(250):
+            decision = state.decision
+            if decision is None:
+                break
+            asked.add(decision.ask)
+            answer = anything(state, chance)
+            if advise and chance.random() < 0.3:
+                answer = Answer(chance.choice(("play", "use", "assign", "meditate", "choose")), chance.choice(CARDS))
+            done = state.apply(answer, advise=advise)
+            assert isinstance(done, Outcome) or advise, (answer, done)
+            if isinstance(done, Outcome):
+                entered.add(answer.verb)
+                assert not done.state.faults(), (seed, answer, done.state.faults())
+                state = done.state
+    if advise:
+        return
+    assert asked >= RULES.keys() - {"lot", "mover", "resolution", "oblivion", "sure", "payer", "bearer"}
+    assert entered >= {change.verb for change in CHANGES} - {"withdraw", "field"}
+
+
+def anything(state: MitosState, chance: Random) -> Answer:
+    """Return any legal answer, each verb as likely as the next; half of the time an effect is over."""
+    decision = state.decision
+    assert decision is not None
+    if decision.ask == "effect" and chance.random() < 0.5:
+        return Answer("done")
+    kinds: dict[str, list[Answer]] = {}
+    for listed in decision.legal:
+        kinds.setdefault(listed.verb, []).append(listed)
+    if decision.span:
+        kinds[NUMBER] = [Answer(NUMBER, str(chance.randint(*decision.span)))]
+    return chance.choice(kinds[chance.choice(sorted(kinds))])
+
+
+@pytest.mark.parametrize("phase", ["influence", "confrontation"])
+def test_what_is_listed_of_a_hidden_hand_is_what_each_card_alone_may_do(phase: str) -> None:
+    fighter = {"characters": [{"card": "atenea", "power": 4, "fielded": True}]}
+    state = (play(fighter) if phase == "influence" else clash(fighter, fighter)).state
+    alone = [card.id for card in playing.designs() if state.legal([card.id]) != state.legal([])]
+    listed = [answer.subject for answer in state.legal() if answer.verb == "play"]
+    assert [name for name in listed if name not in playing.UNTAGGED] == alone
+    assert alone
+
+
+def test_the_dealer_brings_legal_decks_and_knows_every_card() -> None:
+    """G-2 to G-5: what it deals is what the match counts; cards that have lost their tag are words alone."""
+    state, chance = start(3), Random(1)
+    dealer = GUERRA_DE_MITOS.dealer(state, chance)
+    while state.table.phase == "setup":
+        outcome = state.apply(chance.choice(dealer.legal(state)))
+        assert isinstance(outcome, Outcome)
+        dealer.follow(outcome.events)
+        state = outcome.state
+    for seat, side in enumerate(state.table.seats):
+        assert [len(oracle) for oracle in dealer.gods[seat]] == [oracle.left for oracle in side.oracles]
+        assert (len(dealer.hands[seat]), len(dealer.designs[seat])) == (side.hand, side.designs)
+        gods = [card for oracle in dealer.gods[seat] for card in oracle]
+        designs = dealer.hands[seat] + dealer.designs[seat]
+        for deck in (gods, designs):
+            assert all(deck.count(card) <= every_card()[card].copies for card in deck if card in every_card())
+        assert sum(every_card()[card].battle for card in designs if card in every_card()) <= 2
