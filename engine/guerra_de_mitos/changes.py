@@ -120,29 +120,27 @@ class HowLong(Frame["Draft", str], frozen=True, gc=False):
         )
 
 
-class Under(Frame["Draft", tuple[int, int]], frozen=True, gc=False):
-    """Under which oracle a discarded god card goes: one of its owner's by its number, of another seat as `1.2`."""
+class Under(Frame["Draft", int], frozen=True, gc=False):
+    """Under which oracle a discarded god card goes."""
 
     seat: int
     owner: int
     place: int
 
-    def advance(self, draft: Draft) -> Question[tuple[int, int]]:
-        """Ask for one, the owner's first."""
-        every = sorted(oracles(draft.table), key=lambda one: one[0] != self.owner)
-        names = [str(place + 1) if seat == self.owner else f"{seat}.{place + 1}" for seat, place, _ in every]
-        return Question(self.seat, "under", None, options("choose", names, [(seat, place) for seat, place, _ in every]))
+    def advance(self, draft: Draft) -> Question[int]:
+        """Ask for one of the owner's."""
+        places = range(len(draft.seat(self.owner).oracles))
+        return Question(self.seat, "under", None, options("choose", [str(one + 1) for one in places], list(places)))
 
-    def answer(self, draft: Draft, option: Option[tuple[int, int]]) -> None:
+    def answer(self, draft: Draft, option: Option[int]) -> None:
         """Put it there."""
         draft.stack.pop()
-        to, oracle = option.target
         side = draft.seat(self.owner)
         card = side.god_discard[self.place]
         draft.change(self.owner, god_discard=(*side.god_discard[: self.place], *side.god_discard[self.place + 1 :]))
-        there = draft.seat(to).oracles[oracle]
-        draft.set_oracle(to, oracle, replace(there, left=there.left + 1))
-        draft.events.append(events.Recovered(seat=self.owner, card=card, oracle=oracle + 1, to=to))
+        there = side.oracles[option.target]
+        draft.set_oracle(self.owner, option.target, replace(there, left=there.left + 1))
+        draft.events.append(events.Recovered(seat=self.owner, card=card, oracle=option.target + 1))
 
 
 class FromHand(Frame["Draft", str], frozen=True, gc=False):

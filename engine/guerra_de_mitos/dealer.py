@@ -127,8 +127,8 @@ class Dealer(game.Dealer[MitosState]):
                     self._leave_hand(seat, card)
                 case events.Recovered(seat=seat, card=card, oracle=None):
                     self.hands[seat].append(_known_as(card))
-                case events.Recovered(card=card, oracle=int(oracle), to=int(to)):
-                    self.gods[to][oracle - 1].insert(0, _known_as(card))
+                case events.Recovered(seat=seat, card=card, oracle=oracle) if oracle is not None:
+                    self.gods[seat][oracle - 1].insert(0, _known_as(card))
                 case events.OracleAdded(seat=seat):
                     self.gods[seat].append([])
 

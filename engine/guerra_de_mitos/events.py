@@ -250,8 +250,6 @@ class Recovered(Event, frozen=True, tag="recovered"):
     seat: int
     card: str
     oracle: int | None = None
-    to: int | None = None
-    """Whose oracle it is."""
 
 
 class OracleAdded(Event, frozen=True, tag="oracle_added"):
