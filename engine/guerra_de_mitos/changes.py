@@ -129,8 +129,8 @@ class Under(Frame["Draft", int], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[int]:
         """Ask for one of the owner's."""
-        oracles = range(len(draft.seat(self.owner).oracles))
-        return Question(self.seat, "under", None, options("choose", [str(one + 1) for one in oracles], list(oracles)))
+        places = range(len(draft.seat(self.owner).oracles))
+        return Question(self.seat, "under", None, options("choose", [str(one + 1) for one in places], list(places)))
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
         """Put it there."""
