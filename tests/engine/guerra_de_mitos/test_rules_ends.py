@@ -9,16 +9,17 @@ import pytest
 
 from tests.engine.guerra_de_mitos.conftest import MatchMaker, Scene, SceneMaker, set_up
 
-INDEX = [f"G-{number}" for number in range(1, 79)]
+ROOT = Path(__file__).parents[3]
 
 
 def test_every_rule_of_the_index_is_named_by_a_test() -> None:
-    paths = Path(__file__).parent.glob("test_*.py")
-    named = {rule for path in paths for rule in re.findall(r"\bG-\d+\b", path.read_text(encoding="utf-8"))}
-    texts = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    for first, last in re.findall(r"\bG-(\d+) to G-(\d+)\b", texts.replace("rules G-", "")):
-        named |= {f"G-{number}" for number in range(int(first), int(last) + 1)}
-    assert not set(INDEX) - named
+    index = re.findall(
+        r"^\| (G-\d+) \|", (ROOT / "docs/rules/guerra-de-mitos.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert index == [f"G-{number}" for number in range(1, 79)]
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_rules_*.py"))
+    named = set(re.findall(r"\bG-\d+\b", tests))
+    assert not set(index) - named
 
 
 def to_the_next_turn(there: Scene) -> Scene:
