@@ -8,7 +8,7 @@ from tablekeeper.firmware import names, views
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, folded
-from tablekeeper.firmware.pages.text import WHO, said
+from tablekeeper.firmware.pages.text import said, title_room
 from tablekeeper.firmware.views import COLUMNS, View
 from tablekeeper.firmware.wrapping import shortened
 
@@ -54,7 +54,7 @@ class Naming(Page):
         written = f"{self.name}_" if self.name else text("page.name.printed")
         lines = (*(written[at : at + COLUMNS] for at in range(0, len(written), COLUMNS)), " ".join(row))
         does = text(f"page.name.{WORDS[taken]}") if taken in WORDS else self._shown(taken)
-        title = shortened(self._called(context), WHO)
+        title = shortened(self._called(context), title_room(None))
         return views.Question(title, None, lines, ("◀", does, "▶"), signs=context.signs)
 
     def _called(self, context: PageContext) -> str:

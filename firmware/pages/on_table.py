@@ -98,7 +98,7 @@ class Asking(OnTable):
 
     def asked_alone(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
         """Return the question without the table, below what has happened before as far as there is room for it."""
-        title = heading(context, self.session.match.state.seat_names[self.decision.seat])
+        title = heading(context, self.session.match.state.seat_names[self.decision.seat], self.seat)
         change = fitting(context.announcer.change, TOLD_LINES - len(lines))
         return Question(title, self.seat, tuple(lines), labels, change, signs=context.signs)
 

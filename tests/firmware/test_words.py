@@ -14,7 +14,7 @@ import pytest
 
 from tablekeeper.firmware.drawing.font import MEDIUM, SMALL, Font
 from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.pages.text import TITLE
+from tablekeeper.firmware.pages.text import title_room
 
 ROOT = Path(__file__).parents[2]
 GLOSSARIES = ROOT / "docs/glossary"
@@ -203,8 +203,8 @@ def test_the_tests_of_numbers_name_nothing_that_is_gone() -> None:
 
 # Widths
 
-TITLES = {"mindbug": TITLE - 1, "munchkin": TITLE - len("1: "), "scorepad": TITLE}
-"""Characters of a list's title: in Mindbug beside a mark of the strictness, in Munchkin behind the number of a seat."""
+TITLES = {"mindbug": title_room(0), "munchkin": title_room(None) - len("1: "), "scorepad": title_room(None)}
+"""Characters of a list's title: in Mindbug beside the arrow to the seat, in Munchkin behind the number of a seat."""
 
 
 @in_every_language

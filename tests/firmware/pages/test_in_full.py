@@ -12,6 +12,7 @@ from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.text import title_room
 from tablekeeper.firmware.views import Listing, Notice, Question, Text, Thirds
 from tablekeeper.firmware.wrapping import ELLIPSIS, shortened
 
@@ -87,7 +88,7 @@ def test_what_is_cut_comes_before_the_card_that_is_explained(new_box: NewBox) ->
     title = "Soul Manipulator of the Deep"
     entry = Choice("Gorillion 10", lambda: None, card="gorillion")
     box.context.pages.push(Answers(title, [entry, entry], 0))
-    assert cut_texts(box) == [shortened(title, 14)]
+    assert cut_texts(box) == [shortened(title, title_room(0))]
     box.hold("1.ok")
     assert isinstance(box.view, Text)
     assert " ".join(box.view.lines).startswith(f"{title} Gorillion 10")
