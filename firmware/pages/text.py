@@ -64,23 +64,29 @@ def squeezed(text: str, lines: int = QUESTION_LINES) -> tuple[str, ...]:
     return told
 
 
-def sliced(lines: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return running text in pages, each as full as can be."""
-    return [tuple(lines[at : at + READING_LINES]) for at in range(0, len(lines), READING_LINES)]
+def sliced(lines: Sequence[str], room: int = READING_LINES) -> list[tuple[str, ...]]:
+    """Return running text in pages, each as full as can be, but no single line alone on the last one."""
+    pages = [tuple(lines[at : at + room]) for at in range(0, len(lines), room)]
+    if len(pages) > 1 and len(pages[-1]) == 1:
+        pages[-2:] = [pages[-2][:-1], pages[-2][-1:] + pages[-1]]
+    return pages
 
 
 def paged(texts: Sequence[str], room: int = READING_LINES) -> list[tuple[str, ...]]:
-    """Return texts that stand for themselves in pages of up to `room` lines; one that fits on a page is not parted."""
-    pages: list[tuple[str, ...]] = [()]
+    """Return texts that stand for themselves in pages of up to `room` lines.
+
+    One that fits on a page is not parted, and none stands in a single line on the last page where the one before it
+    can keep it company.
+    """
+    pages: list[list[tuple[str, ...]]] = [[]]
     for text in texts:
-        lines = wrapped(text)
-        if len(pages[-1]) + len(lines) > room and pages[-1]:
-            pages.append(())
-        for line in lines:
-            if len(pages[-1]) == room:
-                pages.append(())
-            pages[-1] = (*pages[-1], line)
-    return pages
+        for piece in sliced(wrapped(text), room):
+            if pages[-1] and sum(map(len, pages[-1])) + len(piece) > room:
+                pages.append([])
+            pages[-1].append(piece)
+    if len(pages) > 1 and sum(map(len, pages[-1])) == 1 < len(pages[-2]) and len(pages[-2][-1]) < room:
+        pages[-1].insert(0, pages[-2].pop())
+    return [tuple(line for piece in page for line in piece) for page in pages]
 
 
 class Reading(Page):

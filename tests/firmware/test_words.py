@@ -132,7 +132,6 @@ ALWAYS_MANY = {
     "levels": "one level is not worth a word",
     "munchkin.history.sold": "gold pieces come by the hundred",
     "munchkin.history.sold_waste": "gold pieces come by the hundred",
-    "munchkin.ask.sell.little": "gold pieces come by the hundred",
     "mindbug.opening.cards": "each begins with ten cards, five of them in hand",
     "mindbug.opening.counts": "each begins with two Mindbugs and three lives",
     "munchkin.opening.dealt": "four of each deck are dealt",
