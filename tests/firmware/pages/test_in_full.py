@@ -15,7 +15,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.answers import Answers, told
 from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.on_table import SHORTEST
+from tablekeeper.firmware.pages.on_table import SHORTEST, Asking, OnTable
 from tablekeeper.firmware.pages.text import title_room, wrapped
 from tablekeeper.firmware.views import QUESTION_LINES, Listing, Notice, Question, Text, Thirds
 from tablekeeper.firmware.wrapping import ELLIPSIS, shortened
@@ -47,9 +47,9 @@ def test_what_is_shortened_fits(text: str, columns: int) -> None:
     assert len(shortened(text, columns)) <= columns
 
 
-def pressed(box: Box) -> str:
-    """Hold ok of whoever acts, and return all that is then to be read, page by page."""
-    box.hold(f"{(box.context.pages.top.seat or 0) + 1}.ok")
+def pressed(box: Box, key: str = "ok") -> str:
+    """Hold a key of whoever acts, and return all that is then to be read, page by page."""
+    box.hold(f"{(box.context.pages.top.seat or 0) + 1}.{key}")
     view, read = box.view, ""
     while isinstance(view, Text | Notice):
         read += " " + " ".join(view.lines)
@@ -152,3 +152,44 @@ def test_taking_a_creature_over_is_asked_on_the_score_without_its_power_where_th
     box.answer("play froblin_instigator")
     assert isinstance(box.view, Question)
     assert not box.overflows()
+
+
+def reads(read: str, cut: str) -> bool:
+    """Return whether what was read tells the whole of what stood cut."""
+    heads_and_tails = [part.split() for part in cut.split(ELLIPSIS)]
+    head, tail = heads_and_tails[0][-1:], heads_and_tails[-1][:1]
+    return re.search(".*".join(map(re.escape, [*head, *tail])), read) is not None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scene", [*test_gallery.SCENES, *test_munchkin_gallery.SCENES])
+def test_a_change_and_a_question_that_are_cut_are_read_in_full_by_one_press(
+    new_box: NewBox, scene: Scene, lang: str
+) -> None:
+    """What has happened by holding left, at once and later; what is asked by holding ok."""
+    munchkin = scene in test_munchkin_gallery.SCENES
+    box = new_box(lang=lang, **({"game": "munchkin", "seats": 4} if munchkin else {"game": "mindbug", "sets": SETS}))
+    scene(box)
+    page, view = box.context.pages.top, box.view
+    if not isinstance(page, OnTable):
+        return
+    changes = [box.context.announcer.flash, *(view.change if isinstance(view, Question) else ())]
+    question = page.question if isinstance(page, Asking) else ""
+    for text, key in (*((change, "left") for change in changes), (question, "ok")):
+        if CUT.search(text):
+            read = pressed(box, key)
+            assert reads(read, text), (text, read)
+            assert box.context.pages.top is page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_change_that_is_cut_in_the_score_is_read_in_full_by_holding_left(new_box: NewBox, lang: str) -> None:
+    box = new_box(lang=lang, game="mindbug", sets=SETS)
+    box.answer("play sharky_crab_dog_mummypus", "pass")
+    cut = box.context.announcer.flash
+    assert CUT.search(cut)
+    assert cut in box.words
+    for seconds in (0, 60):
+        box.wait(seconds)
+        assert reads(pressed(box, "left"), cut)
+        assert isinstance(box.context.pages.top, OnTable)
