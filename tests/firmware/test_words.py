@@ -14,7 +14,7 @@ import pytest
 
 from tablekeeper.firmware.drawing.font import MEDIUM, SMALL, Font
 from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.pages.text import TITLE
+from tablekeeper.firmware.pages.text import title_room
 
 ROOT = Path(__file__).parents[2]
 GLOSSARIES = ROOT / "docs/glossary"
@@ -132,7 +132,6 @@ ALWAYS_MANY = {
     "levels": "one level is not worth a word",
     "munchkin.history.sold": "gold pieces come by the hundred",
     "munchkin.history.sold_waste": "gold pieces come by the hundred",
-    "munchkin.ask.sell.little": "gold pieces come by the hundred",
     "mindbug.opening.cards": "each begins with ten cards, five of them in hand",
     "mindbug.opening.counts": "each begins with two Mindbugs and three lives",
     "munchkin.opening.dealt": "four of each deck are dealt",
@@ -203,8 +202,8 @@ def test_the_tests_of_numbers_name_nothing_that_is_gone() -> None:
 
 # Widths
 
-TITLES = {"mindbug": TITLE - 1, "munchkin": TITLE - len("1: "), "scorepad": TITLE}
-"""Characters of a list's title: in Mindbug beside a mark of the strictness, in Munchkin behind the number of a seat."""
+TITLES = {"mindbug": title_room(0), "munchkin": title_room(None) - len("1: "), "scorepad": title_room(None)}
+"""Characters of a list's title: in Mindbug beside the arrow to the seat, in Munchkin behind the number of a seat."""
 
 
 @in_every_language

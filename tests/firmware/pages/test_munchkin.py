@@ -278,6 +278,6 @@ def test_what_lies_wrong_on_the_table_after_a_power_cut_is_corrected_at_the_tabl
         titles.append(box.words.splitlines()[0])
         box.press("menu", "1.right")
     assert titles == [
-        *("Check: Seat 1 1/4", "Seat 1 1/5", "Check: Seat 2 2/4", "Seat 2 1/5"),
-        *("Check: Seat 3 3/4", "Seat 3 1/5", "Check: Table 4/4", "The table 1/10"),
+        *("Check: Seat 1 1/4", "Seat 1 menu←", "Check: Seat 2 2/4", "Seat 2 menu←"),
+        *("Check: Seat 3 3/4", "Seat 3 menu←", "Check: Table 4/4", "The table menu←"),
     ]
