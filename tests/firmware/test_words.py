@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import tomllib
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tablekeeper.firmware.drawing.font import MEDIUM, SMALL, Font
+from tablekeeper.firmware.drawing.font import FONTS, MEDIUM, SMALL, Font
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.text import title_room
 
@@ -96,6 +97,18 @@ def test_every_place_where_texts_are_kept_is_read() -> None:
 def test_every_sign_of_every_text_has_a_glyph(code: str, font: Font) -> None:
     said = (*catalogues(code), *card_names(code))
     assert [(one.where, font.missing(one.text)) for one in said if font.missing(one.text)] == []
+
+
+def test_every_sign_that_the_code_of_the_panel_adds_has_a_glyph() -> None:
+    """Arrows, dots and pictures stand in no catalogue; some are drawn in a font of their own."""
+    folders = ("pages", "screens", "games", "drawing")
+    paths = [path for folder in folders for path in (ROOT / "firmware" / folder).rglob("*.py")]
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    comments = {node.value for node in nodes if isinstance(node, ast.Expr)}
+    texts = [node.value for node in nodes if isinstance(node, ast.Constant) and node not in comments]
+    signs = {sign for text in texts if isinstance(text, str) for sign in text if not sign.isascii()}
+    assert len(signs) > 20, "the code is not read"
+    assert [sign for sign in sorted(signs) if all(font.missing(sign) for font in FONTS)] == []
 
 
 @in_every_language
