@@ -31,15 +31,29 @@ class Announcer:
     def __init__(self, pages: PageStack, buzzer: Buzzer, preferences: Preferences, clock: Callable[[], float]) -> None:
         self.flash = ""
         """A change or a word that stands in the place of the question for a moment."""
-        self.change: Sequence[str] = ()
-        """All that the last entry has changed, the weightiest first: it stands above the question that follows."""
-        self.events: Sequence[Event] = ()
-        """What the last entry has made happen."""
         self.deadline: float | None = None
         """When that moment is over, in seconds of the clock."""
         self.teaching = True
         """Whether keywords are explained when they first matter."""
         self._pages, self._buzzer, self._preferences, self._clock = pages, buzzer, preferences, clock
+        self._last: tuple[Session, Reply[Any]] | None = None
+        """What came of the last entry."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the last entry has made happen."""
+        return self._last[1].events if self._last else ()
+
+    @property
+    def change(self) -> Sequence[str]:
+        """All that the last entry has changed, the weightiest first: it stands above the question that follows.
+
+        It is told anew in the language that the panel speaks now.
+        """
+        if self._last is None:
+            return ()
+        session, reply = self._last
+        return session.all_changes(reply, panel_language(self._preferences, session.ui))
 
     def say(self, text: str) -> None:
         """Show a word for a moment in the place of the question; an empty one ends that moment."""
@@ -58,7 +72,7 @@ class Announcer:
         """
         lang = panel_language(self._preferences, session.ui)
         self._buzzer.play("turn" if turned and session.match.state.result is None else "accepted")
-        self.events, self.change = reply.events, session.all_changes(reply, lang)
+        self._last = session, reply
         if self._pages.above or not self._told_by_question():
             self.say(session.change(reply, lang))
         if back := session.put_back(reply.undone, lang):
@@ -73,7 +87,7 @@ class Announcer:
 
     def forget(self) -> None:
         """Let go of what has happened: another match is on the table."""
-        self.events = self.change = ()
+        self._last = None
 
     def opening(self, session: Session, word: str) -> list[Page]:
         """Return what is told before a match that was just begun, what to read first last.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablekeeper.engine import match as matches
+from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome, State
 from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply, Step
 from tablekeeper.engine.positions import BAD_SHAPE
@@ -14,7 +15,7 @@ from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.bindings import UNBOUND, Bindings
 from tablekeeper.firmware.games.meaning import Meaning
-from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.games.narration import HistoryLine, begun
 from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
 from tablekeeper.firmware.storage import Header, Line, Saved, SaveFailed, Storage
@@ -226,7 +227,7 @@ class Session:
         alone = Match(self.match.game, Outcome(before), self.match.origin)
         alone.steps.append(steps[-1])
         told = self.ui.history(alone, lang)[-1].text
-        return told if told != lang.text("history.nothing") else self._answered(before, steps[-1], lang)
+        return told if told != begun(lang.text("history.nothing"), ()) else self._answered(before, steps[-1], lang)
 
     def _answered(self, before: State, step: Step[Any], lang: Language) -> str:
         """Return who has answered what, and about which card: the answer alone did nothing that could be told."""
@@ -240,11 +241,17 @@ class Session:
 
     def change(self, reply: Reply[Any], lang: Language) -> str:
         """Return the weightiest change that an entry made in one line, such as `3 → 2 Gorillion`; empty if none."""
-        return self.ui.change(reply.events, self.match.state.seat_names, lang)
+        names = self.match.state.seat_names
+        return begun(self.ui.change(reply.events, names, lang), names)
 
     def all_changes(self, reply: Reply[Any], lang: Language) -> Sequence[str]:
         """Return all changes that an entry made, each in a few words, the weightiest first."""
-        return self.ui.all_changes(reply.events, self.match.state.seat_names, lang)
+        return self.changes(reply.events, self.match.state, lang)
+
+    def changes(self, happened: Sequence[Event], state: State, lang: Language) -> Sequence[str]:
+        """Return what events that led to a state have changed, each in a few words, the weightiest first."""
+        names = state.seat_names
+        return [begun(told, names) for told in self.ui.all_changes(happened, names, lang)]
 
     def latest(self, lang: Language) -> Sequence[str]:
         """Return what the last step in force has changed, and what had to be done with the cards; or what was laid out.
@@ -255,7 +262,7 @@ class Session:
         if not steps:
             return self.ui.opening(self.match.state, lang)
         last = steps[-1]
-        changed = self.ui.all_changes(last.events, last.state.seat_names, lang)
+        changed = self.changes(last.events, last.state, lang)
         return [*changed, *self.ui.to_do(last.events, self._before_last, last.state, lang)]
 
     def to_do(self, reply: Reply[Any], lang: Language) -> list[str]:

@@ -14,7 +14,8 @@ COLUMNS = 21
 QUESTION_LINES = 3
 TOLD_LINES = 5
 """Lines that a question and what has happened before it share."""
-LISTING_LINES = 6
+LISTING_LINES = 5
+"""Lines of a list over its labels."""
 THIRDS_LINES = 2
 THIRDS_COLUMNS = 19
 """Characters in a line beside a key's mark."""
@@ -52,6 +53,8 @@ class View:
     """
 
     signs: Signs = field(default=Signs(), kw_only=True)
+    back: bool = field(default=True, kw_only=True)
+    """Whether the shared key leads a step back: a lit bar with small text says so where its title leaves the room."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,7 @@ class Listing(View):
     seat: int | None
     items: tuple[str, ...]
     selected: int
+    labels: Labels = NO_LABELS
 
 
 @dataclass(frozen=True)

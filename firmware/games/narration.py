@@ -105,11 +105,17 @@ def lines(
         parts = list(told([event for step in steps for event in step.events]))
         if any(step.warned for step in steps):
             parts.append(lang.text("history.warned"))
-        return HistoryLine("; ".join(parts) or nothing, steps[-1].answers, taken_back)
+        text = begun("; ".join(parts) or nothing, match.state.seat_names)
+        return HistoryLine(text, steps[-1].answers, taken_back)
 
     here = [line(steps, taken_back=False) for steps in _actions(match.start, match.steps, begins)]
     gone = [line(steps, taken_back=True) for steps in _actions(match.state, match.taken_back[::-1], begins)]
     return here + gone
+
+
+def begun(text: str, names: Sequence[str]) -> str:
+    """Return a text as it begins a line, with a capital; a seat's name stays as it was given."""
+    return text if text.startswith(tuple(names)) else text[:1].upper() + text[1:]
 
 
 def _actions(before: S, steps: Iterable[Step[S]], begins: Callable[[S], bool]) -> Iterator[list[Step[S]]]:

@@ -61,7 +61,7 @@ class Only(Choosing):
         """Return the question."""
         offered = labels(self.choices(context))
         lines = squeezed(self.only.label)
-        return views.Question(heading(context, self.title), self.seat, lines, offered, signs=context.signs)
+        return views.Question(heading(context, self.title, self.seat), self.seat, lines, offered, signs=context.signs)
 
     def heading(self, _context: PageContext) -> str:
         """Return the title in full."""

@@ -12,7 +12,7 @@ from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext, panel_language
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.roll_off import RollOff
-from tablekeeper.firmware.pages.text import TITLE, said
+from tablekeeper.firmware.pages.text import said, title_room
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
 from tablekeeper.firmware.wrapping import shortened
@@ -46,7 +46,7 @@ def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
         ask_first(context, names, start)
 
     if kind.faults:
-        context.pages.push(said(shortened(kind.title, TITLE), *kind.faults))
+        context.pages.push(said(shortened(kind.title, title_room(None)), *kind.faults))
     else:
         choose_sets(context, registry.ui(game), kind.key, kind.sets, ask_seats)
 

@@ -10,7 +10,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
-from tablekeeper.firmware.pages.text import WHO, brief, said, title_room
+from tablekeeper.firmware.pages.text import brief, said, title_room
 from tablekeeper.firmware.views import NO_LABELS, Labels, Listing, View
 from tablekeeper.firmware.wrapping import shortened
 
@@ -87,17 +87,26 @@ class Choosing(Page):
         """Return the choices as a list, under the title or for a moment under what has just happened."""
         choices = self.choices(context)
         items = tuple(choice.line for choice in choices)
-        title = shortened(context.announcer.flash or self.heading(context), title_room(context, self.seat, len(items)))
-        return Listing(title, self.seat, items, self.cursor(choices), signs=context.signs)
+        title = shortened(context.announcer.flash or self.heading(context), title_room(self.seat))
+        keys, back = self.list_labels(context), self is not context.pages.bottom
+        return Listing(title, self.seat, items, self.cursor(choices), keys, signs=context.signs, back=back)
+
+    def list_labels(self, context: PageContext) -> Labels:
+        """Return what the keys do in a list: up, take, down; and that holding ok tells more, where it does."""
+        choices = self.choices(context)
+        if not choices:
+            return NO_LABELS
+        more = self.card_in_question(context) is not None or bool(self.cut(context))
+        up, down = ("▲", "▼") if len(choices) > 1 else ("", "")
+        return up, context.lang.text("page.ok.hold" if more else "page.ok"), down
 
     def cut(self, context: PageContext) -> Sequence[str]:
         """Return in full what the page shows cut: its title, what the cursor stands on."""
         choices = self.choices(context)
-        title, item, room = self.heading(context), "", WHO
+        title, item = self.heading(context), ""
         if choices and self.listed(choices):
-            room = title_room(context, self.seat, len(choices))
             item = choices[self.cursor(choices)].label
-        return [*([title] if len(title) > room else []), *([item] if item != brief(item) else [])]
+        return [*([title] if len(title) > title_room(self.seat) else []), *([item] if item != brief(item) else [])]
 
     def heading(self, _context: PageContext) -> str:
         """Return the title of a page whose title may be too long for it, in full."""

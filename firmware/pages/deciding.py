@@ -25,7 +25,7 @@ from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.on_table import Asking
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.pages.picking import Card, Pick, foreign
-from tablekeeper.firmware.pages.text import Reading, brief, heading, paged, title_room, wrapped
+from tablekeeper.firmware.pages.text import Reading, brief, heading, paged, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, View
 from tablekeeper.firmware.wrapping import shortened
@@ -205,8 +205,9 @@ class Facing(Deciding):
         choices = self.offered
         if self.listed(choices):
             items = tuple(choice.line for choice in choices)
-            title = heading(context, self.heading(context), title_room(context, self.asked, len(items)))
-            return views.Listing(title, self.asked, items, self.cursor(choices), signs=context.signs)
+            keys = self.list_labels(context)
+            title = heading(context, self.heading(context), self.asked)
+            return views.Listing(title, self.asked, items, self.cursor(choices), keys, signs=context.signs)
         if self.on_score:
             return self.score(context, self.question, choices)
         lines = wrapped(self.question, *(choice.item for choice in choices if choice.item))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.text import Reading, paged
 
-KINDS = ("menu", "question", "list", "cards", "text")
+KINDS = ("menu", "question", "held", "list", "cards", "text")
 """The kinds of pages, in the order in which they are told."""
 
 

@@ -8,7 +8,7 @@ from tablekeeper.firmware import names, views
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, folded
-from tablekeeper.firmware.pages.text import WHO, said
+from tablekeeper.firmware.pages.text import said, title_room
 from tablekeeper.firmware.views import COLUMNS, View
 from tablekeeper.firmware.wrapping import shortened
 
@@ -19,6 +19,8 @@ DONE, DELETE, SPACE, CASE = "✓", "←", "·", "A/a"
 """What stands between the letters in the row: to finish, to take the last letter away, a space, the other case."""
 SIGNS = "-'.,!"
 DIGITS = "0123456789"
+LEAP = 6
+"""So many letters a held key goes on: with it a letter takes four presses, without it eleven."""
 BESIDE = 2
 """So many letters are seen on either side of the one that ok takes."""
 WORDS: Mapping[str, str] = {DONE: "keep", DELETE: "delete", SPACE: "space"}
@@ -26,7 +28,10 @@ WORDS: Mapping[str, str] = {DONE: "keep", DELETE: "delete", SPACE: "space"}
 
 
 class Naming(Page):
-    """Asks a name: left and right move along a row of letters, ok takes one, the shared key leaves all as it was."""
+    """Asks a name: left and right move along a row of letters, held they leap, ok takes one.
+
+    The shared key leaves all as it was.
+    """
 
     def __init__(self, context: PageContext, card: str, game: str) -> None:
         self.card, self.game, self.lang = card, game, context.lang.code
@@ -54,8 +59,8 @@ class Naming(Page):
         written = f"{self.name}_" if self.name else text("page.name.printed")
         lines = (*(written[at : at + COLUMNS] for at in range(0, len(written), COLUMNS)), " ".join(row))
         does = text(f"page.name.{WORDS[taken]}") if taken in WORDS else self._shown(taken)
-        title = shortened(self._called(context), WHO)
-        return views.Question(title, None, lines, ("◀", does, "▶"), signs=context.signs)
+        title = shortened(self._called(context), title_room(None))
+        return views.Question(title, None, lines, ("◀ ◀◀", does, "▶▶ ▶"), signs=context.signs)
 
     def _called(self, context: PageContext) -> str:
         return registry.ui(self.game).card(self.card, context.lang).name
@@ -63,11 +68,21 @@ class Naming(Page):
     def press(self, context: PageContext, key: Key) -> None:
         """Move along the row, or take what is in its middle."""
         if key.slot in (LEFT, RIGHT):
-            self.at = (self.at + (1 if key.slot == RIGHT else -1)) % len(self.row)
+            self._move(key, 1)
         elif key.slot == OK:
             self._take(context, self.row[self.at])
         else:
             super().press(context, key)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Leap along the row."""
+        if key.slot in (LEFT, RIGHT):
+            self._move(key, LEAP)
+        else:
+            super().hold(context, key)
+
+    def _move(self, key: Key, by: int) -> None:
+        self.at = (self.at + (by if key.slot == RIGHT else -by)) % len(self.row)
 
     def _take(self, context: PageContext, sign: str) -> None:
         if sign == DONE:

@@ -98,9 +98,17 @@ class Asking(OnTable):
 
     def asked_alone(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
         """Return the question without the table, below what has happened before as far as there is room for it."""
-        title = heading(context, self.session.match.state.seat_names[self.decision.seat])
-        change = fitting(context.announcer.change, TOLD_LINES - len(lines))
+        title = heading(context, self.session.match.state.seat_names[self.decision.seat], self.seat)
+        change = fitting(self._change(context), TOLD_LINES - len(lines))
         return Question(title, self.seat, tuple(lines), labels, change, signs=context.signs)
+
+    def _change(self, context: PageContext) -> Sequence[str]:
+        """Return what has happened but for what the question itself tells."""
+        told = self.prompt.retells
+        if not told:
+            return context.announcer.change
+        others = [event for event in context.announcer.events if type(event) not in told]
+        return self.session.changes(others, self.session.match.state, context.lang)
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(session, decision.seat)

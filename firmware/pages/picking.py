@@ -15,7 +15,7 @@ from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed, spread
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, folded
-from tablekeeper.firmware.pages.text import TITLE, wrapped
+from tablekeeper.firmware.pages.text import title_room, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
 from tablekeeper.firmware.wrapping import ELLIPSIS, shortened
@@ -217,7 +217,7 @@ class Pick(Choosing):
         parts = self.parts
         by = parted_by(cards)
         left, middle, right = (part_lines(parts[slot], by) if slot in parts else () for slot in SLOTS)
-        title = shortened(context.announcer.flash or self.title, TITLE)
+        title = shortened(context.announcer.flash or self.title, title_room(self.seat))
         return Thirds(title, self.seat, (left, middle, right), signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
@@ -243,7 +243,7 @@ class Pick(Choosing):
 
     def cut(self, _context: PageContext) -> Sequence[str]:
         """Return the title, where it is cut."""
-        return [self.title] if len(self.title) > TITLE else []
+        return [self.title] if len(self.title) > title_room(self.seat) else []
 
     def card_in_question(self, context: PageContext) -> str | None:
         """Return the card above ok, where it is a single one."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.text import TITLE
+from tablekeeper.firmware.pages.text import title_room
 from tablekeeper.firmware.wrapping import shortened
 
 SIDES = range(1, 7)
@@ -72,7 +72,7 @@ class Die(Menu):
 
     def heading(self, _context: PageContext) -> str:
         """Return whose die it is."""
-        return shortened(self.roll_off.names[self.of], TITLE)
+        return shortened(self.roll_off.names[self.of], title_room(None))
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the box's die and the six sides of one's own."""

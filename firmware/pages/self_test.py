@@ -27,7 +27,7 @@ class SelfTest(Page):
             text("page.test.end"),
         )
         lamps = ("", text("page.test.pattern"), "")
-        return views.Question(text("page.settings.test"), None, lines, lamps, signs=context.signs)
+        return views.Question(text("page.settings.test"), None, lines, lamps, signs=context.signs, back=False)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Note the key, and light the lamp of its seat."""

@@ -13,10 +13,10 @@ from tablekeeper.firmware.wrapping import shortened, wrap
 if TYPE_CHECKING:  # choices are explained by texts
     from tablekeeper.firmware.pages.choosing import Choice
 
-TITLE = 14
-"""Characters of a list's title beside the arrow, the position and the signs."""
-WHO = 17
-"""Characters of a question's title beside the arrow and two signs."""
+TITLE = 13
+"""Characters of a title beside the arrow to its seat and the way back."""
+MOMENT = 17
+"""Characters of what stands in the place of a title for a moment, beside the arrow and two signs."""
 
 
 def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
@@ -24,10 +24,9 @@ def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
     return tuple(line for text in texts for line in wrap(text, columns))
 
 
-def title_room(context: PageContext, seat: int | None, items: int) -> int:
-    """Return how many characters of a list's title fit beside its arrow, if there is one, its place and the signs."""
-    wide_position = 2 if items >= 10 else 0  # it has a digit more on either side
-    return TITLE - wide_position - (seat is not None and context.signs.strictness != "referee")
+def title_room(seat: int | None) -> int:
+    """Return how many characters of a title fit beside its arrow, if there is one, and the way back."""
+    return TITLE if seat is not None else TITLE + len("◀ ")
 
 
 def text_room(context: PageContext, page: int, pages: int) -> int:
@@ -37,10 +36,10 @@ def text_room(context: PageContext, page: int, pages: int) -> int:
     return COLUMNS - sum(corner + 1 for corner in (position, signs) if corner)
 
 
-def heading(context: PageContext, title: str, room: int = WHO) -> str:
+def heading(context: PageContext, title: str, seat: int | None) -> str:
     """Return what has just happened for a moment in the place of a title, if it fits there."""
     flash = context.announcer.flash
-    return flash if flash and len(flash) <= room else shortened(title, room)
+    return flash if flash and len(flash) <= MOMENT else shortened(title, title_room(seat))
 
 
 def brief(line: str) -> str:
@@ -65,23 +64,29 @@ def squeezed(text: str, lines: int = QUESTION_LINES) -> tuple[str, ...]:
     return told
 
 
-def sliced(lines: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return running text in pages, each as full as can be."""
-    return [tuple(lines[at : at + READING_LINES]) for at in range(0, len(lines), READING_LINES)]
+def sliced(lines: Sequence[str], room: int = READING_LINES) -> list[tuple[str, ...]]:
+    """Return running text in pages, each as full as can be, but no single line alone on the last one."""
+    pages = [tuple(lines[at : at + room]) for at in range(0, len(lines), room)]
+    if len(pages) > 1 and len(pages[-1]) == 1:
+        pages[-2:] = [pages[-2][:-1], pages[-2][-1:] + pages[-1]]
+    return pages
 
 
 def paged(texts: Sequence[str], room: int = READING_LINES) -> list[tuple[str, ...]]:
-    """Return texts that stand for themselves in pages of up to `room` lines; one that fits on a page is not parted."""
-    pages: list[tuple[str, ...]] = [()]
+    """Return texts that stand for themselves in pages of up to `room` lines.
+
+    One that fits on a page is not parted, and none stands in a single line on the last page where the one before it
+    can keep it company.
+    """
+    pages: list[list[tuple[str, ...]]] = [[]]
     for text in texts:
-        lines = wrapped(text)
-        if len(pages[-1]) + len(lines) > room and pages[-1]:
-            pages.append(())
-        for line in lines:
-            if len(pages[-1]) == room:
-                pages.append(())
-            pages[-1] = (*pages[-1], line)
-    return pages
+        for piece in sliced(wrapped(text), room):
+            if pages[-1] and sum(map(len, pages[-1])) + len(piece) > room:
+                pages.append([])
+            pages[-1].append(piece)
+    if len(pages) > 1 and sum(map(len, pages[-1])) == 1 < len(pages[-2]) and len(pages[-2][-1]) < room:
+        pages[-1].insert(0, pages[-2].pop())
+    return [tuple(line for piece in page for line in piece) for page in pages]
 
 
 class Reading(Page):
@@ -103,7 +108,7 @@ class Reading(Page):
         """Return the page that is open."""
         on = "▶" if not self.last else self.then.label if self.then else ""
         keys = ("◀" if self.page else "", context.lang.text("page.ok"), on)
-        title = shortened(self.title, TITLE if len(self.pages) > 1 else WHO)
+        title = shortened(self.title, title_room(None))
         return Text(title, self.pages[self.page], self.page, len(self.pages), keys, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:

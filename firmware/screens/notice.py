@@ -15,7 +15,7 @@ _CODE_TOP = HEIGHT - BAR
 @draw_on.register(Notice)
 def draw(view: Notice, canvas: Canvas) -> None:
     """Draw a notice: up to five lines below its title, and the code at the bottom right."""
-    title_bar(canvas, view.title, None, view.signs)
+    title_bar(canvas, view.title, None, view)
     canvas.overflows.extend(view.lines[NOTICE_LINES:])
     for row, line in enumerate(view.lines[:NOTICE_LINES]):
         canvas.text(1, BAR + 2 + row * _PITCH, line, SMALL)

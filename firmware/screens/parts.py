@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import MEDIUM, SMALL
-from tablekeeper.firmware.views import Labels, Signs
+from tablekeeper.firmware.views import COLUMNS, Labels, Signs, View
 
 BAR = 9
 """The height of a lit bar with small text in it: a row of margin and the cell."""
@@ -15,6 +15,9 @@ QUESTION_TOP = LABELS_TOP - SMALL.height
 """Where the question stands if all room is needed."""
 _OUTER_KEY, _MIDDLE_KEY = 43, 40
 """The usual widths of the three tabs: room for seven, six and seven letters, with a gap between them."""
+
+BACK = "menu←"
+"""The shared key, at the right of the panel, and that it leads a step back."""
 
 _STRICTNESS = {"referee": "", "advise": "A", "count": "C"}
 
@@ -36,11 +39,16 @@ def pointed(title: str, seat: int | None) -> str:
     return f"{title} ▶" if seat % 2 else f"◀ {title}"
 
 
-def title_bar(canvas: Canvas, title: str, seat: int | None, signs: Signs, position: str = "") -> None:
-    """Draw the lit bar at the top: the title on its seat's side, and at the right the position and the signs."""
+def title_bar(canvas: Canvas, title: str, seat: int | None, view: View, position: str = "") -> None:
+    """Draw the lit bar at the top: the title on its seat's side, at the right the position, the signs and the way back.
+
+    Only the way back gives way to a long title.
+    """
     canvas.fill(0, 0, WIDTH, BAR)
     end = WIDTH - 1
-    corner = f"{position} {signs_text(signs)}".strip()
+    corner = f"{position} {signs_text(view.signs)}".strip()
+    if view.back and len(" ".join(filter(None, (pointed(title, seat), corner, BACK)))) <= COLUMNS:
+        corner = f"{corner} {BACK}".strip()
     if corner:
         end = canvas.text(end, 1, corner, SMALL, "right", invert=True) - SMALL.cell
     if seat is None or seat % 2 == 0:
@@ -64,24 +72,29 @@ def headline(canvas: Canvas, text: str, signs: Signs, height: int = HEADLINE) ->
     canvas.text(WIDTH - 1, (HEADLINE + 1 - SMALL.height) // 2, corner, SMALL, "right", invert=True)
 
 
-def key_labels(canvas: Canvas, labels: Labels) -> None:
-    """Draw the labels at the bottom, each above its key; a long one takes the room that its neighbours leave."""
-    for (x, width), label in zip(_tabs(labels), labels, strict=True):
+def key_labels(canvas: Canvas, labels: Labels, position: str = "") -> None:
+    """Draw the labels at the bottom, each above its key, and at the right the position in what they belong to.
+
+    A long one takes the room that its neighbours leave.
+    """
+    room = WIDTH - SMALL.width(position) - 1 if position else WIDTH
+    canvas.text(WIDTH - 1, LABELS_TOP + 1, position, SMALL, "right")
+    for (x, width), label in zip(_tabs(labels, room), labels, strict=True):
         if label:
             canvas.tab(x, LABELS_TOP, width, BAR)
             canvas.text(x + width // 2, LABELS_TOP + 1, label, SMALL, "centre", width=width - 1, invert=True)
 
 
-def _tabs(labels: Labels) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
+def _tabs(labels: Labels, room: int) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
     """Return the x and the width of each of the three tabs; they touch only where there is no room for a gap."""
     widths = [SMALL.width(label) + 1 if label else 0 for label in labels]
-    while sum(widths) > WIDTH + 1:  # the middle one can do without a margin
+    while sum(widths) > room + 1:  # the middle one can do without a margin
         widths[widths.index(max(widths))] -= SMALL.cell
     left, middle, right = widths
-    middle = min(middle, WIDTH - left - right)
+    middle = min(middle, room - left - right)
     if middle and max(left, right) <= _OUTER_KEY:
         middle = max(middle, _MIDDLE_KEY)
-    x = max(left, min(max((WIDTH - middle) // 2, left + 1), WIDTH - right - 1 - middle))
+    x = max(left, min(max((room - middle) // 2, left + 1), room - right - 1 - middle))
     left = max(left, min(_OUTER_KEY, x - 1))
-    right = max(right, min(_OUTER_KEY, WIDTH - x - middle - 1))
-    return (0, left), (x, middle), (WIDTH - right, right)
+    right = max(right, min(_OUTER_KEY, room - x - middle - 1))
+    return (0, left), (x, middle), (room - right, right)

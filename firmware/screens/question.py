@@ -12,7 +12,7 @@ from tablekeeper.firmware.views import QUESTION_LINES, Question
 @draw_on.register(Question)
 def draw(view: Question, canvas: Canvas) -> None:
     """Draw a prompt, in the medium font where every line fits; above it, behind a thin line, what has happened."""
-    title_bar(canvas, view.who, view.seat, view.signs)
+    title_bar(canvas, view.who, view.seat, view)
     top = _told(canvas, view.change)
     lines = view.lines[:QUESTION_LINES]
     canvas.overflows.extend(view.lines[QUESTION_LINES:])

@@ -15,9 +15,10 @@ _PITCH = 9
 def draw(view: Text, canvas: Canvas) -> None:
     """Draw one page: its title, which page of how many, up to six lines, and the answers above their keys."""
     position = f"{view.page + 1}/{view.pages}" if view.pages > 1 else ""
-    title_bar(canvas, view.title, None, view.signs, position)
-    room = READING_LINES if any(view.labels) else TEXT_LINES
+    labelled = any(view.labels)
+    title_bar(canvas, view.title, None, view, "" if labelled else position)
+    room = READING_LINES if labelled else TEXT_LINES
     canvas.overflows.extend(view.lines[room:])
     for row, line in enumerate(view.lines[:room]):
         canvas.text(1, BAR + 2 + row * _PITCH, line, SMALL)
-    key_labels(canvas, view.labels)
+    key_labels(canvas, view.labels, position if labelled else "")

@@ -17,7 +17,7 @@ _MARKS = "◀●▶"
 @draw_on.register(Thirds)
 def draw(view: Thirds, canvas: Canvas) -> None:
     """Draw the three parts; a single line that is short enough stands in the medium font."""
-    title_bar(canvas, view.title, view.seat, view.signs)
+    title_bar(canvas, view.title, view.seat, view)
     for row, part in enumerate(view.parts):
         if part:
             top = _TOP + row * _PITCH

@@ -15,6 +15,7 @@ from PIL import Image
 
 from tablekeeper.firmware.games.mindbug.views import Result, Score, SeatScore
 from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
+from tablekeeper.firmware.pages.text import title_room
 from tablekeeper.firmware.screens import draw, moved, overflows
 from tablekeeper.firmware.simulator.glass import contains, words
 from tablekeeper.firmware.views import (
@@ -36,6 +37,7 @@ Differing = Callable[[Image.Image, Image.Image], list[tuple[int, int]]]
 
 ANN = SeatScore("Ann", 3, 2, 5, 5, 2)
 BOB = SeatScore("Bob", 2, 1, 4, 10, 1)
+MOVING = ("▲", "OK", "▼")
 ALL_SIGNS = Signs(received=True, reader_lost=True, unsaved=True, strictness="advise")
 BLOCKERS = (
     "Sharky Crab-Dog-Mummypus",
@@ -116,10 +118,10 @@ VIEWS: dict[str, View] = {
         signs=Signs(received=True),
     ),
     "question-wide-labels": Question("Jörg", None, ("Weiter?",), ("Nicht jetzt", "", "Bestätigen")),
-    "listing": Listing("Block with?", 1, BLOCKERS, 4),
-    "listing-long-item": Listing("Block with?", 0, BLOCKERS, 0),
+    "listing": Listing("Block with?", 1, BLOCKERS, 4, MOVING),
+    "listing-long-item": Listing("Block with?", 0, BLOCKERS, 0, MOVING),
     "listing-short": Listing(
-        "Menü", None, ("Neues Spiel", "Rückgängig", "Sprache"), 1, signs=Signs(strictness="count")
+        "Menü", None, ("Neues Spiel", "Rückgängig", "Sprache"), 1, MOVING, signs=Signs(strictness="count")
     ),
     "listing-empty": Listing("Menü", None, (), 0),
     "thirds-powers": Thirds("Which power?", 0, (("1–3",), ("4–6",), ("7–10",))),
@@ -285,9 +287,9 @@ def test_the_arrow_points_at_the_seat_that_must_decide() -> None:
     assert ["◀" in pointed[0], "▶" in pointed[0]] == [True, False]
     assert ["◀" in pointed[1], "▶" in pointed[1]] == [False, True]
     assert ["◀" in pointed[None], "▶" in pointed[None]] == [False, False]
-    assert words(draw(Question("Ann", 0, (), ("", "", "")))) == "◀ Ann"
-    assert words(draw(Question("Bob", 1, (), ("", "", "")))) == "Bob ▶"
-    assert words(draw(Question("Bob", None, (), ("", "", "")))) == "Bob"
+    assert words(draw(Question("Ann", 0, (), ("", "", "")))) == "◀ Ann menu←"
+    assert words(draw(Question("Bob", 1, (), ("", "", "")))) == "Bob ▶ menu←"
+    assert words(draw(Question("Bob", None, (), ("", "", ""), back=False))) == "Bob"
 
 
 def test_spent_mindbugs_are_circles() -> None:
@@ -347,14 +349,36 @@ def test_titles_and_labels_that_cannot_fit_are_named() -> None:
     assert overflows(Listing("t", 0, (long * 2, "b"), 1)) == ()
 
 
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_the_way_back_stands_in_the_bar_wherever_the_title_leaves_it_the_room_and_shortens_none(
+    seat: int | None,
+) -> None:
+    for length in range(1, 18):
+        view = Question("a" * length, seat, ("?",), ("", "", ""))
+        bar = words(draw(view)).split("\n")[0]
+        assert view.who in bar
+        assert ("menu←" in bar) == (length <= title_room(seat))
+        assert "menu" not in words(draw(replace(view, back=False)))
+        assert overflows(view) == ()
+
+
+def test_the_keys_of_a_list_and_its_place_stand_below_it_where_the_last_row_does_not_touch_them() -> None:
+    items = tuple(f"item {place}." for place in range(12))
+    for selected in range(12):
+        picture = draw(Listing("Pick", 0, items, selected, ("▲", "OK, held: ?", "▼")))
+        assert words(picture).split("\n")[-1] == f"▲ OK, held: ? ▼ {selected + 1}/12"
+        assert not picture.crop((0, 54, 120, 55)).getbbox()
+        assert not picture.crop((0, 9, 120, 10)).getbbox()
+
+
 def test_the_selected_item_is_in_view_wherever_it_is() -> None:
-    for count in (1, 6, 7, 40):
+    for count in (1, 5, 6, 40):
         items = tuple(f"item {place}." for place in range(count))
         for selected in range(count):
-            read = words(draw(Listing("Pick", 0, items, selected)))
+            read = words(draw(Listing("Pick", 0, items, selected, ("▲", "OK", "▼"))))
             assert items[selected] in read
             assert f"{selected + 1}/{count}" in read
-            assert read.count("item") == min(count, 6)
+            assert read.count("item") == min(count, 5)
 
 
 LABEL = st.sampled_from(["", "No", "Passen", "Mindbug", "Explain", "Bestätigen", "Weiterspielen"])

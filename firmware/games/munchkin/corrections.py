@@ -106,13 +106,19 @@ def _of_table(state: MunchkinState, lang: Language) -> Iterator[Correction]:
     text = lang.text
     if state.combat is not None:
         yield from _of_combat(state, lang)
-    for deck, path, cards in (("doors", "door_deck", state.doors), ("treasures", "treasure_deck", state.hoard)):
-        yield Correction(text(f"munchkin.correct.{deck}"), _setting(path), cards.left)
+    both = state.doors.left + state.hoard.left
+    yield Correction(text("munchkin.correct.doors"), lambda to: _decks(to, both - to), state.doors.left, most=both)
+    yield Correction(text("munchkin.correct.treasures"), lambda to: _decks(both - to, to), state.hoard.left, most=both)
     for rule, settings in SWITCHES.items():
         now = getattr(state.rules, rule)
         moves = [(text(f"munchkin.rule.set.{_said(to)}", n=to), f"rules.{rule}", to) for to in settings if to != now]
         said = text(f"munchkin.rule.set.{_said(now)}", n=now)
         yield _toggle(f"{text(f'munchkin.rule.{rule}')}: {said}", moves)
+
+
+def _decks(doors: int, treasures: int) -> Edits:
+    """Return the edit of both decks: no card is lost, so one that is missing from one of them lies on the other."""
+    return [{"path": "door_deck", "to": doors}, {"path": "treasure_deck", "to": treasures}]
 
 
 def _said(setting: object) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
+from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Decision
-from tablekeeper.engine.munchkin import MunchkinState, effects, losses, payments
+from tablekeeper.engine.munchkin import MunchkinState, effects, events, losses, payments
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import combat as sums
 from tablekeeper.engine.munchkin.actions.gear import Trading
@@ -36,7 +38,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "escape": {"throw": LEFT, "roll": RIGHT},
     "rolled": {"play": LEFT, "close": RIGHT},
     "curse": {"play": LEFT, "close": RIGHT},
-    "sell": {"done": LEFT, "choose": RIGHT, "cancel": OK},
+    "sell": {"done": LEFT, "choose": RIGHT, "reveal": RIGHT, "cancel": OK},
     "roll": {"load": LEFT, "roll": RIGHT},
     "offer_items": {"done": LEFT, "choose": RIGHT},
     "offer_first": {"fighter": LEFT, "helper": OK},
@@ -62,6 +64,14 @@ LOST: Mapping[type[losses.Lose], str] = {
 """How the texts call what is lost."""
 
 
+RETOLD: Mapping[str, Collection[type[Event]]] = {
+    "escape": (events.Fled,),
+    "rolled": (events.Rolled,),
+    "curse": (events.CurseFell,),
+}
+"""What has just happened that a question tells itself: who flees, what was rolled, which curse it is."""
+
+
 def keys(decision: Decision) -> Mapping[str, str]:
     """Return the keys of verbs in a question; of two words to choose from none stands where one flees."""
     verbs = list(dict.fromkeys(answer.verb for answer in decision.legal))
@@ -74,10 +84,12 @@ def prompt(state: MunchkinState, lang: Language) -> Prompt:
     question = state.question
     if question is None:
         return Prompt()
-    if isinstance(question, OpenQuestion) and question.ask != "rolled":
-        return Prompt(_verdict(state) if question.ask == "combat" else "", at_glance=True)
     frame = state.stack[-1] if state.stack else None
-    return Prompt() if frame is None else _of_frame(state, frame, lang)
+    if isinstance(question, OpenQuestion) and question.ask != "rolled":
+        worded = Prompt(_verdict(state) if question.ask == "combat" else "", at_glance=True)
+    else:
+        worded = Prompt() if frame is None else _of_frame(state, frame, lang)
+    return replace(worded, retells=RETOLD.get(question.ask, ()))
 
 
 def _verdict(state: MunchkinState) -> str:

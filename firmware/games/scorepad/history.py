@@ -12,7 +12,7 @@ from tablekeeper.engine.match import Step as Entry
 from tablekeeper.engine.scorepad.events import Counted, Ended, Entered, Out, Rolled, RoundBegan, TurnBegan
 from tablekeeper.engine.scorepad.pad import Pad
 from tablekeeper.engine.scorepad.state import ADD, PadState
-from tablekeeper.firmware.games.narration import HistoryLine
+from tablekeeper.firmware.games.narration import HistoryLine, begun
 from tablekeeper.firmware.games.scorepad.table import counter_name
 from tablekeeper.firmware.languages import Language
 
@@ -45,7 +45,8 @@ def _together(before: PadState, steps: Steps) -> Iterator[Steps]:
 def _line(steps: Steps, lang: Language, *, taken_back: bool) -> HistoryLine:
     happened = [event for step in steps for event in step.events]
     state = steps[-1].state
-    return HistoryLine("; ".join(_clauses(happened, state, lang)) or "–", steps[-1].answers, taken_back)
+    text = begun("; ".join(_clauses(happened, state, lang)) or "–", state.seat_names)
+    return HistoryLine(text, steps[-1].answers, taken_back)
 
 
 def _clauses(happened: Sequence[Event], state: PadState, lang: Language) -> Iterator[str]:

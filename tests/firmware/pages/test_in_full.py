@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tablekeeper.engine.mindbug.cards import SETS
-from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.pages.answers import Answers
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.pages.answers import Answers, told
 from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.views import Listing, Notice, Question, Text, Thirds
+from tablekeeper.firmware.pages.on_table import SHORTEST, Asking, OnTable
+from tablekeeper.firmware.pages.text import title_room, wrapped
+from tablekeeper.firmware.views import QUESTION_LINES, Listing, Notice, Question, Text, Thirds
 from tablekeeper.firmware.wrapping import ELLIPSIS, shortened
 
 from . import test_gallery, test_munchkin_gallery
@@ -42,18 +47,18 @@ def test_what_is_shortened_fits(text: str, columns: int) -> None:
     assert len(shortened(text, columns)) <= columns
 
 
-def pressed(box: Box) -> str:
-    """Hold ok of whoever acts, and return all that is then to be read, page by page."""
-    box.hold(f"{(box.context.pages.top.seat or 0) + 1}.ok")
-    view, told = box.view, ""
+def pressed(box: Box, key: str = "ok") -> str:
+    """Hold a key of whoever acts, and return all that is then to be read, page by page."""
+    box.hold(f"{(box.context.pages.top.seat or 0) + 1}.{key}")
+    view, read = box.view, ""
     while isinstance(view, Text | Notice):
-        told += " " + " ".join(view.lines)
+        read += " " + " ".join(view.lines)
         before = view
         box.press("1.ok")
         view = box.view
         if view == before:
             break
-    return told
+    return read
 
 
 def cut_texts(box: Box) -> list[str]:
@@ -75,10 +80,10 @@ def test_what_is_cut_is_read_in_full_by_one_press(new_box: NewBox, scene: Scene,
     scene(box)
     box.wait(5)
     if cut := cut_texts(box):
-        told = pressed(box)
+        read = pressed(box)
         for text in cut:
             head, _, tail = text.partition(ELLIPSIS)
-            assert re.search(f"{re.escape(head.split()[-1])}.*{re.escape(tail.split()[0])}", told), (text, told)
+            assert re.search(f"{re.escape(head.split()[-1])}.*{re.escape(tail.split()[0])}", read), (text, read)
 
 
 def test_what_is_cut_comes_before_the_card_that_is_explained(new_box: NewBox) -> None:
@@ -87,7 +92,7 @@ def test_what_is_cut_comes_before_the_card_that_is_explained(new_box: NewBox) ->
     title = "Soul Manipulator of the Deep"
     entry = Choice("Gorillion 10", lambda: None, card="gorillion")
     box.context.pages.push(Answers(title, [entry, entry], 0))
-    assert cut_texts(box) == [shortened(title, 14)]
+    assert cut_texts(box) == [shortened(title, title_room(0))]
     box.hold("1.ok")
     assert isinstance(box.view, Text)
     assert " ".join(box.view.lines).startswith(f"{title} Gorillion 10")
@@ -102,3 +107,89 @@ def test_all_monsters_of_a_fight_are_named_by_one_press(new_box: NewBox) -> None
     assert "Plutonium Dragon +1" in box.words
     box.hold("1.ok")
     assert "Large Angry Chicken" in " ".join(box.words.split())
+
+
+QUESTIONS = ("mindbug", "block", "frenzy", "hunt", "choose.defeat", "choose.take", "reveal", "option.may")
+"""Questions of Mindbug that name any creature at all, and stand on the score where they fit in a line."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_question_cuts_a_card_of_mindbug_however_long_its_name(lang: str) -> None:
+    """Those that do not fit on the score have a page of their own: they are whole in either place."""
+    ui = registry.ui("mindbug")
+    spoken = language(lang, ui.words)
+    cards = [told(ui.card(card, spoken)) for card, _ in ui.cards(ui.game.sets)]
+    asked = [spoken.text(f"mindbug.ask.{ask}", card=card) for ask in QUESTIONS for card in cards]
+    assert [text for text in asked if len(wrapped(text)) > QUESTION_LINES] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_question_about_a_card_of_munchkin_cuts_the_name_alone_and_tells_all_else(lang: str) -> None:
+    spoken = language(lang, registry.ui("munchkin").words)
+    words = Path(__file__).parents[3] / f"firmware/games/munchkin/words/{lang}/pages.toml"
+    asked = [text for text in tomllib.loads(words.read_text(encoding="utf-8")).items() if ".ask." in text[0]]
+    about = [(key, text) for key, text in asked if "{card}" in text]
+    assert len(about) > 10
+    for key, text in about:
+        slots = dict.fromkeys(re.findall(r"{(\w+)", text), "10") | {"name": spoken.text("page.seat", n=10)}
+        assert len(wrapped(spoken.text(key, **slots | {"card": "m" * SHORTEST}))) <= QUESTION_LINES, text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_taking_a_creature_over_is_asked_on_the_score_without_its_power_where_that_makes_it_fit(
+    new_box: NewBox, lang: str
+) -> None:
+    box = new_box(lang=lang, game="mindbug", sets=SETS)
+    box.answer("play gorillion")
+    assert not isinstance(box.view, Question)
+    assert not box.overflows()
+    name = registry.ui("mindbug").card("gorillion", box.context.lang).name
+    line = next(line for line in box.words.split("\n") if name in line)
+    assert line.endswith("?")
+    assert len(line.split()) > 1
+    box.context.entries.enter({"do": "undo"})
+    box.settle()
+    box.answer("play froblin_instigator")
+    assert isinstance(box.view, Question)
+    assert not box.overflows()
+
+
+def reads(read: str, cut: str) -> bool:
+    """Return whether what was read tells the whole of what stood cut."""
+    heads_and_tails = [part.split() for part in cut.split(ELLIPSIS)]
+    head, tail = heads_and_tails[0][-1:], heads_and_tails[-1][:1]
+    return re.search(".*".join(map(re.escape, [*head, *tail])), read) is not None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scene", [*test_gallery.SCENES, *test_munchkin_gallery.SCENES])
+def test_a_change_and_a_question_that_are_cut_are_read_in_full_by_one_press(
+    new_box: NewBox, scene: Scene, lang: str
+) -> None:
+    """What has happened by holding left, at once and later; what is asked by holding ok."""
+    munchkin = scene in test_munchkin_gallery.SCENES
+    box = new_box(lang=lang, **({"game": "munchkin", "seats": 4} if munchkin else {"game": "mindbug", "sets": SETS}))
+    scene(box)
+    page, view = box.context.pages.top, box.view
+    if not isinstance(page, OnTable):
+        return
+    changes = [box.context.announcer.flash, *(view.change if isinstance(view, Question) else ())]
+    question = page.question if isinstance(page, Asking) else ""
+    for text, key in (*((change, "left") for change in changes), (question, "ok")):
+        if CUT.search(text):
+            read = pressed(box, key)
+            assert reads(read, text), (text, read)
+            assert box.context.pages.top is page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_change_that_is_cut_in_the_score_is_read_in_full_by_holding_left(new_box: NewBox, lang: str) -> None:
+    box = new_box(lang=lang, game="mindbug", sets=SETS)
+    box.answer("play sharky_crab_dog_mummypus", "pass")
+    cut = box.context.announcer.flash
+    assert CUT.search(cut)
+    assert cut in box.words
+    for seconds in (0, 60):
+        box.wait(seconds)
+        assert reads(pressed(box, "left"), cut)
+        assert isinstance(box.context.pages.top, OnTable)

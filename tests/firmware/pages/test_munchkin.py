@@ -278,6 +278,22 @@ def test_what_lies_wrong_on_the_table_after_a_power_cut_is_corrected_at_the_tabl
         titles.append(box.words.splitlines()[0])
         box.press("menu", "1.right")
     assert titles == [
-        *("Check: Seat 1 1/4", "Seat 1 1/5", "Check: Seat 2 2/4", "Seat 2 1/5"),
-        *("Check: Seat 3 3/4", "Seat 3 1/5", "Check: Table 4/4", "The table 1/10"),
+        *("Check: Seat 1 1/4", "Seat 1 menu←", "Check: Seat 2 2/4", "Seat 2 menu←"),
+        *("Check: Seat 3 3/4", "Seat 3 menu←", "Check: Table 4/4", "The table menu←"),
     ]
+
+
+@pytest.mark.parametrize(("entry", "decks"), [(0, (-1, 1)), (1, (1, -1))])
+def test_a_deck_is_corrected_and_what_it_lacks_lies_on_the_other(
+    new_box: NewBox, entry: int, decks: tuple[int, int]
+) -> None:
+    """No card is lost: a deck alone could not be corrected at all."""
+    box = new_box(lang="en", game="munchkin", seats=3)
+    box.answer("female", "male", "female", "begin")
+    box.clear()
+    before = box.match.state.position()
+    box.context.pages.push(Facts(None))
+    box.press(*["1.right"] * entry, "1.ok", "1.left", "1.ok")
+    now = box.match.state.position()
+    moved = tuple(now[deck] - before[deck] for deck in ("door_deck", "treasure_deck"))
+    assert moved == decks

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.firmware import names
 from tablekeeper.firmware.contract import box as contract
 from tablekeeper.firmware.contract.on_panel import is_played_by_keys
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.pages.enrol import Enrol
 from tablekeeper.firmware.pages.explain import CardText, explain
-from tablekeeper.firmware.pages.naming import CASE, DELETE, DONE, SPACE, Naming
+from tablekeeper.firmware.pages.naming import ACCENTS, CASE, DELETE, DONE, LEAP, SPACE, Naming
 from tablekeeper.firmware.pages.picking import Pick, parted, plain_cards
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.storage.preferences import Preferences
@@ -22,13 +23,22 @@ from tablekeeper.firmware.views import Text, Thirds
 from .conftest import Box, NewBox
 
 
+def moves(ahead: int, around: int) -> list[tuple[int, int]]:
+    """Return the fewest steps and leaps, below 0 to the left, that lead so many places ahead on a ring."""
+    ways = [(by - leaps * LEAP, leaps) for by in (ahead, ahead - around) for leaps in range(-9, 10)]
+    step, leap = min(ways, key=lambda way: abs(way[0]) + abs(way[1]))
+    return [(1, leap), (0, step)]
+
+
 def move_to(box: Box, sign: str) -> None:
-    """Bring a sign of the row above ok, the shorter way round."""
+    """Bring a sign of the row above ok in the fewest presses."""
     page = box.context.pages.top
     assert isinstance(page, Naming)
-    ahead = (page.row.index(sign) - page.at) % len(page.row)
-    back = len(page.row) - ahead
-    box.press(*(["1.right"] * ahead if ahead <= back else ["1.left"] * back))
+    for held, by in moves((page.row.index(sign) - page.at) % len(page.row), len(page.row)):
+        for _ in range(abs(by)):
+            key = "1.right" if by > 0 else "1.left"
+            box.hold(key) if held else box.press(key)
+    assert page.row[page.at] == sign
 
 
 def take(box: Box, *signs: str) -> None:
@@ -75,6 +85,38 @@ def test_a_name_entered_from_the_explanation_is_shown_wherever_the_card_is_named
     told = " ".join(line for page in page_of(box).pages for line in page)
     assert "(Lone Yeti, Einsamer Yeti)" in told
     assert told.endswith("Mantén ok: nombre…")
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "de"])
+def test_holding_the_outer_keys_makes_a_letter_of_a_printed_name_take_less_than_half_the_presses(
+    box: Box, lang: str
+) -> None:
+    row = Naming(box.context, "lone_yeti", "mindbug").row + list(ACCENTS[lang])
+    printed = [name for card, _ in box.session.ui.cards(SETS) if (name := box.session.ui.printed(card).get(lang))]
+    stepping = leaping = 0
+    for name in printed:
+        at = 0
+        for letter in name.casefold():
+            place = row.index(letter) if letter in row else row.index(SPACE)
+            ahead = (place - at) % len(row)
+            stepping += min(ahead, len(row) - ahead) + 1
+            leaping += sum(abs(by) for _, by in moves(ahead, len(row))) + 1
+            at = place
+    assert leaping < stepping / 2
+    assert leaping < 5 * sum(map(len, printed))
+
+
+def test_a_held_key_leaps_around_the_row(box: Box) -> None:
+    explain(box.context, "lone_yeti", "mindbug")
+    box.hold("1.ok")
+    page = box.context.pages.top
+    assert isinstance(page, Naming)
+    box.hold("1.right")
+    assert page.row[page.at] == "g"
+    box.hold("1.left")
+    box.hold("1.left")
+    assert page.at == len(page.row) - LEAP
+    assert "◀ ◀◀" in box.words
 
 
 def test_the_engine_keeps_the_printed_names(new_box: NewBox) -> None:

@@ -231,3 +231,64 @@ def test_the_lesson_of_charity_says_what_exceeds_five(new_box: NewBox) -> None:
     pages = [page for page in box.context.pages.above if isinstance(page, Said)]
     assert [page.title for page in pages] == ["Charity"]
     assert "five cards" in " ".join(pages[0].lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("path", "to"), [("door_discard", ["elf"]), ("rules.wait", 10), ("combat.flee_adjust", 1), ("active", 1)]
+)
+def test_what_has_been_corrected_begins_with_a_capital_wherever_it_is_told(
+    new_box: NewBox, path: str, to: object, lang: str
+) -> None:
+    box = new_box(lang=lang, game="munchkin", seats=3)
+    box.answer("female", "male", "female", "begin", "open plutonium_dragon")
+    box.context.entries.enter({"do": "edit", "changes": [{"path": path, "to": to}]})
+    box.settle()
+    told = box.context.announcer.flash
+    assert told[:1].isupper()
+    assert told in box.words
+    assert [line.text[:1].isupper() for line in box.session.history(box.context.lang)] == [True] * 4
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_flight_and_a_roll_are_told_once(new_box: NewBox, lang: str) -> None:
+    box = new_box(lang=lang, game="munchkin", seats=3)
+    box.answer("female", "male", "female", "begin", "open plutonium_dragon")
+    box.lay(("seats.0.level", 7))
+    box.answer("flee")
+    for answer, slot in (("roll 3", "change.fled"), ("close", "change.rolled")):
+        box.clear()
+        view = box.view
+        assert isinstance(view, Question)
+        assert view.change == ()
+        assert view.who == box.match.state.seat_names[0]
+        name = view.who
+        told = box.context.lang.text(f"munchkin.{slot}", name=name, shown="")
+        assert flat(box).count(told.strip()) <= 1
+        box.hold("1.left")
+        assert "Plutonium" not in box.words
+        assert told.strip() in _read(box)
+        box.answer(answer)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sale_says_what_to_do_and_leads_straight_to_the_items(new_box: NewBox, lang: str) -> None:
+    """Whether they lie on the table, or all in the hand: with nothing on the table only cancelling was offered."""
+    for cards, verb in (([{"card": "horny_helmet"}], "choose"), ([], "reveal")):
+        box = new_box(lang=lang, game="munchkin", seats=3)
+        if not box.match.entries:
+            box.answer("female", "male", "female", "begin", "open elf")
+        box.lay(("seats.0.cards", cards), ("seats.0.hand", 4), ("seats.0.level", 1), ("phase", "end"))
+        box.answer("sell")
+        box.clear()
+        assert not box.overflows()
+        view = box.view
+        assert isinstance(view, Question)
+        assert "1000" in flat(box)
+        label = box.context.lang.text(f"munchkin.pick.{verb}")
+        assert view.labels[2] == label
+        box.press("1.right")
+        assert box.words.startswith("0/1000" if verb == "choose" else "1: ")
+        box.press("menu")
+        box.context.entries.enter({"do": "undo"})
+        box.settle()

@@ -172,7 +172,7 @@ def test_the_weightiest_change_is_shown() -> None:
         ("seats.0.creatures", ["gorillion"], "Ann: creatures"),
         ("seats.1.discard", ["gorillion"], "Bob: discard pile"),
         ("seats.1.name", "Eve", "Eve: new name"),
-        ("active", 1, "whose turn it is"),
+        ("active", 1, "Whose turn it is"),
     ],
 )
 def test_every_edit_is_told(path: str, to: object, said: str) -> None:
@@ -185,7 +185,7 @@ def test_an_edited_result_is_told_as_a_victory_by_hand() -> None:
     match = new()
     edit = {"do": "edit", "changes": [{"path": "result", "to": {"winner": 0, "because": "no_action"}}]}
     assert changed(match, edit) == "Ann wins"
-    assert history.lines(match, language("en", UI.words))[0].text == "the result (by hand); Ann wins, Bob cannot act"
+    assert history.lines(match, language("en", UI.words))[0].text == "The result (by hand); Ann wins, Bob cannot act"
 
 
 SCENES: list[tuple[list[Any], list[Any], list[str], list[str]]] = [

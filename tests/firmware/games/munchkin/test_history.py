@@ -298,10 +298,10 @@ def test_the_weightiest_change_is_shown() -> None:
         ("seats.1.name", "Eve", "Eve: new name"),
         ("seats.2.sex", "male", "Cleo: sex"),
         ("seats.2.hand", 4, "Cleo: hand 6 → 4"),
-        ("active", 1, "whose turn it is"),
-        ("door_discard", ["elf"], "the table"),
-        ("rules.wait", 10, "the house rules"),
-        ("combat.flee_adjust", 1, "the fight"),
+        ("active", 1, "Whose turn it is"),
+        ("door_discard", ["elf"], "The table"),
+        ("rules.wait", 10, "The house rules"),
+        ("combat.flee_adjust", 1, "The fight"),
     ],
 )
 def test_every_edit_is_told(path: str, to: object, said: str) -> None:
