@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field, to_builtins
 
 
-class Event(Struct, frozen=True, tag_field="event"):
+class Event(Struct, frozen=True, gc=False, tag_field="event"):
     """One thing that happened."""
 
     def message(self) -> dict[str, object]:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine import edits, positions
 from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.decks import Decks
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.positions import UNKNOWN_NAME, Position
 from tablekeeper.engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
@@ -42,6 +43,8 @@ class Decision(Struct, frozen=True):
     """Every answer that is accepted, in reading order, but for numbers."""
     span: Span | None = None
     """Between which numbers one may be answered besides."""
+    secret: bool = False
+    """Whether nobody else may see the number that is entered."""
 
     def accepts(self, answer: Answer) -> bool:
         """Return whether an answer is listed, or is a number that may be answered."""
@@ -77,7 +80,7 @@ S = TypeVar("S", bound="State")
 StateT_co = TypeVar("StateT_co", bound="State", covariant=True)
 
 
-class Outcome(Struct, Generic[StateT_co], frozen=True):
+class Outcome(Struct, Generic[StateT_co], frozen=True, gc=False):
     """What came of an answer."""
 
     state: StateT_co
@@ -142,6 +145,11 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     def play(self, answer: Answer) -> Outcome[Self]:
         """Carry out a legal answer, and then all that follows without a further decision."""
         raise NotImplementedError
+
+    @property
+    def sealed(self) -> bool:
+        """Whether an answer is kept secret until another one is in, too; undo takes both back, redo brings both."""
+        return False
 
     @property
     def asked(self) -> int | None:
@@ -258,6 +266,8 @@ class Game(Generic[S]):
     """What to do where another number of seats wants to play."""
     state: type[S]
     """The game's states, as far as `read` opens them."""
+    decks: Decks | None = None
+    """What the game knows of decks that people bring along; None where everybody plays with the cards of the box."""
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""

@@ -31,6 +31,9 @@ NOTHING_TO_UNDO = "R20"
 NOTHING_TO_REDO = "R21"
 ONLY_COUNTING = "R22"
 
+SEALED = "sealed"
+"""How an answer is shown that nobody else may see yet."""
+
 CODES = {
     NOTHING_TO_UNDO: "There is nothing to take back, or not that far.",
     NOTHING_TO_REDO: "There is nothing to bring back.",
@@ -238,10 +241,15 @@ class Match(Generic[S]):
             wanted = "one step back" if to is None else f"to after answer {to}"
             why = f"Nothing can be taken back {wanted}: {self.answers} answers are in force."
             return Refusal("illegal", NOTHING_TO_UNDO, why)
+        while keep and self._state_after(keep).sealed and not self.state.sealed:
+            keep -= 1  # who takes one sealed answer back, knowing the other, could answer better
         undone = tuple(reversed(self.steps[keep:]))
         del self.steps[keep:]
         self.taken_back.extend(undone)
-        return Reply(tuple(Undone(step=step.entry) for step in undone), undone=undone)
+        return Reply(tuple(Undone(step=_shown(step)) for step in undone), undone=undone)
+
+    def _state_after(self, steps: int) -> S:
+        return self.steps[steps - 1].state if steps else self.start
 
     def _steps_up_to(self, answers: int) -> int | None:
         """Return how many steps lead up to just after an answer; None where there is no such answer."""
@@ -260,9 +268,11 @@ class Match(Generic[S]):
         if not self.taken_back or not count:
             why = f"Nothing can be brought back: {len(self.taken_back)} steps are taken back."
             return Refusal("illegal", NOTHING_TO_REDO, why)
+        while count < len(self.taken_back) and self.taken_back[-count].state.sealed:
+            count += 1
         redone = tuple(self.taken_back.pop() for _ in range(count))
         self.steps.extend(redone)
-        return Reply(tuple(Redone(step=step.entry) for step in redone), redone=redone)
+        return Reply(tuple(Redone(step=_shown(step)) for step in redone), redone=redone)
 
     def call(self, names: Sequence[str]) -> None:
         """Give the seats other names in all its states; the journal keeps those that were given."""
@@ -286,6 +296,11 @@ class Match(Generic[S]):
 
 AnyMatch = Match[Any]
 """A match of any game: whoever holds one has found the game by its name."""
+
+
+def _shown(step: Step[S]) -> Written:
+    """Return a step's entry as everybody may see it: the journal alone holds a sealed answer."""
+    return {**step.entry, "answer": SEALED} if step.state.sealed else step.entry
 
 
 def _read(entry: Entry) -> AnyEntry:

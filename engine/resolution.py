@@ -7,7 +7,7 @@ While an answer is carried out the state is a `Draft`, a working copy that lives
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
@@ -35,6 +35,8 @@ class Question(Struct, Generic[T_co], frozen=True, gc=False):
     """Where those hidden cards lie."""
     span: Span | None = None
     """The bounds of the number that is asked for."""
+    secret: bool = False
+    """Whether nobody else may see the number that is entered."""
 
     def option(self, answer: Answer) -> Option[T_co] | None:
         """Return the option that an answer takes; None where it is not listed."""
@@ -65,18 +67,15 @@ AnyFrame = Frame[Any, Any]
 AnyQuestion = Question[Any]
 
 
-class Draft:
+class Draft(Struct, kw_only=True, eq=False, gc=False):
     """The working copy of a state: what is pending, and what has happened so far."""
-
-    __slots__ = ("events", "result", "stack")
 
     bottom: ClassVar[AnyFrame]
     """What moves the match on where nothing is pending: the course of the turn."""
 
-    def __init__(self, stack: Sequence[AnyFrame], result: Result | None) -> None:
-        self.stack = list(stack)
-        self.result = result
-        self.events: list[Event] = []
+    stack: list[AnyFrame] = []
+    result: Result | None = None
+    events: list[Event] = []
 
     @property
     def top(self) -> AnyFrame:
@@ -152,7 +151,7 @@ class StackState(State, Generic[D], frozen=True):
         question = self.question
         if question is None:
             return None
-        return Decision(question.seat, question.ask, question.about, self.legal(), question.span)
+        return Decision(question.seat, question.ask, question.about, self.legal(), question.span, question.secret)
 
     def hidden_cards(self) -> Iterable[str]:
         """Return the cards of which a copy may be turned up by the answer to the pending question."""
@@ -178,7 +177,7 @@ class StackState(State, Generic[D], frozen=True):
         option = question.option(answer)
         if option is None:
             found = self.unlisted(question, answer)
-            if not isinstance(found, Refusal):
+            if isinstance(found, Option):
                 option = found
             elif advise and found.restriction:
                 warned, option = found, self.overruled(question, answer)

@@ -5,7 +5,7 @@ Chance is a seed, so every fault can be played again: the report names the match
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
@@ -93,7 +93,7 @@ def _quick(state: S, dealer: Dealer[S], chance: Random) -> int:
 def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int | None) -> int:
     """Play with every check at every step, to the end or so far."""
     cards = match.start.card_count()
-    positions = [match.start.position()]
+    states = [match.start]
     seen: list[Answer] = []
     for count in range(MOST_DECISIONS):
         state = match.state
@@ -105,12 +105,12 @@ def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int |
             _check_journal(match)
         if decision is None or count == at_most:
             _expect(decision is not None or state.result is not None, "nothing is asked, but the match is not over")
-            _check_undo(match, positions)
+            _check_undo(match, states)
             return count
         if decision.ask == "turn":
             _check_position(match)
         if chance.random() < 0.1 / (1 + count / EACH_STEP):
-            _check_undo(match, positions)
+            _check_undo(match, states)
         answers = dealer.legal(state)
         among = bool(answers) and all(map(decision.accepts, answers))
         _expect(among, f"the dealer's answers {answers} are not among the legal ones")
@@ -118,7 +118,7 @@ def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int |
         if isinstance(reply, Refusal):
             raise SelfPlayError(f"a legal answer was refused: {reply.why}")
         dealer.follow(reply.events)
-        positions.append(match.state.position())
+        states.append(match.state)
         seen.append(chance.choice(answers))
         del seen[:-EACH_STEP]
     raise SelfPlayError(f"no end after {MOST_DECISIONS} decisions")
@@ -162,20 +162,21 @@ def _check_position(match: Match[S]) -> None:
     _expect(outcome.state.decision == match.state.decision, "the position opens to another question")
 
 
-def _check_undo(match: Match[S], positions: Sequence[dict[str, object]]) -> None:
-    """Check that undo passes through every earlier position to the start, and redo returns to the same state."""
+def _check_undo(match: Match[S], states: Sequence[S]) -> None:
+    """Check that undo passes through every earlier position to the start, and redo returns to the same state.
+
+    A sealed answer is taken back together with the one that has opened it, unless that is still to come.
+    """
     end = match.state
-    for position in _backwards(positions):
+    for earlier in reversed(states[:-1]):
+        if earlier.sealed and not match.state.sealed:
+            continue
         _expect(not isinstance(match.enter({"do": "undo"}), Refusal), "undo was refused before the start")
-        _expect(match.state.position() == position, "undo leads to another position than the earlier one")
+        _expect(match.state.position() == earlier.position(), "undo leads to another position than the earlier one")
     _expect(isinstance(match.enter({"do": "undo"}), Refusal), "undo went on before the start")
-    if len(positions) > 1:
-        _expect(not isinstance(match.enter({"do": "redo", "to": len(positions) - 1}), Refusal), "redo was refused")
+    if len(states) > 1:
+        _expect(not isinstance(match.enter({"do": "redo", "to": len(states) - 1}), Refusal), "redo was refused")
     _expect(match.state == end, "redo leads to another state")
-
-
-def _backwards(positions: Sequence[dict[str, object]]) -> Iterator[dict[str, object]]:
-    return reversed(positions[:-1])
 
 
 def _expect(truth: bool, otherwise: str) -> None:

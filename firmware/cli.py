@@ -101,6 +101,19 @@ def _parser() -> argparse.ArgumentParser:
     journal.add_argument("--json", action="store_true", help="print it in the form of the engine protocol")
     journal.set_defaults(run=_journal)
 
+    deck = commands.add_parser(
+        "deck",
+        help="check decks that people bring along, and keep them on the box",
+        description="What docs/decks.md describes.",
+    )
+    acts = ("check", "write", "keep", "list")
+    deck.add_argument(
+        "act", choices=acts, help="name every fault; print it plainly; keep it by its name; list those kept"
+    )
+    deck.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the file of a deck (not for list)")
+    deck.add_argument("--storage", type=Path, metavar="DIR", help="where decks are kept; otherwise where the box does")
+    deck.set_defaults(run=_deck)
+
     bench = commands.add_parser("bench", help="measure how fast everything is, beside the limits")
     bench.add_argument("--only", choices=BENCHES, action="append", help="measure only this (may be given again)")
     bench.add_argument("--quick", action="store_true", help="a few seconds instead of minutes: rougher figures")
@@ -208,6 +221,20 @@ def _journal(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.journal import show
 
     return show(chosen.file, as_json=chosen.json)
+
+
+def _deck(chosen: argparse.Namespace) -> int:
+    from tablekeeper.firmware import decks
+
+    file: Path | None = chosen.file
+    settings = SETTINGS if SETTINGS.exists() else None
+    if chosen.act == "list":
+        return _complain("deck list: wanted no FILE", MISUSED) if file else decks.show_kept(chosen.storage, settings)
+    if file is None:
+        return _complain(f"deck {chosen.act}: wanted a FILE, got none", MISUSED)
+    if chosen.act == "keep":
+        return decks.keep_file(file, chosen.storage, settings)
+    return decks.check(file) if chosen.act == "check" else decks.write(file)
 
 
 def _bench(chosen: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -12,10 +12,7 @@ from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import ending, events, traits
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.course import Course
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece, Resource, Seat
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.guerra_de_mitos.state import MitosState
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece, Resource, Seat, Table
 
 P = TypeVar("P", Character, Item, Resource)
 
@@ -23,13 +20,9 @@ P = TypeVar("P", Character, Item, Resource)
 class Draft(resolution.Draft):
     """A state while an answer is carried out; it lies above the frames, which know it by its type alone."""
 
-    __slots__ = ("table",)
-
     bottom = Course()
 
-    def __init__(self, state: MitosState) -> None:
-        super().__init__(state.stack, state.result)
-        self.table = state.table
+    table: Table
 
     def tidy(self) -> None:
         """Send whoever has no power left into oblivion (G-60)."""

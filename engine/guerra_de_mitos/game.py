@@ -8,6 +8,7 @@ from random import Random
 from tablekeeper.engine.game import Game, Outcome
 from tablekeeper.engine.guerra_de_mitos import cards, positions
 from tablekeeper.engine.guerra_de_mitos.dealer import Dealer
+from tablekeeper.engine.guerra_de_mitos.decks import DECKS
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.zones import Seat, Table
 from tablekeeper.engine.positions import refuse_impossible
@@ -23,6 +24,7 @@ class GuerraDeMitos(Game[MitosState]):
     seat_counts = range(2, 7)
     seats_rule = "G-77"
     state = MitosState
+    decks = DECKS
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""

@@ -146,7 +146,7 @@ class Bidding(Frame["Draft", int], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[int]:
         """Ask for it."""
-        return Question(self.seat, "bid", None, span=BIDS)
+        return Question(self.seat, "bid", None, span=BIDS, secret=True)
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
         """Seal the first one; with the second both are revealed, and each goes to the other's reserve."""

@@ -103,7 +103,7 @@ class MitosState(StackState[Draft], frozen=True):
 
     def draft(self) -> Draft:
         """Return a working copy."""
-        return Draft(self)
+        return Draft(self.table, stack=[*self.stack], result=self.result)
 
     def begun(self) -> Outcome[MitosState]:
         """Carry a match that was just set up, or read, on to its first decision."""

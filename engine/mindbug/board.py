@@ -63,6 +63,8 @@ def power(board: Board, side: int, creature: Creature) -> int:
     """Return a creature's current power, never below 1 (MB-15, MB-72, MB-81)."""
     total = creature.card.power + len(creature.boosts)
     for source in board.seats[side].creatures:
+        if not source.card.constants.auras:  # as usual: told sooner than by starting a loop
+            continue
         for aura in source.card.constants.auras:
             if (
                 aura.power
@@ -79,6 +81,8 @@ def _own_keywords(board: Board, side: int, creature: Creature) -> frozenset[Keyw
     """Return the printed and granted keywords, without those copied from enemies."""
     found = creature.card.keywords
     for source in board.seats[side].creatures:
+        if not source.card.constants.auras:
+            continue
         for aura in source.card.constants.auras:
             if aura.keywords and (source is creature) is (aura.to == "self") and _reaches(board, side, aura, creature):
                 found |= aura.keywords
@@ -186,11 +190,11 @@ def find(seats: Sequence[Seat], side: int, number: int) -> Creature | None:
 
 def at(seats: Sequence[Seat], side: int, number: int) -> Creature:
     """Return a side's creature that must be there; that it is not is a programmer's error."""
-    creature = find(seats, side, number)
-    if creature is None:
-        msg = f"seat {side} has no creature number {number} in play"
-        raise LookupError(msg)
-    return creature
+    for creature in seats[side].creatures:
+        if creature.number == number:
+            return creature
+    msg = f"seat {side} has no creature number {number} in play"
+    raise LookupError(msg)
 
 
 def wherever(seats: Sequence[Seat], number: int) -> Placed | None:

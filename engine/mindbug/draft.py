@@ -16,33 +16,19 @@ from tablekeeper.engine.mindbug.labels import copy_number
 from tablekeeper.engine.mindbug.turns import Turn
 from tablekeeper.engine.mindbug.vocabulary import Gain
 from tablekeeper.engine.mindbug.zones import HAND_SIZE, Creature, Mark, Seat
-from tablekeeper.engine.resolution import AnyFrame
 
 
 class Draft(resolution.Draft):
     """A mutable copy of the zones and the stack, and the events so far. It lives for one answer only."""
 
-    __slots__ = ("active", "card_set", "marks", "numbered", "seats")
-
     bottom = Turn()
 
-    def __init__(
-        self,
-        card_set: CardSet,
-        seats: Sequence[Seat],
-        active: int,
-        stack: Sequence[AnyFrame] = (),
-        result: Result | None = None,
-        numbered: int = 0,
-        marks: tuple[Mark, ...] = (),
-    ) -> None:
-        super().__init__(stack, result)
-        self.card_set = card_set
-        self.seats = list(seats)
-        self.active = active
-        self.numbered = numbered
-        """How many creatures have entered play so far."""
-        self.marks = marks
+    card_set: CardSet
+    seats: list[Seat]
+    active: int
+    numbered: int = 0
+    """How many creatures have entered play so far."""
+    marks: tuple[Mark, ...] = ()
 
     # Life
 

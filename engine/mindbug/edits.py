@@ -53,8 +53,8 @@ def apply(state: MindbugState, changes: Sequence[Mapping[str, object]]) -> Draft
         stack = ()
     if [seat.discard for seat in kept] != [seat.discard for seat in state.seats]:
         stack = tuple([_without_places(frame) for frame in stack])
-    draft = Draft(state.card_set, kept, entry.active, stack, entry.result, numbered, state.marks if stack else ())
-    draft.events.extend(made)
+    zones = state.card_set, kept, entry.active, numbered, state.marks if stack else ()
+    draft = Draft(*zones, stack=[*stack], result=entry.result, events=[*made])
     if entry.result is not None and entry.result != state.result:
         draft.events.append(events.Ended(winner=entry.result.winner, because=entry.result.because))
     return draft

@@ -50,7 +50,7 @@ class Mindbug(Searchable[MindbugState]):
         if found:
             return positions.refuse_impossible(found)
         seats, numbered = positions.seats_of(entry, card_set)
-        return MindbugState.settled(Draft(card_set, seats, entry.active, (), entry.result, numbered))
+        return MindbugState.settled(Draft(card_set, [*seats], entry.active, numbered, result=entry.result))
 
     def dealer(self, state: MindbugState, chance: Random) -> Dealer:
         """Deal ten cards a seat from the boxes of a match that has just been set up."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from tablekeeper.engine import labels
 from tablekeeper.engine.answers import Answer, Option
@@ -14,7 +15,11 @@ Seats = Sequence[Seat]
 def label_creatures(seats: Seats, candidates: Sequence[Creature]) -> Sequence[str]:
     """Return each candidate's name, copies counted over the whole table."""
     cards = [creature.card.id for creature in candidates]
-    return labels.labels(cards, lambda place: copy_number(seats, candidates[place].number, cards[place]))
+    return labels.labels(cards, partial(_copy_of, seats, candidates))
+
+
+def _copy_of(seats: Seats, candidates: Sequence[Creature], place: int) -> int:
+    return copy_number(seats, candidates[place].number, candidates[place].card.id)
 
 
 def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[Option[int], ...]:
@@ -22,7 +27,7 @@ def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[
     if len(candidates) == 1:
         return (Option(Answer(verb, candidates[0].card.id), candidates[0].number),)
     names = label_creatures(seats, candidates)
-    return tuple([Option(Answer(verb, name), one.number) for name, one in zip(names, candidates, strict=True)])
+    return tuple([Option(Answer(verb, names[place]), one.number) for place, one in enumerate(candidates)])
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:

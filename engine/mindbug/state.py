@@ -46,7 +46,8 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
 
     def draft(self) -> Draft:
         """Return a working copy."""
-        return Draft(self.card_set, self.seats, self.active, self.stack, self.result, self.numbered, self.marks)
+        seats, stack = [*self.seats], [*self.stack]
+        return Draft(self.card_set, seats, self.active, self.numbered, self.marks, stack=stack, result=self.result)
 
     @classmethod
     def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MindbugState:
@@ -78,12 +79,10 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[None] | Refusal:
         """Return a hidden card that may be turned up, or refuse the answer."""
-        if question.hidden and answer.verb == question.hidden and answer.seat is None and self._may_turn_up(answer):
+        named = question.hidden and answer.verb == question.hidden and answer.seat is None
+        if named and self.hidden_copies(answer.subject) > 0:
             return Option(answer, None)
         return refusals.explain(self, question, answer)
-
-    def _may_turn_up(self, answer: Answer) -> bool:
-        return self.hidden_copies(answer.subject) > 0
 
     def overruled(self, question: AnyQuestion, answer: Answer) -> Option[int | None]:
         """Return what an answer points at that only a restriction forbids."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,6 +14,7 @@ from tablekeeper.engine.munchkin import actions, events, window
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin.cards import CHEAT, HALF_BREED, SUPER_MUNCHKIN, Card, the
 from tablekeeper.engine.munchkin.hidden import between
+from tablekeeper.engine.munchkin.house_rules import HouseRules
 from tablekeeper.engine.munchkin.labels import Aimed
 from tablekeeper.engine.munchkin.sales import Excess, Handover
 from tablekeeper.engine.munchkin.turns import Course
@@ -22,46 +22,27 @@ from tablekeeper.engine.munchkin.verbs import OpenQuestion
 from tablekeeper.engine.munchkin.vocabulary import Deck as DeckName
 from tablekeeper.engine.munchkin.vocabulary import Serve, Sex
 from tablekeeper.engine.munchkin.window import Window
-from tablekeeper.engine.munchkin.zones import Deck, Fresh, Piece
+from tablekeeper.engine.munchkin.zones import Combat, Deck, Fresh, Met, Phase, Piece, Seat
 from tablekeeper.engine.resolution import AnyQuestion
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.munchkin.state import MunchkinState
 
 
 class Draft(resolution.Draft):
     """A state while an answer is carried out; it lies above the frames, which know it by its type alone."""
 
-    __slots__ = (
-        "active",
-        "combat",
-        "doors",
-        "doubled",
-        "fought",
-        "hoard",
-        "met",
-        "numbered",
-        "phase",
-        "rules",
-        "seats",
-    )
-
     bottom = Course()
 
-    def __init__(self, state: MunchkinState) -> None:
-        super().__init__(state.stack, state.result)
-        self.rules = state.rules
-        self.seats = list(state.seats)
-        self.active = state.active
-        self.phase = state.phase
-        self.met = state.met
-        self.doors = state.doors
-        self.hoard = state.hoard
-        self.combat = state.combat
-        self.numbered = state.numbered
-        """How many cards have lain in front of seats so far."""
-        self.fought = state.fought
-        self.doubled = state.doubled
+    rules: HouseRules
+    seats: list[Seat]
+    active: int
+    phase: Phase
+    met: Met
+    doors: Deck
+    hoard: Deck
+    combat: Combat | None
+    numbered: int
+    """How many cards have lain in front of seats so far."""
+    fought: bool
+    doubled: bool
 
     def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question; of a window it is enough to find a second one."""

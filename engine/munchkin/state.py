@@ -148,7 +148,21 @@ class MunchkinState(StackState[Draft], frozen=True, dict=True):
 
     def draft(self) -> Draft:
         """Return a working copy."""
-        return Draft(self)
+        return Draft(
+            self.rules,
+            [*self.seats],
+            self.active,
+            self.phase,
+            self.met,
+            self.doors,
+            self.hoard,
+            self.combat,
+            self.numbered,
+            self.fought,
+            self.doubled,
+            stack=[*self.stack],
+            result=self.result,
+        )
 
     def begun(self) -> Outcome[MunchkinState]:
         """Carry a match that was just set up, or read, on to its first decision."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablekeeper.engine.scorepad.game import ScorePad
-from tablekeeper.engine.scorepad.pad import Fault, Pad
+from tablekeeper.engine.scorepad.pad import Pad
 from tablekeeper.engine.scorepad.reading import read_pad
 
 SCOREPAD = ScorePad()
 
-__all__ = ["SCOREPAD", "Fault", "Pad", "ScorePad", "read_pad"]
+__all__ = ["SCOREPAD", "Pad", "ScorePad", "read_pad"]

@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tablekeeper.engine.toml import Fault, shown
+
 Lang = Literal["en", "es", "it", "de"]
 LANGUAGES: tuple[Lang, ...] = ("en", "es", "it", "de")
 Text = str | dict[Lang, str]
@@ -101,32 +103,6 @@ class Pad(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
             for step in one.steps
             for by in (step, -step)
         }
-
-
-class Fault(Struct, frozen=True):
-    """What is wrong with a pad at one place."""
-
-    path: tuple[str, ...]
-    """The key and the tables around it; empty for the file as a whole."""
-    wanted: str
-    got: str
-    remedy: str
-    line: int | None = None
-    """The line of the file, counted from 1; None where the pad comes from no file."""
-
-    def __str__(self) -> str:
-        where = "" if self.line is None else f"line {self.line}: "
-        key = "".join(f"{shown(part) if not part.isidentifier() else part}." for part in self.path).removesuffix(".")
-        return f"{where}{key}{': ' if key else ''}wanted {self.wanted}, got {self.got}; {self.remedy}"
-
-
-def shown(value: object) -> str:
-    """Return a value as a message can show it, however large it is."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits, tables in tables in tables
-        return "something far too large"
-    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def in_language(text: Text, lang: str) -> str:

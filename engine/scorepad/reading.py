@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import difflib
-import re
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import fields
 
-from tablekeeper.engine.scorepad.pad import Counter, CounterId, Fault, Pad, Rounds, counter_faults, pad_faults, shown
+from tablekeeper.engine import toml
+from tablekeeper.engine.scorepad.pad import Counter, CounterId, Pad, Rounds, counter_faults, pad_faults
+from tablekeeper.engine.toml import Fault, Path, Table, shown
 
 MOST_BYTES, MOST_LINES = 8000, 400
 """A pad that a person has written is far smaller."""
@@ -36,30 +36,14 @@ WANTED = {
 }
 """What may stand under each key of the format."""
 
-Path = tuple[str, ...]
-Table = Mapping[str, object]
-
 
 def read_pad(data: bytes) -> Pad | tuple[Fault, ...]:
     """Return the pad that a TOML file says, or everything that is wrong with it."""
-    if len(data) > MOST_BYTES or data.count(b"\n") > MOST_LINES:
-        size = f"{len(data)} bytes in {data.count(10) + 1} lines"
-        return (Fault((), f"at most {MOST_BYTES} bytes in {MOST_LINES} lines", size, "shorten it", 1),)
-    try:
-        text = data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        return (Fault((), "text in UTF-8", shown(data[error.start : error.end]), "save the file as UTF-8", line),)
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        return (_syntax_fault(text, error),)
-    found = list(_faults(table))
-    if not found:
-        return msgspec.convert(table, Pad)
-    lines = _lines(text)
-    placed = [replace(fault, line=_line(lines, fault.path)) for fault in found]
-    return tuple(sorted(placed, key=lambda fault: fault.line or 0))
+    read = toml.read(data, MOST_BYTES, MOST_LINES)
+    if isinstance(read, Fault):
+        return (read,)
+    found = list(_faults(read.table))
+    return read.placed(found) if found else msgspec.convert(read.table, Pad)
 
 
 def _faults(table: Table) -> Iterator[Fault]:
@@ -113,60 +97,3 @@ def _fits(value: object, kind: object) -> bool:
     except (msgspec.ValidationError, RecursionError):
         return False
     return True
-
-
-def _syntax_fault(text: str, error: Exception) -> Fault:
-    """Return the fault of a file that is no TOML."""
-    remedy = "write KEY = VALUE, texts in quotes, and each table and key once"
-    why, at, _ = str(error).partition(" (at ")
-    if found := re.search(r"\(at line (\d+), column \d+\)", str(error)):
-        return Fault((), "TOML", why, remedy, int(found[1]))
-    if at:  # at the end of the document
-        return Fault((), "TOML", why, remedy, text.rstrip("\n").count("\n") + 1)
-    *_, (line, _) = _statements(text)  # numbers and nesting without end do not say where they are
-    return Fault((), "TOML", "something far too large", remedy, line)
-
-
-def _statements(text: str) -> Iterator[tuple[int, tuple[str, Table]]]:
-    """Yield each statement with the line where it begins; the last one may be none."""
-    lines = text.split("\n")
-    begin = 0
-    for end in range(1, len(lines) + 1):
-        source = "\n".join(lines[begin:end])
-        try:
-            table = tomllib.loads(source)
-        except (ValueError, RecursionError):  # it goes on in the next line
-            continue
-        yield begin + 1, (source, table)
-        begin = end
-    if begin < len(lines):
-        yield begin + 1, ("", {})
-
-
-def _lines(text: str) -> dict[Path, int]:
-    """Return the line of each table and key; tomllib tells only those of errors."""
-    found: dict[Path, int] = {}
-    within: Path = ()
-    for line, (source, table) in _statements(text):
-        header = source.lstrip().startswith("[")
-        paths = list(_paths(() if header else within, table))
-        for path in paths:
-            found.setdefault(path, line)
-        if header:
-            within = paths[-1]
-    return found
-
-
-def _paths(within: Path, table: object) -> Iterator[Path]:
-    """Yield the path of each key in a table, the outer ones first, as deep as the format goes."""
-    if isinstance(table, list) and table:
-        table = table[-1]
-    if isinstance(table, dict) and len(within) < 4:
-        for key, value in table.items():
-            yield (*within, key)
-            yield from _paths((*within, key), value)
-
-
-def _line(lines: Mapping[Path, int], path: Path) -> int:
-    """Return the line of a key; of one that is missing, that of its table."""
-    return next((lines[path[:size]] for size in range(len(path), 0, -1) if path[:size] in lines), 1)

@@ -58,10 +58,15 @@ def brings_back_what_was_undone(game: str, directory: Path) -> None:
             begun(box, game, table, STEPS)
             match = box.match
             states = [match.start, *(step.state for step in match.steps)]
+            alone = states[-1]  # of two sealed answers only one that is still alone moves by itself
             for state in reversed(states[:-1]):
+                if state.sealed and not match.state.sealed:
+                    continue
                 _entered(box, {"do": "undo"})
                 expect(match.state == state, "undo leads to another state than the one before")
             for state in states[1:]:
+                if state.sealed and state is not alone:
+                    continue
                 _entered(box, {"do": "redo"})
                 expect(match.state == state, "redo leads to another state than the one that was undone")
             if match.answers:

@@ -10,7 +10,7 @@ from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.on_table import Asking
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
@@ -37,6 +37,8 @@ class Numbering(Asking):
         """How many digits are entered one by one; 0 where the number is counted."""
         self.signed = bool(self.digits) and self.least < 0
         """Whether the sign is entered before the digits."""
+        self.covered = decision.secret
+        """Whether the number does not stand there yet, because somebody else may look."""
         self.place = 0
         """Which sign or digit is being entered, the first one foremost."""
 
@@ -80,8 +82,10 @@ class Numbering(Asking):
         context.entries.answer(Answer(NUMBER, str(self.value)))
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Change the number or enter it; the shared key takes a step back."""
-        if key.slot == OK:
+        """Change the number or enter it; the shared key takes a step back. A secret one is uncovered first."""
+        if self.covered and key.slot != MENU:
+            self.covered = key.slot != OK
+        elif key.slot == OK:
             if self.last:
                 self.enter(context)
             else:
@@ -97,6 +101,10 @@ class Numbering(Asking):
 
     def view(self, context: PageContext) -> View:
         """Return the question and the number, the digit that is being entered in brackets."""
+        if self.covered:
+            name = self.session.match.state.seat_names[self.decision.seat]
+            secret = context.lang.text("page.secret", name=name)
+            return self.asked_alone(context, wrapped(secret), ("", context.lang.text("page.ok"), ""))
         labels = ("–", context.lang.text("page.ok"), "+")
         return self.asked_alone(context, (*wrapped(self.question), self.shown), labels)
 
@@ -109,7 +117,7 @@ class Numbering(Asking):
         if key.slot == OK and (aside := self.aside(context)):
             name = self.session.match.state.seat_names[self.decision.seat]
             context.pages.push(Answers(name, aside, None))
-        elif key.slot == OK:
+        elif key.slot == OK and not self.covered:
             self.enter(context)
         else:
             super().hold(context, key)

@@ -99,6 +99,8 @@ def _around(ahead: int, count: int) -> str:
 
 def _toward_number(page: Numbering, wanted: int) -> str:
     """Return the key that brings the number on the glass nearer to the one wanted, or enters it, its sign or digit."""
+    if page.covered:
+        return OK
     before, bracket, under_way = page.shown.partition("[")
     if not bracket:
         return _around(wanted - int(page.shown), page.most - page.least + 1)

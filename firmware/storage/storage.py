@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
-
-import msgspec
+from typing import NamedTuple, TypeVar
 
 from tablekeeper.firmware.storage import journals
 from tablekeeper.firmware.storage.documents import Document
@@ -205,17 +202,6 @@ class Storage:
         journal.loaded = replace(journal.loaded, date=when)
         line = journals.date_line(match, len(journal.lines), when)
         return self._writer.submit(lambda: journal.file.append(line))
-
-    def export(self, match: int) -> dict[str, Any]:
-        """Return a match in the protocol's form: `{"game", "sets", "seats", "start", "rules", "cards", "entries"}`."""
-        return self.load(match).export()
-
-    def export_lines(self, match: int) -> Iterator[str]:
-        """Yield a match as JSON lines: the header, then one entry a line."""
-        exported = self.export(match)
-        entries = exported.pop("entries")
-        for part in (exported, *entries):
-            yield msgspec.json.encode(part).decode()
 
     def retry(self) -> None:
         """Try again now to write what could not be written."""

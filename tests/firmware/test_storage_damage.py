@@ -180,7 +180,7 @@ def test_a_header_is_there_twice(whole: Path) -> None:
     assert [one.header for one in storage.listing()] == [None, HEADER]
     assert storage.load(1).lost is not None
     with pytest.raises(ValueError, match="header"):
-        storage.export(1)
+        storage.load(1).export()
     storage.close()
 
 

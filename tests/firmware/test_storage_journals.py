@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
@@ -98,7 +97,7 @@ def test_an_export_is_the_protocol_s_journal(box: Box) -> None:
     match = box.storage.begin(HEADER).match
     for entry in ENTRIES:
         box.storage.append(match, entry)
-    exported = box.again().export(match)
+    exported = box.again().load(match).export()
     assert exported == {
         "game": "mindbug",
         "sets": ["first_contact"],
@@ -108,8 +107,6 @@ def test_an_export_is_the_protocol_s_journal(box: Box) -> None:
         "cards": "abc",
         "entries": ENTRIES,
     }
-    head, *rest = (json.loads(line) for line in box.storage.export_lines(match))
-    assert head | {"entries": rest} == exported
 
 
 def test_what_was_appended_cannot_be_changed_from_outside(box: Box) -> None:
@@ -159,7 +156,7 @@ def test_a_match_that_is_not_open_is_not_appended_to(box: Box) -> None:
     storage = box.again()
     with pytest.raises(ValueError, match="load it first"):
         storage.append(match, ENTRIES[0])
-    for call in (storage.load, storage.reopen, storage.export, lambda match: storage.date(match, "2024")):
+    for call in (storage.load, storage.reopen, lambda match: storage.date(match, "2024")):
         with pytest.raises(ValueError, match="not there"):
             call(match + 1)
 

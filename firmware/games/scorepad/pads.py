@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.engine.scorepad import SCOREPAD, Fault, Pad, read_pad
+from tablekeeper.engine.scorepad import SCOREPAD, Pad, read_pad
 from tablekeeper.engine.scorepad.game import SUFFIX, packaged
 from tablekeeper.engine.scorepad.pad import in_language
 from tablekeeper.engine.scorepad.reading import MOST_BYTES
 from tablekeeper.engine.scorepad.state import PadState
+from tablekeeper.engine.toml import Fault
 from tablekeeper.firmware.games.ui import MatchKind
 from tablekeeper.firmware.languages import Language
 

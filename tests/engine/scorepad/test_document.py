@@ -12,9 +12,10 @@ import pytest
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.protocol import Referee
-from tablekeeper.engine.scorepad import SCOREPAD, Fault, Pad, events, read_pad
+from tablekeeper.engine.scorepad import SCOREPAD, Pad, events, read_pad
 from tablekeeper.engine.scorepad.pad import Counter, Rounds
 from tablekeeper.engine.scorepad.reading import WANTED
+from tablekeeper.engine.toml import Fault
 
 PAGE = (Path(__file__).parents[3] / "docs" / "score-pad.md").read_text(encoding="utf-8")
 

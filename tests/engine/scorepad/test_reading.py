@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablekeeper.engine.scorepad import SCOREPAD, Fault, Pad, read_pad
+from tablekeeper.engine.scorepad import SCOREPAD, Pad, read_pad
 from tablekeeper.engine.scorepad.game import PADS, packaged
 from tablekeeper.engine.scorepad.pad import LANGUAGES, Rounds, in_language
 from tablekeeper.engine.scorepad.reading import MOST_BYTES, MOST_LINES
+from tablekeeper.engine.toml import Fault
 
 PLAIN = 'title = "Race"\n[counter.points]\nname = "Points"\n'
 SOURCES = [file.read_bytes() for file in PADS.iterdir() if file.name.endswith(".toml")]

@@ -1,0 +1,54 @@
+"""A game whose players bring decks: sixty cards at least, four of each at most, but forests; and some at the side."""
+
+from __future__ import annotations
+
+from tablekeeper.engine.decks import Deck, DeckFault, Decks, Remark
+from tests.engine.counter import Counter
+
+NAMES = {"forest": "Forest", "big_bear": "Big Bear", "elf_of_the_oak": "Elf of the Oak", "ash": "Ash", "ätna": "Ätna"}
+
+
+class SpellDecks(Decks):
+    """A main deck and a sideboard."""
+
+    parts = ("main", "side")
+
+    def find(self, card: str) -> str | None:
+        """Return a card by its id or its name."""
+        return next((name for name, printed in NAMES.items() if card in (name, printed)), None)
+
+    def printed(self, card: str) -> str | None:
+        """Return the name of a card."""
+        return NAMES.get(card)
+
+    def faults(self, deck: Deck) -> tuple[DeckFault, ...]:
+        """Return what is unknown, too many of a card, and too few of all."""
+        found = [
+            DeckFault((part, card), "a card of Spells", "another", "look for it", cards=(card,))
+            for part, cards in deck.parts.items()
+            for card in cards
+            if card not in NAMES
+        ]
+        found += [
+            DeckFault((part, card), "at most 4", str(copies), "take some out", cards=(card,), rule="S-2")
+            for part, cards in deck.parts.items()
+            for card, copies in cards.items()
+            if copies > 4 and card != "forest"
+        ]
+        if deck.size("main") < 60:
+            found.append(DeckFault(("main",), "at least 60 cards", str(deck.size("main")), "add some", rule="S-1"))
+        return tuple(found)
+
+    def remarks(self, deck: Deck) -> tuple[Remark, ...]:
+        """Return that there is nothing at the side."""
+        return () if deck.size("side") else (Remark(("side",), "nothing is there", rule="S-3"),)
+
+
+class Spells(Counter):
+    """The counting game, with decks."""
+
+    name = "spells"
+    decks = SpellDecks()
+
+
+SPELLS = Spells()
