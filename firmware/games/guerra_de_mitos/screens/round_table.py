@@ -32,7 +32,7 @@ def draw(view: Round, canvas: Canvas) -> None:
         canvas.text(middle, 1, marks[index] + name, SMALL, "centre", invert=lit)
         lower = (TALL.height - font.height) // 2
         canvas.text(middle, BAR + lower, str(side.reserve), font, "centre", width=width)
-        canvas.text(middle, BAR + TALL.height + 1, _below(side), TINY, "centre", width=width)
+        canvas.text(middle, BAR + lower + font.height + 1, _below(side), TINY, "centre", width=width)
     strip(canvas, 0, QUESTION_TOP - SMALL.height, view.cells, 4, 1)
     question_line(canvas, view.question, view.signs)
     key_labels(canvas, view.labels)

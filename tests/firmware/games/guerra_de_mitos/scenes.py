@@ -120,6 +120,16 @@ def designs(box: Box) -> None:
     give(box, "reveal yomi", "number 24")
 
 
+def bid(box: Box) -> None:
+    for _ in range(2):
+        give(box, "reveal yomi", "number 20", "number 30")
+
+
+def bidding(box: Box) -> None:
+    bid(box)
+    box.press("1.ok", "1.right")
+
+
 def tie(box: Box) -> None:
     for _ in range(2):
         give(box, "reveal yomi", "number 20", "number 30")
@@ -394,7 +404,7 @@ def god(box: Box) -> None:
 
 
 FOR_TWO: Sequence[Scene] = [
-    pantheon, pantheon_thirds, mythology, gods, designs, tie, first,
+    pantheon, pantheon_thirds, mythology, gods, designs, bid, bidding, tie, first,
     reveal, reveal_thirds, reveal_more, by_numbers, event, turn, turn_large, move, move_more, turn_more, enter,
     turn_details, empty_reserve, sure, influence, influence_large, passed, influence_more, meditate, play_sorts,
     play_costs, bearer, oblivion, effect, effect_more, effect_reserves, effect_by, effect_by_oracle, lasts, hand,
