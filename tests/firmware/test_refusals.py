@@ -9,6 +9,7 @@ import pytest
 from tablekeeper.engine import match as matches
 from tablekeeper.engine import positions, protocol
 from tablekeeper.engine import refusals as of_every_game
+from tablekeeper.engine.guerra_de_mitos import codes as of_mitos
 from tablekeeper.engine.mindbug import dealer, refusals
 from tablekeeper.engine.munchkin import codes
 from tablekeeper.engine.refusals import Refusal
@@ -20,6 +21,7 @@ GENERAL = {*matches.CODES, *protocol.CODES, *positions.CODES, *of_every_game.COD
 CODES = {
     "mindbug": {*refusals.CODES, *GENERAL, *dealer.CODES},
     "munchkin": {*codes.CODES, *GENERAL},
+    "guerra_de_mitos": {*of_mitos.CODES, *GENERAL},
 }
 
 

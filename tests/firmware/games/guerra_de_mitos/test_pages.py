@@ -1,0 +1,115 @@
+"""The keys of a match: what carries the turn on is where it always is, and the other seat's keys do nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablekeeper.firmware.views import Listing, Question, Thirds
+from tests.firmware.games.guerra_de_mitos import scenes
+from tests.firmware.pages.conftest import Box, NewBox, Scene
+
+
+def labels(box: Box) -> tuple[str, str, str]:
+    found: tuple[str, str, str] = box.view.labels  # type: ignore[attr-defined]
+    return found
+
+
+def a_box(new_box: NewBox, scene: Scene, seats: int) -> Box:
+    box = new_box(game="guerra_de_mitos", seats=seats)
+    box.clear()
+    scene(box)
+    return box
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize(
+    ("scene", "wanted"),
+    [
+        (scenes.turn, ("Move…", "More…", "Done")),
+        (scenes.influence, ("Play…", "More…", "Pass")),
+        (scenes.assign, ("Send…", "More…", "Pass")),
+        (scenes.battle, ("Play…", "More…", "Pass")),
+        (scenes.effect, ("Reserve…", "More…", "Done")),
+    ],
+    ids=lambda one: getattr(one, "__name__", ""),
+)
+def test_the_same_verb_is_on_the_same_key_for_two_and_for_six(
+    new_box: NewBox, scene: Scene, wanted: tuple[str, str, str], seats: int
+) -> None:
+    assert labels(a_box(new_box, scene, seats)) == wanted
+
+
+def test_of_two_seats_only_the_one_that_is_asked_has_keys_and_all_other_verbs_are_behind_ok(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.turn, 2)
+    box.press("2.ok")
+    assert not isinstance(box.view, Listing)
+    box.press("1.ok")
+    assert isinstance(box.view, Listing)
+    assert box.view.items == ("Into play…", "Discard…", "What counts")
+
+
+def test_a_card_that_would_enter_is_named_before_it_does(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.enter, 2)
+    assert isinstance(box.view, Question)
+    assert box.view.lines == ("Takami-musubi 5",)
+    before = len(box.match.entries)
+    box.press("1.left")
+    assert len(box.match.entries) == before
+    box.press("1.ok", "1.ok")
+    assert box.match.entries[-1]["answer"] == "enter 1"
+
+
+def test_the_details_tell_oracles_in_full(new_box: NewBox) -> None:
+    assert "1: Takami-musubi 5/5" in a_box(new_box, scenes.turn_details, 2).words
+
+
+def test_the_details_of_a_confrontation_tell_what_each_character_counts(new_box: NewBox) -> None:
+    assert "Seat 1: 6" in a_box(new_box, scenes.battle_details, 6).words
+
+
+def test_moves_are_listed_with_the_cards_they_go_to(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.move, 2)
+    assert isinstance(box.view, Listing)
+    assert box.view.items[0] == "Reserve → 1 Takami-musubi"
+
+
+def test_many_moves_are_parted_by_where_they_come_from(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.turn, 2)
+    scenes.lay(box, ("seats.0.oracles.2.power", 4))
+    box.press("1.left")
+    assert isinstance(box.view, Thirds)
+    assert box.view.parts[0] == ("From the reserve",)
+
+
+def test_a_card_from_the_hand_is_reached_in_few_keys(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.influence, 2)
+    assert box.answer("play eclipse") <= 9
+
+
+def test_a_change_by_a_number_has_its_sign(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.effect, 2)
+    box.answer("reserve 1", "number -3")
+    assert box.match.state.table.seats[1].reserve == 4
+
+
+def test_the_last_of_the_reserve_goes_only_after_two_different_keys(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.empty_reserve, 2)
+    assert "Olvido" in box.words
+    box.press("1.right")
+    sure = box.words
+    assert "lose" in sure
+    box.press("1.right", "1.right")
+    assert box.words == sure, "the key that said yes before does nothing now"
+    box.press("1.left")
+    assert box.match.state.result is None
+    assert box.match.state.table.seats[0].reserve == 1
+
+
+def test_after_a_power_cut_every_seat_s_counters_and_cards_are_checked(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.turn, 2)
+    zones = box.session.open_zones(box.context.lang)
+    assert [zone.seat for zone in zones] == [0, 1, None]
+    assert "Reserve 21" in zones[0].lines
+    assert "1: Takami-musubi 5/5" in zones[0].lines
+    assert "Otengu ▭: strength 2, power 4/6, tired: half" in zones[0].lines
+    assert zones[2].lines[1] == "First player: Seat 1"
