@@ -32,6 +32,12 @@ def duel(table: Table) -> bool:
     return len(table.seats) == 2
 
 
+def is_set_up(table: Table) -> bool:
+    """Return whether every seat has its pantheon and its decks, and two have made their bids (G-9 to G-12)."""
+    decks = all(mythology(seat) and seat.oracles and seat.designs >= 0 for seat in table.seats)
+    return decks and (not duel(table) or (bool(table.bids) and all(isinstance(bid, int) for bid in table.bids)))
+
+
 def in_order(table: Table, start: int) -> list[int]:
     """Return the living seats clockwise, from one on."""
     count = len(table.seats)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
     from tablekeeper.engine.guerra_de_mitos.state import MitosState
 
-CLOSED = ("game", "sets", "battle_strength", "bids", "numbered")
+CLOSED = ("game", "sets", "battle_strength")
 """What is not set by hand at the top of a path."""
 
 
@@ -39,18 +39,16 @@ def apply(state: MitosState, changes: Sequence[Mapping[str, object]]) -> Draft |
     found = list(positions.faults(table, entry.result))
     if len(entry.seats) != len(state.table.seats):
         found.append(f"{len(entry.seats)} seats, but {len(state.table.seats)} play this match")
-    if (table.phase == "setup") != (state.table.phase == "setup"):
-        found.append(f"phase is {table.phase!r}, but the match {'is being' if _begins(state) else 'has been'} set up")
+    if state.table.phase == "setup" != table.phase:
+        found.append(f"phase is {table.phase!r}, but the match is being set up")
+    if table.phase == "setup" != state.table.phase and on.is_set_up(table):
+        found.append("phase is 'setup', but nothing is left to be set up")
     if found:
         return refuse_impossible(found, "G-1")
     stack = state.stack if _shape(table) == _shape(state.table) and entry.result is None else ()
     draft = replace(state, table=table, stack=stack, result=entry.result).draft()
     draft.events.extend(made)
     return draft
-
-
-def _begins(state: MitosState) -> bool:
-    return state.table.phase == "setup"
 
 
 def _shape(table: Table) -> tuple[object, ...]:

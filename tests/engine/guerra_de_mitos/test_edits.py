@@ -105,12 +105,20 @@ def test_an_open_fact_is_set_and_told(path: str, to: object) -> None:
     assert there.asks is not None
 
 
-def test_every_field_of_a_position_can_be_set_but_what_is_computed_or_sealed() -> None:
+def test_every_field_of_a_position_can_be_set_but_what_is_computed() -> None:
     kinds = (Table, Seat, Pantheon, Oracle, Character, Item, Resource)
     fields = {name for kind in kinds for name in kind.__struct_fields__}
     shown_otherwise = {"seats", "rules", "items", "clash", "characters", "resources", "god_discard", "design_discard"}
     set_here = {step for path, _ in OPEN_FACTS for step in path.split(".")}
-    assert fields - set_here - shown_otherwise == {"bids", "numbered"}
+    assert fields - set_here - shown_otherwise == {"bids", "numbered"}, "they go back with the whole table, as below"
+
+
+def test_a_whole_match_is_set_back_to_its_start() -> None:
+    start = begun().state.position()
+    there = play(FULL, {"characters": [one("heracles")]})
+    there.edit(*((name, value) for name, value in start.items() if name not in ("game", "sets", "battle_strength")))
+    assert there.state.position() == start
+    assert there.asks == begun().asks
 
 
 @pytest.mark.parametrize("name", Clash.__struct_fields__)
@@ -130,7 +138,7 @@ def test_a_confrontation_is_begun_and_ended_by_hand() -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        *("game", "sets", "battle_strength", "bids", "bids.0", "numbered", "", "x", "rules.x", "clash.stage"),
+        *("game", "sets", "battle_strength", "bids.0", "", "x", "rules.x", "clash.stage"),
         *("seats.3.reserve", "seats.0.x", "seats.00.reserve", "seats.-1.reserve", "seats.0.characters.5.power"),
         "seats.0.reserve.x",
     ],
@@ -163,7 +171,7 @@ def refused(there: Play, *changes: tuple[str, object]) -> Refusal:
             [{"name": "Ann", "pantheon": {"card": "yomi"}, "designs": 3, "reserve": 2}] * 2,
             "2 seats, but 3 play",
         ),
-        ("phase", "setup", "but the match has been set up"),
+        ("phase", "setup", "nothing is left to be set up"),
         ("seats.0.reserve", 10_000, "seats.0.reserve is 10000"),
     ],
 )
