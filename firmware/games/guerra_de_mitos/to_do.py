@@ -127,7 +127,7 @@ def _cards(
         case events.Buried(seat=seat, oracle=oracle, card=card):
             lying = before.table.seats[seat].oracles[oracle - 1].power
             yield Line(_to_discard("gods", card, seat, lying, words))
-        case events.Entered(because=None):
+        case events.Entered():
             yield from _entered(event, before, after, words)
         case events.Played(seat=seat, card=card):
             yield Line(text(f"{DO}.designs", card=words.card(card), name=names[seat]), routine=True)
