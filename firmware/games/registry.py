@@ -13,6 +13,7 @@ LOG = logging.getLogger(__name__)
 OWN = {
     "mindbug": "tablekeeper.firmware.games.mindbug.ui:UI",
     "munchkin": "tablekeeper.firmware.games.munchkin.ui:UI",
+    "guerra_de_mitos": "tablekeeper.firmware.games.guerra_de_mitos.ui:UI",
     "scorepad": "tablekeeper.firmware.games.scorepad.ui:UI",
 }
 """Where the second half of each of our own games is, by the game's id in the protocol."""

@@ -113,6 +113,37 @@ class Deciding(Asking):
         line = self.seated(subject, told(subject))
         return Choice(line, lambda: self.give(context, answer), brief(line), (answer,), subject.card)
 
+    def led(
+        self, context: PageContext, leads: Mapping[str, str], own: Mapping[str, Choice], extras: Sequence[Choice]
+    ) -> list[Choice]:
+        """Return up to three choices: those that lead on, each on its key, and on ok the way to all others."""
+        on_left, on_right, first = (
+            [own[verb] for verb, its in leads.items() if its == slot and verb in own] for slot in (LEFT, RIGHT, OK)
+        )
+        keyed = [choice.on(slot) for slot, there in ((LEFT, on_left), (RIGHT, on_right)) for choice in there[:1]]
+        behind = on_left[1:] + on_right[1:] + [choice for verb, choice in own.items() if verb not in leads]
+        opening = [choice for choice in behind if not choice.at_once]
+        rest = [*first, *opening, *extras, *(choice for choice in behind if choice.at_once)]
+        more = context.lang.text("page.more")
+        label = context.lang.word(f"{self.game}.pick.{self.decision.ask}", plain=more) if not keyed else more
+        alone = len(rest) < 2 and not extras  # what is no answer has more words than stand above a key
+        middle = rest if alone else [self.listing_of(context, label, rest)]
+        return [*keyed, *(choice.on(OK) for choice in middle)]
+
+    def details(self, context: PageContext) -> list[Choice]:
+        """Return the way to what the numbers at a glance are made of, where they do not say it all."""
+        details = self.ui.details(self.session.match.state, context.lang) if self.prompt.at_glance else ()
+        if not details:
+            return []
+        title = context.lang.text("page.details")
+        return [Choice(title, lambda: context.pages.push(Reading(title, paged(details))))]
+
+    def listing_of(self, context: PageContext, label: str, rest: Sequence[Choice], item: str = "") -> Choice:
+        """Return the choice that opens a list of choices."""
+        answers = tuple(answer for choice in rest for answer in choice.answers)
+        title = item or label.removesuffix("…")
+        return Choice(label, lambda: context.pages.push(Answers(title, rest, self.seat)), item, answers)
+
     def seated(self, subject: Subject, text: str) -> str:
         """Return a thing's text, with the number of the seat it lies at where that is to be said."""
         raise NotImplementedError
@@ -139,7 +170,8 @@ class Facing(Deciding):
         several = len(decision.legal) > 1 and len(parts) == 1 and not self.alone
         self.by_name = several and not self.is_picked(*next(iter(self.named.items())))
         """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
-        self.in_list = self.by_name or len(self.named) + len(self.alone) > 3
+        self.leads = {} if self.by_name else self.ui.leads(self.session.match.state, decision)
+        self.in_list = self.by_name or (not self.led_on and len(self.named) + len(self.alone) > 3)
         if decision.ask in session.ui.on_score or self.prompt.at_glance:
             self.question = self.in_a_line(context)
             self.on_score = len(self.question) <= COLUMNS and not self.in_list
@@ -152,16 +184,30 @@ class Facing(Deciding):
         subjects = (self.subject(answer) for named in self.named.values() for answer in named)
         return {subject.seat for subject in subjects if subject.seat is not None}
 
+    @property
+    def led_on(self) -> bool:
+        """Whether some answers have keys of their own, and all others are behind the middle one."""
+        return bool(self.leads) and (bool(self.alone) or not self.named.keys() <= self.leads.keys())
+
     def _offered(self, context: PageContext) -> list[Choice]:
         if self.by_name:
             return [self.item(context, answer) for answer in self.decision.legal]
+        if self.led_on:
+            own = {str(answer): self.on_key(context, answer) for answer in self.alone}
+            own |= {verb: self._of_verb(context, verb, named) for verb, named in self.named.items()}
+            return self.led(context, self.leads, own, self.details(context))
         alone = [self.on_key(context, answer) for answer in self.alone]
         short = len(self.named) + len(alone) == 3
         offered = {verb: self._behind(context, verb, named, short=short) for verb, named in self.named.items()}
-        keys = self.ui.leads(self.session.match.state, self.decision)
-        if len(offered) > 1 and not alone and offered.keys() <= keys.keys():
-            return [choice.on(keys[verb]) for verb, choice in offered.items()]
+        if len(offered) > 1 and self.leads:
+            return [choice.on(self.leads[verb]) for verb, choice in offered.items()]
         return [*offered.values(), *alone]
+
+    def _of_verb(self, context: PageContext, verb: str, named: Sequence[Answer]) -> Choice:
+        """Return what one can do with one of several things, in as many words as a list has room for."""
+        title = self.verb_text(context, "title", verb, verb)
+        label = self.verb_text(context, "pick", verb, f"{verb}…")
+        return Choice(label, lambda: self.open(context, verb, title, named), f"{title}…", tuple(named))
 
     def _behind(self, context: PageContext, verb: str, named: Sequence[Answer], *, short: bool) -> Choice:
         """Return the choice of one of several cards, or of the only one where the question or its key can name it.
@@ -251,44 +297,19 @@ class Around(Deciding):
         table is corrected from the menu alone.
         """
         leads = self.ui.leads(self.session.match.state, self.decision)
-        extras: list[Choice] = [*self.others, *self._details(context)]
+        extras: list[Choice] = [*self.others, *self.details(context)]
         if not leads:
             if len(own) <= 3 and not extras and (not self.prompt.at_glance or len(own) == 3):
                 return list(own.values())
             leads = dict(zip(own, (LEFT, RIGHT) if len(own) > 1 else (RIGHT,), strict=False))
         if self.prompt.at_glance:
             extras.append(Choice(context.lang.text("page.menu.correct"), lambda: context.pages.push(table.Seats())))
-        on_left, on_right, first = (
-            [own[verb] for verb, its in leads.items() if its == slot and verb in own] for slot in (LEFT, RIGHT, OK)
-        )
-        keyed = [choice.on(slot) for slot, there in ((LEFT, on_left), (RIGHT, on_right)) for choice in there[:1]]
-        behind = on_left[1:] + on_right[1:] + [choice for verb, choice in own.items() if verb not in leads]
-        opening = [choice for choice in behind if not choice.at_once]
-        rest = [*first, *opening, *extras, *(choice for choice in behind if choice.at_once)]
-        more = context.lang.text("page.more")
-        label = context.lang.word(f"{self.game}.pick.{self.decision.ask}", plain=more) if not keyed else more
-        alone = len(rest) < 2 and not extras  # what is no answer has more words than stand above a key
-        middle = rest if alone else [self._behind(context, label, rest)]
-        return [*keyed, *(choice.on(OK) for choice in middle)]
-
-    def _details(self, context: PageContext) -> list[Choice]:
-        """Return the way to what the numbers at a glance are made of, where they do not say it all."""
-        details = self.ui.details(self.session.match.state, context.lang) if self.prompt.at_glance else ()
-        if not details:
-            return []
-        title = context.lang.text("page.details")
-        return [Choice(title, lambda: context.pages.push(Reading(title, paged(details))))]
-
-    def _behind(self, context: PageContext, label: str, rest: Sequence[Choice], item: str = "") -> Choice:
-        """Return the choice that opens a list of choices."""
-        answers = tuple(answer for choice in rest for answer in choice.answers)
-        title = item or label.removesuffix("…")
-        return Choice(label, lambda: context.pages.push(Answers(title, rest, None)), item, answers)
+        return self.led(context, leads, own, extras)
 
     def _seat(self, context: PageContext, seat: int, answers: Sequence[Answer]) -> Choice:
         """Return what another seat may do, behind its name."""
         name = self.session.match.state.seat_names[seat]
-        return self._behind(context, name, list(self._choices_of(context, seat, answers).values()), item=name)
+        return self.listing_of(context, name, list(self._choices_of(context, seat, answers).values()), item=name)
 
     def _choices_of(self, context: PageContext, seat: int | None, answers: Sequence[Answer]) -> dict[str, Choice]:
         """Return a seat's answers by their verbs, or by themselves where they stand alone, each with its choice."""

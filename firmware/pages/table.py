@@ -99,7 +99,8 @@ class Facts(Menu):
 
     def _choice(self, context: PageContext, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
-            return Choice(f"{fact.label}: {fact.value}", lambda: context.pages.push(Number(context, self.at, index)))
+            now = f"{fact.label}: {fact.value}"
+            return Choice(now, lambda: context.pages.push(Number(context, self.at, index)), brief(now))
         return Choice(fact.label, lambda: context.pages.push(Moves(self.at, index)), brief(fact.label), card=fact.card)
 
     def _pick(self, context: PageContext, seat: int, cards: Sequence[str]) -> None:
@@ -173,7 +174,8 @@ class Number(Page):
         changed = str(self.value) if self.value == self.before else f"{self.before} → {self.value}"
         labels = ("–", context.lang.text("page.ok"), "+")
         seat = self.at if session_of(context).facing else None
-        return views.Question(name, seat, (fact.label, changed), labels, signs=context.signs)
+        lines = (*wrapped(fact.label)[: QUESTION_LINES - 1], changed)
+        return views.Question(name, seat, lines, labels, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Change the number, enter it or leave it; another seat's key while counting enters it and then acts."""

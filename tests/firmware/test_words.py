@@ -203,8 +203,13 @@ def test_the_tests_of_numbers_name_nothing_that_is_gone() -> None:
 
 # Widths
 
-TITLES = {"mindbug": TITLE - 1, "munchkin": TITLE - len("1: "), "scorepad": TITLE}
-"""Characters of a list's title: in Mindbug beside a mark of the strictness, in Munchkin behind the number of a seat."""
+TITLES = {
+    "mindbug": TITLE - 1,
+    "munchkin": TITLE - len("1: "),
+    "guerra_de_mitos": TITLE - len("1: "),
+    "scorepad": TITLE,
+}
+"""Characters of a list's title: between two beside a mark of the strictness, around a table behind a seat's number."""
 
 
 @in_every_language

@@ -1,4 +1,5 @@
-"""Guerra de Mitos on the box.
+"""Guerra de Mitos on the box; with its package its screens are registered."""
 
-Its rules are `tablekeeper.engine.guerra_de_mitos`; everything here turns them into pictures, sounds and words.
-"""
+from tablekeeper.firmware.games.guerra_de_mitos import screens
+
+__all__ = ["screens"]

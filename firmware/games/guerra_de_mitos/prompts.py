@@ -1,0 +1,98 @@
+"""How the questions of Guerra de Mitos are worded, and which keys its verbs always have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tablekeeper.engine.game import Decision
+from tablekeeper.engine.guerra_de_mitos import MitosState, changes
+from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
+from tablekeeper.engine.guerra_de_mitos.effects import Effect
+from tablekeeper.engine.guerra_de_mitos.payments import Brink
+from tablekeeper.engine.guerra_de_mitos.revealing import Revealing
+from tablekeeper.engine.resolution import AnyFrame
+from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
+from tablekeeper.firmware.games.ui import Prompt
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
+
+_CHANGES = {"reserve": LEFT, "done": RIGHT, "power": OK, "strength": OK, "tire": OK, "destroy": OK, "field": OK}
+KEYS: Mapping[str, Mapping[str, str]] = {
+    "turn": {"move": LEFT, "done": RIGHT, "enter": OK, "discard": OK},
+    "influence": {"play": LEFT, "pass": RIGHT, "use": OK, "meditate": OK},
+    "assign": {"assign": LEFT, "pass": RIGHT},
+    "battle": {"play": LEFT, "pass": RIGHT, "use": OK},
+    "effect": _CHANGES,
+    "resolution": _CHANGES,
+    "oblivion": {"no": LEFT, "yes": RIGHT},
+    "sure": {"no": LEFT, "yes": OK},
+    "lasts": {"turn": LEFT, "good": RIGHT},
+}
+"""The keys of verbs, question by question; everything else is one press further away, behind ok.
+
+What carries the turn on is at the left, what ends something at the right. Who empties the own reserve is asked twice,
+and says yes on two different keys: one that is pressed twice does no harm.
+"""
+AT_A_GLANCE = frozenset(("reveal", "turn", "influence", "opponent", "assign", "battle"))
+"""The questions of the course of the turn, over which the whole table is shown."""
+
+
+def keys(decision: Decision) -> Mapping[str, str]:
+    """Return the keys of verbs in a question."""
+    return KEYS.get(decision.ask, {})
+
+
+def prompt(state: MitosState, lang: Language) -> Prompt:
+    """Return the kind of the pending question, and the numbers and names that it speaks of."""
+    question = state.question
+    if question is None:
+        return Prompt()
+    glance = question.ask in AT_A_GLANCE
+    if question.ask == "turn":
+        left = on.moves(state.table, question.seat) - state.table.moved
+        return Prompt("", {"n": left}, at_glance=True)
+    if question.ask == "bid":
+        return Prompt("", {"other": on.name(state.table, 1 - question.seat)})
+    frame = state.stack[-1] if state.stack else None
+    return Prompt(at_glance=glance) if frame is None else _of_frame(state, frame, lang, glance=glance)
+
+
+def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: bool) -> Prompt:
+    match frame:
+        case Revealing():
+            return Prompt("", {"n": frame.oracle + 1}, at_glance=glance)
+        case ByNumbers():
+            return Prompt(state.question.about or "" if state.question else "")
+        case Brink():
+            return Prompt("" if frame.card else "move")
+        case Effect() if frame.sides:
+            one, two = frame.sides
+            slots = {"one": on.name(state.table, one), "two": on.name(state.table, two)}
+            return Prompt("", {**slots, "ours": frame.sums[0], "theirs": frame.sums[1]})
+        case changes.By():
+            return Prompt(frame.change.verb, {"thing": _thing(state, frame, lang)})
+        case changes.HowLong():
+            amount = f"{frame.amount:+d}"
+            return Prompt(frame.what, {"thing": _piece(state, frame.number, lang), "amount": amount})
+        case changes.Whom():
+            return Prompt("", {"thing": _piece(state, frame.number, lang)})
+        case changes.Under():
+            return Prompt("", {"thing": card_name(state.table.seats[frame.owner].god_discard[frame.place], lang)})
+    return Prompt(at_glance=glance)
+
+
+def _thing(state: MitosState, frame: changes.By, lang: Language) -> str:
+    """Return what changes by a number: a seat, the card of an oracle, a character."""
+    if isinstance(frame.change, changes.OfCharacter):
+        return _piece(state, frame.thing[0], lang)
+    if isinstance(frame.change, changes.OfOracle):
+        seat, place = frame.thing
+        card = state.table.seats[seat].oracles[place].card
+        return card_name(card, lang) if card else str(place + 1)
+    return on.name(state.table, frame.thing[0])
+
+
+def _piece(state: MitosState, number: int, lang: Language) -> str:
+    place = on.find(state.table, number)
+    return card_name(place.piece.card, lang) if place else ""

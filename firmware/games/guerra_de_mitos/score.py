@@ -1,0 +1,186 @@
+"""Guerra de Mitos on the panel: the table of two, that of more, a confrontation with its sums, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tablekeeper.engine.guerra_de_mitos import MitosState, traits
+from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.guerra_de_mitos.cards import the
+from tablekeeper.engine.guerra_de_mitos.transfer import Enter
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Piece
+from tablekeeper.firmware.games.guerra_de_mitos import views
+from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name, marks
+from tablekeeper.firmware.games.guerra_de_mitos.views import Army, Cell, Duel, Round, Side
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.views import COLUMNS, Labels, Ranking, SeatColumn, Signs, View
+
+FACE_DOWN, EMPTY = "■", "–"
+"""The top of an oracle of which nothing is known, with the cards in it, and an oracle without cards."""
+
+
+def table(state: MitosState, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
+    """Return the confrontation while there is one, else all seats; the question and its answers below."""
+    clash = state.table.clash
+    if clash is not None:
+        return _clash(state, clash, asked, question, labels, signs)
+    cells = _cells(state, state.table.active if asked is None else asked)
+    sides = [_side(state, seat) for seat in range(len(state.table.seats))]
+    if len(sides) == 2:
+        return Duel((sides[0], sides[1]), asked, cells, question, labels, signs=signs)
+    return Round(tuple(sides), state.active, asked, cells, question, labels, signs=signs)
+
+
+def result(state: MitosState, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
+    """Return who has won, and why: around a table by victory points, between two as the rules say (G-58 to G-65)."""
+    ended = state.result
+    if ended is None:
+        raise LookupError("result: wanted a match that is over; show its table instead")
+    winners, seats = (ended.winner, *ended.also), state.table.seats
+    told = " + ".join(seats[seat].name for seat in winners)
+    if ended.because == "both":
+        told = lang.text(f"{GAME}.over.draw")
+    elif len(winners) == len(seats):
+        told = lang.text(f"{GAME}.over.all")
+    elif len(won := lang.text("page.over.won", name=told)) <= COLUMNS:
+        told = won
+    columns = [
+        SeatColumn(seat.name, seat.reserve, struck=not seat.alive)
+        if on.duel(state.table)
+        else SeatColumn(seat.name, seat.points, f"▮{min(seat.reserve, 999)}", not seat.alive)
+        for seat in seats
+    ]
+    reason = lang.text(f"{GAME}.over.{ended.because}")
+    return Ranking(headline or told, tuple(columns), winners, reason, labels, signs=signs)
+
+
+def _side(state: MitosState, seat: int) -> Side:
+    table, side = state.table, state.table.seats[seat]
+    had = table.passed if table.phase == "influence" else table.fought if table.phase == "confrontation" else ()
+    return Side(
+        side.name,
+        side.reserve,
+        side.hand,
+        max(0, side.designs),
+        len(side.characters),
+        side.points,
+        token=seat == table.first and table.phase != "setup",
+        passed=side.alive and seat in had,
+        alive=side.alive,
+    )
+
+
+def _clash(
+    state: MitosState, clash: Clash, asked: int | None, question: str, labels: Labels, signs: Signs
+) -> views.Clash:
+    sums = on.sums(state.table, clash.sides)
+    one, two = (
+        Army(
+            state.table.seats[seat].name,
+            state.table.seats[seat].reserve,
+            strength,
+            tuple([Cell(marks(one)) for one in on.fielded(state.table.seats[seat])]),
+            seat in clash.passed,
+        )
+        for seat, strength in zip(clash.sides, sums, strict=True)
+    )
+    place = clash.sides.index(asked) if asked in clash.sides else None
+    by_card = state.table.battle not in (None, traits.BASIC)
+    return views.Clash((one, two), place, by_card, question, labels, signs=signs)
+
+
+def _cells(state: MitosState, seat: int) -> tuple[Cell, ...]:
+    """Return a seat's oracles while power is moved, else its characters."""
+    side = state.table.seats[seat]
+    if state.table.phase == "transfer":
+        return tuple([_oracle(state, seat, place) for place in range(len(side.oracles))])
+    if state.table.phase == "setup":
+        return ()
+    return tuple([Cell(marks(one)) for one in side.characters])
+
+
+def _oracle(state: MitosState, seat: int, place: int) -> Cell:
+    """Return the power on an oracle against what its card costs, lit where the card may come into play."""
+    oracle = state.table.seats[seat].oracles[place]
+    if oracle.card is None:
+        return Cell(f"{FACE_DOWN}{oracle.left}" if oracle.left else EMPTY)
+    cost = on.cost(state.table, seat, the(oracle.card))
+    return Cell(f"{oracle.power}/{cost}", lit=Enter().why_not(state.table, seat, place) is None)
+
+
+# In full
+
+
+def details(state: MitosState, lang: Language) -> list[str]:
+    """Return what the numbers at a glance are made of: a confrontation's characters, or the asked seat's cards."""
+    table, clash = state.table, state.table.clash
+    if clash is not None:
+        told = [line for side in clash.sides for line in _army(state, side, lang)]
+        battle = [lang.text(f"{GAME}.battle", card=card_name(table.battle, lang))] if table.battle else []
+        return [*battle, *told]
+    if state.asked is None or table.phase == "setup":
+        return []
+    return [*oracles(state, state.asked, lang), *cards_in_play(state, state.asked, lang)]
+
+
+def _army(state: MitosState, seat: int, lang: Language) -> Iterator[str]:
+    side = state.table.seats[seat]
+    fighting = on.fielded(side)
+    yield f"{side.name}: {sum(map(on.contribution, fighting))}"
+    for one in fighting:
+        yield f"{on.contribution(one)}: {character(state, seat, one, lang)}"
+
+
+def oracles(state: MitosState, seat: int, lang: Language) -> Iterator[str]:
+    """Yield a seat's oracles: the card with the power on it, what it costs, and what more if it is a stranger."""
+    for place, oracle in enumerate(state.table.seats[seat].oracles, 1):
+        if oracle.card is None:
+            key = "face_down" if oracle.left else "empty"
+            yield lang.text(f"{GAME}.oracle.{key}", n=place, left=oracle.left)
+            continue
+        card = the(oracle.card)
+        cost, extra = on.cost(state.table, seat, card), on.extra_cost(state.table, seat, card)
+        price = f"{oracle.power}/{cost}" + (f"+{extra}" if extra else "")
+        yield f"{place}: {card_name(card.id, lang)} {price}"
+
+
+def cards_in_play(state: MitosState, seat: int, lang: Language) -> Iterator[str]:
+    """Yield a seat's pantheon, its characters with what they carry, and its resources."""
+    side = state.table.seats[seat]
+    if side.pantheon is not None:
+        yield _lying(card_name(side.pantheon.card, lang), tired=side.pantheon.tired)
+    for one in side.characters:
+        yield character(state, seat, one, lang)
+    yield from (piece(one, lang) for one in side.resources)
+
+
+def character(state: MitosState, seat: int, one: Character, lang: Language) -> str:
+    """Return a character with its strength, its power of how much, its state and what it carries."""
+    condition = "exhausted" if one.power == 0 else "tired" if one.tired else "ready"
+    slots = {
+        "card": card_name(one.card, lang),
+        "strength": on.strength(one),
+        "power": one.power,
+        "most": on.maximum(state.table, on.Place(seat, one)),
+    }
+    told = lang.text(f"{GAME}.character.{condition}", **slots)
+    items = ", ".join(piece(item, lang) for item in one.items)
+    return f"{told} + {items}" if items else told
+
+
+def piece(one: Piece, lang: Language) -> str:
+    """Return a card in play with the sign of one that lies sideways."""
+    return _lying(card_name(one.card, lang), tired=one.tired)
+
+
+def _lying(name: str, *, tired: bool) -> str:
+    return f"{name} {TIRED}" if tired else name
+
+
+def named(state: MitosState) -> Sequence[str]:
+    """Return the names that the table at a glance has no room for."""
+    clash = state.table.clash
+    shown = clash.sides if clash is not None else range(len(state.table.seats))
+    room = COLUMNS // 2 - 4 if clash is not None else COLUMNS // max(2, len(state.table.seats)) - 2
+    names = [state.table.seats[seat].name for seat in shown]
+    return names if any(len(name) > room for name in names) else ()

@@ -1,0 +1,147 @@
+"""What an answer of Guerra de Mitos speaks of, for people: a card, a seat, an oracle, a way for a counter."""
+
+from __future__ import annotations
+
+from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState
+from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.guerra_de_mitos.cards import Card, card, the
+from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Piece
+from tablekeeper.engine.resolution import AnyQuestion
+from tablekeeper.firmware.games.ui import Subject
+from tablekeeper.firmware.languages import Language
+
+GAME = GUERRA_DE_MITOS.name
+TIRED, READY = "▭", "·"
+"""Between the strength and the power of a character: how it lies. A card that lies sideways is tired."""
+OF_SEATS = frozenset(("reserve", "moves", "draw", "tire_pantheon", "add_oracle", "create", "first"))
+"""The changes behind which a seat stands; `discard` is one of them while a card is resolved."""
+OF_ORACLES = frozenset(("oracle", "bury", "bring_in"))
+"""The changes behind which an oracle of any seat stands."""
+SEATS = frozenset(("first", "lot", "opponent", "control"))
+"""The questions that are answered with a seat."""
+
+
+def card_name(name: str, lang: Language) -> str:
+    """Return what a card is called at this table; one without a tag by what it is, and its numbers."""
+    found = the(name)
+    if found.listed:
+        return lang.called(GAME, name, found.name)
+    sort, *numbers = name.split("_")
+    return f"{lang.text(f'{GAME}.unnamed.{sort}')} {'/'.join(numbers)}".rstrip()
+
+
+def subject_of(state: MitosState, answer: Answer, lang: Language) -> Subject | None:
+    """Return what an answer speaks of; None where it stands alone."""
+    question = state.question
+    if not answer.subject or question is None or answer.verb == NUMBER:
+        return None
+    if question.ask == "mythology":
+        return Subject(None, lang.text(f"{GAME}.mythology.{answer.subject}"))
+    if answer.verb == question.hidden:
+        return hidden(answer.subject, lang)
+    if question.ask == "turn":
+        return _in_transfer(state, question.seat, answer, lang)
+    if question.ask == "under":
+        return Subject(None, lang.text(f"{GAME}.oracle", n=answer.subject))
+    if question.ask in ("effect", "resolution"):
+        return _changed(state, answer, lang)
+    if question.ask in SEATS and answer.number is not None:
+        return of_seat(state, answer.number)
+    if answer.subject == "pantheon":
+        own = state.table.seats[question.seat].pantheon
+        return Subject(own.card, card_name(own.card, lang)) if own else None
+    return _in_play(state, question, answer, lang)
+
+
+def of_seat(state: MitosState, seat: int) -> Subject:
+    """Return a seat with its reserve."""
+    side = state.table.seats[seat]
+    return Subject(None, side.name, side.reserve, seat)
+
+
+def hidden(name: str, lang: Language) -> Subject:
+    """Return a card that comes out of a hand or an oracle, or what stands for one without a tag."""
+    known = card(name)
+    if known is None or not known.listed:
+        return Subject(None, lang.text(f"{GAME}.unnamed.{name}"), group=lang.text(f"{GAME}.unnamed"))
+    return card_subject(known, lang)
+
+
+def card_subject(one: Card, lang: Language) -> Subject:
+    """Return a card by itself, with its cost; characters are parted by their mythologies, others by their kinds."""
+    measure = "initial" if one.kind == "pantheon" else "cost"
+    number = one.initial_power if one.kind == "pantheon" else None if one.kind == "event" else one.cost
+    sort = f"mythology.{one.mythology}" if one.kind == "character" and one.mythology else f"kind.{one.kind}"
+    if one.kind == "action":
+        sort = f"kind.action.{one.phases[0]}"
+    group, measure = lang.text(f"{GAME}.{sort}"), lang.text(f"{GAME}.measure.{measure}")
+    return Subject(one.id, card_name(one.id, lang), number, group=group, measure=measure)
+
+
+def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -> Subject:
+    """Return an oracle's card with the power on it, or whence and whither a counter goes."""
+    before, _, after = answer.subject.partition(" ")
+    if after:
+        here, there = (_place(state, seat, name, lang) for name in (before, after))
+        origin = "reserve" if before == RESERVE else "oracle"
+        return Subject(None, f"{here} → {there}", group=lang.text(f"{GAME}.from.{origin}", n=before))
+    oracle = state.table.seats[seat].oracles[int(before) - 1]
+    name = card_name(oracle.card, lang) if oracle.card else lang.text(f"{GAME}.oracle", n=before)
+    return Subject(oracle.card, name, oracle.power)
+
+
+def _place(state: MitosState, seat: int, name: str, lang: Language) -> str:
+    """Return the reserve, or an oracle by its number and its card."""
+    if name == RESERVE:
+        return lang.text(f"{GAME}.reserve")
+    shown = state.table.seats[seat].oracles[int(name) - 1].card
+    return f"{name} {card_name(shown, lang)}" if shown else name
+
+
+def _changed(state: MitosState, answer: Answer, lang: Language) -> Subject:
+    """Return what a card has changed."""
+    if answer.verb in OF_ORACLES:
+        seat, _, place = answer.subject.partition(".")
+        oracle = state.table.seats[int(seat)].oracles[int(place) - 1]
+        name = card_name(oracle.card, lang) if oracle.card else ""
+        return Subject(oracle.card, f"{place} {name}".rstrip(), oracle.power, int(seat))
+    if (answer.verb in OF_SEATS or answer.verb == "discard") and answer.number is not None:
+        return of_seat(state, answer.number)
+    question = state.question
+    if answer.verb == "recover" or question is None:
+        return Subject(answer.name, _with_copy(card_name(answer.name, lang), answer))
+    return _in_play(state, question, answer, lang)
+
+
+def _in_play(state: MitosState, question: AnyQuestion, answer: Answer, lang: Language) -> Subject:
+    """Return a card in play as it lies."""
+    number = number_of(question, answer)
+    place = None if number is None else on.find(state.table, number)
+    if place is None:
+        return Subject(None, answer.subject)
+    name = _with_copy(card_name(place.piece.card, lang), answer)
+    return Subject(place.piece.card, name, None, place.seat, marks(place.piece))
+
+
+def number_of(question: AnyQuestion, answer: Answer) -> int | None:
+    """Return the number of the card in play that an answer points at, however its question lists it."""
+    option = question.option(answer)
+    target = option.target if option else None
+    # What is meant stands behind a change, or behind the verb of an act.
+    target = target[1] if isinstance(target, tuple) else getattr(target, "thing", target)
+    if isinstance(target, tuple) and len(target) == 1:
+        target = target[0]
+    return target if isinstance(target, int) else None
+
+
+def marks(piece: Piece) -> str:
+    """Return what can be seen on a card in play: of a character its strength and power, and whether it is tired."""
+    if isinstance(piece, Character):
+        return f"{on.strength(piece)}{TIRED if piece.tired else READY}{piece.power}"
+    return TIRED if piece.tired else ""
+
+
+def _with_copy(name: str, answer: Answer) -> str:
+    return f"{name} ({answer.copy})" if answer.copy else name

@@ -1,0 +1,129 @@
+"""How Guerra de Mitos shows itself: reserves, oracles and characters, a confrontation with both sums."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Decision
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, cards
+from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.match import Match, Step
+from tablekeeper.firmware.games.bindings import Bindings
+from tablekeeper.firmware.games.guerra_de_mitos import corrections, prompts, scan, score, zones
+from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name, card_subject, subject_of
+from tablekeeper.firmware.games.meaning import Meaning
+from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.views import Labels, Signs, View
+
+if TYPE_CHECKING:  # only `tablekeeper bench` reads the case
+    from tablekeeper.firmware.bench.case import BenchCase
+
+
+class MitosUI(GameUI[MitosState]):
+    """Guerra de Mitos on the panel; it has no state of its own."""
+
+    game = GUERRA_DE_MITOS
+    title = "Guerra de Mitos"
+    words = "tablekeeper.firmware.games.guerra_de_mitos"
+    picked = ("play", "reveal")
+
+    def numbers(self, state: MitosState) -> Sequence[int]:
+        """Return the reserves."""
+        return [seat.reserve for seat in state.table.seats]
+
+    def score(
+        self, state: MitosState, _lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs
+    ) -> View:
+        """Return the reserves of all seats with the asked one's oracles or characters, or the confrontation."""
+        return score.table(state, asked, question, labels, signs)
+
+    def result(self, state: MitosState, lang: Language, headline: str, labels: Labels, signs: Signs) -> View:
+        """Return who has won, and all reserves or victory points."""
+        return score.result(state, lang, headline, labels, signs)
+
+    def subject(self, state: MitosState, answer: Answer, lang: Language) -> Subject | None:
+        """Return the card, seat, oracle or way of a counter that an answer speaks of."""
+        return subject_of(state, answer, lang)
+
+    def leads(self, _state: MitosState, decision: Decision) -> Mapping[str, str]:
+        """Return the keys of the verbs that carry the turn on."""
+        return prompts.keys(decision)
+
+    def details(self, state: MitosState, lang: Language) -> Sequence[str]:
+        """Return oracles and characters in full, in a confrontation those of both sides with what they count."""
+        return score.details(state, lang)
+
+    def named(self, state: MitosState, _lang: Language) -> Sequence[str]:
+        """Return the names of seats that the table at a glance cuts."""
+        return score.named(state)
+
+    def prompt(self, match: Match[MitosState], lang: Language) -> Prompt:
+        """Return what the pending question is about besides what it asks."""
+        return prompts.prompt(match.state, lang)
+
+    def about(self, state: MitosState, lang: Language) -> Subject | None:
+        """Return the card in question."""
+        about = state.question.about if state.question else None
+        known = cards.card(about) if about else None
+        return None if known is None else Subject(known.id, card_name(known.id, lang))
+
+    def card(self, card: str, lang: Language) -> Subject:
+        """Return a card by itself."""
+        return card_subject(cards.the(card), lang)
+
+    def printed(self, card: str) -> Mapping[str, str]:
+        """Return the name that is printed on a card, which there is in Spanish alone."""
+        name = cards.the(card).name
+        return {"es": name} if name else {}
+
+    def cards(self, _sets: Sequence[str]) -> Sequence[tuple[str, int]]:
+        """Return every card with as many copies as a deck may hold, in the order of the list."""
+        return [(card.id, card.copies) for card in cards.every_card().values()]
+
+    def in_play(self, state: MitosState) -> Sequence[str]:
+        """Return the cards that lie open on oracles and in play, and the pantheons, each once."""
+        seats = state.table.seats
+        pantheons = [seat.pantheon.card for seat in seats if seat.pantheon]
+        oracles = [oracle.card for seat in seats for oracle in seat.oracles if oracle.card]
+        return list(dict.fromkeys([*pantheons, *oracles, *(place.piece.card for place in on.everything(state.table))]))
+
+    def facts(self, state: MitosState, seat: int | None, lang: Language) -> Sequence[Correction]:
+        """Return what can be corrected at a seat or at the table."""
+        return corrections.facts(state, seat, lang)
+
+    def put_into_play(self, state: MitosState, seat: int, card: str) -> Edits:
+        """Return the edit that lays a card before a seat."""
+        return corrections.put_into_play(state, seat, card)
+
+    def follow(self, bound: Bindings, before: MitosState, step: Step[MitosState], tag: str | None) -> Bindings:
+        """Return what tags are bound to after a step: cards in play, and those that lie open on oracles."""
+        return scan.follow(bound, before, step, tag)
+
+    def meaning(self, match: Match[MitosState], bound: Bindings, uid: str, card: str | None) -> Meaning:
+        """Return what a tap of a tag means now."""
+        return scan.mean(match, bound, uid, card)
+
+    def in_play_by(self, state: MitosState, bound: Bindings, uid: str) -> int | None:
+        """Return the number of the card in play that a tag is bound to."""
+        number = bound.of(uid, scan.PIECE)
+        return number if number is not None and on.find(state.table, number) else None
+
+    def open_zones(self, state: MitosState, lang: Language) -> list[Zone]:
+        """Return for each seat what must lie before it, and the table's token."""
+        return zones.open_zones(state, lang)
+
+    def whole_table(self, state: MitosState, lang: Language) -> list[Zone]:
+        """Return the same with the discards in full."""
+        return zones.whole_table(state, lang)
+
+    def bench_case(self) -> BenchCase:
+        """Return what is measured with Guerra de Mitos."""
+        from tablekeeper.firmware.games.guerra_de_mitos.bench import CASE
+
+        return CASE
+
+
+UI = MitosUI()

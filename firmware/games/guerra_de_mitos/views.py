@@ -1,0 +1,95 @@
+"""What the screens of Guerra de Mitos show, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablekeeper.firmware.views import NO_LABELS, Labels, View
+
+
+@dataclass(frozen=True)
+class Side:
+    """A seat as it is seen by all."""
+
+    name: str
+    reserve: int
+    hand: int = 0
+    designs: int = 0
+    """The cards left in the design deck."""
+    characters: int = 0
+    points: int = 0
+    """Victory points; only more than two players have any."""
+    token: bool = False
+    """Whether the token of the first player lies here."""
+    passed: bool = False
+    """Whether it has passed, or has had its confrontation."""
+    alive: bool = True
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One of several small facts beside each other: an oracle `3/5`, a character `5·7`, in up to five columns."""
+
+    text: str
+    lit: bool = False
+    """Whether it is the moment for it: a card that may come into play."""
+
+
+@dataclass(frozen=True)
+class Duel(View):
+    """The table of two: both reserves readable across it, and what the seat that is asked has before it."""
+
+    seats: tuple[Side, Side]
+    asked: int | None
+    """The seat that the arrow points at."""
+    cells: tuple[Cell, ...]
+    """Oracles or characters of one seat; more than eight are counted."""
+    question: str
+    """One line."""
+    labels: Labels = NO_LABELS
+
+
+@dataclass(frozen=True)
+class Round(View):
+    """The table of three to six, a column a seat: reserves, and below them hands and victory points.
+
+    Seats are shown by their names where all of them fit, else by their numbers from 1.
+    """
+
+    seats: tuple[Side, ...]
+    active: int | None
+    """Whose turn or action it is."""
+    asked: int | None
+    cells: tuple[Cell, ...]
+    """Oracles or characters of one seat; more than four are counted."""
+    question: str
+    """One line."""
+    labels: Labels = NO_LABELS
+
+
+@dataclass(frozen=True)
+class Army:
+    """One side of a confrontation."""
+
+    name: str
+    reserve: int
+    strength: int
+    """The sum of all its characters in the battlefield."""
+    cells: tuple[Cell, ...]
+    """These characters; more than four are counted."""
+    passed: bool = False
+
+
+@dataclass(frozen=True)
+class Clash(View):
+    """A confrontation under way: the strength of both sides, and the characters that make it up."""
+
+    armies: tuple[Army, Army]
+    """Who chose it, then the opponent."""
+    asked: int | None
+    """The place of the army whose seat is asked."""
+    by_card: bool
+    """Whether a battle card says what comes of it."""
+    question: str
+    """One line."""
+    labels: Labels = NO_LABELS
