@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, events
+from tablekeeper.engine.guerra_de_mitos import events
 from tablekeeper.engine.guerra_de_mitos.cards import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards import the
-from tablekeeper.engine.guerra_de_mitos.wording import card_name
+from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.narration import Clause, Words
 from tablekeeper.firmware.languages import Language
 
 HISTORY = "guerra_de_mitos.history"
 
 
-def called(card: str, lang: Language) -> str:
-    """Return what a card is called at this table: as it is printed, or by its numbers."""
-    return lang.called(GUERRA_DE_MITOS.name, card, card_name(card, lang.code))
-
-
 def in_words(names: Sequence[str], lang: Language) -> Words:
     """Return what lines about a match of these seats need to know."""
-    return Words(names, lang, called)
+    return Words(names, lang, card_name)
 
 
 def cause(event: Event) -> str | None:

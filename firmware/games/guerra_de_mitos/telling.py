@@ -1,4 +1,4 @@
-"""What Guerra de Mitos tells the table: changes, history, what to do with cards and counters, lessons, zones."""
+"""What Guerra de Mitos tells the table: changes, history, what to do with cards and counters, lessons."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.match import Match
+from tablekeeper.engine.match import Match, Step
 from tablekeeper.firmware.games.guerra_de_mitos import changes, history, instructions, lessons, to_do
 from tablekeeper.firmware.games.narration import HistoryLine
-from tablekeeper.firmware.games.ui import GameUI, Zone
+from tablekeeper.firmware.games.ui import GameUI
 from tablekeeper.firmware.languages import Language
 
 
@@ -51,10 +51,6 @@ class Telling(GameUI[MitosState]):
         """Return every move of cards and counters besides the one that was named."""
         return to_do.to_do(happened, before, after, lang)
 
-    def open_zones(self, state: MitosState, lang: Language) -> list[Zone]:
-        """Return for each seat what must lie before it, then the table."""
-        return instructions.open_zones(state, lang)
-
-    def whole_table(self, state: MitosState, lang: Language) -> list[Zone]:
-        """Return the same with the discards in full."""
-        return instructions.whole_table(state, lang)
+    def put_back(self, undone: Sequence[Step[MitosState]], now: MitosState, lang: Language) -> list[str]:
+        """Return how cards and counters go back where they were."""
+        return instructions.put_back(undone, now, lang)

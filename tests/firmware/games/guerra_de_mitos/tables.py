@@ -5,22 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from tablekeeper.engine import match as matches
-from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState
+from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.match import Match, Reply
-from tablekeeper.firmware.games.guerra_de_mitos.telling import Telling
+from tablekeeper.firmware.games.guerra_de_mitos.ui import UI
 from tablekeeper.firmware.languages import language
+
+__all__ = ["ENGLISH", "NAMES", "UI", "changed", "given", "seat", "table", "told"]
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 
-class Told(Telling):
-    """The telling half of the game alone, as far as tests of words need a whole."""
-
-    game = GUERRA_DE_MITOS
-    title = "Guerra de Mitos"
-
-
-UI = Told()
 ENGLISH = language("en", UI.words)
 
 

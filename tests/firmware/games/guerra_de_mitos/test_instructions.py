@@ -1,4 +1,4 @@
-"""What people are told to do with cards and counters, each on its occasion, and what they are told lies there."""
+"""What people are told to do with cards and counters, each on its occasion, and how all goes back."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ import pytest
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.guerra_de_mitos import MitosState
-from tablekeeper.engine.match import Match
-from tablekeeper.firmware.games.ui import Zone
+from tablekeeper.engine.match import Match, Reply
 from tablekeeper.firmware.languages import LANGUAGES, language
-from tests.firmware.games.guerra_de_mitos.tables import ENGLISH, NAMES, UI, given, seat, table, told
+from tests.firmware.games.guerra_de_mitos.tables import ENGLISH, UI, given, seat, table, told
 
 TRANSFER: dict[str, Any] = {"phase": "transfer", "looked": 4}
 """Ann's transfer, with all oracles looked at."""
@@ -170,58 +169,88 @@ def test_a_first_player_who_was_chosen_again_by_a_card_is_told_once() -> None:
 # When somebody looks
 
 
-def test_what_must_lie_before_a_seat_is_told_line_by_line() -> None:
-    ann = seat(
-        "Ann",
-        "zeus/3 - thor",
-        characters=[
-            {"card": "loki", "power": 3, "tired": True, "items": [{"card": "atlatl", "tired": True}]},
-            {"card": "teseo", "power": 1, "fielded": True},
-        ],
-        resources=[{"card": "el_partenon", "tired": True}],
-        god_discard=["upuat", "norna"],
-        design_discard=["dardo"],
-        pantheon={"card": "olimpo", "tired": True},
-    )
-    match = table(
-        ann, seat("Bob"), phase="confrontation", clash={"sides": [0, 1]}, battle="mariposa_y_guerrero", turn=4
-    )
-    zones = UI.open_zones(match.state, ENGLISH)
-    assert zones[0] == Zone(
-        0,
-        "Ann",
+def test_characters_in_the_battlefield_are_told_to_lie_there() -> None:
+    match = table(seat("Ann", play="zeus/3 thor/2"))
+    given(match, *FIGHT)
+    lines = UI.open_zones(match.state, ENGLISH)[0].lines
+    assert [line for line in lines if "battlefield" in line] == ["Zeus: strength 5, power 2/9; in the battlefield"]
+
+
+# When steps are taken back
+
+
+def undone(match: Match[MitosState], *answers: str) -> list[str]:
+    """Give answers, take all of them back, and return what must be done so that the table is as before."""
+    given(match, *answers)
+    reply = match.enter({"do": "undo", "to": 0})
+    assert isinstance(reply, Reply), reply
+    return UI.put_back(reply.undone, match.state, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("match", "answers", "lines"),
+    [
         (
-            "Reserve 20 · Hand 5",
-            "Pantheon: Olimpo ▭",
-            "Oracle 1: Zeus 3/8; under it: 4",
-            "Oracle 2: face down 4",
-            "Oracle 3: Thor 0/7; under it: 4",
-            "Oracle 4: face down 4",
-            "Loki ▭: power 3; carries: Átlatl ▭",
-            "Teseo: power 1, in the battlefield",
-            "El Partenón ▭",
-            "God discard 2, top: Norna",
-            "Design discard 1, top: Dardo",
+            table(seat("Ann", "zeus/8"), **TRANSFER),
+            ("enter 1",),
+            ["Zeus back on oracle 1 of Ann, face up", "Ann, oracle 1: counters on it: 8"],
         ),
-    )
-    assert zones[-1] == Zone(
-        None,
-        "Table",
-        ("First player: Ann", "Turn 4: Confrontation", "In force: Mariposa y guerrero"),
-    )
-    whole = UI.whole_table(match.state, ENGLISH)[0].lines
-    assert whole[-5:] == ("God discard (2):", "· Norna", "· Upuat", "Design discard (1):", "· Dardo")
-
-
-def test_points_are_told_around_a_table_and_who_is_out() -> None:
-    match = table(seat("Ann", points=2), seat("Bob", alive=False, reserve=0), seat("Cleo"))
-    zones = UI.open_zones(match.state, ENGLISH)
-    assert zones[0].lines[1] == "Victory points: 2"
-    assert zones[1].lines == ("Olvido: out", "Victory points: 0")
-    duel = UI.open_zones(table().state, ENGLISH)
-    assert not any("Victory" in line for zone in duel for line in zone.lines)
-
-
-def test_before_the_first_turn_nothing_is_told_to_lie_there() -> None:
-    zones = UI.open_zones(new(*NAMES[:2]).state, ENGLISH)
-    assert [zone.lines for zone in zones] == [("Reserve 0 · Hand 0",), ("Reserve 0 · Hand 0",), ("First player: Ann",)]
+        (
+            table(seat("Ann", "zeus/1"), **TRANSFER),
+            ("move reserve 1",),
+            ["Ann: counters in the reserve: 20", "Ann, oracle 1: counters on it: 1"],
+        ),
+        (
+            table(seat("Ann"), phase="transfer"),
+            ("reveal zeus",),
+            ["Zeus face down on oracle 1 of Ann"],
+        ),
+        (
+            table(),
+            ("play las_manzanas_de_loki",),
+            ["Las manzanas de Loki back to Ann's hand", "Ann: counters in the reserve: 20"],
+        ),
+        (
+            table(seat("Ann", play="zeus/8")),
+            ("play atlatl",),
+            ["Átlatl back to Ann's hand", "Zeus (Ann): counters on it: 8"],
+        ),
+        (
+            table(seat("Ann", play="zeus/8")),
+            ("meditate zeus",),
+            ["Turn Zeus upright", "Zeus (Ann): counters on it: 8"],
+        ),
+        (
+            table(seat("Ann", play="zeus/3 thor/2")),
+            FIGHT,
+            ["Zeus back beside Ann's pantheon", "Zeus (Ann): counters on it: 3"],
+        ),
+        (
+            table(seat("Ann", design_discard=["ratas"])),
+            (EFFECT, "recover ratas"),
+            ["Dardo back to Ann's hand", "Ratas (hand of Ann) back on Ann's design discard"],
+        ),
+        (
+            table(seat("Ann", play="zeus/1")),
+            (EFFECT, "give zeus"),
+            ["Zeus back beside Ann's pantheon", "Dardo back to Ann's hand"],
+        ),
+        (
+            table(seat("Ann", characters=[carrying({"card": "atlatl"})])),
+            (EFFECT, "destroy atlatl"),
+            ["Átlatl back under Zeus (Ann)", "Dardo back to Ann's hand"],
+        ),
+        (
+            table(),
+            (EFFECT, "draw 0", "number 2"),
+            ["Dardo back to Ann's hand", "Ann: 2 cards back on the design deck"],
+        ),
+        (
+            table(),
+            (EFFECT, "first 1"),
+            ["Dardo back to Ann's hand", "Token of the first player to Ann"],
+        ),
+    ],
+)
+def test_how_the_table_goes_back(match: Match[MitosState], answers: tuple[str, ...], lines: list[str]) -> None:
+    assert sorted(undone(match, *answers)) == sorted(lines)
