@@ -122,7 +122,7 @@ def _moves(state: MitosState, seat: int, one: Piece, path: str, lang: Language) 
         if other != seat and side.alive:
             gone = _at(_position(state, seat), path)
             there = [*_position(state, other)[field], gone]
-            changes = [*_lifted(state, seat, path), {"path": f"seats.{other}.{field}", "to": there}]
+            changes: Edits = [*_lifted(state, seat, path), {"path": f"seats.{other}.{field}", "to": there}]
             yield text(f"{GAME}.correct.to_seat", name=side.name), changes
 
 

@@ -16,6 +16,7 @@ from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.ui import Prompt
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
+from tablekeeper.firmware.wrapping import shortened
 
 _CHANGES = {"reserve": LEFT, "done": RIGHT, "power": OK, "strength": OK, "tire": OK, "destroy": OK, "field": OK}
 KEYS: Mapping[str, Mapping[str, str]] = {
@@ -36,6 +37,10 @@ and says yes on two different keys: one that is pressed twice does no harm.
 """
 AT_A_GLANCE = frozenset(("reveal", "turn", "influence", "opponent", "assign", "battle"))
 """The questions of the course of the turn, over which the whole table is shown."""
+
+
+NAMED = 16
+"""So many characters of a card's name stand in a question over a number."""
 
 
 def keys(decision: Decision) -> Mapping[str, str]:
@@ -83,16 +88,16 @@ def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: boo
 
 
 def _thing(state: MitosState, frame: changes.By, lang: Language) -> str:
-    """Return what changes by a number: a seat, the card of an oracle, a character."""
+    """Return what changes by a number: a seat, the card of an oracle, a character; what fills no line."""
     if isinstance(frame.change, changes.OfCharacter):
         return _piece(state, frame.thing[0], lang)
     if isinstance(frame.change, changes.OfOracle):
         seat, place = frame.thing
         card = state.table.seats[seat].oracles[place].card
-        return card_name(card, lang) if card else str(place + 1)
+        return shortened(card_name(card, lang), NAMED) if card else str(place + 1)
     return on.name(state.table, frame.thing[0])
 
 
 def _piece(state: MitosState, number: int, lang: Language) -> str:
     place = on.find(state.table, number)
-    return card_name(place.piece.card, lang) if place else ""
+    return shortened(card_name(place.piece.card, lang), NAMED) if place else ""

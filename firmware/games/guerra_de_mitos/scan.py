@@ -19,6 +19,7 @@ from tablekeeper.engine.guerra_de_mitos.cards import GOD_KINDS, the
 from tablekeeper.engine.guerra_de_mitos.payments import Bearer
 from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
+from tablekeeper.engine.guerra_de_mitos.zones import Character
 from tablekeeper.engine.match import ONLY_COUNTING, Match, Step
 from tablekeeper.engine.refusals import AMBIGUOUS, NOT_IN_PLAY, Refusal, illegal
 from tablekeeper.engine.resolution import AnyQuestion
@@ -211,12 +212,16 @@ def _plainest(state: MitosState, card: str, thing: Thing | None) -> Answer:
     if thing is not None and thing.kind == ORACLE:
         seat, place = _place_of(thing)
         return Answer("enter", str(place + 1)) if seat == question.seat else Answer("enter", card)
-    lies = None if thing is None else on.find(state.table, thing.number)
+    own = (place for place in on.everything(state.table) if (place.seat, place.piece.card) == (question.seat, card))
+    lies = next(own, None) if thing is None else on.find(state.table, thing.number)
     if lies is None and question.hidden:
         return Answer(question.hidden, card)
-    label = card if lies is None else on.label_pieces(state.table, [lies.piece])[0]
-    if isinstance(question, ActQuestion):
-        if lies is None:
-            return Answer("play" if the(card).kind not in GOD_KINDS else "enter", card)
-        return Answer("assign" if question.ask == "assign" else "use", label)
-    return Answer("choose", label)
+    if lies is None:
+        verb = "choose" if not isinstance(question, ActQuestion) else "enter" if the(card).kind in GOD_KINDS else "play"
+        return Answer(verb, card)
+    there = [place.piece for place in on.everything(state.table) if place.seat == lies.seat]
+    label = on.label_pieces(state.table, there)[there.index(lies.piece)]
+    if not isinstance(question, ActQuestion):
+        return Answer("choose", label)
+    verbs = {"assign": "assign", "influence": "meditate"} if isinstance(lies.piece, Character) else {}
+    return Answer(verbs.get(question.ask, "use"), label)

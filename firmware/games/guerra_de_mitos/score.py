@@ -8,7 +8,7 @@ from tablekeeper.engine.guerra_de_mitos import MitosState, traits
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.transfer import Enter
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Piece
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Piece, Seat
 from tablekeeper.firmware.games.guerra_de_mitos import views
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name, marks
 from tablekeeper.firmware.games.guerra_de_mitos.views import Army, Cell, Duel, Round, Side
@@ -47,7 +47,7 @@ def result(state: MitosState, lang: Language, headline: str, labels: Labels, sig
     columns = [
         SeatColumn(seat.name, seat.reserve, struck=not seat.alive)
         if on.duel(state.table)
-        else SeatColumn(seat.name, seat.points, f"▮{min(seat.reserve, 999)}", not seat.alive)
+        else SeatColumn(seat.name, seat.points, struck=not seat.alive)
         for seat in seats
     ]
     reason = lang.text(f"{GAME}.over.{ended.because}")
@@ -79,7 +79,7 @@ def _clash(
             state.table.seats[seat].name,
             state.table.seats[seat].reserve,
             strength,
-            tuple([Cell(marks(one)) for one in on.fielded(state.table.seats[seat])]),
+            _army_cells(state.table.seats[seat], clash),
             seat in clash.passed,
         )
         for seat, strength in zip(clash.sides, sums, strict=True)
@@ -87,6 +87,13 @@ def _clash(
     place = clash.sides.index(asked) if asked in clash.sides else None
     by_card = state.table.battle not in (None, traits.BASIC)
     return views.Clash((one, two), place, by_card, question, labels, signs=signs)
+
+
+def _army_cells(side: Seat, clash: Clash) -> tuple[Cell, ...]:
+    """Return who is in the battlefield; while characters are sent all that there are, those that were sent lit."""
+    if clash.stage == "assign":
+        return tuple([Cell(marks(one), lit=one.fielded) for one in side.characters])
+    return tuple([Cell(marks(one)) for one in on.fielded(side)])
 
 
 def _cells(state: MitosState, seat: int) -> tuple[Cell, ...]:

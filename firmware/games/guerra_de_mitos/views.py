@@ -76,7 +76,7 @@ class Army:
     strength: int
     """The sum of all its characters in the battlefield."""
     cells: tuple[Cell, ...]
-    """These characters; more than four are counted."""
+    """These characters; more than four are counted. While they are sent, all of the seat's, the lit ones among them."""
     passed: bool = False
 
 

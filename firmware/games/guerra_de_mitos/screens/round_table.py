@@ -9,8 +9,10 @@ from tablekeeper.firmware.games.guerra_de_mitos.views import Round, Side
 from tablekeeper.firmware.screens.parts import BAR, QUESTION_TOP, key_labels
 from tablekeeper.firmware.screens.screen import draw_on
 
-_FONTS = (TALL, SLIM, MEDIUM)
+_FONTS = (TALL, SLIM, MEDIUM, SMALL)
 """The fonts of the reserves; the first one with room for all of them is taken."""
+_APART = 3
+"""So many pixels between two numbers make them two."""
 
 
 @draw_on.register(Round)
@@ -21,7 +23,7 @@ def draw(view: Round, canvas: Canvas) -> None:
     marks = [_marks(view, index) for index in range(len(names))]
     if not all(SMALL.fits(mark + name, width - 1) for mark, name in zip(marks, names, strict=True)):
         names = [str(number) for number in range(1, len(names) + 1)]
-    font = _font([str(side.reserve) for side in view.seats], width - 1)
+    font = _font([str(side.reserve) for side in view.seats], width - _APART)
     for index, (side, name) in enumerate(zip(view.seats, names, strict=True)):
         left = (WIDTH - width * len(names)) // 2 + width * index
         middle, lit = left + (width - 1) // 2, index == view.active
@@ -37,7 +39,7 @@ def draw(view: Round, canvas: Canvas) -> None:
 
 
 def _font(reserves: list[str], width: int) -> Font:
-    return next((font for font in _FONTS if all(font.fits(text, width) for text in reserves)), MEDIUM)
+    return next((font for font in _FONTS if all(font.fits(text, width) for text in reserves)), SMALL)
 
 
 def _marks(view: Round, index: int) -> str:

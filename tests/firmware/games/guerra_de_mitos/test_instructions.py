@@ -10,7 +10,7 @@ from tablekeeper.engine import match as matches
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.firmware.languages import LANGUAGES, language
-from tests.firmware.games.guerra_de_mitos.tables import ENGLISH, UI, given, seat, table, told
+from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, UI, given, seat, table, told
 
 TRANSFER: dict[str, Any] = {"phase": "transfer", "looked": 4}
 """Ann's transfer, with all oracles looked at."""

@@ -21,7 +21,7 @@ from tablekeeper.firmware.games.narration import clauses as in_clauses
 from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES
-from tests.firmware.games.guerra_de_mitos.tables import ENGLISH, NAMES, UI, changed, given, seat, table
+from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, NAMES, UI, changed, given, seat, table
 
 KINDS = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
 """Every kind of event that a match of the game may bring about."""
