@@ -18,6 +18,8 @@ EFFECT = "play dardo"
 """An action that costs nothing, whose text people carry out."""
 FIGHT = ("pass", "pass", "assign zeus")
 """Both pass in the influence phase, and Ann sends Zeus."""
+BRINK = ("use pantheon", "yes", "yes")
+"""Ann pays the last of her reserve."""
 
 
 def carrying(*items: dict[str, Any], power: int = 2) -> dict[str, Any]:
@@ -100,15 +102,15 @@ OCCASIONS: list[tuple[str, Match[MitosState], tuple[str, ...], list[str]]] = [
     ("the token", table(), (EFFECT, "first 1"), ["Token of the first player to Bob"]),
     # Oblivion, and the end
     ("G-60 oblivion among several",
-     table(seat("Ann"), seat("Bob", reserve=2, characters=[{"card": "zeus", "power": 1, "owner": 0}]), seat("Cleo")),
-     (EFFECT, "reserve 1", "number -2"),
-     ["Bob: 2 counters from the reserve to the bank", "Bob is out (Olvido): all own cards leave the table",
-      "Zeus on Ann's god discard, 1 counter on it to the bank"]),
+     table(seat("Ann", reserve=2, pantheon={"card": "yomi"}, characters=[{"card": "zeus", "power": 1, "owner": 1}]),
+           seat("Bob"), seat("Cleo")),
+     BRINK,
+     ["Ann: 2 counters from the reserve to the bank", "Ann is out (Olvido): all own cards leave the table",
+      "Zeus on Bob's god discard, 1 counter on it to the bank"]),
     ("G-68 at the end cards go back",
-     table(seat("Ann"), seat("Bob", reserve=2, characters=[{"card": "zeus", "power": 1, "owner": 0}])),
-     (EFFECT, "reserve 1", "number -2"), ["Back to Ann: Zeus"]),
-    ("nothing goes back where nothing is away", table(seat("Ann"), seat("Bob", reserve=2)),
-     (EFFECT, "reserve 1", "number -2"), []),
+     table(seat("Ann", reserve=2, pantheon={"card": "yomi"}, characters=[{"card": "zeus", "power": 1, "owner": 1}])),
+     BRINK, ["Back to Bob: Zeus"]),
+    ("nothing goes back where nothing is away", table(seat("Ann", reserve=2, pantheon={"card": "yomi"})), BRINK, []),
 ]
 # fmt: on
 
