@@ -86,6 +86,11 @@ class Draft:
     def tidy(self) -> None:
         """Put the table in order before each step, where the rules say that something happens of itself."""
 
+    def step(self) -> AnyQuestion | None:
+        """Put the table in order; if that has not ended the match, let what is next move it on, or ask."""
+        self.tidy()
+        return self.top.advance(self) if self.result is None else None
+
     def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
         return question.options[0] if question.options and not (question.hidden or question.span) else None
@@ -94,8 +99,7 @@ class Draft:
 def settle(draft: Draft) -> AnyQuestion | None:
     """Carry the match on to its next decision and return the question; None when the match is over."""
     while draft.result is None:
-        draft.tidy()
-        question = (draft.stack[-1] if draft.stack else draft.bottom).advance(draft)
+        question = draft.step()
         if question is None:
             continue
         only = draft.forced(question) if len(question.options) < 2 else None

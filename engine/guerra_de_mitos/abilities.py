@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import codes, events, traits
-from tablekeeper.engine.guerra_de_mitos.cards import Card, the
+from tablekeeper.engine.guerra_de_mitos import codes, events, phases, traits
+from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
 from tablekeeper.engine.guerra_de_mitos.payments import PayPantheon
 from tablekeeper.engine.guerra_de_mitos.verbs import Verb
@@ -28,6 +28,7 @@ class Use(Verb[Source]):
     """Use the ability of a card in play."""
 
     name = "use"
+    rule = "G-71"
 
     def __init__(self, phase: Ability) -> None:
         self.phase = phase
@@ -45,6 +46,9 @@ class Use(Verb[Source]):
         card = the(source.card)
         if card.listed and self.phase not in card.phases:
             return illegal(codes.WRONG_PHASE, f"{card.id} has no ability for this phase ({self.phase}).", "G-33")
+        price, reserve = traits.PRICES.get(card.id, 0), table.seats[seat].reserve
+        if reserve < price:
+            return illegal(codes.NOT_PAYABLE, f"It costs {price}, {reserve} is in the reserve.", "G-69")
         if source.tired and card.id not in traits.TIRELESS:
             return forbidden(codes.TIRED, f"{card.id} is tired.", "G-33")
         if self.phase in source.used and not table.rules.abilities_again:
@@ -52,12 +56,6 @@ class Use(Verb[Source]):
         if self.phase == "confrontation" and not on.fielded(table.seats[seat]):
             why = f"{on.name(table, seat)} has no character in the battlefield."
             return forbidden(codes.NO_FIGHTER, why, "G-44")
-        return self._why_not_paid(table, seat, card)
-
-    def _why_not_paid(self, table: Table, seat: int, card: Card) -> Refusal | None:
-        price, reserve = traits.PRICES.get(card.id, 0), table.seats[seat].reserve
-        if reserve < price:
-            return illegal(codes.NOT_PAYABLE, f"It costs {price}, {reserve} is in the reserve.", "G-69")
         return None
 
     def do(self, draft: Draft, seat: int, thing: Source) -> None:
@@ -67,6 +65,7 @@ class Use(Verb[Source]):
             return
         piece = _piece(draft.table, thing)
         if piece is not None:
+            phases.acted(draft, seat)
             draft.alter(replace(piece, used=(*piece.used, self.phase)))
             draft.events.append(events.Used(seat=seat, card=piece.card))
             draft.stack.append(Effect(seat, piece.card))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos import traits
 from tablekeeper.engine.guerra_de_mitos.cards import Card, the
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Piece, Seat, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Piece, Seat, Table
 from tablekeeper.engine.labels import labels
 
 MOST_MOVES = 5
@@ -50,6 +50,12 @@ def on_the_right(table: Table, seat: int) -> int | None:
     return others[-1] if others else None
 
 
+def opponent(clash: Clash, seat: int) -> int:
+    """Return the other side of a confrontation."""
+    one, two = clash.sides
+    return two if seat == one else one
+
+
 # Cards in play
 
 
@@ -89,6 +95,13 @@ def label_pieces(table: Table, pieces: Sequence[Piece]) -> Sequence[str]:
         return [one.number for one in every if one.card == wanted.card].index(wanted.number) + 1
 
     return labels([piece.card for piece in pieces], copy_of)
+
+
+def called(table: Table, label: str) -> Place | None:
+    """Return the character in play that goes by a name among all of them."""
+    every = characters(table)
+    names = label_pieces(table, [place.piece for place in every])
+    return next((place for name, place in zip(names, every, strict=True) if name == label), None)
 
 
 def fielded(seat: Seat) -> list[Character]:

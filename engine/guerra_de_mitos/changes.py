@@ -529,7 +529,8 @@ CHANGES = (
 
 def in_hand(table: Table, seat: int, held: Iterable[str] | None) -> list[str]:
     """Return the design cards that may be in a hand."""
-    cards = [card.id for card in playing.designs()] if held is None else dict.fromkeys(held)
+    every = [card.id for card in playing.designs()]
+    cards = every if held is None else [card for card in dict.fromkeys(held) if card in every]
     return [card for card in cards if on.open_copies(table, seat, card) < the(card).copies]
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import codes, events, payments, traits
+from tablekeeper.engine.guerra_de_mitos import codes, events, traits
 from tablekeeper.engine.guerra_de_mitos.abilities import Use
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
 from tablekeeper.engine.guerra_de_mitos.influence import OfCharacter
@@ -106,17 +106,11 @@ def _challenge(draft: Draft, seat: int, opponents: list[int]) -> None:
         draft.stack.append(Challenge(seat, tuple(opponents)))
 
 
-def _other(table: Table, seat: int) -> int:
-    if table.clash is None:
-        return seat
-    one, two = table.clash.sides
-    return two if seat == one else one
-
-
 class Assign(OfCharacter):
     """Send a character to the battlefield."""
 
     name = "assign"
+    rule = "G-41"
 
     def why_not(self, table: Table, seat: int, thing: int) -> Refusal | None:
         """Refuse a tired one, an exhausted one, and one that is there already (G-41, G-42)."""
@@ -135,8 +129,8 @@ class Assign(OfCharacter):
         if not any(item.card in traits.MARCHES_FREE for item in one.items):
             draft.charge(thing, -1, "assign")
         draft.field(thing)
-        clash, other = draft.table.clash, _other(draft.table, seat)
-        if clash is not None and other not in clash.passed:
+        clash = draft.table.clash
+        if clash is not None and (other := on.opponent(clash, seat)) not in clash.passed:
             draft.set(active=other)
 
 
@@ -150,29 +144,7 @@ class PassInClash(Alone):
         clash = draft.table.clash
         draft.events.append(events.Passed(seat=seat))
         if clash is not None:
-            draft.set(clash=replace(clash, passed=(*clash.passed, seat)), active=_other(draft.table, seat))
-
-
-def acted(draft: Draft, seat: int) -> None:
-    """Let the other side act; whoever has passed may act again (reading A-9)."""
-    clash = draft.table.clash
-    if clash is not None:
-        draft.set(clash=replace(clash, passed=()), active=_other(draft.table, seat))
-
-
-class UseInBattle(Use):
-    """Use an ability of the confrontation."""
-
-    def do(self, draft: Draft, seat: int, thing: int | None) -> None:
-        """Use it, and let the other side act after it."""
-        acted(draft, seat)
-        super().do(draft, seat, thing)
-
-
-def play(draft: Draft, seat: int, card: str) -> None:
-    """Play a card of the hand in the battle."""
-    acted(draft, seat)
-    payments.play(draft, seat, card)
+            draft.set(clash=replace(clash, passed=(*clash.passed, seat)), active=on.opponent(clash, seat))
 
 
 def resolve(draft: Draft, clash: Clash) -> None:
@@ -189,10 +161,11 @@ def resolve(draft: Draft, clash: Clash) -> None:
         draft.stack.append(Effect(winner, battle, sides=clash.sides, sums=(ours, theirs)))
         return
     loser, winner = (opponent, seat) if ours > theirs else (seat, opponent)
-    draft.earn(loser, -abs(ours - theirs), "battle")
+    lost = min(abs(ours - theirs), draft.seat(loser).reserve)
+    draft.earn(loser, -lost, "battle")
     if draft.table.rules.winner_gains:
-        draft.earn(winner, abs(ours - theirs), "battle")  # reading A-1
+        draft.earn(winner, lost, "battle")  # reading A-1
 
 
 ASSIGNING = (Assign(), PassInClash())
-FIGHTING = (UseInBattle("confrontation"), PassInClash())
+FIGHTING = (Use("confrontation"), PassInClash())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import confrontation, influence, phases, setting_up, transfer
+from tablekeeper.engine.guerra_de_mitos import confrontation, influence, payments, phases, setting_up, transfer
 from tablekeeper.engine.guerra_de_mitos.verbs import Act, AnyAct
 from tablekeeper.engine.resolution import Frame, Question
 
@@ -42,7 +42,5 @@ class Course(Frame["Draft", AnyAct | str], frozen=True, gc=False):
         seat = draft.table.active
         if isinstance(option.target, Act):
             option.target.verb.do(draft, seat, option.target.thing)
-        elif draft.table.phase == "influence":
-            influence.play(draft, seat, option.target)
         else:
-            confrontation.play(draft, seat, option.target)
+            payments.play(draft, seat, option.target)

@@ -8,18 +8,30 @@ from random import Random
 from tablekeeper.engine import game
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.events import Event
+from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
-from tablekeeper.engine.guerra_de_mitos.cards import Card, Part, every_card
+from tablekeeper.engine.guerra_de_mitos.cards import Card, Part, every_card, the
+from tablekeeper.engine.guerra_de_mitos.playing import UNTAGGED
 from tablekeeper.engine.guerra_de_mitos.revealing import UNTAGGED as UNTAGGED_GODS
+from tablekeeper.engine.guerra_de_mitos.revealing import next_oracle
 from tablekeeper.engine.guerra_de_mitos.setting_up import DESIGNS, GODS, HAND, ORACLES
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
+from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
 
 USEFUL = ("enter", "assign")
 """What a table of people does as soon as it may, so that matches end."""
+OFTEN = 3
+"""In all but one of so many chances the dealer does what is sensible, else anything."""
 EFFECT_ENDS = 3
 """In so many of four chances an effect is done with."""
 SMALL = 3
 """By so much effects change something mostly."""
+WITHOUT_TAG = 0.04
+"""How many cards have lost their tag: they are entered as numbers, and known by a word alone."""
+PRINTED = 6
+"""So much is printed on a card without a tag at most."""
+STRONG = (16, 22)
+"""The initial power of a pantheon without a tag."""
 
 
 class Dealer(game.Dealer[MitosState]):
@@ -38,32 +50,64 @@ class Dealer(game.Dealer[MitosState]):
         if question is None:
             return ()
         if question.span is not None:
-            return (Answer(NUMBER, str(self._number(question.ask, question.span))),)
+            return (Answer(NUMBER, str(self._number(question.ask, question.about, question.span))),)
         if question.ask == "reveal":
             return self._revealed(state)
         if question.ask == "pantheon":
-            return state.legal()[:-1]
-        if question.ask in ("effect", "resolution") and self.chance.randrange(4) < EFFECT_ENDS:
-            return (Answer("done"),)
+            *listed, by_number = state.legal()
+            return listed if self.chance.randrange(OFTEN) else (by_number,)
+        if question.ask in ("effect", "resolution"):
+            return self._changes(question.answers)
         held = state.legal(self.hands[question.seat]) if question.hidden else question.answers
-        known = [answer for answer in held if str(answer) != "discard card" or len(held) == 1]
-        useful = [answer for answer in known if answer.verb in USEFUL]
-        return useful if useful and self.chance.randrange(3) else known
+        untagged = any(card in UNTAGGED for card in self.hands[question.seat])
+        known = [answer for answer in held if str(answer) != "discard card" or untagged or len(held) == 1]
+        sensible = self._sensible(state, known) if self.chance.randrange(OFTEN) else ()
+        return sensible or known
 
-    def _number(self, ask: str, span: tuple[int, int]) -> int:
+    def _sensible(self, state: MitosState, known: Sequence[Answer]) -> Sequence[Answer]:
+        """Return what people would rather do: bring cards in, pay for them, and end what leads nowhere."""
+        useful = [answer for answer in known if answer.verb in USEFUL]
+        if useful or state.table.phase != "transfer":
+            return useful
+        wanted = self._wanted(state)
+        paying = [answer for answer in known if answer.verb == "move" and answer.subject == f"{RESERVE} {wanted}"]
+        return paying or [answer for answer in known if answer.verb == "done"]
+
+    def _wanted(self, state: MitosState) -> int:
+        """Return the oracle whose card lacks the least power, counted from 1; 0 where no card can be paid."""
+        seat = state.table.active
+        side = state.table.seats[seat]
+        lacking = [
+            (on.cost(state.table, seat, the(oracle.card)) - oracle.power, place + 1)
+            for place, oracle in enumerate(side.oracles)
+            if oracle.card is not None
+        ]
+        short, place = min([lack for lack in lacking if lack[0] > 0], default=(0, 0))
+        return place if short < side.reserve else 0
+
+    def _changes(self, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Return the end of an effect, or the changes of one verb, so that each comes as often as the others."""
+        if self.chance.randrange(4) < EFFECT_ENDS:
+            return (Answer("done"),)
+        verb = self.chance.choice(sorted({answer.verb for answer in answers}))
+        return [answer for answer in answers if answer.verb == verb]
+
+    def _number(self, ask: str, about: str | None, span: tuple[int, int]) -> int:
         if ask in ("gods", "designs"):
             return span[0]
         if ask == "by":
             return self.chance.randint(max(span[0], -SMALL), min(span[1], SMALL))
-        return self.chance.randint(*span)
+        if about == "initial_power":
+            return self.chance.randint(*STRONG)
+        return self.chance.randint(max(span[0], -SMALL), min(span[1], PRINTED))
 
     def _revealed(self, state: MitosState) -> Sequence[Answer]:
         """Return the card that lies on top of the oracle that is looked at."""
         question = state.question
         if question is None:
             return ()
-        oracle = state.table.looked - 1
-        hidden = self.gods[question.seat][oracle]
+        oracle = next_oracle(state.table, question.seat)
+        hidden = self.gods[question.seat][oracle] if oracle is not None else []
         return (Answer("reveal", hidden[-1]),) if hidden else [Answer("reveal", word) for word in UNTAGGED_GODS]
 
     def follow(self, happened: Iterable[Event]) -> None:
@@ -78,15 +122,20 @@ class Dealer(game.Dealer[MitosState]):
                 case events.Drew(seat=seat, count=count):
                     self.hands[seat] += [self.designs[seat].pop() for _ in range(count)]
                 case events.Played(seat=seat, card=card) | events.Discarded(seat=seat, card=card):
-                    self.hands[seat].remove(card)
+                    self._leave_hand(seat, card)
                 case events.Equipped(seat=seat, card=card):
-                    self.hands[seat].remove(card)
+                    self._leave_hand(seat, card)
                 case events.Recovered(seat=seat, card=card, oracle=None):
-                    self.hands[seat].append(card)
+                    self.hands[seat].append(_known_as(card))
                 case events.Recovered(seat=seat, card=card, oracle=oracle) if oracle is not None:
-                    self.gods[seat][oracle - 1].insert(0, card)
+                    self.gods[seat][oracle - 1].insert(0, _known_as(card))
                 case events.OracleAdded(seat=seat):
                     self.gods[seat].append([])
+
+    def _leave_hand(self, seat: int, card: str) -> None:
+        """Take a card out of a hand; one without a tag may have been taken for another sort when it was discarded."""
+        hand, name = self.hands[seat], _known_as(card)
+        hand.remove(name if name in hand else next((held for held in hand if held in UNTAGGED), hand[-1]))
 
     def _deal(self, seat: int) -> None:
         """Build a legal deck of each kind and deal it (G-2 to G-5, G-10, G-11)."""
@@ -106,6 +155,17 @@ class Dealer(game.Dealer[MitosState]):
             if card.battle and not battles:
                 continue
             battles -= card.battle
-            deck += [card.id] * min(1 + (self.chance.random() < 0.5), card.copies, size - len(deck))
+            name = card.id if self.chance.random() >= WITHOUT_TAG else _word(card)
+            deck += [name] * min(1 + (self.chance.random() < 0.5), card.copies, size - len(deck))
         self.chance.shuffle(deck)
         return deck
+
+
+def _known_as(card: str) -> str:
+    """Return how a card is named when it comes up: by its id, or by the word for one without a tag."""
+    return card if the(card).listed else card.partition("_")[0]
+
+
+def _word(card: Card) -> str:
+    """Return the word for a card that has lost its tag."""
+    return "weapon" if card.weapon else "armour" if card.armour else card.kind

@@ -12,6 +12,7 @@ from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import ending, events, traits
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.course import Course
+from tablekeeper.engine.guerra_de_mitos.effects import Effect
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece, Resource, Seat
 
 if TYPE_CHECKING:
@@ -32,8 +33,9 @@ class Draft(resolution.Draft):
         self.table = state.table
 
     def tidy(self) -> None:
-        """Send whoever has no power left into oblivion (G-60)."""
-        if self.table.phase != "setup":
+        """Send whoever has no power left into oblivion, after all that a card does has been told (G-60, A-21)."""
+        telling = any(isinstance(frame, Effect) and frame.told for frame in self.stack)
+        if self.table.phase != "setup" and not telling:
             ending.forget(self)
 
     def set(self, **fields: object) -> None:
@@ -51,10 +53,10 @@ class Draft(resolution.Draft):
 
     # Power
 
-    def earn(self, index: int, by: int, because: str | None = None) -> None:
-        """Let a reserve gain power, or lose it down to 0 (G-74, readings A-22, A-60)."""
+    def earn(self, index: int, by: int, because: str | None = None, *, gained: bool = True) -> None:
+        """Let a reserve gain power, or lose it down to 0; what is given is not gained (G-74, readings A-22, A-60)."""
         before = self.seat(index).reserve
-        if by > 0 and on.pantheon(self.seat(index)) in traits.NO_GAIN:
+        if by > 0 and gained and on.pantheon(self.seat(index)) in traits.NO_GAIN:
             return
         after = max(0, before + by)
         if after != before:

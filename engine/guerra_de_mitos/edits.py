@@ -66,4 +66,5 @@ def _shape(table: Table) -> tuple[object, ...]:
         )
         for seat in table.seats
     ]
-    return table.phase, table.active, table.first, table.clash, table.bids, pieces, piles
+    turn = (table.phase, table.active, table.first, table.looked, table.fought, table.extra, table.clash, table.bids)
+    return turn, pieces, piles

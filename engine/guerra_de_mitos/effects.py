@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.guerra_de_mitos.changes import CHANGES, Change
 from tablekeeper.engine.resolution import Frame, Question
@@ -23,6 +25,8 @@ class Effect(Frame["Draft", Entry | None], frozen=True, gc=False):
     sides: tuple[int, ...] = ()
     """Of a battle card: both sides of the confrontation, and their strength."""
     sums: tuple[int, ...] = ()
+    told: bool = False
+    """Whether a change was entered: what one card does happens at one moment, so nobody falls before it is done."""
 
     def advance(self, draft: Draft) -> Question[Entry | None]:
         """Ask for the next change."""
@@ -36,4 +40,5 @@ class Effect(Frame["Draft", Entry | None], frozen=True, gc=False):
             draft.stack.pop()
         else:
             change, thing = option.target
+            draft.stack[-1] = replace(self, told=True)
             change.make(draft, self.seat, thing)

@@ -50,7 +50,6 @@ def _leave(draft: Draft, seat: int) -> None:
         if place.seat == seat and place.bearer is not None and place.piece.owner != seat:
             draft.destroy(place.piece.number, "oblivion")
     side = draft.seat(seat)
-    owned = on.cards_at(side)
     for place in list(on.everything(draft.table)):
         if place.seat == seat and place.bearer is None:
             draft.events.append(
@@ -65,8 +64,8 @@ def _leave(draft: Draft, seat: int) -> None:
         designs=0,
         god_discard=(),
         design_discard=(),
+        gone=on.cards_at(side),
     )
-    draft.change(seat, gone=side.gone + owned)
 
 
 def _drop_pending(draft: Draft, fallen: Sequence[int]) -> None:

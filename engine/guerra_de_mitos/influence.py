@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import codes, events, payments, phases
+from tablekeeper.engine.guerra_de_mitos import codes, events, phases
 from tablekeeper.engine.guerra_de_mitos.abilities import Use
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion, Alone, Verb, ask
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Table
@@ -23,11 +23,6 @@ def question(draft: Draft) -> ActQuestion:
     """Ask the seat whose action it is."""
     seat = draft.table.active
     return ask(draft.table, seat, "influence", VERBS, "play" if draft.seat(seat).hand else "")
-
-
-def acted(draft: Draft, seat: int) -> None:
-    """Let the next seat act; whoever has passed may act again (reading A-9)."""
-    draft.set(passed=(), active=on.following(draft.table, seat))
 
 
 class OfCharacter(Verb[int]):
@@ -47,32 +42,24 @@ class Meditate(OfCharacter):
     """Tire a ready character, which gains power of the bank."""
 
     name = "meditate"
+    rule = "G-37"
 
     def why_not(self, table: Table, seat: int, thing: int) -> Refusal | None:
         """Refuse a tired one, and everybody where a card has said so."""
-        if table.silent:
-            return forbidden(codes.WRONG_PHASE, "Nobody may meditate in this turn.", "G-37")
         one = self.character(table, seat, thing)
         if one.tired:
             return illegal(codes.TIRED, f"{one.card} is tired already.", "G-37")
+        if table.silent:
+            return forbidden(codes.WRONG_PHASE, "Nobody may meditate in this turn.", "G-37")
         return None
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
         """Tire it, and let it gain."""
         one = self.character(draft.table, seat, thing)
-        acted(draft, seat)
+        phases.acted(draft, seat)
         draft.events.append(events.Meditated(seat=seat, card=one.card))
         draft.turn(thing, tired=True)
         draft.charge(thing, MEDITATION + draft.seat(seat).meditation, "meditate")
-
-
-class UseOnce(Use):
-    """Use an ability as the action of the seat."""
-
-    def do(self, draft: Draft, seat: int, thing: int | None) -> None:
-        """Use it, and let the next seat act after it."""
-        acted(draft, seat)
-        super().do(draft, seat, thing)
 
 
 class Pass(Alone):
@@ -89,10 +76,4 @@ class Pass(Alone):
             phases.after_influence(draft)
 
 
-def play(draft: Draft, seat: int, card: str) -> None:
-    """Play a card of the hand as the action of the seat."""
-    acted(draft, seat)
-    payments.play(draft, seat, card)
-
-
-VERBS = (UseOnce("influence"), Meditate(), Pass())
+VERBS = (Use("influence"), Meditate(), Pass())

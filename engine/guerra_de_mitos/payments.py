@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option, words
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import events, playing, traits
+from tablekeeper.engine.guerra_de_mitos import events, phases, playing, traits
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.cards import Card, the
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
@@ -40,9 +40,12 @@ class Brink(Frame["Draft", str], frozen=True, gc=False):
         raise NotImplementedError
 
     def advance(self, draft: Draft) -> Question[str] | None:
-        """Ask whether the seat is sure, where nothing would be left; else pay."""
-        price = self.price(draft)
-        if 0 < price == draft.seat(self.seat).reserve and self.sure < WARNINGS:
+        """Ask whether the seat is sure, where nothing would be left; else pay, unless an edit has left too little."""
+        price, reserve = self.price(draft), draft.seat(self.seat).reserve
+        if price > reserve:
+            draft.stack.pop()
+            return None
+        if 0 < price == reserve and self.sure < WARNINGS:
             return Question(self.seat, "oblivion" if self.sure == 0 else "sure", self.card or None, words("no", "yes"))
         draft.stack.pop()
         self.go(draft)
@@ -78,11 +81,11 @@ class PayPantheon(Brink, frozen=True, gc=False):
 
     def go(self, draft: Draft) -> None:
         """Pay and use it."""
+        phases.acted(draft, self.seat)
         draft.earn(self.seat, -self.price(draft), self.card)
         pantheon = draft.seat(self.seat).pantheon
         if pantheon is not None:
-            used = (*pantheon.used, "confrontation" if draft.table.phase == "confrontation" else "influence")
-            draft.change(self.seat, pantheon=replace(pantheon, used=used))
+            draft.change(self.seat, pantheon=replace(pantheon, used=(*pantheon.used, _phase(draft))))
         draft.events.append(events.Used(seat=self.seat, card=self.card))
         draft.stack.append(Effect(self.seat, self.card))
 
@@ -123,14 +126,14 @@ class Bearer(Frame["Draft", int], frozen=True, gc=False):
     card: str
 
     def able(self, draft: Draft) -> list[Character]:
-        """Return the characters that may carry it."""
+        """Return the characters that may carry it; if *advise* has let it be played, those that could pay for it."""
         table, card = draft.table, the(self.card)
-        places = [
-            place for place in on.characters(table) if playing.why_not_bearer(table, self.seat, card, place) is None
+        why_not = [
+            (on.character_of(place), playing.why_not_bearer(table, self.seat, card, place))
+            for place in on.characters(table)
         ]
-        if not places:  # *advise* has let it be played: anybody of one's own may carry it
-            places = [place for place in on.characters(table) if place.seat == self.seat]
-        return [on.character_of(place) for place in places]
+        may = [one for one, refusal in why_not if refusal is None]
+        return may or [one for one, refusal in why_not if refusal is not None and refusal.restriction]
 
     def advance(self, draft: Draft) -> Question[int] | None:
         """Ask for one of those that may."""
@@ -147,14 +150,18 @@ class Bearer(Frame["Draft", int], frozen=True, gc=False):
         draft.charge(option.target, -on.cost(draft.table, self.seat, the(self.card)), self.card)
         place = on.find(draft.table, option.target)
         if place is not None:
+            phases.acted(draft, self.seat)
             draft.take_from_hand(self.seat)
             draft.equip(self.seat, self.card, on.character_of(place))
 
 
+def _phase(draft: Draft) -> Ability:
+    return "confrontation" if draft.table.phase == "confrontation" else "influence"
+
+
 def begin(draft: Draft, seat: int, name: str, *, anyway: bool = False) -> None:
     """Begin to play a card from a hand, as far as that is possible; `anyway` passes over what only restricts."""
-    phase: Ability = "confrontation" if draft.table.phase == "confrontation" else "influence"
-    card = the(name)
+    phase, card = _phase(draft), the(name)
     refusal = playing.why_not(draft.table, seat, card, phase)
     if refusal is not None and not (anyway and refusal.restriction):
         return
@@ -169,6 +176,7 @@ def begin(draft: Draft, seat: int, name: str, *, anyway: bool = False) -> None:
 def act(draft: Draft, seat: int, name: str) -> None:
     """Carry out an action card that is paid: discard it, compute what can be, let people resolve the rest."""
     card: Card = the(name)
+    phases.acted(draft, seat)
     draft.take_from_hand(seat)
     draft.discard_design(seat, name)
     draft.events.append(events.Played(seat=seat, card=name))
@@ -187,14 +195,19 @@ def act(draft: Draft, seat: int, name: str) -> None:
 class PlayedByNumbers(ByNumbers, frozen=True, gc=False):
     """A card without a tag that is played from the hand."""
 
+    anyway: bool = False
+    """Whether *advise* has let it be played."""
+
     def use(self, draft: Draft, card: str) -> None:
         """Play it, if it is possible with these numbers; else the phase asks again."""
-        begin(draft, self.seat, card)
+        begin(draft, self.seat, card, anyway=self.anyway)
 
 
 def play(draft: Draft, seat: int, name: str) -> None:
     """Play a card of a seat's hand in the phase that it is; one without a tag is asked for its numbers first."""
     if name in playing.UNTAGGED:
-        draft.stack.append(PlayedByNumbers(seat, name))
+        least = the(playing.UNTAGGED[name])
+        anyway = playing.why_not(draft.table, seat, least, _phase(draft)) is not None
+        draft.stack.append(PlayedByNumbers(seat, name, anyway=anyway))
     else:
         begin(draft, seat, name, anyway=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
 
@@ -38,6 +40,15 @@ def after_transfer(draft: Draft) -> None:
     first = on.in_order(table, table.first)[0]
     draft.set(phase="influence", active=first, passed=())
     draft.events.append(events.Phased(phase="influence", seat=first))
+
+
+def acted(draft: Draft, seat: int) -> None:
+    """Let the next one act, as soon as a seat has acted; whoever has passed may act again (reading A-9)."""
+    clash = draft.table.clash
+    if clash is None:
+        draft.set(passed=(), active=on.following(draft.table, seat))
+    else:
+        draft.set(clash=replace(clash, passed=()), active=on.opponent(clash, seat))
 
 
 def after_influence(draft: Draft) -> None:

@@ -28,7 +28,8 @@ def designs() -> Iterator[Card]:
 def possible(table: Table, seat: int, phase: Ability, held: Iterable[str] | None = None) -> list[str]:
     """Return the cards that a seat may play now: any of its hand as far as the table shows, or those that it holds."""
     if held is not None:
-        return [name for name in dict.fromkeys(held) if why_not(table, seat, the(name), phase) is None]
+        alone = dict.fromkeys(held)
+        return [name for name in alone if why_not(table, seat, the(UNTAGGED.get(name, name)), phase) is None]
     named = [card.id for card in designs() if why_not(table, seat, card, phase) is None]
     return [*named, *(word for word, least in UNTAGGED.items() if why_not(table, seat, the(least), phase) is None)]
 
@@ -49,12 +50,11 @@ def why_not(table: Table, seat: int, card: Card, phase: Ability) -> Refusal | No
         return illegal(codes.WRONG_PHASE, f"{card.id} is played in the phase {wanted}, this is {phase}.", "G-75")
     if card.kind != "action" and phase != "influence":
         return illegal(codes.WRONG_PHASE, f"{card.id} is equipped in the influence phase, this is {phase}.", "G-75")
-    if not on.usable(table, seat, card):
+    refusal = _why_not_action(table, seat, card, phase) if card.kind == "action" else _why_nobody(table, seat, card)
+    if not on.usable(table, seat, card) and (refusal is None or refusal.restriction):
         why = f"{card.id} is for pantheons of its own mythology ({card.restricted}), not for {on.mythology(side)}."
         return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")
-    if card.kind == "action":
-        return _why_not_action(table, seat, card, phase)
-    return _why_nobody(table, seat, card)
+    return refusal
 
 
 def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refusal | None:
@@ -90,8 +90,9 @@ def _why_nobody(table: Table, seat: int, card: Card) -> Refusal | None:
     if None in refusals:
         return None
     own = [refusal for refusal in refusals if refusal is not None and refusal.rule != "A-46"]
-    why = f"{on.name(table, seat)} controls no character that could carry {card.id}."
-    return own[0] if own else illegal(codes.NO_ROOM, why, "G-34")
+    if not own:
+        return illegal(codes.NO_ROOM, f"{on.name(table, seat)} controls no character to carry {card.id}.", "G-34")
+    return next((refusal for refusal in own if refusal.restriction), own[0])
 
 
 def why_not_bearer(table: Table, seat: int, card: Card, place: on.Place) -> Refusal | None:

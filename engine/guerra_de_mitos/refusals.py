@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import playing
-from tablekeeper.engine.guerra_de_mitos.cards import Card, card
+from tablekeeper.engine.guerra_de_mitos.cards import Card, card, the
 from tablekeeper.engine.guerra_de_mitos.changes import CHANGES
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
 from tablekeeper.engine.refusals import (
@@ -77,6 +77,12 @@ def explain(state: MitosState, question: AnyQuestion, answer: Answer) -> Refusal
             refusal = act.why_not(state.table, question.seat) if act else None
             if refusal is not None:
                 return refusal
+            if verb.name == answer.verb:
+                rule = verb.rule or rule
+    if question.ask == "bearer" and (place := on.called(state.table, answer.subject)) is not None:
+        bears = playing.why_not_bearer(state.table, question.seat, the(question.about or ""), place)
+        if bears is not None:
+            return bears
     if answer.verb == question.hidden:
         return _hidden(state, question, answer.subject, wanted)
     if card(answer.name) is not None:

@@ -44,6 +44,7 @@ class Revealing(Frame["Draft", str], frozen=True, gc=False):
         draft.stack.pop()
         there = draft.seat(self.seat).oracles[self.oracle]
         draft.set_oracle(self.seat, self.oracle, Oracle(card, 0, there.left - 1))
+        draft.set(looked=self.oracle + 1)
         draft.events.append(events.Revealed(seat=self.seat, oracle=self.oracle + 1, card=card))
         if the(card).kind != "event":
             return
@@ -79,10 +80,10 @@ def next_oracle(table: Table, seat: int) -> int | None:
 
 
 def look(draft: Draft, seat: int) -> bool:
-    """Turn up the next oracle's card; return False where there is none left."""
+    """Turn up the next oracle's card; where there is none left, what gets on top now stays face down (A-45)."""
     oracle = next_oracle(draft.table, seat)
     if oracle is None:
+        draft.set(looked=len(draft.seat(seat).oracles))
         return False
-    draft.set(looked=oracle + 1)
     draft.stack.append(Revealing(seat, oracle))
     return True

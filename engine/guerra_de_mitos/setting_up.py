@@ -43,13 +43,15 @@ def set_up(draft: Draft) -> None:
         if side.designs < 0:
             draft.stack.append(Designs(seat))
             return
-    if on.duel(table) and not all(isinstance(bid, int) for bid in table.bids or (None,)):
+    if not on.duel(table):
+        draft.events.append(events.First(seat=table.first))
+        _give_shares(draft)
+        phases.begin_turn(draft)
+    elif all(isinstance(bid, int) for bid in table.bids or (None,)):
+        draft.stack.append(Choosing(*_chooser(draft)))
+    else:
         draft.set(bids=(None, None))
         draft.stack.append(Bidding(table.first))
-        return
-    if not on.duel(table):
-        _give_shares(draft)
-    phases.begin_turn(draft)
 
 
 class Revealing(Frame["Draft", str], frozen=True, gc=False):
@@ -161,18 +163,14 @@ class Bidding(Frame["Draft", int], frozen=True, gc=False):
         draft.set(bids=both)
         draft.events.append(events.BidsShown(bids=both))
         for seat in (0, 1):
-            before = draft.seat(seat).reserve
-            draft.change(seat, reserve=before + both[1 - seat])  # this is no gain (reading A-60)
-            draft.events.append(events.Reserve(seat=seat, before=before, after=before + both[1 - seat], because="bid"))
-        draft.stack.append(Choosing(*_chooser(draft, both)))
+            draft.earn(seat, both[1 - seat], "bid", gained=False)
 
 
-def _chooser(draft: Draft, bids: tuple[int, int]) -> tuple[int, bool]:
+def _chooser(draft: Draft) -> tuple[int, bool]:
     """Return who decides who is first, and whether it is decided by lot (G-13, readings A-37, A-38)."""
-    given = [(bids[seat], the(on.pantheon(draft.seat(seat))).initial_power) for seat in (0, 1)]
-    if given[0] == given[1]:
-        return draft.table.first, True
-    return given.index(max(given)), False
+    bids = draft.table.bids
+    one, two = [(bids[seat], the(on.pantheon(draft.seat(seat))).initial_power) for seat in (0, 1)]
+    return (draft.table.first, True) if one == two else (int(two > one), False)
 
 
 class Choosing(Frame["Draft", int], frozen=True, gc=False):
@@ -189,15 +187,15 @@ class Choosing(Frame["Draft", int], frozen=True, gc=False):
         return Question(self.seat, ask, None, options("choose", list(map(str, seats)), list(seats)))
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
-        """Lay the token there (G-14)."""
+        """Lay the token there (G-14), and begin."""
         draft.stack.pop()
         draft.set(first=option.target)
+        draft.events.append(events.First(seat=option.target))
+        phases.begin_turn(draft)
 
 
 def _give_shares(draft: Draft) -> None:
     """Give the first player as much as there are players, each next one less (G-16)."""
     count = len(draft.table.seats)
     for place, seat in enumerate(on.in_order(draft.table, draft.table.first)):
-        before = draft.seat(seat).reserve
-        draft.change(seat, reserve=before + count - place)
-        draft.events.append(events.Reserve(seat=seat, before=before, after=before + count - place, because="seat"))
+        draft.earn(seat, count - place, "seat", gained=False)

@@ -99,6 +99,8 @@ class MitosState(StackState[Draft], frozen=True):
             for verb in question.verbs:
                 if verb.name == answer.verb:
                     return Option(answer, verb.find(self.table, question.seat, answer.subject))
+        if question.ask == "bearer" and (place := on.called(self.table, answer.subject)) is not None:
+            return Option(answer, place.piece.number)
         return Option(answer, answer.subject)
 
     def draft(self) -> Draft:

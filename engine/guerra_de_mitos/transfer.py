@@ -11,7 +11,7 @@ from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.payments import Brink
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion, Alone, Verb, ask
 from tablekeeper.engine.guerra_de_mitos.zones import Oracle, Table
-from tablekeeper.engine.refusals import Refusal, illegal
+from tablekeeper.engine.refusals import Refusal, forbidden, illegal
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
@@ -41,6 +41,7 @@ class Enter(OfOracle):
     """Put the top card of an oracle in play."""
 
     name = "enter"
+    rule = "G-24"
 
     def why_not(self, table: Table, seat: int, thing: int) -> Refusal | None:
         """Refuse an empty oracle, too little power, and more than a character's maximum (G-24 to G-28, A-6, A-8)."""
@@ -54,10 +55,10 @@ class Enter(OfOracle):
             return illegal(codes.NOT_PAYABLE, why, "G-24")
         if not on.usable(table, seat, card):
             why = f"{card.id} is for pantheons of its own mythology ({card.restricted})."
-            return illegal(codes.OTHER_MYTHOLOGY, why, "G-6")
+            return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")
         if card.kind != "character":
             return None
-        most = max(0, on.printed_maximum(table, seat, card))
+        most = max(cost, on.printed_maximum(table, seat, card))  # its cost it may hold, whatever lowers the maximum
         if oracle.power > most:
             why = f"{card.id} holds {most} power at most, {oracle.power} lies on it: move some off first."
             return illegal(codes.ABOVE_MAXIMUM, why, "A-6")
@@ -79,13 +80,14 @@ class Enter(OfOracle):
             return
         draft.enter(seat, card.id)
         if draft.table.rules.surplus_returns:
-            draft.earn(seat, oracle.power - on.cost(draft.table, seat, card), card.id)
+            draft.earn(seat, oracle.power - on.cost(draft.table, seat, card), card.id, gained=False)
 
 
 class Move(Verb[FromTo]):
     """Move one counter between the reserve and the oracles (reading A-5)."""
 
     name = "move"
+    rule = "G-22"
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, FromTo]]:
         """Return every way a counter could go."""
@@ -146,6 +148,7 @@ class Discard(OfOracle):
     """Discard the top card of an oracle, with the power on it (G-21)."""
 
     name = "discard"
+    rule = "G-21"
 
     def why_not(self, table: Table, seat: int, thing: int) -> Refusal | None:
         """Refuse a second one, one after a move, and one that lies face down (readings A-27, A-45)."""

@@ -22,6 +22,8 @@ class Verb(Generic[T]):
     """Something that a seat does when its phase asks for it."""
 
     name: ClassVar[str]
+    rule: ClassVar[str | None] = None
+    """The rule by which nothing else may stand after the verb."""
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, T]]:
         """Return what could stand after the verb, in words and as what is meant."""

@@ -144,7 +144,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
     active: int = 0
     """Whose transfer it is, or who may act."""
     looked: int = 0
-    """How many oracles were looked at in this transfer phase (G-19)."""
+    """How many oracles, from the left, have had their look in this transfer phase (G-19)."""
     begun: bool = False
     """Whether power was moved or a card was put in play in it: nothing is discarded any more (reading A-27)."""
     discarded: bool = False
