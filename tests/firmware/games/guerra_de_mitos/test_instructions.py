@@ -154,12 +154,12 @@ def test_what_more_than_two_lay_out_who_play_later_take_less() -> None:
     match = new("Ann", "Bob", "Cleo")
     given(match, "reveal yomi", "number 20", "number 30", "reveal olimpo", "number 20", "number 30")
     lines = told(match, "reveal asgard", "number 20", "number 30")
-    assert lines[2:] == [
+    assert set(lines[2:]) == {
         "Ann: take 3 counters from the bank",
         "Bob: take 2 counters from the bank",
         "Cleo: take 1 counter from the bank",
         "Token of the first player to Ann",
-    ]
+    }
 
 
 def test_a_first_player_who_was_chosen_again_by_a_card_is_told_once() -> None:
