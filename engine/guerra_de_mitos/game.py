@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from tablekeeper.engine.game import Game, Outcome
+from tablekeeper.engine.game import Explanation, Game, Outcome
 from tablekeeper.engine.guerra_de_mitos import cards, positions
 from tablekeeper.engine.guerra_de_mitos.dealer import Dealer
 from tablekeeper.engine.guerra_de_mitos.decks import DECKS
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.zones import Seat, Table
-from tablekeeper.engine.positions import refuse_impossible
+from tablekeeper.engine.positions import UNKNOWN_NAME, refuse_impossible
 from tablekeeper.engine.refusals import Refusal
 
 
@@ -51,6 +51,18 @@ class GuerraDeMitos(Game[MitosState]):
     def dealer(self, state: MitosState, chance: Random) -> Dealer:
         """Build and shuffle decks for all seats of a match that has just been set up."""
         return Dealer(len(state.table.seats), chance)
+
+    def explain(self, card: str, lang: str) -> Explanation | Refusal:
+        """Say in words what a card is: one of the list, or one that was entered as numbers."""
+        from tablekeeper.engine.guerra_de_mitos import wording  # read only when somebody asks
+
+        known = cards.card(card)
+        if known is None:
+            return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in Guerra de Mitos.")
+        if lang not in wording.LANGUAGES:
+            wanted = ", ".join(wording.LANGUAGES)
+            return Refusal("unknown", UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
+        return wording.explain(known, lang)
 
 
 GUERRA_DE_MITOS = GuerraDeMitos()

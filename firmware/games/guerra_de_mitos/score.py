@@ -157,7 +157,8 @@ def cards_in_play(state: MitosState, seat: int, lang: Language) -> Iterator[str]
     if side.pantheon is not None:
         yield _lying(card_name(side.pantheon.card, lang), tired=side.pantheon.tired)
     for one in side.characters:
-        yield character(state, seat, one, lang)
+        told = character(state, seat, one, lang)
+        yield lang.text(f"{GAME}.zone.fielded", card=told) if one.fielded else told
     yield from (piece(one, lang) for one in side.resources)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablekeeper.engine.answers import NUMBER, Answer
-from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, wording
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos.cards import Card, card, the
+from tablekeeper.engine.guerra_de_mitos.cards import Card, card
 from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Piece
 from tablekeeper.engine.resolution import AnyQuestion
@@ -25,11 +25,7 @@ SEATS = frozenset(("first", "lot", "opponent", "control"))
 
 def card_name(name: str, lang: Language) -> str:
     """Return what a card is called at this table; one without a tag by what it is, and its numbers."""
-    found = the(name)
-    if found.listed:
-        return lang.called(GAME, name, found.name)
-    sort, *numbers = name.split("_")
-    return f"{lang.text(f'{GAME}.unnamed.{sort}')} {'/'.join(numbers)}".rstrip()
+    return lang.called(GAME, name, wording.card_name(name, lang.code))
 
 
 def subject_of(state: MitosState, answer: Answer, lang: Language) -> Subject | None:

@@ -12,18 +12,18 @@ from tablekeeper.engine.match import Match, Step
 from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.guerra_de_mitos import corrections, prompts, scan, score, zones
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name, card_subject, subject_of
+from tablekeeper.firmware.games.guerra_de_mitos.telling import Telling
 from tablekeeper.firmware.games.meaning import Meaning
-from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
+from tablekeeper.firmware.games.ui import Correction, Edits, Prompt, Subject, Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.views import Labels, Signs, View
 
 
-class MitosUI(GameUI[MitosState]):
+class MitosUI(Telling):
     """Guerra de Mitos on the panel; it has no state of its own."""
 
     game = GUERRA_DE_MITOS
     title = "Guerra de Mitos"
-    words = "tablekeeper.firmware.games.guerra_de_mitos"
     picked = ("play", "reveal")
 
     def numbers(self, state: MitosState) -> Sequence[int]:

@@ -1,0 +1,176 @@
+"""The change that has just happened on the table, in one line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.guerra_de_mitos import events
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import edited_fact, in_words, way, winners
+from tablekeeper.firmware.games.guerra_de_mitos.worth import news
+from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest
+from tablekeeper.firmware.languages import Language
+
+CHANGE = "guerra_de_mitos.change"
+
+
+def _seat(key: str) -> Shown:
+    return lambda words, one, _: words.lang.text(f"{CHANGE}.{key}", name=words.names[one.seat])
+
+
+def _card(key: str) -> Shown:
+    return lambda words, one, _: words.lang.text(f"{CHANGE}.{key}", card=words.card(one.card))
+
+
+def _ended(words: Words, one: events.Ended, _: int) -> str:
+    if one.because == "both":
+        return words.lang.text(f"{CHANGE}.ended.both")
+    return words.lang.counted(f"{CHANGE}.ended", len(one.also) + 1, name=winners(words, one))
+
+
+def _points(words: Words, one: events.Points, _: int) -> str:
+    return words.lang.text(f"{CHANGE}.points", name=words.names[one.seat], by=one.count)
+
+
+def _resolved(words: Words, one: events.Resolved, _: int) -> str:
+    name, other = words.names[one.seat], words.names[one.opponent]
+    return words.lang.text(f"{CHANGE}.against", name=name, other=other, ours=one.ours, theirs=one.theirs)
+
+
+def _bids(words: Words, one: events.BidsShown, _: int) -> str:
+    (name, other), (ours, theirs) = words.names, one.bids
+    return words.lang.text(f"{CHANGE}.bids", name=name, other=other, ours=ours, theirs=theirs)
+
+
+def _reserve(words: Words, one: events.Reserve, _: int) -> str:
+    return words.lang.text("change.scored", name=words.names[one.seat], before=one.before, after=one.after)
+
+
+def _power(words: Words, one: events.Power, _: int) -> str:
+    return words.lang.text("change.number", before=one.before, after=one.after, cause=words.card(one.card))
+
+
+def _oracle_power(words: Words, one: events.OraclePower, _: int) -> str:
+    name, lang = words.names[one.seat], words.lang
+    return lang.text(f"{CHANGE}.oracle_power", name=name, oracle=one.oracle, before=one.before, after=one.after)
+
+
+def _moved(words: Words, one: events.Moved, _: int) -> str:
+    return words.lang.text(f"{CHANGE}.moved.{way(one)}", before=one.before, after=one.after)
+
+
+def _to(words: Words, one: events.Given | events.Recovered, _: int) -> str:
+    to = one.to if isinstance(one, events.Given) else one.seat
+    return words.lang.text("change.moved", card=words.card(one.card), name=words.names[to])
+
+
+def _recovered(words: Words, one: events.Recovered, n: int) -> str:
+    if one.oracle is None:
+        return _to(words, one, n)
+    return words.lang.text(f"{CHANGE}.recovered", card=words.card(one.card), oracle=one.oracle)
+
+
+def _revealed(words: Words, one: events.Revealed, _: int) -> str:
+    return words.lang.text(f"{CHANGE}.revealed", oracle=one.oracle, card=words.card(one.card))
+
+
+def _equipped(words: Words, one: events.Equipped, _: int) -> str:
+    return words.lang.text("change.moved", card=words.card(one.card), name=words.card(one.bearer))
+
+
+def _turned(words: Words, one: events.Turned, n: int) -> str:
+    return _card("tired" if one.tired else "ready")(words, one, n)
+
+
+def _fielded(words: Words, one: events.Fielded, n: int) -> str:
+    return _card("fielded" if one.fielded else "withdrawn")(words, one, n)
+
+
+def _strengthened(words: Words, one: events.Strengthened, _: int) -> str:
+    return words.lang.text(f"{CHANGE}.{one.what}", by=one.by, card=words.card(one.card))
+
+
+def _challenged(words: Words, one: events.Challenged, _: int) -> str:
+    return words.lang.text(f"{CHANGE}.challenged", name=words.names[one.seat], other=words.names[one.opponent])
+
+
+def _drew(words: Words, one: events.Drew, _: int) -> str:
+    return words.lang.counted("change.cards", one.count, name=words.names[one.seat])
+
+
+def _turn(words: Words, one: events.Turn, _: int) -> str:
+    return words.lang.text(f"{CHANGE}.turn", turn=one.turn)
+
+
+def _phased(words: Words, one: events.Phased, _: int) -> str:
+    return words.lang.text(f"{CHANGE}.phase.{one.phase}")
+
+
+def _pantheon(words: Words, one: events.PantheonShown, _: int) -> str:
+    return words.lang.text("change.moved", card=words.card(one.card), name=words.names[one.seat])
+
+
+CHANGES: Mapping[type[Event], Shown] = {
+    events.Ended: _ended,
+    events.Oblivion: _seat("oblivion"),
+    events.Points: _points,
+    events.Resolved: _resolved,
+    events.BidsShown: _bids,
+    events.Reserve: _reserve,
+    events.Entered: _card("entered"),
+    events.Left: _card("gone"),
+    events.Given: _to,
+    events.Equipped: _equipped,
+    events.Meditated: _card("meditated"),
+    events.Fielded: _fielded,
+    events.Played: _card("played"),
+    events.Used: _card("used"),
+    events.Recovered: _recovered,
+    events.Revealed: _revealed,
+    events.Buried: _card("gone"),
+    events.Discarded: _card("gone"),
+    events.Power: _power,
+    events.OraclePower: _oracle_power,
+    events.Moved: _moved,
+    events.Strengthened: _strengthened,
+    events.Turned: _turned,
+    events.Drew: _drew,
+    events.OracleAdded: _seat("oracle_added"),
+    events.PantheonShown: _pantheon,
+    events.Dealt: _seat("dealt"),
+    events.First: _seat("first"),
+    events.Challenged: _challenged,
+    events.Sealed: _seat("sealed"),
+    events.Turn: _turn,
+    events.Phased: _phased,
+    events.Transfers: _seat("transfer"),
+    events.Passed: _seat("passed"),
+    events.Edited: lambda words, one, _: edited_fact(words, one),
+    **OF_EVERY_MATCH,
+}
+"""The kinds of event that are shown as a change, the weightiest first."""
+
+UNSHOWN: Collection[type[Event]] = {events.Taken}
+"""The kinds that are not: what an only answer has led to is shown by itself."""
+
+
+def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
+    """Return the weightiest of some events in one line, such as `Ann: 18 → 15`; nothing if none weighs."""
+    return weightiest(news(happened), in_words(names, lang), CHANGES)
+
+
+def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language) -> list[str]:
+    """Return all that some events have changed, the weightiest first; the draws of a reorganisation are to be done."""
+    told = [event for event in news(happened) if not (isinstance(event, events.Drew) and event.because is None)]
+    return by_weight(_summed(told), in_words(names, lang), CHANGES)
+
+
+def _summed(happened: Sequence[Event]) -> list[Event]:
+    """Return the events with all points of a seat in one: of equal ones only the first would be shown."""
+    points = [event for event in happened if isinstance(event, events.Points)]
+    gained = Counter({event.seat: 0 for event in points})
+    for event in points:
+        gained[event.seat] += event.count
+    summed = [events.Points(seat=seat, count=count, because="") for seat, count in gained.items()]
+    return [*summed, *(event for event in happened if not isinstance(event, events.Points))]

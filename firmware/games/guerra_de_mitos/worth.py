@@ -1,0 +1,48 @@
+"""What of an outcome is news: not what another event says, nor what every reorganisation does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.guerra_de_mitos import events
+
+
+def news(happened: Sequence[Event]) -> list[Event]:
+    """Return the events that are told in words."""
+    return [event for index, event in enumerate(happened) if not _is_said(event, happened[:index], happened[index:])]
+
+
+def in_order(happened: Sequence[Event]) -> list[Event]:
+    """Return the same events with a card that was played before what was paid for it, as people tell it."""
+    told: list[Event] = []
+    for event in happened:
+        place = len(told)
+        if isinstance(event, events.Played | events.Used | events.Equipped):
+            while place and getattr(told[place - 1], "because", None) == event.card:
+                place -= 1
+        told.insert(place, event)
+    return told
+
+
+def _is_said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool:
+    """Return whether an event goes without saying, by what came before it or comes after."""
+    match event:
+        case events.Sealed():
+            return any(isinstance(later, events.BidsShown) for later in after)
+        case events.Reserve(because="bid"):
+            return any(isinstance(earlier, events.BidsShown) for earlier in before)
+        case events.Turned(tired=True):
+            return any(isinstance(earlier, events.Meditated) for earlier in before[-1:])
+        case events.Turned(tired=False) | events.Fielded(fielded=False):
+            return reorganised(before)
+        case events.Buried(card=card):
+            return any(isinstance(earlier, events.Revealed) and earlier.card == card for earlier in before[-1:])
+        case events.Left(because="oblivion"):
+            return True
+    return False
+
+
+def reorganised(before: Sequence[Event]) -> bool:
+    """Return whether the reorganisation has begun, after which everything goes back to its place (G-51, G-55)."""
+    return any(isinstance(earlier, events.Phased) and earlier.phase == "reorganisation" for earlier in before)

@@ -1,0 +1,250 @@
+"""Every card in words, in every language: what it is, its numbers and keys, and what of it the box computes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tablekeeper.engine.game import Explanation
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, cards, traits, wording
+from tablekeeper.engine.guerra_de_mitos.cards import FAMILIES, Card, Kind, Mythology, by_numbers, id_of
+from tablekeeper.engine.guerra_de_mitos.wording import computed
+from tablekeeper.engine.refusals import Refusal
+
+CARDS = list(cards.every_card().values())
+KINDS: tuple[Kind, ...] = get_args(Kind)
+BY_NUMBERS = [cards.the(by_numbers(name, *range(1, len(family.numbers) + 1))) for name, family in FAMILIES.items()]
+"""One card of each family that is entered as numbers."""
+
+in_every_language = pytest.mark.parametrize("lang", wording.LANGUAGES)
+
+
+def transcript(kind: Kind) -> str:
+    """Return every card of a kind in every language."""
+    lines = []
+    for card in (*CARDS, *BY_NUMBERS):
+        if card.kind == kind:
+            lines.append(card.id)
+            for lang in wording.LANGUAGES:
+                explained = wording.explain(card, lang)
+                lines.append(f"  {lang} {explained.name} | {', '.join(explained.keywords)} | {explained.wording}")
+    return "\n".join(lines) + "\n"
+
+
+def transcript_file(kind: Kind) -> Path:
+    return Path(__file__).with_name(f"wording_{kind}.txt")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_cards_of_a_kind_read_as_in_their_transcript(kind: Kind) -> None:
+    """The transcripts were read line by line: a change of one wants the same care.
+
+    `PYTHONPATH=. python tests/engine/guerra_de_mitos/test_wording.py` writes them anew; read what git shows as changed.
+    """
+    assert transcript(kind) == transcript_file(kind).read_text(encoding="utf-8")
+
+
+@in_every_language
+def test_every_card_has_its_printed_name_its_kind_and_a_finished_wording(lang: str) -> None:
+    for card in (*CARDS, *BY_NUMBERS):
+        explained = GUERRA_DE_MITOS.explain(card.id, lang)
+        assert isinstance(explained, Explanation)
+        assert explained.name == (card.name or wording.card_name(card.id, lang)) != ""
+        assert explained.keywords[0] == wording.word(f"kind.{card.kind}", lang)
+        assert explained.power is None, "no single number of it is its power"
+        assert re.fullmatch(r"[^{}\s]+( [^{}\s]+)*\.", explained.wording), card.id
+        assert all(sentence[0].isupper() for sentence in re.split(r"(?<=\.) ", explained.wording)), card.id
+
+
+def test_names_are_known_in_the_language_of_the_cards_alone() -> None:
+    translated = {lang: wording.explain(cards.the("zeus"), lang).translated for lang in wording.LANGUAGES}
+    assert translated == {"en": False, "es": True, "it": False, "de": False}
+    assert wording.explain(cards.the("character_4_3_6"), "de").translated, "it is called by its numbers"
+
+
+@in_every_language
+def test_every_number_of_a_card_is_told(lang: str) -> None:
+    for card in (*CARDS, *BY_NUMBERS):
+        told = " ".join(wording.explain(card, lang).keywords)
+        found = [int(number) for number in re.findall(r"(?<![\d-])-?\d+", told.replace("+", ""))]
+        adds = [number for number in (card.strength, card.max_power) if number]
+        expected: dict[Kind, list[int]] = {
+            "pantheon": [card.initial_power],
+            "character": [card.cost, card.strength, card.max_power],
+            "resource": [card.cost],
+            "event": [],
+            "action": [card.cost],
+            "equipment": [card.cost, *adds],
+            "invocation": [card.cost, *adds],
+        }
+        assert found == expected[card.kind], card.id
+
+
+@in_every_language
+def test_every_key_is_told_as_it_is_printed_with_what_it_means(lang: str) -> None:
+    for card in CARDS:
+        told = wording.explain(card, lang).keywords
+        for key in card.keys:
+            assert any(word == key or word.endswith(f" ({key})") for word in told), (card.id, key)
+    if lang == "es":
+        assert not any("(" in word for card in CARDS for word in wording.explain(card, lang).keywords)
+
+
+@in_every_language
+def test_every_phase_of_a_card_is_told(lang: str) -> None:
+    said = wording.catalogue(lang)
+    for card in CARDS:
+        family = "played" if card.kind == "action" else "ability"
+        told = wording.explain(card, lang).wording.lower()
+        for phase in ("influence", "confrontation", "always"):
+            sentence = said.get(f"{family}.{phase}", "").lower()
+            assert sentence == "" or (f"{sentence}." in told) is (phase in card.phases), (card.id, phase)
+
+
+COMPUTED = {
+    *traits.MOVES,
+    *traits.MOVES_OF_ALL,
+    *traits.MEDITATION,
+    *traits.SILENCE,
+    *traits.MARCHES_FREE,
+    *traits.TIRELESS,
+    *traits.UNARMED,
+    traits.BASIC,
+    *traits.RESOLVES,
+    *traits.EXTRA_CLASH,
+    *traits.SHRINKING,
+    *traits.CHEAPER,
+    *traits.LESSER_GODS,
+    *traits.NO_GAIN,
+    *traits.PRICES,
+}
+"""The cards of which the box computes something of their own."""
+
+
+def test_what_the_box_computes_of_a_card_is_told_of_that_card_and_of_no_other() -> None:
+    tables = {name for name, value in vars(traits).items() if name.isupper()}
+    assert len(tables) == len(computed.AMOUNTS) + len(computed.SETS) + len({"CHEAPER"}), "a new table has a sentence"
+    told = {card.id for card in CARDS if list(computed.computations(card))}
+    assert told == COMPUTED | {card.id for card in CARDS if card.battle}
+
+
+@in_every_language
+def test_every_variant_of_what_is_computed_is_told_in_its_own_words(lang: str) -> None:
+    texts = [wording.explain(cards.the(name), lang).wording for name in ("la_orden", "inframundo", "atlantida", "yomi")]
+    for text, number in zip(texts, ("-2", "-2", "-1", "2"), strict=True):
+        assert re.search(rf"(?<!\d){number}(?!\d)", text), text
+    assert len(set(texts)) == len(texts)
+
+
+@in_every_language
+def test_a_card_of_another_mythology_says_so(lang: str) -> None:
+    for card in CARDS:
+        told = wording.explain(card, lang).wording
+        sentence = wording.catalogue(lang)["restricted"].partition(":")[0].lower()
+        assert (sentence in told.lower()) is (card.restricted is not None), card.id
+
+
+@in_every_language
+def test_a_card_is_never_confused_with_another_one_by_its_numbers(lang: str) -> None:
+    names = [wording.card_name(card.id, lang) for card in BY_NUMBERS]
+    assert len(set(names)) == len(names)
+    assert all(len(name) <= 21 for name in names), "it fits into a line of the panel"
+
+
+@in_every_language
+def test_catalogues_hold_the_same_keys_and_slots(lang: str) -> None:
+    def slots(text: str) -> list[str]:
+        return sorted(re.findall(r"\{[^}]*\}", text))
+
+    english, other = wording.catalogue("en"), wording.catalogue(lang)
+    assert list(other) == list(english)
+    assert {key: slots(text) for key, text in other.items()} == {key: slots(text) for key, text in english.items()}
+
+
+@pytest.mark.parametrize("lang", [lang for lang in wording.LANGUAGES if lang != "en"])
+def test_no_english_is_left_in_another_language(lang: str) -> None:
+    common = re.compile(
+        r"\b(the|you|your|or|and|if|from|with|cost|power|strength|card|hand|all|for|of)\b", re.IGNORECASE
+    )
+    for key, text in wording.catalogue(lang).items():
+        found = {word.lower() for word in common.findall(re.sub(r"\{[^}]*\}", "", text))}
+        assert not found - ({"hand"} if lang == "de" else set()), f"{key}: {text}"
+
+
+@in_every_language
+def test_catalogues_hold_texts_that_the_panel_can_show(lang: str) -> None:
+    for key, text in wording.catalogue(lang).items():
+        assert text == text.strip() != "", key
+        assert not text.endswith("."), key
+        assert max(map(len, re.sub(r"\{[^}]*\}", "x", text).split())) <= 21, f"{key} has a word longer than a line"
+
+
+@in_every_language
+def test_every_card_fits_on_a_few_pages_of_the_panel(lang: str) -> None:
+    """A page has six lines of 21 characters; wrapping fills about three quarters of each."""
+    for card in CARDS:
+        explained = wording.explain(card, lang)
+        text = " ".join((explained.name, *explained.keywords, explained.wording))
+        assert len(text) <= 4 * 6 * 21 * 3 / 4, f"{card.id} takes more than four pages: {len(text)} characters"
+
+
+def words_for_pages() -> Iterator[str]:
+    """Yield the key of every word that the state of a match can call for."""
+    yield from [f"kind.{kind}" for kind in KINDS]
+    yield from [f"mythology.{mythology}" for mythology in get_args(Mythology)]
+    yield from [f"phase.{phase}" for phase in ("transfer", "influence", "confrontation")]
+
+
+@in_every_language
+def test_pages_have_a_word_for_everything_that_a_match_is_made_of(lang: str) -> None:
+    keys = list(words_for_pages())
+    assert all(wording.word(key, lang) == wording.catalogue(lang)[key] for key in keys)
+    families = {key for key in wording.catalogue(lang) if key.partition(".")[0] in wording.WORDS and "." in key}
+    assert families == set(keys)
+
+
+def test_only_words_are_given_to_pages() -> None:
+    for key in ("about.event", "key.arma", "kind.hero", "", "kind"):
+        with pytest.raises(KeyError):
+            wording.word(key, "en")
+
+
+def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = set()
+
+    class Watched(dict[str, str]):
+        def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
+            used.add(key)
+            return super().get(key, default)
+
+    english = Watched(wording.catalogue("en"))
+    monkeypatch.setattr(wording, "catalogue", lambda _lang: english)
+    for card in (*CARDS, *BY_NUMBERS):
+        wording.explain(card, "en")
+    assert set(english) == used | {key for key in words_for_pages() if key.startswith("phase")}
+
+
+def test_every_key_of_the_catalogues_is_printed_on_a_card() -> None:
+    printed = {f"key.{id_of(key)}" for card in CARDS for key in card.keys}
+    printed |= {f"key.{id_of(key)}" for family in FAMILIES.values() for key in family.model.keys}
+    assert {key for key in wording.catalogue("en") if key.startswith("key.")} == printed
+
+
+def test_what_is_no_card_and_no_language_is_refused() -> None:
+    for card, lang in (("character_4", "en"), ("gorillion", "en"), ("zeus", "fr")):
+        assert isinstance(GUERRA_DE_MITOS.explain(card, lang), Refusal)
+
+
+def test_a_created_character_is_no_card() -> None:
+    token = cards.the("token_0_0_1")
+    assert isinstance(token, Card)
+    assert wording.explain(token, "en").wording.startswith("An effect has made it")
+
+
+if __name__ == "__main__":
+    for name in KINDS:
+        transcript_file(name).write_text(transcript(name), encoding="utf-8")

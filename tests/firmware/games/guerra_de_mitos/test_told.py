@@ -1,0 +1,350 @@
+"""Every kind of event has its words in every language; a match is told from its opening to its end without a fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from tablekeeper.engine import match as matches
+from tablekeeper.engine import registry
+from tablekeeper.engine.events import Edited, Event
+from tablekeeper.engine.guerra_de_mitos import MitosState, events
+from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Undone
+from tablekeeper.firmware.games.guerra_de_mitos import changes, clauses, history, worth
+from tablekeeper.firmware.games.guerra_de_mitos.lessons import BASICS
+from tablekeeper.firmware.games.narration import OF_EVERY_MATCH
+from tablekeeper.firmware.games.narration import clauses as in_clauses
+from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
+from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES
+from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, NAMES, UI, changed, given, seat, table
+
+KINDS = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
+"""Every kind of event that a match of the game may bring about."""
+SAMPLES: list[Event] = [
+    events.PantheonShown(seat=0, card="yomi"),
+    events.Dealt(seat=0, oracles=(6, 5, 5, 5), hand=5),
+    events.Sealed(seat=0),
+    events.BidsShown(bids=(3, 1)),
+    events.First(seat=1),
+    events.Turn(turn=12, seat=0),
+    *[events.Phased(phase=phase, seat=0) for phase in ("influence", "confrontation", "reorganisation")],
+    events.Transfers(seat=0, moves=1),
+    events.Transfers(seat=0, moves=3),
+    events.Reserve(seat=0, before=18, after=15),
+    events.Reserve(seat=0, before=18, after=15, because="yomi"),
+    events.Power(seat=0, card="zeus", number=1, before=4, after=6, because="meditate"),
+    events.OraclePower(seat=0, oracle=2, before=0, after=3, because="effect"),
+    events.Moved(seat=0, before=0, after=2),
+    events.Moved(seat=0, before=2, after=0),
+    events.Moved(seat=0, before=1, after=4),
+    events.Revealed(seat=0, oracle=2, card="zeus"),
+    events.Buried(seat=0, oracle=2, card="zeus"),
+    events.Entered(seat=0, card="zeus", number=1, power=8),
+    events.Entered(seat=0, card="kremlin", number=1),
+    events.Played(seat=0, card="dardo"),
+    events.Used(seat=0, card="zeus"),
+    events.Equipped(seat=0, card="atlatl", number=2, bearer="zeus"),
+    events.Meditated(seat=0, card="zeus"),
+    events.Turned(seat=0, card="zeus", tired=True, number=1),
+    events.Turned(seat=0, card="zeus", tired=False, number=1),
+    *[
+        events.Strengthened(seat=0, card="zeus", number=1, what=what, by=by, for_good=good)
+        for what in ("strength", "maximum")
+        for by, good in ((2, False), (-1, True))
+    ],
+    events.Passed(seat=0),
+    events.Challenged(seat=0, opponent=1),
+    events.Fielded(seat=0, card="zeus", number=1),
+    events.Fielded(seat=0, card="zeus", number=1, fielded=False),
+    events.Resolved(seat=0, opponent=1, ours=12, theirs=7),
+    events.Resolved(seat=0, opponent=1, ours=12, theirs=7, because="mariposa_y_guerrero"),
+    events.Left(seat=0, card="zeus", number=1, because="effect"),
+    events.Given(seat=0, to=1, card="zeus", number=1),
+    events.Drew(seat=0, count=1, because="effect"),
+    events.Drew(seat=0, count=2, because="effect"),
+    events.Discarded(seat=0, card="dardo"),
+    events.Recovered(seat=0, card="dardo"),
+    events.Recovered(seat=0, card="zeus", oracle=2),
+    events.OracleAdded(seat=0),
+    events.Oblivion(seat=0),
+    events.Points(seat=0, count=1, because="last"),
+    events.Points(seat=0, count=3, because="god"),
+    events.Ended(winner=0, because="god"),
+    events.Ended(winner=0, because="god", also=(1,)),
+    events.Ended(winner=0, because="oblivion", also=(1,)),
+    events.Ended(winner=0, because="both", also=(1,)),
+    *[
+        Edited(path, 3, 4)
+        for path in ("seats.0.reserve", "seats.0.hand", "seats.1.designs", "seats.1.points", "seats.0.name", "seats.0")
+    ],
+    *[
+        Edited(path, 3, 4)
+        for path in ("seats.0.characters.0.power", "first", "turn", "phase", "rules.winner_gains", "battle")
+    ],
+    *[Edited(path, None, None) for path in ("active", "result")],
+]
+"""Every kind of event, in every way that it is told."""
+
+FILES = [(file, package) for package in (None, UI.words) for file in catalogue_files("en", package)]
+"""The texts of the box and of the game."""
+
+in_every_language = pytest.mark.parametrize("code", LANGUAGES)
+
+
+def words_of(code: str) -> Language:
+    return language(code, UI.words)
+
+
+def test_every_kind_of_event_has_a_clause_a_change_and_a_sample() -> None:
+    assert set(clauses.CLAUSES) == KINDS - {events.Taken}
+    assert set(changes.CHANGES) == (KINDS | set(OF_EVERY_MATCH)) - set(changes.UNSHOWN)
+    assert {type(event) for event in SAMPLES} == KINDS - {events.Taken}
+
+
+@in_every_language
+@pytest.mark.parametrize("event", SAMPLES, ids=repr)
+def test_an_event_is_told_in_the_history_and_as_a_change_that_fits_a_line(code: str, event: Event) -> None:
+    lang = words_of(code)
+    told = list(in_clauses([event], clauses.in_words(NAMES[:2], lang), history.TELLING))
+    assert len(told) == 1
+    assert told[0] == " ".join(told[0].split()) != ""
+    shown = UI.change([event], NAMES[:2], lang)
+    assert shown == UI.tell(event, NAMES[:2], lang) != ""
+    if not isinstance(event, Edited) and "mariposa" not in str(event):
+        assert len(shown) <= COLUMNS, shown
+
+
+@in_every_language
+def test_what_no_game_makes_by_itself_is_told_too(code: str) -> None:
+    for event in (StrictnessChanged(level="count"), Undone(step={}), Redone(step={})):
+        assert UI.change([event], NAMES, words_of(code))
+
+
+def test_numbers_agree_with_their_nouns() -> None:
+    words = clauses.in_words(NAMES, ENGLISH)
+
+    def clause(event: Event) -> str:
+        return next(iter(in_clauses([event], words, history.TELLING)))
+
+    assert clause(events.Transfers(seat=0, moves=1)) == "Ann: transfer with 1 move"
+    assert clause(events.Transfers(seat=0, moves=0)) == "Ann: transfer with 0 moves"
+    assert clause(events.Points(seat=0, count=1, because="last")) == "Ann: 1 victory point"
+    assert clause(events.Points(seat=0, count=4, because="god")) == "Ann: 4 victory points"
+    assert clause(events.Drew(seat=1, count=2, because="effect")) == "drawn by Bob: 2 cards"
+
+
+def test_a_card_that_was_played_is_told_before_what_was_paid_for_it() -> None:
+    paid = events.Reserve(seat=0, before=20, after=18, because="karonte")
+    assert worth.in_order([paid, events.Played(seat=0, card="karonte")])[0] == events.Played(seat=0, card="karonte")
+    match = table(seat("Ann"), seat("Bob"))
+    given(match, "play karonte", "done")
+    assert UI.history(match, ENGLISH)[0].text == "Ann plays Karonte; Ann: reserve 20 → 18"
+
+
+def test_the_change_says_what_was_paid_and_what_came_of_it() -> None:
+    match = table(seat("Ann", play="zeus/3"), seat("Bob"))
+    assert changed(match, "meditate zeus") == ["Zeus meditates", "3 → 5 Zeus"]
+    match = table(seat("Ann", "zeus/8"), seat("Bob"), phase="transfer", looked=4)
+    assert changed(match, "enter 1")[0] == "In play: Zeus"
+    match = table(seat("Ann"), seat("Bob"), phase="transfer", looked=4)
+    assert changed(table(seat("Ann", "zeus/0"), phase="transfer", looked=4), "move reserve 1") == ["Reserve → oracle 1"]
+
+
+def test_a_battle_tells_both_sums_and_what_the_loser_loses() -> None:
+    match = table(seat("Ann", play="zeus/8"), seat("Bob"))
+    reply, _ = given(match, "pass", "pass", "assign zeus", "pass")
+    told = UI.all_changes(reply.events, NAMES[:2], ENGLISH)
+    assert told[:2] == ["Ann 5 : 0 Bob", "Bob: 20 → 15"]
+    assert UI.change(reply.events, NAMES[:2], ENGLISH) == "Ann 5 : 0 Bob"
+    assert "Back: Zeus" not in told, "every reorganisation does that"
+
+
+def test_points_of_a_seat_are_told_together() -> None:
+    several = [events.Points(seat=0, count=1, because=because) for because in ("oblivion", "last")]
+    assert UI.all_changes(several, NAMES, ENGLISH) == ["Ann: VP +2"]
+
+
+@pytest.mark.parametrize(
+    ("number", "last"), [(2, "gives the other"), (3, "First player is Ann, by lot"), (6, "First player is Ann, by lot")]
+)
+def test_what_is_laid_out_for_two_and_for_more(number: int, last: str) -> None:
+    match = matches.new("guerra_de_mitos", (), NAMES[:number], 0)
+    assert isinstance(match, Match)
+    lines = UI.opening(match.state, ENGLISH)
+    assert len(lines) == 4
+    assert last in lines[-1]
+
+
+# Whole matches
+
+
+def played(seats: int, seed: int, most: int = 400) -> Iterator[tuple[Match[MitosState], MitosState, Reply[MitosState]]]:
+    """Play a match at random; yield it after each answer with the state before it."""
+    chance = Random(seed)
+    match = matches.new("guerra_de_mitos", (), NAMES[:seats], 0)
+    assert isinstance(match, Match)
+    dealer = registry.game("guerra_de_mitos").dealer(match.state, chance)
+    for _ in range(most):
+        legal = dealer.legal(match.state)
+        if not legal:
+            return
+        before = match.state
+        reply = match.enter({"do": "answer", "answer": str(chance.choice(legal))})
+        assert isinstance(reply, Reply), reply
+        dealer.follow(reply.events)
+        yield match, before, reply
+
+
+def finished(text: str) -> None:
+    """See that a text has nothing left to fill in, and no stray spaces."""
+    assert text == " ".join(text.split()) != ""
+    assert not set(text) & set("{}")
+    assert "None" not in text
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@in_every_language
+def test_a_whole_random_match_is_told_without_a_fault(code: str, seats: int) -> None:
+    lang = words_of(code)
+    for number, (match, before, reply) in enumerate(played(seats, seats)):
+        names = match.state.seat_names
+        told = [*UI.all_changes(reply.events, names, lang), *UI.to_do(reply.events, before, match.state, lang)]
+        if number % 10 == 0:
+            told += [line for zone in UI.open_zones(match.state, lang) for line in zone.lines]
+            told += [line for zone in UI.whole_table(match.state, lang) for line in zone.lines]
+            told += UI.put_back([match.steps[-1]], before, lang)
+        for text in told:
+            finished(text)
+    lines = UI.history(match, lang)
+    assert len(lines) > 50
+    for line in lines:
+        finished(line.text)
+
+
+def test_an_action_is_one_line_of_the_history_and_a_first_transfer_tells_its_oracles() -> None:
+    match = matches.new("guerra_de_mitos", (), ("Ann", "Bob"), 0)
+    assert isinstance(match, Match)
+    for name in ("yomi", "olimpo"):
+        given(match, f"reveal {name}", "number 20", "number 30")
+    given(match, "number 3", "number 1", "choose 0")
+    given(match, *[f"reveal {name}" for name in ("zeus", "thor", "loki", "kremlin")], "move reserve 2")
+    assert [line.text for line in UI.history(match, ENGLISH)] == [
+        "Ann plays Yomi; Ann: oracles of 5, 5, 5, 5, hand of 5",
+        "Bob plays Olimpo; Bob: oracles of 5, 5, 5, 5, hand of 5",
+        "Ann gives 3, Bob gives 1",
+        "first player: Ann; turn 1; Ann: transfer with 1 move; Ann reveals: Zeus, Thor, Loki, Kremlin",
+        "Ann: reserve → oracle 2; Bob: transfer with 1 move",
+    ]
+
+
+def test_a_bid_is_not_told_before_both_are_in() -> None:
+    match = matches.new("guerra_de_mitos", (), ("Ann", "Bob"), 0)
+    assert isinstance(match, Match)
+    for name in ("yomi", "olimpo"):
+        given(match, f"reveal {name}", "number 20", "number 30")
+    reply, before = given(match, "number 3")
+    said = [*UI.all_changes(reply.events, NAMES[:2], ENGLISH), *UI.to_do(reply.events, before, match.state, ENGLISH)]
+    assert said == ["Ann has chosen"]
+    assert UI.history(match, ENGLISH)[-1].text == "Ann has chosen a gift"
+
+
+def test_no_text_is_there_for_nothing() -> None:
+    """Every text is told by a sample, as a lesson, or in one of a few matches with many effects."""
+    used: set[str] = set()
+
+    class Watched(dict[str, str]):
+        def __getitem__(self, key: str) -> str:
+            used.add(key)
+            return super().__getitem__(key)
+
+    own = catalogue("en", "told.toml", UI.words)
+    every = {key: text for file, package in FILES for key, text in catalogue("en", file, package).items()}
+    lang = Language("en", Watched(every))
+    for event in SAMPLES:
+        UI.change([event], NAMES[:2], lang)
+        list(in_clauses([event], clauses.in_words(NAMES[:2], lang), history.TELLING))
+    for lesson in LESSONS:
+        UI.lesson(lesson, lang)
+    for seats, seed in product((2, 3), range(5)):
+        for match, before, reply in played(seats, seed, 2000):
+            UI.to_do(reply.events, before, match.state, lang)
+            UI.put_back([match.steps[-1]], before, lang)
+            UI.open_zones(match.state, lang)
+        UI.opening(match.state, lang)
+        UI.history(match, lang)
+    for_its_plural = {"guerra_de_mitos.do.meditate.one", "guerra_de_mitos.back.to_hand.one"}
+    assert own.keys() - used <= for_its_plural
+
+
+# Lessons
+
+LESSONS = sorted(
+    key.removesuffix(".rule").replace(".lesson", "")
+    for key in catalogue("en", "told.toml", UI.words)
+    if ".lesson." in key and key.endswith(".rule")
+)
+
+
+@in_every_language
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_lesson_fits_on_one_notice(name: str, code: str) -> None:
+    title, rule = UI.lesson(name, words_of(code))
+    assert len(title) < COLUMNS - 2, "it leaves room for two signs"
+    assert len(wrapped(rule)) <= NOTICE_LINES
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (events.Transfers(seat=0, moves=1), ["transfer"]),
+        (events.Revealed(seat=0, oracle=1, card="zeus"), ["oracle"]),
+        (events.Revealed(seat=0, oracle=1, card="uphellaa"), ["event", "oracle"]),
+        (events.Entered(seat=0, card="zeus", number=1, power=8), ["character"]),
+        (events.Entered(seat=0, card="kremlin", number=1), ["resource"]),
+        (events.Phased(phase="influence", seat=0), ["influence"]),
+        (events.Phased(phase="confrontation", seat=0), []),
+        (events.Phased(phase="reorganisation", seat=0), ["reorganisation"]),
+        (events.Played(seat=0, card="dardo"), ["action"]),
+        (events.Played(seat=0, card="mariposa_y_guerrero"), ["battle_card"]),
+        (events.Used(seat=0, card="zeus"), ["ability"]),
+        (events.Equipped(seat=0, card="atlatl", number=2, bearer="zeus"), ["equip"]),
+        (events.Meditated(seat=0, card="zeus"), ["meditate"]),
+        (events.Turned(seat=0, card="zeus", tired=True), ["tired"]),
+        (events.Turned(seat=0, card="zeus", tired=False), []),
+        (events.Power(seat=0, card="zeus", number=1, before=1, after=0), ["exhausted"]),
+        (events.Power(seat=0, card="zeus", number=1, before=2, after=1), []),
+        (events.Challenged(seat=0, opponent=1), ["assign"]),
+        (events.Fielded(seat=0, card="zeus", number=1), ["battle"]),
+        (events.Fielded(seat=0, card="zeus", number=1, fielded=False), []),
+        (events.Resolved(seat=0, opponent=1, ours=3, theirs=2), ["resolution"]),
+        (events.Given(seat=0, to=1, card="zeus", number=1), ["control"]),
+        (events.Oblivion(seat=0), ["oblivion"]),
+        (events.Points(seat=0, count=1, because="last"), ["points"]),
+        (events.Passed(seat=0), []),
+        (events.Moved(seat=0, before=0, after=1), []),
+    ],
+    ids=repr,
+)
+def test_what_an_event_gives_occasion_to_teach(event: Event, told: list[str]) -> None:
+    assert UI.lessons([event]) == [f"guerra_de_mitos.{name}" for name in told]
+
+
+def test_a_few_matches_teach_everything_and_no_outcome_teaches_a_thing_twice() -> None:
+    taught: set[str] = set(BASICS)
+    for seed in range(6):
+        for _, _, reply in played(2 + seed % 3, seed, 2000):
+            lessons = UI.lessons(reply.events)
+            assert len(set(lessons)) == len(lessons)
+            taught.update(lessons)
+    assert taught == set(LESSONS)
+
+
+def test_the_turn_is_taught_before_anything_has_happened() -> None:
+    assert UI.basics == BASICS
+    assert set(BASICS) <= set(LESSONS)
+    assert re.search("Transfer, influence, confrontation", UI.lesson(BASICS[0], ENGLISH)[1])
