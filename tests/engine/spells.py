@@ -13,6 +13,10 @@ class SpellDecks(Decks):
 
     parts = ("main", "side")
 
+    def least(self, part: str) -> int:
+        """Return how many cards a part has at least."""
+        return 60 if part == "main" else 0
+
     def find(self, card: str) -> str | None:
         """Return a card by its id or its name."""
         return next((name for name, printed in NAMES.items() if card in (name, printed)), None)
@@ -24,19 +28,30 @@ class SpellDecks(Decks):
     def faults(self, deck: Deck) -> tuple[DeckFault, ...]:
         """Return what is unknown, too many of a card, and too few of all."""
         found = [
-            DeckFault((part, card), "a card of Spells", "another", "look for it", cards=(card,))
+            DeckFault((part, card), "a card of Spells", "another", "look for it", cards=(card,), kind="unknown")
             for part, cards in deck.parts.items()
             for card in cards
             if card not in NAMES
         ]
         found += [
-            DeckFault((part, card), "at most 4", str(copies), "take some out", cards=(card,), rule="S-2")
+            DeckFault(
+                (part, card),
+                "at most 4",
+                str(copies),
+                "take some out",
+                cards=(card,),
+                rule="S-2",
+                kind="many",
+                by=copies - 4,
+            )
             for part, cards in deck.parts.items()
             for card, copies in cards.items()
             if copies > 4 and card != "forest"
         ]
         if deck.size("main") < 60:
-            found.append(DeckFault(("main",), "at least 60 cards", str(deck.size("main")), "add some", rule="S-1"))
+            few = 60 - deck.size("main")
+            wanted, got = "at least 60 cards", str(deck.size("main"))
+            found.append(DeckFault(("main",), wanted, got, "add some", rule="S-1", kind="few", by=few))
         return tuple(found)
 
     def remarks(self, deck: Deck) -> tuple[Remark, ...]:
