@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tablekeeper.engine.decks import Deck, DeckFault, Decks, Remark
+from tablekeeper.engine.game import Explanation
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.counter import Counter
 
 NAMES = {"forest": "Forest", "big_bear": "Big Bear", "elf_of_the_oak": "Elf of the Oak", "ash": "Ash", "ätna": "Ätna"}
@@ -64,6 +66,12 @@ class Spells(Counter):
 
     name = "spells"
     decks = SpellDecks()
+
+    def explain(self, card: str, lang: str) -> Explanation | Refusal:
+        """Return a card by its name."""
+        if card not in NAMES:
+            return super().explain(card, lang)
+        return Explanation(card, NAMES[card], None, (), "A card of Spells.", translated=True)
 
 
 SPELLS = Spells()
