@@ -65,6 +65,7 @@ class Spells(Counter):
     """The counting game, with decks."""
 
     name = "spells"
+    sets = ("first",)
     decks = SpellDecks()
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
