@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import random
 from pathlib import Path
 from typing import NoReturn
 
@@ -11,6 +12,7 @@ import pytest
 
 from tablekeeper.engine.deck_files import DeckFile, read_deck
 from tablekeeper.firmware.decks import kept, load
+from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.decks import KeptDecks
 from tablekeeper.firmware.storage import Files, Memory
 
@@ -265,3 +267,32 @@ def test_a_box_that_keeps_nothing_says_so_and_checks_decks(tmp_path: Path) -> No
     assert isinstance(read_deck(memory.contents[tmp_path / "decks" / "New deck.toml"]), DeckFile)
     assert not (tmp_path / "decks").exists()
     box.cut()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_keys_and_tags_come_nothing_is_cut_and_every_file_is_a_deck(
+    new_box: NewBox, tmp_path: Path, seed: int
+) -> None:
+    """Keys, holds, tags known and unknown, and power cuts by chance, with a full disk now and then."""
+    chance = random.Random(seed)
+    keys = ["1.left", "1.ok", "1.right", "2.left", "2.ok", "2.right", "menu"]
+    box, reached = decks_of(tagged(new_box(lang=chance.choice(LANGUAGES)))), set[str]()
+    for _ in range(400):
+        if not box.context.pages.above:
+            decks_of(box)
+        reached.add(type(box.context.pages.top).__name__)
+        does = chance.random()
+        if does < 0.6:
+            box.press(chance.choice(keys))
+        elif does < 0.65:
+            box.hold(chance.choice(keys[:-1]))
+        elif does < 0.98:
+            box.tap(chance.choice([*BEARS, ASH, ELF, "04FF"]))
+        elif does < 0.99:
+            box.disk.full = not box.disk.full
+        else:
+            box = new_box(lang=chance.choice(LANGUAGES))
+        assert not box.overflows(), box.words
+        for file in kept(tmp_path):
+            load(file)
+    assert {"KeptDecks", "Tapping", "OpenedDeck"} <= reached
