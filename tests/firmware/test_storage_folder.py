@@ -7,11 +7,14 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
+from random import Random
 
 import pytest
 
 from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.storage import Folder, Header, Memory, Storage
+
+from .storage_cuts import Mark, Recorder
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bob"), {}, "1", "1")
 
@@ -132,3 +135,37 @@ def test_in_a_box_without_a_disk_a_folder_lasts_as_long_as_the_power(tmp_path: P
     storage.settle()
     assert (folder.names(), folder.read("a", 9), folder.trouble) == (["a"], b"one", "read_only")
     storage.close()
+
+
+def held(storage: Storage) -> dict[str, bytes]:
+    """Return what a folder holds, as whoever opens it reads it."""
+    folder = storage.folder("small")
+    return {name: folder.read(name, 10_000) for name in folder.names() if not name.endswith(".fresh")}
+
+
+def test_a_cut_behind_any_write_leaves_every_file_as_it_was_or_as_it_was_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        recorder = Recorder(patch, tmp_path)
+        storage = Storage(tmp_path, SimpleQueue[object]().put)
+        folder = storage.folder("small")
+        recorder.mark({})
+        for name, content in [("a", b"1" * 5000), ("a", b"2" * 3000), ("b", b"3"), ("a", None), ("b", b"4" * 700)]:
+            folder.put(name, content) if content is not None else folder.remove(name)
+            storage.settle()
+            recorder.mark(held(storage))
+        assert storage.close() == 0
+    empty: dict[str, bytes] = {}
+    marks = [(at, event.what) for at, event in enumerate(recorder.events) if isinstance(event, Mark)]
+    later = 0
+    for at, contents in recorder.cuts(Random(3), variants=6):
+        before = next((what for place, what in reversed(marks) if place < at), empty)
+        after = next((what for place, what in marks if place >= at), before)
+        disk = Memory()
+        disk.contents = contents
+        left = Storage(tmp_path, SimpleQueue[object]().put, disk)
+        assert held(left) in (before, after), at
+        later += held(left) != before
+        left.close()
+    assert later > 10
