@@ -17,12 +17,11 @@ from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
-from tablekeeper.firmware.pages.text import fitting, said, squeezed, wrapped
+from tablekeeper.firmware.pages.text import WHO, fitting, said, squeezed, wrapped
+from tablekeeper.firmware.storage.tags import plain_uid
 from tablekeeper.firmware.views import QUESTION_LINES, TOLD_LINES, View
 from tablekeeper.firmware.wrapping import shortened
 
-TITLE = 16
-"""Characters of the deck's name beside two signs."""
 TOLD = TOLD_LINES - QUESTION_LINES
 """Lines for what is told of the card."""
 
@@ -94,6 +93,7 @@ class Tapping(Page):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Put the card of a tag in; one that is in already is told, and one that is unknown can be taught."""
+        uid = plain_uid(uid)
         tagged, part = context.storage.tags.card_of(uid), self.deck.tags.get(uid)
         if tagged is None or tagged.game != self.game:
             context.hardware.buzzer.play("refused")
@@ -110,7 +110,7 @@ class Tapping(Page):
     def view(self, context: PageContext) -> View:
         """Return the card that went in last, in which part it is and how full that is, and what is wrong with it."""
         text, lang = context.lang.text, language_of(context, self.game)
-        title = text("page.deck.unkept") if self.deck.trouble else shortened(self.deck.deck.name, TITLE)
+        title = text("page.deck.unkept") if self.deck.trouble else shortened(self.deck.deck.name, WHO)
         part = self.part if self.shown is None else self.shown.part
         size = sized(self.ui, self.deck, part, lang)
         if self.shown is None:
