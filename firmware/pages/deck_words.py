@@ -58,7 +58,7 @@ def fault_words(ui: AnyUI, fault: DeckFault, lang: Language, shown: str | None =
 def faults_page(ui: AnyUI, open_deck: OpenDeck, lang: Language) -> Page:
     """Return everything that is wrong with a deck, to be read page by page."""
     if not open_deck.faults:
-        return said(open_deck.deck.name, lang.text("page.deck.right"))
+        return said(lang.text("page.deck.right"), open_deck.deck.name)
     title = lang.counted("page.deck.faults", len(open_deck.faults))
     return Reading(title, paged([f"· {fault_words(ui, fault, lang)}" for fault in open_deck.faults]))
 

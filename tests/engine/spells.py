@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablekeeper.engine.decks import Deck, DeckFault, Decks, Remark
-from tablekeeper.engine.game import Explanation
+from tablekeeper.engine.game import Explanation, Outcome
 from tablekeeper.engine.refusals import Refusal
-from tests.engine.counter import Counter
+from tests.engine.counter import Counter, CounterState
 
 NAMES = {"forest": "Forest", "big_bear": "Big Bear", "elf_of_the_oak": "Elf of the Oak", "ash": "Ash", "ätna": "Ätna"}
 
@@ -61,12 +63,24 @@ class SpellDecks(Decks):
         return () if deck.size("side") else (Remark(("side",), "nothing is there", rule="S-3"),)
 
 
+class SpellsState(CounterState, frozen=True):
+    """How far each seat has counted."""
+
+    game = "spells"
+
+
 class Spells(Counter):
     """The counting game, with decks."""
+
+    state = SpellsState
 
     name = "spells"
     sets = ("first",)
     decks = SpellDecks()
+
+    def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[CounterState]:
+        """Start at nothing."""
+        return Outcome(SpellsState(tuple(seats), first, (0,) * len(seats)))
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Return a card by its name."""

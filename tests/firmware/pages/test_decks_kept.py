@@ -53,6 +53,21 @@ def test_the_faults_of_a_kept_deck_are_told_one_by_one_each_with_its_rule(new_bo
         assert words in told
 
 
+@pytest.mark.parametrize("main", ["forest = 60", "forest = 1"])
+def test_the_longest_name_has_room_everywhere(new_box: NewBox, tmp_path: Path, main: str) -> None:
+    write(tmp_path, "w.toml", f'game = "spells"\nname = "{"W" * 30}"\n[main]\n{main}\n')
+    box = decks_of(new_box(lang="en"))
+    for words in ("W" * 30, "No faults" if "60" in main else "1 fault"):
+        box.choose(words)
+        assert not box.overflows()
+    box.press("1.ok")
+    for words in ("main", "Forest", "Done", "Rename", "Delete"):
+        box.press("1.ok") if words == "Done" else box.choose(words)
+        assert not box.overflows()
+        if words in ("Done", "Rename"):
+            box.press("menu")
+
+
 def test_a_deck_is_renamed_with_its_tags(new_box: NewBox, tmp_path: Path) -> None:
     box = tapping(new_box, ASH)
     box.press("1.ok")
