@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tablekeeper.engine import registry as engine_registry
 from tablekeeper.firmware.contract import CHECKS, Check
 from tablekeeper.firmware.contract.box import Table, begun, switched_on, teach
 from tablekeeper.firmware.contract.finger import Finger
 from tablekeeper.firmware.contract.walks import LONGEST, walk
-from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.pages import decks
 
 PAGES = {"CardsOf", "DeckNaming", "KeptDecks", "OpenedDeck", "Parts", "Tapping", "UnreadDeck"}
 
 
-@pytest.fixture(autouse=True)
-def spells(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let a game whose players bring decks be one of ours."""
-
-    def forget() -> None:
-        engine_registry.game.cache_clear()
-        registry.ui.cache_clear()
-        registry.names.cache_clear()
-
-    monkeypatch.setitem(engine_registry.OWN, "spells", "tests.engine.spells:SPELLS")
-    monkeypatch.setitem(registry.OWN, "spells", "tests.firmware.spells:UI")
-    forget()
-    yield
-    monkeypatch.undo()
-    forget()
+pytestmark = pytest.mark.usefixtures("spells")
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

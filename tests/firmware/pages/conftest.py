@@ -17,11 +17,9 @@ from tablekeeper.drivers.keys import HOLD_KEYS
 from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.drivers.reader import ReaderBack, ReaderEvent, ReaderLost
 from tablekeeper.drivers.serial_port import PortOpened
-from tablekeeper.engine import registry as engine_registry
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.app import App
-from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.hardware import Hardware
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import Settings
@@ -275,23 +273,6 @@ def new_box(tmp_path: Path) -> Iterator[NewBox]:
 def box(new_box: NewBox) -> Box:
     """A box in a match of Mindbug, seat 1 to move."""
     return new_box(game="mindbug")
-
-
-@pytest.fixture
-def spells(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let a game whose players bring decks be one of ours."""
-
-    def forget() -> None:
-        engine_registry.game.cache_clear()
-        registry.ui.cache_clear()
-        registry.names.cache_clear()
-
-    monkeypatch.setitem(engine_registry.OWN, "spells", "tests.engine.spells:SPELLS")
-    monkeypatch.setitem(registry.OWN, "spells", "tests.firmware.spells:UI")
-    forget()
-    yield
-    monkeypatch.undo()
-    forget()
 
 
 def saved(box: Box) -> int:
