@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -27,6 +28,11 @@ class Deck(Struct, frozen=True):
         return sum(self.cards(part).values())
 
 
+FaultKind = Literal["unknown", "elsewhere", "few", "many", "barred", "other"]
+"""What sort of fault it is, for those who say it in another language: nobody knows the card; it belongs into another
+part; too few or too many of something; it may not be together with the others; what only the game itself can word."""
+
+
 class DeckFault(Fault, frozen=True):
     """What is wrong with a deck; the path is the part, and the card if it is about one."""
 
@@ -34,6 +40,9 @@ class DeckFault(Fault, frozen=True):
     """The cards that it is about."""
     rule: str | None = None
     """The id of the rule that wants it otherwise."""
+    kind: FaultKind = "other"
+    by: int = 0
+    """How many are too few or too many."""
 
     def __str__(self) -> str:
         return f"{super().__str__()}{_ruled(self.rule)}"
@@ -60,6 +69,14 @@ class Decks:
 
     parts: Sequence[str]
     """The parts of a deck, by the keys of a deck file; any of them may be empty in a file."""
+
+    def least(self, part: str) -> int:
+        """Return how many cards a part has at least."""
+        return 0
+
+    def parts_of(self, card: str) -> Sequence[str]:
+        """Return the parts where a card may lie, by its id, at least one; the first is meant where nobody says more."""
+        return self.parts
 
     def find(self, card: str) -> str | None:
         """Return the id of a card that somebody has written, by its id or as it is printed; None if it is unknown."""

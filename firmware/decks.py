@@ -39,19 +39,25 @@ def load(file: Path) -> DeckFile:
 
 def kept(directory: Path) -> Iterator[Path]:
     """Yield the files of the decks that are kept in a state directory, by their names."""
+    folder = directory / FOLDER
     try:
-        names = sorted(path for path in (directory / FOLDER).iterdir() if path.name.endswith(SUFFIX))
+        names = sorted(name for name in Files().regular(folder) if name.endswith(SUFFIX))
     except OSError:  # there is no such folder: nobody has kept any
         return
-    yield from (path for path in names if path.is_file())  # reading a pipe would never end
+    yield from (folder / name for name in names)
 
 
 def keep(directory: Path, deck: Deck, decks: Decks) -> Path:
     """Put a deck under its name into a state directory, in the place of one that had it. Raises OSError."""
-    file = directory / FOLDER / f"{deck.name}{SUFFIX}"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    Files().make(file, write_deck(deck, decks).encode())
+    files, file = Files(), directory / FOLDER / file_of(deck.name)
+    files.folder(file.parent)
+    files.make(file, write_deck(deck, decks).encode())
     return file
+
+
+def file_of(name: str) -> str:
+    """Return the name of the file of the deck that is called so."""
+    return f"{name}{SUFFIX}"
 
 
 def shown(file: Path) -> str:

@@ -1,4 +1,4 @@
-"""What all tests share: how examples are drawn, tests that need a Debian package, and Ctrl-C."""
+"""What all tests share: how examples are drawn, tests that need a Debian package, Ctrl-C; and a game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import os
 import shutil
 import signal
 import subprocess
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tablekeeper.engine import registry as engine_registry
+from tablekeeper.firmware.games import registry
 
 REQUIRE_ALL = "TABLEKEEPER_REQUIRE_ALL"
 """Set where every package is meant to be there: a test then fails for want of one, and is not skipped."""
@@ -44,3 +48,20 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             if os.environ.get(REQUIRE_ALL):
                 pytest.fail(missing, pytrace=False)
             pytest.skip(missing)
+
+
+@pytest.fixture
+def spells(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let a game whose players bring decks be one of ours."""
+
+    def forget() -> None:
+        engine_registry.game.cache_clear()
+        registry.ui.cache_clear()
+        registry.names.cache_clear()
+
+    monkeypatch.setitem(engine_registry.OWN, "spells", "tests.engine.spells:SPELLS")
+    monkeypatch.setitem(registry.OWN, "spells", "tests.firmware.spells:UI")
+    forget()
+    yield
+    monkeypatch.undo()
+    forget()

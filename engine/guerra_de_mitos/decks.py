@@ -12,8 +12,8 @@ from tablekeeper.engine.guerra_de_mitos.cards import BATTLE, RESTRICTING, Card, 
 PANTHEON: Part = "pantheon"
 PILES: tuple[Part, ...] = ("gods", "designs")
 """The two decks that are shuffled; the pantheon belongs to neither (A-13)."""
-LEAST: Mapping[Part, int] = MappingProxyType({"gods": 20, "designs": 30})
-"""How many cards a deck has at least (G-2, G-3)."""
+LEAST: Mapping[Part, int] = MappingProxyType({"pantheon": 1, "gods": 20, "designs": 30})
+"""How many cards a part has at least (G-1 to G-3)."""
 MOST_BATTLE = 2
 """How many cards with the key Batalla a design deck has at most, in all (G-5, A-12)."""
 RULES: Mapping[Part, str] = MappingProxyType({"pantheon": "G-1", "gods": "G-2", "designs": "G-3"})
@@ -31,6 +31,15 @@ class MythDecks(Decks):
     """A pantheon, a god deck and a design deck."""
 
     parts = (PANTHEON, *PILES)
+
+    def least(self, part: str) -> int:
+        """Return how many cards a part has at least."""
+        return next((least for name, least in LEAST.items() if name == part), 0)
+
+    def parts_of(self, name: str) -> tuple[str, ...]:
+        """Return the one part where a card belongs, or where an unknown one is thought to."""
+        found = card(name)
+        return (found.deck,) if found is not None and not found.token else PILES
 
     def find(self, written: str) -> str | None:
         """Return a card by its id or its printed name, accents and capitals aside, or one that is its numbers."""
@@ -88,7 +97,12 @@ def _unknown(part: Part, deck: Deck) -> Iterator[DeckFault]:
             nearest = _nearest(id_of(name))
             remedy = f"did you mean {nearest}?" if nearest else "look for its name, or enter it as its numbers"
             yield DeckFault(
-                (part, name), "a card of Era I, or one as its numbers", "an unknown card", remedy, cards=(name,)
+                (part, name),
+                "a card of Era I, or one as its numbers",
+                "an unknown card",
+                remedy,
+                cards=(name,),
+                kind="unknown",
             )
 
 
@@ -108,7 +122,7 @@ def _strays(part: Part, cards: Cards) -> Iterator[DeckFault]:
             got, remedy = _article(one.kind), f"write it under {one.deck}"
         else:
             continue
-        yield DeckFault((part, one.id), BELONGS[part], got, remedy, cards=(one.id,), rule=RULES[part])
+        yield DeckFault((part, one.id), BELONGS[part], got, remedy, cards=(one.id,), rule=RULES[part], kind="elsewhere")
 
 
 def _members(part: Part, deck: Deck) -> dict[str, int]:
@@ -120,17 +134,19 @@ def _members(part: Part, deck: Deck) -> dict[str, int]:
 
 
 def _one_pantheon(deck: Deck) -> Iterator[DeckFault]:
-    there = _members(PANTHEON, deck)
-    if (count := sum(there.values())) != 1:
-        got, remedy = (f"{count}: {_listed(there)}", "choose one") if count else ("none", "write one")
-        yield DeckFault((PANTHEON,), "exactly one pantheon", got, remedy, cards=tuple(there), rule="G-1")
+    there, wanted = _members(PANTHEON, deck), "exactly one pantheon"
+    if (count := sum(there.values())) > 1:
+        got, cards = f"{count}: {_listed(there)}", tuple(there)
+        yield DeckFault((PANTHEON,), wanted, got, "choose one", cards=cards, rule="G-1", kind="many", by=count - 1)
+    elif not count:
+        yield DeckFault((PANTHEON,), wanted, "none", "write one", rule="G-1", kind="few", by=1)
 
 
 def _too_few(part: Part, deck: Deck) -> Iterator[DeckFault]:
     count = sum(_members(part, deck).values())
     if count < LEAST[part]:
-        wanted, remedy = f"at least {LEAST[part]} cards of its kinds", f"add {LEAST[part] - count}"
-        yield DeckFault((part,), wanted, str(count), remedy, rule=RULES[part])
+        wanted, missing = f"at least {LEAST[part]} cards of its kinds", LEAST[part] - count
+        yield DeckFault((part,), wanted, str(count), f"add {missing}", rule=RULES[part], kind="few", by=missing)
 
 
 def _copies(part: Part, cards: Cards) -> Iterator[DeckFault]:
@@ -138,17 +154,20 @@ def _copies(part: Part, cards: Cards) -> Iterator[DeckFault]:
     for one, copies in cards.items():
         if one.listed and one.deck != PANTHEON and copies > one.copies:
             why = " of a unique card" if one.unique else " of a god" if one.god else ""
-            wanted = f"at most {one.copies}{why}"
-            remedy = f"remove {copies - one.copies}"
-            yield DeckFault((part, one.id), wanted, str(copies), remedy, cards=(one.id,), rule="G-4")
+            wanted, more = f"at most {one.copies}{why}", copies - one.copies
+            remedy = f"remove {more}"
+            yield DeckFault(
+                (part, one.id), wanted, str(copies), remedy, cards=(one.id,), rule="G-4", kind="many", by=more
+            )
 
 
 def _battles(cards: Cards) -> Iterator[DeckFault]:
     there = {one.id: copies for one, copies in cards.items() if one.battle}
     if (count := sum(there.values())) > MOST_BATTLE:
         wanted = f"at most {MOST_BATTLE} cards with the key {BATTLE} in all"
-        got, remedy = f"{count}: {_listed(there)}", f"remove {count - MOST_BATTLE}"
-        yield DeckFault(("designs",), wanted, got, remedy, cards=tuple(there), rule="G-5")
+        got, more = f"{count}: {_listed(there)}", count - MOST_BATTLE
+        remedy, named = f"remove {more}", tuple(there)
+        yield DeckFault(("designs",), wanted, got, remedy, cards=named, rule="G-5", kind="many", by=more)
 
 
 def _other_mythology(part: Part, cards: Cards, pantheon: Card) -> Iterator[DeckFault]:
@@ -157,7 +176,9 @@ def _other_mythology(part: Part, cards: Cards, pantheon: Card) -> Iterator[DeckF
             key = next(key for key in one.keys if key in RESTRICTING)
             wanted = f"a card for {_adjective(pantheon.mythology)} pantheon such as {pantheon.name}"
             remedy = f"remove it, or choose {_adjective(one.restricted)} pantheon"
-            yield DeckFault((part, one.id), wanted, f"the key {key}", remedy, cards=(one.id,), rule="G-6")
+            yield DeckFault(
+                (part, one.id), wanted, f"the key {key}", remedy, cards=(one.id,), rule="G-6", kind="barred"
+            )
 
 
 def _remarks(part: Part, cards: Cards, pantheon: Card | None) -> Iterator[Remark]:

@@ -21,6 +21,8 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.hardware import build_hardware
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.choosing import Choosing
+from tablekeeper.firmware.pages.deck_tapping import Parts, Tapping
+from tablekeeper.firmware.pages.decks import OpenedDeck, UnreadDeck
 from tablekeeper.firmware.pages.enrol import copies
 from tablekeeper.firmware.pages.naming import Naming
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
@@ -41,6 +43,9 @@ MOST_PRESSES = 60
 """With more presses than this no answer is reached any more."""
 REMEMBERED = 30
 """So many of the things done last are told with a fault."""
+
+CALLED_BY_PEOPLE = (Moves, Naming, OpenedDeck, Parts, Tapping, UnreadDeck)
+"""Pages whose titles are a change, or a name that people have given and that may be longer than a title."""
 
 
 class ContractError(AssertionError):
@@ -212,7 +217,7 @@ class Box:
         """Return whether a page has cut its own words; names of people and cards, and a change, may be long."""
         page = self.context.pages.top
         begin, cut, _ = title.partition("…")
-        if not cut or isinstance(page, Moves | Naming):
+        if not cut or isinstance(page, CALLED_BY_PEOPLE):
             return False
         whole = page.cut(self.context) if isinstance(page, Choosing) else [title]
         session, lang = self.context.entries.session, self.context.lang

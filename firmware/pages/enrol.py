@@ -131,13 +131,17 @@ class Move(Choosing):
 
 
 class Unknown(Choosing):
-    """A tag that is on no card of the match: its UID, or the card that it is on, and the offer to teach it now."""
+    """A tag that is on no card of the match: its UID, or the card that it is on, and the offer to teach it now.
 
-    def __init__(self, context: PageContext, uid: str) -> None:
+    `game` is the one that it is about where it is not that of the match.
+    """
+
+    def __init__(self, context: PageContext, uid: str, game: str | None = None) -> None:
         session = context.entries.session
         self.uid = uid
-        self.games = with_tags(registry.names() if session is None else [session.game])
-        """The games of which it can be taught a card: that of the match, if there is one."""
+        self.about = game or (None if session is None else session.game)
+        self.games = with_tags(registry.names() if self.about is None else [self.about])
+        """The games of which it can be taught a card."""
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return no and, where there are cards, yes."""
@@ -147,10 +151,9 @@ class Unknown(Choosing):
         return (no, yes) if self.games else (no,)
 
     def ask_game(self, context: PageContext) -> None:
-        """Let the card be picked that the tag is on: one of the match, else of a game that is asked for first."""
-        session = context.entries.session
-        if session is not None:
-            self.pick(context, session.game)
+        """Let the card be picked that the tag is on: one of the game in question, else of one that is asked for."""
+        if self.about is not None:
+            self.pick(context, self.about)
             return
 
         def picked(game: str) -> None:

@@ -11,7 +11,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyUI
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.naming import Naming
+from tablekeeper.firmware.pages.naming import CardNaming
 from tablekeeper.firmware.pages.page import OK, Key, Page
 from tablekeeper.firmware.pages.text import Reading, said, sliced, wrapped
 from tablekeeper.firmware.storage.preferences import Preferences
@@ -50,7 +50,7 @@ class CardText(Reading):
     def hold(self, context: PageContext, key: Key) -> None:
         """Let the printed name be entered."""
         if key.slot == OK and self.can_be_named:
-            context.pages.push(Naming(context, self.card, self.game))
+            context.pages.push(CardNaming(context, self.card, self.game))
         else:
             super().hold(context, key)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from tablekeeper.firmware.display import BRIGHTNESS, chosen_brightness
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
-from tablekeeper.firmware.pages import begin, enrol, taps
+from tablekeeper.firmware.pages import begin, decks, enrol, taps
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
@@ -105,15 +105,24 @@ class Settings(Menu):
 
 
 def teach(context: PageContext) -> None:
-    """Teach the box the tags of a game, beginning or going on where it was left; one without cards has none."""
+    """Teach the box the tags of a game, beginning or going on where it was left; one with decks leads to these, too."""
+    tagged = enrol.with_tags(registry.names())
 
-    def start(game: str) -> None:
+    def teach_tags(game: str) -> None:
         ui = registry.ui(game)
         begin.choose_sets(
             context, ui, game, ui.game.sets, lambda sets: context.pages.push(enrol.Enrol(context, game, sets))
         )
 
-    if games := enrol.with_tags(registry.names()):
+    def start(game: str) -> None:
+        if registry.ui(game).game.decks is None:
+            teach_tags(game)
+        elif game in tagged:
+            context.pages.push(decks.CardsAndDecks(game, lambda: teach_tags(game)))
+        else:
+            decks.open_decks(context, game)
+
+    if games := [game for game in registry.names() if game in tagged or registry.ui(game).game.decks is not None]:
         context.pages.push(begin.Games(start, games))
     else:
         context.hardware.buzzer.play("refused")

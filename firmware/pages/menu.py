@@ -32,16 +32,18 @@ class Menu(Choosing):
 
 
 class Confirm(Page):
-    """Asks before a match on the table is left: ok must be held."""
+    """Asks before what cannot be meant by accident, such as leaving the match on the table: ok must be held."""
 
-    def __init__(self, question: str, act: Callable[[], None]) -> None:
-        self.question, self.act = question, act
+    def __init__(self, question: str, act: Callable[[], None], **slots: object) -> None:
+        self.question, self.act, self.slots = question, act, slots
 
     def view(self, context: PageContext) -> View:
         """Return the question."""
         text = context.lang.text
         labels = (text("page.no"), text("page.sure.hold"), "")
-        return views.Question(text("page.sure"), None, wrapped(text(self.question)), labels, signs=context.signs)
+        return views.Question(
+            text("page.sure"), None, wrapped(text(self.question, **self.slots)), labels, signs=context.signs
+        )
 
     def press(self, context: PageContext, key: Key) -> None:
         """Leave all as it is; a short press of ok is not enough."""

@@ -1,4 +1,4 @@
-"""A card's printed name, entered letter by letter with three keys, so that the box calls the card so."""
+"""Names entered letter by letter with three keys: that of a card as it is printed, so that the box calls it so."""
 
 from __future__ import annotations
 
@@ -33,13 +33,31 @@ class Naming(Page):
     The shared key leaves all as it was.
     """
 
-    def __init__(self, context: PageContext, card: str, game: str) -> None:
-        self.card, self.game, self.lang = card, game, context.lang.code
-        self.row = [*LETTERS, *ACCENTS.get(self.lang, ""), *SIGNS, *DIGITS, DELETE, DONE, SPACE, CASE]
+    longest = names.LONGEST
+    """Characters of a name."""
+    prompt = "page.name.printed"
+    """The key of what stands there as long as nothing is entered."""
+
+    def __init__(self, context: PageContext, name: str) -> None:
+        accents = ACCENTS.get(context.lang.code, "")
+        self.row = [*LETTERS, *accents, *SIGNS, *DIGITS, DELETE, DONE, SPACE, CASE]
         self.at = 0
-        self.name = names.entered(context.storage.preferences, game, card, self.lang)
+        self.name = name
         self.other_case = False
         """Whether the next letter is small where it would be large, and large where it would be small."""
+
+    def title(self, context: PageContext) -> str:
+        """Return what is named."""
+        raise NotImplementedError
+
+    def finish(self, context: PageContext, name: str) -> None:
+        """Take the name that was entered, without spaces around it; it may be empty."""
+        raise NotImplementedError
+
+    def refuse(self, context: PageContext, why: str) -> None:
+        """Say why a name cannot be taken; what was entered stays."""
+        context.hardware.buzzer.play("refused")
+        context.pages.push(said(context.lang.text("page.refused"), why))
 
     @property
     def large(self) -> bool:
@@ -56,14 +74,11 @@ class Naming(Page):
         row = [self._shown(self.row[place % len(self.row)]) for place in around]
         row[BESIDE] = f"[{row[BESIDE]}]"
         text, taken = context.lang.text, self.row[self.at]
-        written = f"{self.name}_" if self.name else text("page.name.printed")
+        written = f"{self.name}_" if self.name else text(self.prompt)
         lines = (*(written[at : at + COLUMNS] for at in range(0, len(written), COLUMNS)), " ".join(row))
         does = text(f"page.name.{WORDS[taken]}") if taken in WORDS else self._shown(taken)
-        title = shortened(self._called(context), title_room(None))
+        title = shortened(self.title(context), title_room(None))
         return views.Question(title, None, lines, ("◀ ◀◀", does, "▶▶ ▶"), signs=context.signs)
-
-    def _called(self, context: PageContext) -> str:
-        return registry.ui(self.game).card(self.card, context.lang).name
 
     def press(self, context: PageContext, key: Key) -> None:
         """Move along the row, or take what is in its middle."""
@@ -86,26 +101,34 @@ class Naming(Page):
 
     def _take(self, context: PageContext, sign: str) -> None:
         if sign == DONE:
-            self._finish(context)
+            self.finish(context, self.name.strip())
         elif sign == DELETE:
             self.name = self.name[:-1]
         elif sign == CASE:
             self.other_case = not self.other_case
-        elif len(self.name) == names.LONGEST or (sign == SPACE and self.name[-1:] in ("", " ")):
+        elif len(self.name) == self.longest or (sign == SPACE and self.name[-1:] in ("", " ")):
             context.hardware.buzzer.play("refused")
         else:
             self.name += " " if sign == SPACE else self._shown(sign)
             self.other_case = False
 
-    def _finish(self, context: PageContext) -> None:
+
+class CardNaming(Naming):
+    """Asks the name that is printed on a card."""
+
+    def __init__(self, context: PageContext, card: str, game: str) -> None:
+        self.card, self.game, self.lang = card, game, context.lang.code
+        super().__init__(context, names.entered(context.storage.preferences, game, card, self.lang))
+
+    def title(self, context: PageContext) -> str:
+        """Return what the card is called now."""
+        return registry.ui(self.game).card(self.card, context.lang).name
+
+    def finish(self, context: PageContext, name: str) -> None:
         """Keep the name, unless another card has it; none at all lets the box call the card as it did before."""
-        name = self.name.strip()
         other = next((one for one in self._others(context) if folded(one) == folded(name)), None)
         if other is not None:
-            context.hardware.buzzer.play("refused")
-            context.pages.push(
-                said(context.lang.text("page.refused"), context.lang.text("page.name.taken", card=other))
-            )
+            self.refuse(context, context.lang.text("page.name.taken", card=other))
             return
         names.enter(context.storage.preferences, self.game, self.card, self.lang, name)
         context.hardware.buzzer.play("accepted")

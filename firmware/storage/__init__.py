@@ -1,6 +1,7 @@
 """What the box keeps on disk: the journal of every match, the tags of the cards, and what people prefer."""
 
 from tablekeeper.firmware.storage.files import Files, Memory, Unkept
+from tablekeeper.firmware.storage.folder import Folder
 from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
 from tablekeeper.firmware.storage.storage import Begun, Storage, StorageUnavailable
 from tablekeeper.firmware.storage.tags import Tagged
@@ -10,6 +11,7 @@ __all__ = [
     "Begun",
     "Entry",
     "Files",
+    "Folder",
     "Header",
     "Line",
     "Listed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -16,6 +16,15 @@ SECTOR = 512
 
 Unkept = Literal["read_only", "in_use", "full", "unusable"]
 """Why a state directory cannot be used."""
+
+CAUSES: Mapping[int, Unkept] = {
+    errno.EROFS: "read_only",
+    errno.EBUSY: "in_use",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "full",
+}
+"""Why something cannot be written, by the number of the error; any other one: it cannot be used."""
 
 Part = tuple[int, bytes]
 """Where in a file something is written, and what."""
@@ -49,6 +58,10 @@ class Files:
         """Return the names of what is in a directory."""
         return [file.name for file in directory.iterdir()]
 
+    def regular(self, directory: Path) -> list[str]:
+        """Return the names of the files in a directory: no folders, and no pipes, whose reading would never end."""
+        return [file.name for file in directory.iterdir() if file.is_file()]
+
     def size(self, file: Path) -> int:
         """Return a file's length in bytes."""
         return file.stat().st_size
@@ -66,6 +79,17 @@ class Files:
         fresh = file.with_name(f"{file.name}.fresh")
         self._put(fresh, os.O_CREAT | os.O_TRUNC, [(0, content)])
         fresh.replace(file)
+        self._sync(file.parent)
+
+    def folder(self, directory: Path) -> None:
+        """Make a directory where it is missing."""
+        if not directory.is_dir():
+            directory.mkdir(parents=True)
+            self._sync(directory.parent)
+
+    def remove(self, file: Path) -> None:
+        """Take a file away; one that is not there is away already."""
+        file.unlink(missing_ok=True)
         self._sync(file.parent)
 
     def write(self, file: Path, parts: Sequence[Part]) -> None:
@@ -126,6 +150,17 @@ class Memory(Files):
     def names(self, directory: Path) -> list[str]:
         """Return the names of what is in a directory."""
         return [file.name for file in self.contents if file.parent == directory]
+
+    def regular(self, directory: Path) -> list[str]:
+        """Return the names of the files in a directory."""
+        return self.names(directory)
+
+    def folder(self, _directory: Path) -> None:
+        """Make a directory, of which there is nothing but what lies in it."""
+
+    def remove(self, file: Path) -> None:
+        """Take a file away."""
+        self.contents.pop(file, None)
 
     def size(self, file: Path) -> int:
         """Return a file's length in bytes."""

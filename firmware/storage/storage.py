@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import errno
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from tablekeeper.firmware.storage import journals
 from tablekeeper.firmware.storage.documents import Document
-from tablekeeper.firmware.storage.files import Files, Unkept
+from tablekeeper.firmware.storage.files import CAUSES, Files, Unkept
+from tablekeeper.firmware.storage.folder import Folder
 from tablekeeper.firmware.storage.journal_file import JournalFile, file_of, numbers
 from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
 from tablekeeper.firmware.storage.preferences import Preferences, Value
@@ -17,15 +17,6 @@ from tablekeeper.firmware.storage.tags import Tagged, Tags
 from tablekeeper.firmware.storage.writer import Emit, Writer
 
 T = TypeVar("T")
-
-
-_CAUSES: dict[int, Unkept] = {
-    errno.EROFS: "read_only",
-    errno.EBUSY: "in_use",
-    errno.ENOSPC: "full",
-    errno.EDQUOT: "full",
-    errno.EFBIG: "full",
-}
 
 
 class StorageUnavailable(OSError):  # noqa: N818 - a state of the box rather than a mistake
@@ -36,7 +27,7 @@ class StorageUnavailable(OSError):  # noqa: N818 - a state of the box rather tha
             f"state directory {directory}: wanted a place to keep matches in, got: {error.strerror or error}; "
             "see that the disk is there, has room and may be written by this user"
         )
-        self.why: Unkept = _CAUSES.get(error.errno or 0, "unusable")
+        self.why: Unkept = CAUSES.get(error.errno or 0, "unusable")
 
 
 class Begun(NamedTuple):
@@ -97,6 +88,7 @@ class Storage:
             raise StorageUnavailable(directory, error) from error
         self.tags = Tags(tags)
         self.preferences = Preferences(preferences)
+        self._folders: dict[str, Folder] = {}
         self._open: dict[int, _Journal] = {}
         order = self._table.value
         missing = [file_of(directory, match).name for match in order if match not in self._matches]
@@ -110,6 +102,10 @@ class Storage:
 
     def _document(self, name: str, kind: object, value: T) -> Document[T]:
         return Document(self._files, self._writer, self.directory / name, kind, value)
+
+    def folder(self, name: str) -> Folder:
+        """Return a folder of the directory for small files that people may put there, too."""
+        return self._folders.setdefault(name, Folder(self._files, self._writer, self.directory / name))
 
     @property
     def unsaved(self) -> int:

@@ -56,6 +56,7 @@ class Writer:
         self._new: deque[_Job] = deque()
         self._stalled: deque[_Job] = deque()
         self._why: str | None = None
+        self._error = 0
         self._busy = False
         self._closing = False
         self._last_try = False
@@ -70,6 +71,12 @@ class Writer:
         """How many writes have failed and wait for room."""
         with self._condition:
             return len(self._stalled)
+
+    @property
+    def error(self) -> int | None:
+        """The number of the error for which writes wait, 0 for one that has none; None where none waits."""
+        with self._condition:
+            return self._error if self._stalled else None
 
     @property
     def idle(self) -> bool:
@@ -151,6 +158,7 @@ class Writer:
         except Exception as error:  # whatever it is, the thread lives on and nothing is dropped
             with self._condition:
                 self._why = getattr(error, "strerror", None) or str(error)
+                self._error = getattr(error, "errno", None) or 0
             return  # if it is a new job, the next step stalls it
         with self._condition:
             queue.popleft()

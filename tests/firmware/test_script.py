@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tablekeeper.engine import registry as games
+from tablekeeper.firmware.games import registry as uis
 from tablekeeper.firmware.simulator.script import COMMANDS, ScriptError, read
 
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
@@ -18,9 +20,22 @@ SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.table"))
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "table-script.md").read_text(encoding="utf-8")
 
 
-def simulate(*arguments: str, script: str) -> subprocess.CompletedProcess[str]:
+def simulate(*arguments: str, script: str, beside: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run a script; `beside` is a folder with packages that are installed, too."""
     command = [*TABLEKEEPER, "simulate", "--script", "-", *arguments]
-    return subprocess.run(command, input=script, capture_output=True, text=True, check=False)
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([*map(str, filter(None, [beside])), str(Path.cwd())])}
+    return subprocess.run(command, input=script, capture_output=True, text=True, check=False, env=env)
+
+
+def install(directory: Path, guest: str) -> Path:
+    """Install a package that offers a game, given its id and both halves as their attributes; return where."""
+    name, game, ui = guest.split()
+    described = directory / "guest-1.0.dist-info"
+    described.mkdir()
+    (described / "METADATA").write_text("Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n", encoding="utf-8")
+    offers = f"[{games.GROUP}]\n{name} = {game}\n[{uis.GROUP}]\n{name} = {ui}\n"
+    (described / "entry_points.txt").write_text(offers, encoding="utf-8")
+    return directory
 
 
 def header(script: str, name: str) -> list[str]:
@@ -28,9 +43,11 @@ def header(script: str, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
-def test_a_script_ends_as_its_head_says(path: Path) -> None:
+def test_a_script_ends_as_its_head_says(path: Path, tmp_path: Path) -> None:
     script = path.read_text(encoding="utf-8")
-    done = simulate(*shlex.split(header(script, "simulate")[0]), script=script)
+    guests = header(script, "guest")
+    beside = install(tmp_path, guests[0]) if guests else None
+    done = simulate(*shlex.split(header(script, "simulate")[0]), script=script, beside=beside)
     assert [str(done.returncode)] == header(script, "exits"), done.stderr
     for said in header(script, "says"):
         assert said in done.stderr

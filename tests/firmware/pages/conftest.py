@@ -259,7 +259,7 @@ def new_box(tmp_path: Path) -> Iterator[NewBox]:
         box = Box(tmp_path, start=lang is None, **how)
         if lang is not None:
             box.storage.preferences.set("language", lang)
-            box.app.start(**{name: value for name, value in how.items() if name != "seed"})
+            box.app.start(**{name: value for name, value in how.items() if name not in ("seed", "files")})
             box.settle()
         boxes.append(box)
         return box
