@@ -17,7 +17,7 @@ from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
-from tablekeeper.firmware.pages.text import WHO, fitting, said, squeezed, wrapped
+from tablekeeper.firmware.pages.text import fitting, said, squeezed, title_room, wrapped
 from tablekeeper.firmware.storage.tags import plain_uid
 from tablekeeper.firmware.views import QUESTION_LINES, TOLD_LINES, View
 from tablekeeper.firmware.wrapping import shortened
@@ -110,7 +110,7 @@ class Tapping(Page):
     def view(self, context: PageContext) -> View:
         """Return the card that went in last, in which part it is and how full that is, and what is wrong with it."""
         text, lang = context.lang.text, language_of(context, self.game)
-        title = text("page.deck.unkept") if self.deck.trouble else shortened(self.deck.deck.name, WHO)
+        title = text("page.deck.unkept") if self.deck.trouble else shortened(self.deck.deck.name, title_room(None))
         part = self.part if self.shown is None else self.shown.part
         size = sized(self.ui, self.deck, part, lang)
         if self.shown is None:

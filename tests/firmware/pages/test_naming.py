@@ -14,7 +14,7 @@ from tablekeeper.firmware.contract.on_panel import is_played_by_keys
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.pages.enrol import Enrol
 from tablekeeper.firmware.pages.explain import CardText, explain
-from tablekeeper.firmware.pages.naming import ACCENTS, CASE, DELETE, DONE, LEAP, SPACE, Naming
+from tablekeeper.firmware.pages.naming import ACCENTS, CASE, DELETE, DONE, LEAP, SPACE, CardNaming, Naming
 from tablekeeper.firmware.pages.picking import Pick, parted, plain_cards
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.storage.preferences import Preferences
@@ -91,7 +91,7 @@ def test_a_name_entered_from_the_explanation_is_shown_wherever_the_card_is_named
 def test_holding_the_outer_keys_makes_a_letter_of_a_printed_name_take_less_than_half_the_presses(
     box: Box, lang: str
 ) -> None:
-    row = Naming(box.context, "lone_yeti", "mindbug").row + list(ACCENTS[lang])
+    row = CardNaming(box.context, "lone_yeti", "mindbug").row + list(ACCENTS[lang])
     printed = [name for card, _ in box.session.ui.cards(SETS) if (name := box.session.ui.printed(card).get(lang))]
     stepping = leaping = 0
     for name in printed:
