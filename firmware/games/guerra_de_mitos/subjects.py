@@ -72,8 +72,8 @@ def card_subject(one: Card, lang: Language) -> Subject:
     sort = f"mythology.{one.mythology}" if one.kind == "character" and one.mythology else f"kind.{one.kind}"
     if one.kind == "action":
         sort = f"kind.action.{one.phases[0]}"
-    group, measure = lang.text(f"{GAME}.{sort}"), lang.text(f"{GAME}.measure.{measure}")
-    return Subject(one.id, card_name(one.id, lang), number, group=group, measure=measure)
+    group, measured = lang.word(f"{GAME}.{sort}", plain=""), lang.word(f"{GAME}.measure.{measure}", plain="")
+    return Subject(one.id, card_name(one.id, lang), number, group=group, measure=measured)
 
 
 def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -> Subject:

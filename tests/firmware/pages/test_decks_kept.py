@@ -122,7 +122,7 @@ def test_a_file_that_somebody_has_spoilt_says_where_and_can_be_deleted(
     box = decks_of(new_box(lang="en"))
     assert "? Oak" in box.words
     assert "✓ Elm" in box.words
-    box.choose("Oak", "It cannot be read")
+    box.choose("Oak", "Unreadable")
     assert why in said(box)
     assert "tablekeeper deck check" in said(box)
     box.press("1.ok")

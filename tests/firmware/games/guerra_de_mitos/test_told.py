@@ -237,7 +237,7 @@ def test_an_action_is_one_line_of_the_history_and_a_first_transfer_tells_its_ora
         "Ann plays Yomi; Ann: oracles of 5, 5, 5, 5, hand of 5",
         "Bob plays Olimpo; Bob: oracles of 5, 5, 5, 5, hand of 5",
         "Ann gives 3, Bob gives 1",
-        "first player: Ann; turn 1; Ann: transfer with 1 move; Ann reveals: Zeus, Thor, Loki, Kremlin",
+        "First player: Ann; turn 1; Ann: transfer with 1 move; Ann reveals: Zeus, Thor, Loki, Kremlin",
         "Ann: reserve → oracle 2; Bob: transfer with 1 move",
     ]
 
