@@ -88,7 +88,9 @@ class Draft(Struct, kw_only=True, eq=False, gc=False):
     def step(self) -> AnyQuestion | None:
         """Put the table in order; if that has not ended the match, let what is next move it on, or ask."""
         self.tidy()
-        return self.top.advance(self) if self.result is None else None
+        if self.result is not None:
+            return None
+        return (self.stack[-1] if self.stack else self.bottom).advance(self)
 
     def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
