@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeVar
@@ -73,6 +72,8 @@ def read(data: bytes, most_bytes: int, most_lines: int) -> Read | Fault:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         return Fault((), "text in UTF-8", shown(data[error.start : error.end]), "save the file as UTF-8", line)
+    import tomllib  # who plays reads no file of people, and starts the sooner
+
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -94,6 +95,8 @@ def _syntax_fault(text: str, error: Exception) -> Fault:
 
 def _statements(text: str) -> Iterator[tuple[int, tuple[str, Table]]]:
     """Yield each statement with the line where it begins; the last one may be none."""
+    import tomllib
+
     lines = text.split("\n")
     begin = 0
     for end in range(1, len(lines) + 1):

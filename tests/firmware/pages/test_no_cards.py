@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.engine.guerra_de_mitos import GuerraDeMitos
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.guerra_de_mitos.ui import MitosUI
 from tablekeeper.firmware.games.mindbug.ui import MindbugUI
 from tablekeeper.firmware.games.mindbug.views import Score
 from tablekeeper.firmware.games.munchkin.ui import MunchkinUI
@@ -22,8 +24,9 @@ from .conftest import Box, NewBox
 @pytest.fixture
 def cardless(new_box: NewBox, monkeypatch: pytest.MonkeyPatch) -> Box:
     """A box in a match of a game that shows no cards."""
-    for ui in (MindbugUI, MunchkinUI):
+    for ui in (MindbugUI, MunchkinUI, MitosUI):
         monkeypatch.setattr(ui, "cards", lambda _ui, _sets: ())
+    monkeypatch.setattr(GuerraDeMitos, "decks", None)
         monkeypatch.setattr(ui, "in_play", lambda _ui, _state: ())
     return new_box(game="mindbug")
 
@@ -80,7 +83,9 @@ def test_no_tags_are_taught_where_no_game_has_cards(cardless: Box) -> None:
 
 
 def test_a_tag_is_taught_only_to_games_with_cards(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MunchkinUI, "cards", lambda _ui, _sets: ())
+    for ui in (MunchkinUI, MitosUI):
+        monkeypatch.setattr(ui, "cards", lambda _ui, _sets: ())
+    monkeypatch.setattr(GuerraDeMitos, "decks", None)
     box.context.pages.to_home()
     box.wait(0)
     box.choose(box.context.lang.text("page.home.teach"))

@@ -356,4 +356,4 @@ def test_where_nobody_has_put_files_only_our_pads_are_offered(new_box: NewBox, t
     box = new_box(lang="en")
     (tmp_path / "pads").write_text("no folder", encoding="utf-8")
     box.choose("New match")
-    assert "1/17" in box.words
+    assert "1/18" in box.words
