@@ -26,8 +26,8 @@ def cardless(new_box: NewBox, monkeypatch: pytest.MonkeyPatch) -> Box:
     """A box in a match of a game that shows no cards."""
     for ui in (MindbugUI, MunchkinUI, MitosUI):
         monkeypatch.setattr(ui, "cards", lambda _ui, _sets: ())
-    monkeypatch.setattr(GuerraDeMitos, "decks", None)
         monkeypatch.setattr(ui, "in_play", lambda _ui, _state: ())
+    monkeypatch.setattr(GuerraDeMitos, "decks", None)
     return new_box(game="mindbug")
 
 
