@@ -58,6 +58,8 @@ class Verdict:
     """Answers that were there though they had not been acknowledged yet."""
     costly: int = 0
     """Cuts that cost an answer."""
+    superblocks: int = 0
+    """Cuts that tore the file system's superblock, which was then mended from its copy."""
     faults: Counter[str] = field(default_factory=Counter)
     """What should not be, by its kind and how often."""
 
@@ -87,7 +89,7 @@ class Verdict:
         return (
             f"cuts {self.cuts}, journals opened {self.journals}, answers acknowledged by then {self.due}, "
             f"lost {self.lost} (by {self.costly} cuts), there though not yet acknowledged {self.more}, "
-            f"faults: {faults}"
+            f"torn superblocks {self.superblocks}, faults: {faults}"
         )
 
 
@@ -103,7 +105,7 @@ def cut_at_random(recording: Recording, cuts: int, seed: int) -> Verdict:
     verdict = Verdict()
     with tempfile.TemporaryDirectory(prefix="power-") as place:
         for cut, disk in power_log.disks(recording.base, recording.log, points, chance):
-            verdict.judge(due_at(recording.noted, cut), _read(disk, Path(place) / "cut"))
+            verdict.judge(due_at(recording.noted, cut), _read(disk, Path(place) / "cut", verdict))
     return verdict
 
 
@@ -118,12 +120,13 @@ def _point(recording: Recording, chance: Random) -> int:
     return chance.randint(begun, len(requests))
 
 
-def _read(disk: bytes, place: Path) -> Found:
-    """Open what a disk holds."""
+def _read(disk: bytes, place: Path, verdict: Verdict) -> Found:
+    """Open what a disk holds, and count what had to be mended for that."""
     place.mkdir()
     try:
         file = place / "disk"
         file.write_bytes(disk)
+        verdict.superblocks += power_disk.put_in_order(file)
         power_disk.take_out(file, FOLDER, place / "out")
         return look(place / "out" / FOLDER)
     except BrokenDisk as error:

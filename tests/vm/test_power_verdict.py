@@ -218,8 +218,21 @@ def test_a_folder_is_taken_out_of_a_disk(tmp_path: Path) -> None:
     assert power_disk.take_out(file, FOLDER, tmp_path / "out")
     assert (tmp_path / "out" / FOLDER / "journal").read_text() == "gorillion"
     file.write_bytes(bytes(power_disk.BYTES))
+
+
+@pytest.mark.needs_package("e2fsprogs")
+def test_a_torn_superblock_is_mended_from_its_copy_and_nothing_else_is(tmp_path: Path) -> None:
+    file = tmp_path / "disk"
+    power_disk.make(file)
+    assert not power_disk.put_in_order(file)
+    with file.open("r+b") as disk:
+        disk.seek(1024 + 300)
+        disk.write(b"torn")
+    assert power_disk.put_in_order(file)
+    assert not power_disk.put_in_order(file)
+    file.write_bytes(bytes(power_disk.BYTES))
     with pytest.raises(power_disk.BrokenDisk, match="e2fsck"):
-        power_disk.take_out(file, FOLDER, tmp_path / "broken")
+        power_disk.put_in_order(file)
 
 
 @pytest.mark.needs_package("qemu-utils")
