@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos import traits
 from tablekeeper.engine.guerra_de_mitos.cards import Card, the
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Piece, Seat, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character, Clash, Piece, Seat, Table
 from tablekeeper.engine.labels import labels
 
 MOST_MOVES = 5
@@ -32,10 +33,20 @@ def duel(table: Table) -> bool:
     return len(table.seats) == 2
 
 
+def has_bids(table: Table) -> bool:
+    """Return whether both of two seats have made their bids (G-12)."""
+    return bool(table.bids) and all(isinstance(bid, int) for bid in table.bids)
+
+
 def is_set_up(table: Table) -> bool:
     """Return whether every seat has its pantheon and its decks, and two have made their bids (G-9 to G-12)."""
     decks = all(mythology(seat) and seat.oracles and seat.designs >= 0 for seat in table.seats)
-    return decks and (not duel(table) or (bool(table.bids) and all(isinstance(bid, int) for bid in table.bids)))
+    return decks and (not duel(table) or has_bids(table))
+
+
+def phase(table: Table) -> Ability:
+    """Return the phase whose cards and abilities may be used now."""
+    return "confrontation" if table.phase == "confrontation" else "influence"
 
 
 def in_order(table: Table, start: int) -> list[int]:
@@ -115,12 +126,12 @@ def fielded(seat: Seat) -> list[Character]:
     return [one for one in seat.characters if one.fielded]
 
 
-def open_copies(table: Table, seat: int, card: str) -> int:
-    """Return how many copies of a card that a seat owns lie open, wherever that is."""
+def lying(table: Table, seat: int) -> Counter[str]:
+    """Return which cards that a seat owns lie open, wherever that is, each with how many copies."""
     own = table.seats[seat]
-    lying = sum(place.piece.card == card and place.piece.owner == seat for place in everything(table))
-    lying += sum(oracle.card == card for oracle in own.oracles)
-    return lying + own.god_discard.count(card) + own.design_discard.count(card)
+    in_play = [place.piece.card for place in everything(table) if place.piece.owner == seat]
+    on_oracles = [oracle.card for oracle in own.oracles if oracle.card is not None]
+    return Counter([*in_play, *on_oracles, *own.god_discard, *own.design_discard])
 
 
 def cards_at(seat: Seat) -> int:
@@ -218,8 +229,3 @@ def character_of(place: Place) -> Character:
     if not isinstance(place.piece, Character):
         raise TypeError(f"character: wanted one in play, got {place.piece.card}; look for characters alone")
     return place.piece
-
-
-def replaced(pieces: Sequence[Character], changed: Character) -> tuple[Character, ...]:
-    """Return characters with one of them changed."""
-    return tuple([changed if one.number == changed.number else one for one in pieces])

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer, Option, words
 from tablekeeper.engine.game import Span
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import events, playing
-from tablekeeper.engine.guerra_de_mitos.cards import the
+from tablekeeper.engine.guerra_de_mitos import events
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Oracle, Table
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Frame, Question
@@ -275,13 +274,6 @@ class Draw(OfSeat):
 
 
 # What is there
-
-
-def in_hand(table: Table, seat: int, held: Iterable[str] | None) -> list[str]:
-    """Return the design cards that may be in a hand."""
-    every = [card.id for card in playing.designs()]
-    cards = every if held is None else [card for card in dict.fromkeys(held) if card in every]
-    return [card for card in cards if on.open_copies(table, seat, card) < the(card).copies]
 
 
 def oracles(table: Table) -> Iterator[tuple[int, int, Oracle]]:

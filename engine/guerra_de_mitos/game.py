@@ -55,14 +55,12 @@ class GuerraDeMitos(Game[MitosState]):
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is: one of the list, or one that was entered as numbers."""
         from tablekeeper.engine.guerra_de_mitos import wording  # read only when somebody asks
+        from tablekeeper.engine.sentences import refuse_language
 
         known = cards.card(card)
         if known is None:
             return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in Guerra de Mitos.")
-        if lang not in wording.LANGUAGES:
-            wanted = ", ".join(wording.LANGUAGES)
-            return Refusal("unknown", UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
-        return wording.explain(known, lang)
+        return refuse_language(lang) or wording.explain(known, lang)
 
 
 GUERRA_DE_MITOS = GuerraDeMitos()

@@ -12,7 +12,7 @@ from tablekeeper.engine.guerra_de_mitos import events, phases, playing, traits
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.cards import Card, the
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
-from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character
+from tablekeeper.engine.guerra_de_mitos.zones import Character
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Frame, Question
 
@@ -85,7 +85,7 @@ class PayPantheon(Brink, frozen=True, gc=False):
         draft.earn(self.seat, -self.price(draft), self.card)
         pantheon = draft.seat(self.seat).pantheon
         if pantheon is not None:
-            draft.change(self.seat, pantheon=replace(pantheon, used=(*pantheon.used, _phase(draft))))
+            draft.change(self.seat, pantheon=replace(pantheon, used=(*pantheon.used, on.phase(draft.table))))
         draft.events.append(events.Used(seat=self.seat, card=self.card))
         draft.stack.append(Effect(self.seat, self.card))
 
@@ -155,19 +155,15 @@ class Bearer(Frame["Draft", int], frozen=True, gc=False):
             draft.equip(self.seat, self.card, on.character_of(place))
 
 
-def _phase(draft: Draft) -> Ability:
-    return "confrontation" if draft.table.phase == "confrontation" else "influence"
-
-
 def begin(draft: Draft, seat: int, name: str, *, anyway: bool = False) -> None:
     """Begin to play a card from a hand, as far as that is possible; `anyway` passes over what only restricts."""
-    phase, card = _phase(draft), the(name)
-    refusal = playing.why_not(draft.table, seat, card, phase)
+    card = the(name)
+    refusal = playing.why_not(draft.table, seat, card)
     if refusal is not None and not (anyway and refusal.restriction):
         return
     if card.kind != "action":
         draft.stack.append(Bearer(seat, name))
-    elif phase == "influence":
+    elif on.phase(draft.table) == "influence":
         draft.stack.append(PayAction(seat, name))
     else:
         draft.stack.append(Payer(seat, name))
@@ -207,7 +203,7 @@ def play(draft: Draft, seat: int, name: str) -> None:
     """Play a card of a seat's hand in the phase that it is; one without a tag is asked for its numbers first."""
     if name in playing.UNTAGGED:
         least = the(playing.UNTAGGED[name])
-        anyway = playing.why_not(draft.table, seat, least, _phase(draft)) is not None
+        anyway = playing.why_not(draft.table, seat, least) is not None
         draft.stack.append(PlayedByNumbers(seat, name, anyway=anyway))
     else:
         begin(draft, seat, name, anyway=True)

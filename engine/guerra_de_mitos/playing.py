@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import codes, traits
@@ -20,29 +20,18 @@ UNTAGGED: Mapping[str, str] = {
 """The words for design cards without a tag, each with the least of them: they are entered as numbers then."""
 
 
-def designs() -> Iterator[Card]:
-    """Yield all cards that may be in a hand."""
-    return (card for card in every_card().values() if card.deck == "designs")
+def why_not(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None = None) -> Refusal | None:
+    """Return why a seat may not play a card from its hand now.
 
-
-def possible(table: Table, seat: int, phase: Ability, held: Iterable[str] | None = None) -> list[str]:
-    """Return the cards that a seat may play now: any of its hand as far as the table shows, or those that it holds."""
-    if held is not None:
-        alone = dict.fromkeys(held)
-        return [name for name in alone if why_not(table, seat, the(UNTAGGED.get(name, name)), phase) is None]
-    named = [card.id for card in designs() if why_not(table, seat, card, phase) is None]
-    return [*named, *(word for word, least in UNTAGGED.items() if why_not(table, seat, the(least), phase) is None)]
-
-
-def why_not(table: Table, seat: int, card: Card, phase: Ability) -> Refusal | None:
-    """Return why a seat may not play a card from its hand now."""
-    side = table.seats[seat]
+    Who asks for many cards counts once what of the seat's lies open.
+    """
+    side, phase = table.seats[seat], on.phase(table)
     if card.deck != "designs":
         why = f"{card.id} is a god card: it enters in the transfer, from an oracle."
         return illegal(codes.NOT_THIS_CARD, why, "G-24")
     if not side.hand:
         return illegal(NOTHING_IN_HAND, f"{side.name} has no card in hand; the count may be edited.", "G-11")
-    if on.open_copies(table, seat, card.id) >= card.copies and card.listed:
+    if card.listed and (on.lying(table, seat) if lying is None else lying).get(card.id, 0) >= card.copies:
         why = f"All {card.copies} copies of {card.id} that {side.name} may have lie open."
         return illegal(ALL_COPIES_OPEN, why, "G-4")
     if card.kind == "action" and phase not in card.phases:

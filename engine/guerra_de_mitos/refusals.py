@@ -105,7 +105,7 @@ def _hidden(state: MitosState, question: AnyQuestion, answer: Answer, wanted: st
         known = playing.known(name)
         if isinstance(known, Refusal):
             return known
-        refusal = playing.why_not(state.table, question.seat, known, state.phase)
+        refusal = playing.why_not(state.table, question.seat, known)
         if refusal is not None:
             return refusal
     found = card(name)
@@ -116,7 +116,7 @@ def _hidden(state: MitosState, question: AnyQuestion, answer: Answer, wanted: st
 
 def _elsewhere(state: MitosState, question: AnyQuestion, found: Card, wanted: str) -> Refusal:
     rule = RULES.get(question.ask)
-    if on.open_copies(state.table, question.seat, found.id) >= found.copies:
+    if on.lying(state.table, question.seat)[found.id] >= found.copies:
         why = f"All {found.copies} copies of {found.id} that a deck may hold lie open; {wanted}."
         return illegal(ALL_COPIES_OPEN, why, "G-4")
     return illegal(NOT_A_TARGET, f"{found.id} ({found.kind}) cannot be there; {wanted}.", rule)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tablekeeper.engine.answers import Answer, Option
-from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
-from tablekeeper.engine.guerra_de_mitos.cards import every_card, the
+from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
 from tablekeeper.engine.guerra_de_mitos.zones import Oracle, Table
 from tablekeeper.engine.resolution import Frame, Question
@@ -62,12 +60,6 @@ class RevealedByNumbers(ByNumbers, frozen=True, gc=False):
         below = draft.top
         if isinstance(below, Revealing):
             below.show(draft, card)
-
-
-def hidden(table: Table, seat: int, held: Iterable[str] | None) -> list[str]:
-    """Return the god cards of which a seat may turn up a copy."""
-    cards = [card.id for card in every_card().values() if card.deck == "gods"] if held is None else dict.fromkeys(held)
-    return [card for card in cards if on.open_copies(table, seat, card) < the(card).copies or not the(card).listed]
 
 
 def next_oracle(table: Table, seat: int) -> int | None:

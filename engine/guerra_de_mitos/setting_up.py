@@ -47,7 +47,7 @@ def set_up(draft: Draft) -> None:
         draft.events.append(events.First(seat=table.first))
         _give_shares(draft)
         phases.begin_turn(draft)
-    elif all(isinstance(bid, int) for bid in table.bids or (None,)):
+    elif on.has_bids(table):
         draft.stack.append(Choosing(*_chooser(draft)))
     else:
         draft.set(bids=(None, None))

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import NUMBER, Answer, Option
+from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import changes, edits, playing, positions, refusals, revealing
-from tablekeeper.engine.guerra_de_mitos.cards import every_card
+from tablekeeper.engine.guerra_de_mitos import edits, hidden, positions, refusals
 from tablekeeper.engine.guerra_de_mitos.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
-from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Ability, Table
+from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Table
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, StackState
 
 
-class MitosState(StackState[Draft], frozen=True):
+class MitosState(StackState[Draft], frozen=True, dict=True):
     """A position with everything that is pending; an immutable value. Make one with `GUERRA_DE_MITOS`."""
 
     game = "guerra_de_mitos"
@@ -51,45 +51,34 @@ class MitosState(StackState[Draft], frozen=True):
         """Whether an answer is kept secret until another one is given, too (G-12)."""
         return SEALED in self.table.bids
 
-    # Deciding
+    # Deciding; what follows from a state is found once, it is no part of the value
 
-    @property
-    def phase(self) -> Ability:
-        """The phase whose cards may be played now."""
-        return "confrontation" if self.table.phase == "confrontation" else "influence"
+    @cached_property
+    def _legal(self) -> tuple[Answer, ...]:
+        return self._answers(None)
 
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
         """Return the legal answers; `hidden` narrows the cards that may be turned up."""
+        return self._legal if hidden is None else self._answers(hidden)
+
+    def _answers(self, held: Iterable[str] | None) -> tuple[Answer, ...]:
         question = self.question
-        if question is None or not question.hidden:
-            return super().legal(hidden)
-        cards = self._hidden(question, None if hidden is None else list(hidden))
-        return (*[Answer(question.hidden, card) for card in cards], *question.answers)
+        if question is None:
+            return ()
+        if not question.hidden:
+            return question.answers
+        names = hidden.asked_for(self.table, question).names(held)
+        return (*[Answer(question.hidden, name) for name in names], *question.answers)
 
     def hidden_cards(self) -> list[str]:
         """Return the cards that the answer to the pending question may turn up."""
-        return self._hidden(self.question, None) if self.question else []
-
-    def _hidden(self, question: AnyQuestion, held: Sequence[str] | None) -> list[str]:
-        match question.ask:
-            case "reveal":
-                return revealing.hidden(self.table, question.seat, held)
-            case "pantheon":
-                return [card.id for card in every_card().values() if card.kind == "pantheon"]
-            case "discard":
-                return changes.in_hand(self.table, question.seat, held)
-            case _:
-                return playing.possible(self.table, question.seat, self.phase, held)
+        question = self.question
+        return hidden.asked_for(self.table, question).names() if question and question.hidden else []
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:
-        """Return what an answer points at that is not listed word by word: a number, a hidden card."""
-        number = answer.number
-        if question.span and answer.verb == NUMBER and answer.seat is None and number is not None:
-            least, most = question.span
-            if least <= number <= most:
-                return Option(answer, number)
+        """Return what an answer points at that is not listed word by word: a hidden card."""
         turns_up = bool(question.hidden) and answer.verb == question.hidden and answer.seat is None
-        if turns_up and answer.subject in self._hidden(question, None):
+        if turns_up and hidden.asked_for(self.table, question).has(answer.subject):
             return Option(answer, answer.subject)
         return refusals.explain(self, question, answer)
 

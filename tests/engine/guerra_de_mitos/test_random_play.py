@@ -102,7 +102,9 @@ def anything(state: MitosState, chance: Random) -> Answer:
 def test_what_is_listed_of_a_hidden_hand_is_what_each_card_alone_may_do(phase: str) -> None:
     fighter = {"characters": [{"card": "atenea", "power": 4, "fielded": True}]}
     state = (play(fighter) if phase == "influence" else clash(fighter, fighter)).state
-    alone = [card.id for card in playing.designs() if state.legal([card.id]) != state.legal([])]
+    alone = [
+        card.id for card in every_card().values() if card.deck == "designs" if state.legal([card.id]) != state.legal([])
+    ]
     listed = [answer.subject for answer in state.legal() if answer.verb == "play"]
     assert [name for name in listed if name not in playing.UNTAGGED] == alone
     assert alone
