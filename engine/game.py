@@ -30,6 +30,13 @@ Span = tuple[int, int]
 """The smallest and the largest number that may be answered."""
 
 
+def is_within(span: Span | None, answer: Answer) -> bool:
+    """Return whether an answer is a number that may be answered; without a span none may."""
+    if span is None or answer.verb != NUMBER or answer.seat is not None or answer.number is None:
+        return False
+    return span[0] <= answer.number <= span[1]
+
+
 class Decision(Struct, frozen=True):
     """The one question that a match waits for."""
 
@@ -48,12 +55,7 @@ class Decision(Struct, frozen=True):
 
     def accepts(self, answer: Answer) -> bool:
         """Return whether an answer is listed, or is a number that may be answered."""
-        return answer in self.legal or self._takes_number(answer)
-
-    def _takes_number(self, answer: Answer) -> bool:
-        if self.span is None or answer.verb != NUMBER or answer.seat is not None or answer.number is None:
-            return False
-        return self.span[0] <= answer.number <= self.span[1]
+        return answer in self.legal or is_within(self.span, answer)
 
     @property
     def listed(self) -> list[str]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.events import Event, Taken
-from tablekeeper.engine.game import Decision, Outcome, Result, Source, Span, State
+from tablekeeper.engine.game import Decision, Outcome, Result, Source, Span, State, is_within
 from tablekeeper.engine.refusals import Refusal
 
 T = TypeVar("T")
@@ -181,6 +181,8 @@ class StackState(State, Generic[D], frozen=True):
             return self.refuse_over()
         warned = None
         option = question.option(answer)
+        if option is None and is_within(question.span, answer):
+            option = Option(answer, answer.number)
         if option is None:
             found = self.unlisted(question, answer)
             if isinstance(found, Option):

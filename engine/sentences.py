@@ -8,10 +8,20 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from tablekeeper.engine.positions import UNKNOWN_NAME
+from tablekeeper.engine.refusals import Refusal
+
 LANGUAGES = ("en", "es", "it", "de")
 """English, Spanish, Italian and German; each is a file of this name in every game's wording."""
 KeyOf = Callable[[Any], str]
 """Returns the key of the sentence for a thing; in a table by types it is only given things of its own type."""
+
+
+def refuse_language(lang: str) -> Refusal | None:
+    """Return why nothing can be said in a language, where that is so."""
+    if lang in LANGUAGES:
+        return None
+    return Refusal("unknown", UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {', '.join(LANGUAGES)}.")
 
 
 @cache

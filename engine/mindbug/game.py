@@ -12,7 +12,6 @@ from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.draft import Draft
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.zones import HAND_SIZE, Seat
-from tablekeeper.engine.positions import UNKNOWN_NAME
 from tablekeeper.engine.refusals import Refusal
 
 DECK_SIZE = 10
@@ -67,14 +66,12 @@ class Mindbug(Searchable[MindbugState]):
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is."""
         from tablekeeper.engine.mindbug import wording  # read only when somebody asks
+        from tablekeeper.engine.sentences import refuse_language
 
         known = cards.every_card().get(card)
         if known is None:
             return super().explain(card, lang)
-        if lang not in wording.LANGUAGES:
-            wanted = ", ".join(wording.LANGUAGES)
-            return Refusal("unknown", UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
-        return wording.explain(known, lang)
+        return refuse_language(lang) or wording.explain(known, lang)
 
 
 MINDBUG = Mindbug()

@@ -67,14 +67,12 @@ class Munchkin(Game[MunchkinState]):
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is: a design of the box, or one that was entered as numbers or left unnamed."""
         from tablekeeper.engine.munchkin import wording  # read only when somebody asks
+        from tablekeeper.engine.sentences import refuse_language
 
         known = cards.card(card)
         if known is None:
             return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in Munchkin.")
-        if lang not in wording.LANGUAGES:
-            wanted = ", ".join(wording.LANGUAGES)
-            return Refusal("unknown", UNKNOWN_NAME, f"There is no language {lang!r}; wanted one of {wanted}.")
-        return wording.explain(known, lang)
+        return refuse_language(lang) or wording.explain(known, lang)
 
 
 MUNCHKIN = Munchkin()

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import NUMBER, Answer, Option
+from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.munchkin import actions, edits, hidden, positions, refusals, window
 from tablekeeper.engine.munchkin.cards import BY_NUMBERS, Card, card, size, the
@@ -125,17 +125,12 @@ class MunchkinState(StackState[Draft], frozen=True, dict=True):
         return question.sort in ("any", one.kind, one.deck)
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:
-        """Return what an answer points at that is not listed word by word: an action, a number, a card in the hand."""
+        """Return what an answer points at that is not listed word by word: an action, a card in the hand."""
         if isinstance(question, OpenQuestion):
             action = actions.read(self, answer)
             if action is None:
                 return refusals.explain(self, question, answer)
             return action.why_not(self) or Option(answer, action)
-        number = answer.number
-        if question.span and answer.verb == NUMBER and answer.seat is None and number is not None:
-            least, most = question.span
-            if least <= number <= most:
-                return Option(answer, number)
         if isinstance(question, HandQuestion) and answer.verb == question.hidden and answer.seat is None:
             one = None if BY_NUMBERS.fullmatch(answer.subject) else card(answer.subject)
             if one is not None and one in self._may_hold() and self._is_meant(question, one):
