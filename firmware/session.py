@@ -9,12 +9,12 @@ from typing import Any
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome, State
-from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply, Step
+from tablekeeper.engine.match import ONLY_COUNTING, AnyMatch, Entry, Match, Reply, Step
 from tablekeeper.engine.positions import BAD_SHAPE
-from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.refusals import Refusal, illegal
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.bindings import UNBOUND, Bindings
-from tablekeeper.firmware.games.meaning import Meaning
+from tablekeeper.firmware.games.meaning import Meaning, UnknownTag, Wrong
 from tablekeeper.firmware.games.narration import HistoryLine, begun
 from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
@@ -198,8 +198,11 @@ class Session:
         """Return what a tap of this tag means now. Enter its answer together with the tag."""
         uid = plain_uid(uid)
         tagged = self._storage.tags.card_of(uid)
-        card = tagged.card if tagged is not None and tagged.game == self.match.game.name else None
-        return self.ui.meaning(self.match, self.bindings, uid, card)
+        if tagged is None or tagged.game != self.match.game.name:
+            return UnknownTag(uid)
+        if self.match.strictness == "count":
+            return Wrong(illegal(ONLY_COUNTING, "The box only counts, so a tap answers nothing: edit instead."))
+        return self.ui.meaning(self.match, self.bindings, uid, tagged.card)
 
     def in_play_by(self, uid: str) -> int | None:
         """Return the number of the card in play that a tag is bound to."""

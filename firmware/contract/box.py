@@ -17,6 +17,7 @@ from tablekeeper.engine.game import Dealer
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware import loop, screens
 from tablekeeper.firmware.app import App
+from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.hardware import build_hardware
 from tablekeeper.firmware.languages import LANGUAGES
@@ -33,7 +34,7 @@ from tablekeeper.firmware.simulator.clocks import VirtualClock
 from tablekeeper.firmware.simulator.messages import PRESS, Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 from tablekeeper.firmware.storage import Storage
-from tablekeeper.firmware.views import Question
+from tablekeeper.firmware.views import Question, View
 
 KEYS = tuple(Key(seat, slot).name for seat in (0, 1) for slot in (LEFT, OK, RIGHT))
 MENU = Key(None, "menu").name
@@ -102,6 +103,7 @@ class Box:
         """All that people have done."""
         self._directory = directory
         self._clock = VirtualClock()
+        self._checked: View | None = None
         self._switch_on()
         self.storage.preferences.set("language", lang)
 
@@ -206,11 +208,16 @@ class Box:
     def check(self) -> None:
         """Expect every text of what is shown to have the room that it needs; a test pattern is none."""
         view, page = self.app.view, type(self.context.pages.top).__name__
-        cut = [text for text in screens.overflows(view) if any(map(str.isalnum, text))]
+        if view == self._checked:
+            return
+        self._checked = view
+        canvas = Canvas()
+        screens.draw_on(view, canvas)
+        cut = [text for text in canvas.overflows if any(map(str.isalnum, text))]
         expect(not cut, f"{', '.join(map(repr, cut))} is cut on the panel, in {view}")
         title: str = view.who if isinstance(view, Question) else getattr(view, "title", "")
         expect(not self._shortened(title), f"the title {title!r} of {page} is cut, in {view}")
-        strange = screens.strangers(view)
+        strange = sorted(canvas.strangers)
         expect(not strange, f"{', '.join(map(repr, strange))} has no glyph, in {view}")
 
     def _shortened(self, title: str) -> bool:

@@ -6,7 +6,7 @@ be drawn into a cell.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
 from PIL import Image, ImageDraw
@@ -15,16 +15,22 @@ from tablekeeper.firmware.drawing.font import Font, compose
 
 WIDTH, HEIGHT = 128, 64
 Align = Literal["left", "centre", "right"]
+KEPT_LINES = 512
+"""So many lines of text stay drawn; one is about 200 bytes."""
 
 
-@cache
-def _picture(font: Font, char: str, invert: bool) -> Image.Image:
-    """Return the glyph as a picture that is pasted as it is."""
-    stride = (font.cell + 7) // 8
-    spare = stride * 8 - font.cell
-    full = (1 << font.cell) - 1 if invert else 0
-    data = b"".join(((row ^ full) << spare).to_bytes(stride, "big") for row in font.rows(char))
-    return Image.frombytes("1", (font.cell, font.height), data)
+@lru_cache(maxsize=KEPT_LINES)
+def _line(font: Font, text: str, invert: bool) -> Image.Image:
+    """Return a line of text as a picture that is pasted as it is: most of a page is as it was before a key."""
+    width = font.cell * len(text)
+    stride = (width + 7) // 8
+    spare = stride * 8 - width
+    full = (1 << width) - 1 if invert else 0
+    rows = [0] * font.height
+    for char in text:
+        rows = [row << font.cell | drawn for row, drawn in zip(rows, font.rows(char), strict=True)]
+    data = b"".join(((row ^ full) << spare).to_bytes(stride, "big") for row in rows)
+    return Image.frombytes("1", (width, font.height), data)
 
 
 class Canvas:
@@ -64,9 +70,8 @@ class Canvas:
         # The blank column after the last letter does not count for centring or for touching the right edge.
         ink = cell * len(text) - 1
         left = x - ink // 2 if align == "centre" else x - ink if align == "right" else x
-        paste = self.image.paste
-        for place, char in enumerate(text):
-            paste(_picture(font, char, invert), (left + place * cell, y))
+        if text:
+            self.image.paste(_line(font, text, invert), (left, y))
         return left
 
     def fill(self, x: int, y: int, width: int, height: int, *, lit: bool = True) -> None:

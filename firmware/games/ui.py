@@ -290,8 +290,8 @@ class GameUI(Generic[S]):
         """
         return bound
 
-    def meaning(self, match: Match[S], bound: Bindings, uid: str, card: str | None) -> Meaning:
-        """Return what a tap of a tag means now; `card` is the card that it is on, None for a tag that is unknown."""
+    def meaning(self, match: Match[S], bound: Bindings, uid: str, card: str) -> Meaning:
+        """Return what a tap of a tag means now that is on this card, in a match that not only counts."""
         return UnknownTag(uid)
 
     def in_play_by(self, state: S, bound: Bindings, uid: str) -> int | None:

@@ -26,7 +26,6 @@ __all__ = [
     "ranking",
     "seats",
     "splash",
-    "strangers",
     "text",
     "thirds",
 ]
@@ -49,11 +48,6 @@ def moved(picture: Image.Image, right: int) -> Image.Image:
 def overflows(view: View) -> tuple[str, ...]:
     """Return the texts of a view that do not fit into their places and are shortened on the panel."""
     return tuple(_drawn(view).overflows)
-
-
-def strangers(view: View) -> tuple[str, ...]:
-    """Return the characters of a view that have no glyph in the font they stand in: a crossed box on the panel."""
-    return tuple(sorted(_drawn(view).strangers))
 
 
 def _drawn(view: View) -> Canvas:

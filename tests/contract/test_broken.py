@@ -90,7 +90,7 @@ BROKEN = [
     Broken("ui", "open_zones", lambda *_: [Zone(None, 7, ())], "takes_corrections_back", "no text"),  # type: ignore[arg-type]
     Broken("ui", "open_zones", lambda *_: [Zone(2, "Nobody", ())], "resumes_after_a_cut_at_any_answer", "out of range"),
     Broken("ui", "cards", lambda *_: [("gazebo", 1)], "tells_its_cards", "gazebo"),
-    Broken("ui", "meaning", lambda *_: GiveAnswer(Answer("add", "1")), "survives_any_tag", "an unknown tag opens"),
+    Broken("ui", "word", lambda *_: "more than has room", "survives_any_tag", "is cut on the panel"),
 ]
 
 

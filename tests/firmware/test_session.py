@@ -154,6 +154,15 @@ def test_tags_of_other_games_are_unknown(box: Box) -> None:
     assert session.scan("ff") == UnknownTag("FF")
 
 
+def test_a_box_that_only_counts_takes_no_taps(box: Box) -> None:
+    session = begun(box)
+    session.enter({"do": "strictness", "level": "count"})
+    meaning = session.scan(GORILLION)
+    assert isinstance(meaning, Wrong)
+    assert meaning.refusal.code == "R22"
+    assert session.scan(OTHER_GAME) == UnknownTag(OTHER_GAME)
+
+
 def test_with_a_full_disk_the_match_goes_on_and_is_written_later(box: Box) -> None:
     session = begun(box)
     box.settle(session)

@@ -20,12 +20,12 @@ from tablekeeper.engine.guerra_de_mitos.payments import Bearer
 from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
 from tablekeeper.engine.guerra_de_mitos.zones import Character
-from tablekeeper.engine.match import ONLY_COUNTING, Match, Step
+from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.refusals import AMBIGUOUS, NOT_IN_PLAY, Refusal, illegal
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.bindings import Bindings, Thing
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import OF_ORACLES, number_of
-from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 
 CAREFUL = frozenset(("enter", "discard", "use"))
 """Verbs of answers that are not given by a tap alone; what a card has changed is asked about, too."""
@@ -132,12 +132,8 @@ def thing_of(state: MitosState, bound: Bindings, uid: str) -> Thing | None:
 # What a tap means
 
 
-def mean(match: Match[MitosState], bound: Bindings, uid: str, card: str | None) -> Meaning:
-    """Return what a tap of a tag means now; `card` is the card that it is on, None for a tag that is unknown."""
-    if card is None:
-        return UnknownTag(uid)
-    if match.strictness == "count":
-        return Wrong(illegal(ONLY_COUNTING, "The box only counts, so a tap answers nothing: edit instead."))
+def mean(match: Match[MitosState], bound: Bindings, uid: str, card: str) -> Meaning:
+    """Return what a tap of a tag that is on this card means now."""
     state = match.state
     thing = thing_of(state, bound, uid)
     others = {its for tag, its in bound.things.items() if tag != uid}

@@ -98,7 +98,7 @@ class MitosUI(Telling):
         """Return what tags are bound to after a step: cards in play, and those that lie open on oracles."""
         return scan.follow(bound, before, step, tag)
 
-    def meaning(self, match: Match[MitosState], bound: Bindings, uid: str, card: str | None) -> Meaning:
+    def meaning(self, match: Match[MitosState], bound: Bindings, uid: str, card: str) -> Meaning:
         """Return what a tap of a tag means now."""
         return scan.mean(match, bound, uid, card)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.answers import Answer, Option
-from tablekeeper.engine.match import ONLY_COUNTING, Match, Step
+from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.mindbug import events, refusals
 from tablekeeper.engine.mindbug.abilities import Waiting
 from tablekeeper.engine.mindbug.attack import Attack
@@ -22,7 +22,7 @@ from tablekeeper.engine.mindbug.zones import Creature
 from tablekeeper.engine.refusals import AMBIGUOUS, NO_SUCH_NAME, NOT_A_TARGET, NOT_IN_PLAY, Refusal
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.bindings import Bindings, Thing
-from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 from tablekeeper.firmware.games.mindbug.question import open_card
 
 CREATURE, BOOST = "creature", "boost"
@@ -86,12 +86,8 @@ def _lies_under(state: MindbugState, uid: str, card: str, bound: Bindings) -> Cr
     return next((one for _, one in _in_play(state) if one.number == number and card in one.boosts), None)
 
 
-def mean(match: Match[MindbugState], uid: str, card: str | None, bound: Bindings) -> Meaning:
-    """Return what a tap of a tag means now; `card` is the card that it is on, None for a tag that is unknown."""
-    if card is None:
-        return UnknownTag(uid)
-    if match.strictness == "count":
-        return Wrong(Refusal("illegal", ONLY_COUNTING, "The box only counts, so a tap answers nothing: edit instead."))
+def mean(match: Match[MindbugState], uid: str, card: str, bound: Bindings) -> Meaning:
+    """Return what a tap of a tag that is on this card means now."""
     state = match.state
     number = creature_of(state, uid, bound)
     over = _lies_under(state, uid, card, bound)

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.match import ONLY_COUNTING, Match, Step
+from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.munchkin import MunchkinState, actions, events
 from tablekeeper.engine.munchkin import combat as sums
 from tablekeeper.engine.munchkin.board import owner
@@ -37,7 +37,7 @@ from tablekeeper.engine.munchkin.zones import Monster, Piece
 from tablekeeper.engine.refusals import AMBIGUOUS, NO_SUCH_NAME, NOT_IN_PLAY, Refusal, illegal
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.bindings import Bindings, Thing
-from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 
 CAREFUL = frozenset({"drop", "charm", "chase", "bribe", "double", "resurrect"})
 """Verbs of answers that are not given by a tap alone."""
@@ -130,12 +130,8 @@ def thing_of(state: MunchkinState, bound: Bindings, uid: str) -> Thing | None:
     return None if left else thing
 
 
-def mean(match: Match[MunchkinState], bound: Bindings, uid: str, card: str | None) -> Meaning:
-    """Return what a tap of a tag means now; `card` is the card that it is on, None for a tag that is unknown."""
-    if card is None:
-        return UnknownTag(uid)
-    if match.strictness == "count":
-        return Wrong(illegal(ONLY_COUNTING, "The box only counts, so a tap answers nothing: edit instead."))
+def mean(match: Match[MunchkinState], bound: Bindings, uid: str, card: str) -> Meaning:
+    """Return what a tap of a tag that is on this card means now."""
     state = match.state
     thing = thing_of(state, bound, uid)
     others = {target for tag, target in bound.things.items() if tag != uid}

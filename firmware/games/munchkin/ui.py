@@ -121,7 +121,7 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return what tags are bound to after a step: cards in front of seats, monsters in the combat."""
         return scan.follow(bound, before, step, tag)
 
-    def meaning(self, match: Match[MunchkinState], bound: Bindings, uid: str, card: str | None) -> Meaning:
+    def meaning(self, match: Match[MunchkinState], bound: Bindings, uid: str, card: str) -> Meaning:
         """Return what a tap of a tag means now."""
         return scan.mean(match, bound, uid, card)
 

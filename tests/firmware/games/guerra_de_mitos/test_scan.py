@@ -7,18 +7,11 @@ from tablekeeper.engine.match import Match
 from tablekeeper.engine.refusals import NOT_ASKED, NOT_IN_PLAY
 from tablekeeper.firmware.games.bindings import UNBOUND, Thing
 from tablekeeper.firmware.games.guerra_de_mitos.scan import ORACLE, PIECE, mean
-from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
-from tests.firmware.games.guerra_de_mitos.tables import Taps, a_match, answers, seat
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer
+from tests.firmware.games.guerra_de_mitos.tables import Taps, answers, seat
 
 LOKI = {"card": "loki", "power": 6, "number": 0}
 OTENGU = {"card": "otengu", "power": 3, "number": 1}
-
-
-def test_a_tag_that_nobody_has_taught_is_unknown_and_taps_answer_nothing_while_the_box_only_counts() -> None:
-    match = a_match()
-    assert mean(match, UNBOUND, "A1", None) == UnknownTag("A1")
-    match.enter({"do": "strictness", "level": "count"})
-    assert isinstance(mean(match, UNBOUND, "loki#1", "loki"), Wrong)
 
 
 def test_a_pantheon_and_the_cards_of_oracles_are_turned_up_by_their_tags() -> None:

@@ -15,7 +15,7 @@ from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.state import MindbugState as State
 from tablekeeper.firmware.games.bindings import UNBOUND, Bindings
-from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 from tablekeeper.firmware.games.mindbug.scan import creature_of, follow, mean
 
 
@@ -291,21 +291,11 @@ def test_a_box_that_advises_lets_a_forbidden_tap_through() -> None:
     assert taps.mean("gorillion#2") == give("play gorillion"), "a copy more than the box holds: only warned of"
 
 
-def test_a_box_that_only_counts_takes_no_taps() -> None:
-    taps = new()
-    taps.match.enter({"do": "strictness", "level": "count"})
-    assert taps.refused("gorillion#1") == "R22"
-
-
 def test_after_the_end_a_tap_is_refused() -> None:
     match = table(["gorillion"], ["bee_bear"])
     match.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
     assert Taps(match).match.decision is None
     assert isinstance(mean(match, "04", "gorillion", UNBOUND), Wrong)
-
-
-def test_an_unknown_tag_is_named() -> None:
-    assert mean(new().match, "04A1", None, UNBOUND) == UnknownTag("04A1")
 
 
 def test_a_creature_put_into_play_by_an_edit_is_bound_by_its_first_tap() -> None:

@@ -16,7 +16,7 @@ from tablekeeper.engine.munchkin.cards import every_card
 from tablekeeper.engine.munchkin.dealer import Dealer
 from tablekeeper.engine.munchkin.zones import Piece
 from tablekeeper.firmware.games.bindings import UNBOUND, Thing
-from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, UnknownTag, Wrong
+from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 from tablekeeper.firmware.games.munchkin.scan import MONSTER, PIECE, follow, mean, thing_of
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -284,21 +284,11 @@ def test_a_box_that_advises_lets_a_forbidden_tap_through() -> None:
     assert taps.refused("crabs#1") == ("R57", "M-102"), "that makes no sense here"
 
 
-def test_a_box_that_only_counts_takes_no_taps() -> None:
-    taps = Taps()
-    taps.match.enter({"do": "strictness", "level": "count"})
-    assert taps.refused("pit_bull#1") == ("R22", None)
-
-
 def test_after_the_end_a_tap_is_refused() -> None:
     taps = Taps()
     taps.enter({"do": "edit", "changes": [{"path": "seats.1.level", "to": 10}]})
     assert taps.match.decision is None
     assert taps.refused("pit_bull#1")[0] == "R01"
-
-
-def test_an_unknown_tag_is_named() -> None:
-    assert mean(Taps().match, UNBOUND, "04A1", None) == UnknownTag("04A1")
 
 
 @pytest.mark.parametrize("seed", range(2))
