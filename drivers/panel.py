@@ -1,5 +1,6 @@
-"""The OLED panel: a 128×64 SSD1306 or SH1106 on I²C, which is sent only what changed.
+"""The OLED panel: a 128×64 SSD1306, SSD1309 or SH1106 on I²C, which is sent only what changed.
 
+An SSD1309 drives larger glass and takes the commands of an SSD1306.
 luma's own display classes send the whole picture every time (1,034 bytes on an SSD1306), so only their set-up sequence
 and their I²C interface are used here. Command numbers are those of the SSD1306 datasheet, sections 9 and 10, and of
 the SH1106's command table.
@@ -21,7 +22,7 @@ from tablekeeper.drivers.retry import Retry
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-Kind = Literal["ssd1306", "sh1106"]
+Kind = Literal["ssd1306", "ssd1309", "sh1106"]
 
 _CONTRAST, _OFF, _ON, _NOTHING = 0x81, 0xAE, 0xAF, 0xE3
 _LONGEST_COMMAND = 3
@@ -64,6 +65,7 @@ def _aim_sh1106(window: Window) -> tuple[int, ...]:
 
 _ADDRESSING: dict[Kind, Addressing] = {
     "ssd1306": Addressing(_aim_ssd1306, overhead=10, spans=True),
+    "ssd1309": Addressing(_aim_ssd1306, overhead=10, spans=True),
     "sh1106": Addressing(_aim_sh1106, overhead=7, spans=False),
 }
 

@@ -19,7 +19,7 @@ from tablekeeper.firmware import views
 from tablekeeper.firmware.announcer import Announcer
 from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.dates import Calendar, Dates, unknown
-from tablekeeper.firmware.display import Display, chosen_brightness
+from tablekeeper.firmware.display import Display, chosen_brightness, turns
 from tablekeeper.firmware.entries import Begun, Entered, Entries
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.hardware import Hardware, Input
@@ -192,7 +192,20 @@ class App:
             self._view = context.pages.top.view(context)
             context.hardware.lamps.show(context.pages.top.lamp(context))
         brightness = chosen_brightness(context.storage.preferences)
-        self._display.show(self._view, self._rest.light, self._rest.shift, brightness)
+        self._display.show(self._view, self._rest.light, self._rest.shift, brightness, turned=self._turned())
+
+    def _turned(self) -> bool:
+        """Return whether the picture is for seat 2: if people want that, from when it must decide until seat 1 must."""
+        context, session = self.context, self.context.entries.session
+        if session is None or not session.facing or not turns(context.storage.preferences):
+            return False
+        seat = context.pages.top.lamp(context)
+        return self._display.turned if seat is None else seat == 1
+
+    @property
+    def turned(self) -> bool:
+        """Whether the picture stands upright for seat 2."""
+        return self._display.turned
 
     @property
     def view(self) -> View:

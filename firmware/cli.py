@@ -86,6 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--lang", choices=LANGUAGES, help="the language of the panel")
     simulate.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all chance (default 0)")
     simulate.add_argument("--reader", choices=READERS, default="pn532", help="the reader (default pn532)")
+    simulate.add_argument("--panels", type=int, choices=(1, 2), default=1, help="how many panels there are (default 1)")
     simulate.add_argument("--game", metavar="NAME", help="start straight in a match of this game")
     simulate.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes on the table")
     simulate.add_argument("--seats", type=_seats, metavar="N", help="how many play (default: as few as may)")
@@ -190,6 +191,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
             lang=chosen.lang,
             seed=chosen.seed,
             reader=chosen.reader,
+            panels=chosen.panels,
             game=chosen.game,
             sets=chosen.sets,
             seats=chosen.seats,

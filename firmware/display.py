@@ -1,8 +1,10 @@
-"""The panels, all with the same picture: drawn when it changes, and as bright as is due."""
+"""The panels: each with the same picture, drawn when it changes, as bright as is due, and upright for who reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from PIL.Image import Transpose
 
 from tablekeeper.drivers.panel import Panel
 from tablekeeper.firmware import screens
@@ -21,24 +23,39 @@ def chosen_brightness(preferences: Preferences) -> int:
     return max(1, min(preferences.get("brightness", len(BRIGHTNESS)), len(BRIGHTNESS)))
 
 
+def turns(preferences: Preferences) -> bool:
+    """Return whether people want the picture of a single panel turned towards the seat that must decide."""
+    return bool(preferences.get("turning", False))
+
+
 class Display:
-    """Brings views to the panels."""
+    """Brings views to the panels. A second one is built in facing the other way, so that its picture is no other."""
 
     def __init__(self, panels: Sequence[Panel]) -> None:
         self._panels = panels
-        self._drawn: tuple[View, int] | None = None
+        self._drawn: tuple[View, int, bool] | None = None
+        self.turned = False
+        """Whether the picture stands upright for seat 2."""
         self._light = Light.BRIGHT
         self._contrast: int | None = None
 
-    def show(self, view: View, light: Light, shift: int, brightness: int) -> None:
-        """Show a view, moved right by `shift` pixels; nothing of it in the dark.
+    @property
+    def can_turn(self) -> bool:
+        """Whether one picture is all that both sides of the table have."""
+        return len(self._panels) < 2
+
+    def show(self, view: View, light: Light, shift: int, brightness: int, *, turned: bool = False) -> None:
+        """Show a view, moved right by `shift` pixels, upright for seat 2 if it is `turned`; nothing of it in the dark.
 
         `brightness` is what people have chosen, as `chosen_brightness` returns it.
         """
         view = Dark() if light is Light.DARK else view
-        if (view, shift) != self._drawn:
-            self._drawn = view, shift
+        self.turned = turned and self.can_turn
+        if (view, shift, self.turned) != self._drawn:
+            self._drawn = view, shift, self.turned
             picture = screens.moved(screens.draw(view), shift)
+            if self.turned:
+                picture = picture.transpose(Transpose.ROTATE_180)
             for panel in self._panels:
                 panel.show(picture)
         contrast = BRIGHTNESS[brightness - 1] if light is Light.BRIGHT else DIM

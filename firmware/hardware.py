@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 from msgspec import structs
@@ -28,8 +29,8 @@ Input = Gesture | ReaderEvent
 class PanelBus(Protocol):
     """A bus that stands in for /dev/i2c-N."""
 
-    def open(self) -> SerialInterface:
-        """Open the line to the panel; raises OSError where that cannot be."""
+    def open(self, address: int) -> SerialInterface:
+        """Open the line to the panel at an address; raises OSError where that cannot be."""
 
 
 @dataclass
@@ -98,12 +99,9 @@ def build_panels(settings: Settings, clock: Callable[[], float], *, panel_bus: P
 
     `panel_bus` stands in for /dev/i2c-N. A panel may take a second to find that its bus is dead.
     """
-    panel = settings.panel
-
-    def open_panel() -> SerialInterface:
-        return panel_bus.open() if panel_bus is not None else open_i2c(panel.bus, panel.address)
-
-    return [Panel(panel.chip, open_panel, panel.rotation, clock)]
+    wanted = settings.panel
+    line = partial(open_i2c, wanted.bus) if panel_bus is None else panel_bus.open
+    return [Panel(wanted.chip, partial(line, address), wanted.rotation, clock) for address in wanted.addresses]
 
 
 def build_hardware(

@@ -31,6 +31,8 @@ RESERVED: Mapping[int, str] = MappingProxyType(
 )
 """GPIOs that are taken, and by what."""
 
+LEAST_ADDRESS = 0x08
+"""Lower ones are the bus's own."""
 _PATH = r"^/[^\x00]*$"
 _WANTED_PIN = "a free GPIO by its BCM number: 4 to 13 or 16 to 27"
 
@@ -65,12 +67,20 @@ class Buzzer(Struct, frozen=True, kw_only=True):
 
 
 class Panel(Struct, frozen=True, kw_only=True):
-    """The 128×64 panel on I²C."""
+    """The 128×64 panel on I²C, and a second one of the same kind that faces the other side of the table."""
 
-    chip: Annotated[Literal["ssd1306", "sh1106"], Meta(description='"ssd1306" or "sh1106"')] = "ssd1306"
+    chip: Annotated[Literal["ssd1306", "ssd1309", "sh1106"], Meta(description='"ssd1306", "ssd1309" or "sh1106"')] = (
+        "ssd1306"
+    )
     bus: Annotated[int, Meta(ge=0, le=31, description="the number in /dev/i2c-N, 0 to 31")] = 1
     address: Annotated[int, Meta(ge=0x08, le=0x77, description="a 7-bit I²C address, 0x08 to 0x77")] = 0x3C
     rotation: Annotated[Literal[0, 180], Meta(description="0 or 180 degrees")] = 0
+    second: Annotated[int, Meta(ge=0, le=0x77, description="a 7-bit I²C address from 0x08 on, or 0 for none")] = 0
+
+    @property
+    def addresses(self) -> tuple[int, ...]:
+        """The address of each panel, that of seat 1 first."""
+        return (self.address, self.second) if self.second else (self.address,)
 
 
 class Reader(Struct, frozen=True, kw_only=True):
@@ -308,6 +318,12 @@ def _conflicts(settings: Settings, wrong: frozenset[str]) -> Iterator[tuple[str,
     for pin, names in users.items():
         if len(names) > 1:
             yield " and ".join(names), f"wanted a GPIO each, got {pin} for all of them; move all but one"
+    panel = settings.panel
+    if 0 < panel.second < LEAST_ADDRESS:
+        yield "panel.second", f"wanted {_wanted(Panel, 'second')}, got 0x{panel.second:02X}; correct it"
+    elif panel.second == panel.address and not wrong & {"panel.address", "panel.second"}:
+        fault = f"wanted an address each, got 0x{panel.address:02X} for both"
+        yield "panel.address and panel.second", f"{fault}; move the resistor on the back of one of them"
     rest = settings.rest
     if 0 < rest.dark_minutes < rest.dim_minutes:
         fault = f"wanted at least rest.dim_minutes ({rest.dim_minutes:g}), got {rest.dark_minutes:g}"

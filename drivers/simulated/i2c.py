@@ -1,4 +1,4 @@
-"""A simulated I²C bus with one panel chip on it, in the place of smbus2 under luma."""
+"""A simulated I²C bus with panel chips on it, in the place of smbus2 under luma."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Message(Protocol):
 
 
 class SimulatedI2cBus:
-    """Carries bytes to a chip at an address and counts them; fails on command.
+    """Carries bytes to a chip at an address and counts them; fails on command. More chips are put on it by `connect`.
 
     `hertz` is the bus clock. `wait` is called with the seconds that each transaction takes, for a bus that is to be as
     slow as a real one.
@@ -45,18 +45,21 @@ class SimulatedI2cBus:
         self.lines = 0
         """How many serial interfaces are open."""
         self.hertz = hertz
-        self._chip = chip
-        self._address = address
+        self._chips = {address: chip}
         self._wait = wait
         self._error: int | None = None
         self._good = self._torn = 0
 
-    def open(self) -> SerialInterface:
+    def connect(self, chip: PanelChip, address: int) -> None:
+        """Put another chip on the bus."""
+        self._chips[address] = chip
+
+    def open(self, address: int = 0x3C) -> SerialInterface:
         """Give luma's I²C interface on this bus: what `Panel` takes as its `serial_factory`."""
         from luma.core.interface.serial import i2c
         from smbus2 import i2c_msg
 
-        line = i2c(bus=self, address=self._address)
+        line = i2c(bus=self, address=address)
         # As luma sets itself up on a bus that it opened itself: pictures in blocks of 4 KiB through i2c_rdwr.
         line._managed, line._i2c_msg_write = True, i2c_msg.write  # noqa: SLF001
         self.lines += 1
@@ -90,13 +93,14 @@ class SimulatedI2cBus:
         self.lines -= 1
 
     def _transfer(self, address: int, payload: Sequence[int]) -> None:
-        if address != self._address:
+        chip = self._chips.get(address)
+        if chip is None:
             raise OSError(EREMOTEIO, os.strerror(EREMOTEIO))
         if self._error is not None and self._good == 0:
-            self._deliver(payload[: self._torn])
+            _deliver(chip, payload[: self._torn])
             raise OSError(self._error, os.strerror(self._error))
         self._good = max(self._good - 1, 0)
-        self._deliver(payload)
+        _deliver(chip, payload)
         seconds = (9 * (1 + len(payload)) + 2) / self.hertz
         self.bytes += 1 + len(payload)
         self.transactions += 1
@@ -104,13 +108,14 @@ class SimulatedI2cBus:
         if self._wait is not None:
             self._wait(seconds)
 
-    def _deliver(self, payload: Sequence[int]) -> None:
-        """Hand the bytes behind the control bytes to the chip."""
-        rest = list(payload)
-        while rest:
-            control = rest.pop(0)
-            count = 1 if control & _ONE_BYTE else len(rest)
-            take = self._chip.data if control & _DATA else self._chip.command
-            for byte in rest[:count]:
-                take(byte)
-            del rest[:count]
+
+def _deliver(chip: PanelChip, payload: Sequence[int]) -> None:
+    """Hand the bytes behind the control bytes to a chip."""
+    rest = list(payload)
+    while rest:
+        control = rest.pop(0)
+        count = 1 if control & _ONE_BYTE else len(rest)
+        take = chip.data if control & _DATA else chip.command
+        for byte in rest[:count]:
+            take(byte)
+        del rest[:count]

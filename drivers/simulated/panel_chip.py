@@ -11,14 +11,18 @@ from tablekeeper.drivers.changes import HEIGHT, PAGES, WIDTH
 from tablekeeper.drivers.panel import Kind
 
 _BOTH = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
+_SSD = _BOTH | {0x20: 1, 0x21: 2, 0x22: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5, 0xA3: 2, 0x8D: 1}
 _ARGUMENTS: dict[Kind, dict[int, int]] = {
-    "ssd1306": _BOTH | {0x20: 1, 0x21: 2, 0x22: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5, 0xA3: 2, 0x8D: 1},
+    "ssd1306": _SSD,
+    "ssd1309": _SSD,
     "sh1106": _BOTH | {0xAD: 1},
 }
 """How many bytes follow a command (SSD1306 datasheet section 9, SH1106's command table); none if it is not named."""
 
+_STILL = frozenset({0xA8, 0xD5, 0xD9, 0xDA, 0xDB, 0xE3, 0x2E, 0x26, 0x27, 0x29, 0x2A, 0x2F, 0xA3})
 _IGNORED: dict[Kind, frozenset[int]] = {
-    "ssd1306": frozenset({0xA8, 0xD5, 0xD9, 0xDA, 0xDB, 0xE3, 0x2E, 0x26, 0x27, 0x29, 0x2A, 0x2F, 0xA3}),
+    "ssd1306": _STILL,
+    "ssd1309": _STILL,
     "sh1106": frozenset({0xA8, 0xD5, 0xD9, 0xDA, 0xDB, 0xE3, 0xAD, 0x30, 0x31, 0x32, 0x33, 0xE0, 0xEE}),
 }
 """Commands that change nothing that is simulated: timing, voltages, scrolling, nothing at all."""
@@ -27,7 +31,7 @@ _HORIZONTAL, _VERTICAL, _PAGE = 0, 1, 2
 
 
 class PanelChip:
-    """An SSD1306, or an SH1106 with its 132 columns of which the glass shows the middle 128.
+    """An SSD1306, an SSD1309, or an SH1106 with its 132 columns of which the glass shows the middle 128.
 
     `unknown` counts the commands that it does not understand. `picture` shows the module upright when segments and
     rows are both remapped (A1, C8), as the common modules are wired.
@@ -46,8 +50,8 @@ class PanelChip:
         self.contrast = 0x80 if self.kind == "sh1106" else 0x7F
         # One row a page, by segment: remapping columns concerns only what is written later (SSD1306 10.1.8).
         self._memory = [bytearray(self._chance.randbytes(self._columns)) for _ in range(PAGES)]
-        # The SSD1306's voltage pump must be switched on; the SH1106's comes on with the display.
-        self._pump = self.kind == "sh1106"
+        # The SSD1306's voltage pump must be switched on; the SH1106's comes on with the display, the SSD1309 has none.
+        self._pump = self.kind != "ssd1306"
         self._segments_remapped = self._rows_remapped = False
         self._start_line = self._offset = 0
         self._mode = _PAGE
@@ -100,7 +104,7 @@ class PanelChip:
         return ImageChops.invert(image) if self.inverse else image
 
     def _obey(self, code: int, arguments: list[int]) -> None:
-        if self.kind == "ssd1306" and self._address(code, arguments):
+        if self.kind != "sh1106" and self._address(code, arguments):
             return
         if self._mode == _PAGE and (code <= 0x1F or 0xB0 <= code <= 0xB7):
             if code >= 0xB0:
@@ -129,7 +133,7 @@ class PanelChip:
             self.unknown[code] += 1
 
     def _address(self, code: int, arguments: list[int]) -> bool:
-        """Obey the commands that only the SSD1306 has; tell whether this was one."""
+        """Obey the commands that the SH1106 has not; tell whether this was one."""
         if code == 0x20:
             self._mode = min(arguments[0] & 3, _PAGE)
         elif code == 0x21:
@@ -139,7 +143,7 @@ class PanelChip:
             self._top, self._bottom = (argument & 7 for argument in arguments)
             self._page = self._top
         elif code == 0x8D:
-            self._pump = bool(arguments[0] & 4)
+            self._pump = bool(arguments[0] & 4) or self.kind == "ssd1309"
         else:
             return False
         return True

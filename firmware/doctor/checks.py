@@ -10,6 +10,7 @@ from types import MappingProxyType
 from tablekeeper.firmware.doctor.finding import Check, Finding, absent, fault, note, ok
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.doctor.storage import storage
+from tablekeeper.firmware.settings import Panel
 
 OLDEST_KERNEL = (5, 10)
 """The first with the second version of the GPIO interface that lgpio prefers."""
@@ -124,13 +125,19 @@ def bus_speed(machine: Machine) -> Finding:
 
 
 def panel(machine: Machine) -> Finding:
-    """Try the panel."""
+    """Try the panel, and the second one where the settings have one."""
     wanted = machine.settings.panel
-    place = f"0x{wanted.address:02x} on /dev/i2c-{wanted.bus}"
-    if why := machine.panel(wanted):
-        remedy = "check its four wires; some modules are 0x3d: panel.address in the settings file"
-        return absent(machine, f"nobody answers at {place}: {why}", remedy)
-    return ok(f"answers at {place}")
+    for address in wanted.addresses:
+        if why := machine.panel(wanted.bus, address):
+            option = "panel.address" if address == wanted.address else "panel.second"
+            remedy = f"check its four wires; some modules are 0x3d: {option} in the settings file"
+            return absent(machine, f"nobody answers at {_on_bus(wanted, address)}: {why}", remedy)
+    places = " and ".join(_on_bus(wanted, address) for address in wanted.addresses)
+    return ok(f"answer{'s' if len(wanted.addresses) == 1 else ''} at {places}")
+
+
+def _on_bus(panel: Panel, address: int) -> str:
+    return f"0x{address:02x} on /dev/i2c-{panel.bus}"
 
 
 def reader_line(machine: Machine) -> Finding:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tablekeeper.firmware.doctor import probes
 from tablekeeper.firmware.doctor.probes import Module
-from tablekeeper.firmware.settings import Panel, Reader, Settings
+from tablekeeper.firmware.settings import Reader, Settings
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Machine:
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     packages: Callable[[], Mapping[str, str]] = probes.packages
     module: Callable[[str], Module] = probes.module
-    panel: Callable[[Panel], str] = probes.panel
+    panel: Callable[[int, int], str] = probes.panel
     reader: Callable[[Reader], str] = probes.reader
 
     def path(self, name: str) -> Path:

@@ -9,7 +9,7 @@ from importlib import metadata, util
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from tablekeeper.firmware.settings import Panel, Reader
+from tablekeeper.firmware.settings import Reader
 
 _READER_WITHIN = 3.0
 """Seconds in which a reader must have answered; a PN532 takes less than one."""
@@ -39,13 +39,13 @@ def module(name: str) -> Module:
     return Module(there=True, empty=bool(spec.origin and Path(spec.origin).stat().st_size == 0))
 
 
-def panel(settings: Panel) -> str:
-    """Send the panel a command that does nothing; return why it does not take it, or nothing."""
+def panel(number: int, address: int) -> str:
+    """Send the panel at an address of a bus a command that does nothing; return why it does not take it, or nothing."""
     from smbus2 import SMBus, i2c_msg
 
     try:
-        with SMBus(settings.bus) as bus:
-            bus.i2c_rdwr(i2c_msg.write(settings.address, [0x00, _NOTHING]))
+        with SMBus(number) as bus:
+            bus.i2c_rdwr(i2c_msg.write(address, [0x00, _NOTHING]))
     except OSError as error:
         return error.strerror or str(error)
     return ""

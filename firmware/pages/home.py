@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from tablekeeper.firmware.display import BRIGHTNESS, chosen_brightness
+from tablekeeper.firmware.display import BRIGHTNESS, chosen_brightness, turns
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages import begin, decks, enrol, taps
@@ -78,6 +78,7 @@ class Settings(Menu):
             Choice(text(f"page.settings.sound.{'on' if sound else 'off'}"), lambda: self._sound(context, not sound)),
             Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: self._hints(context, not hints)),
             self._brightness(context),
+            *self._turning(context),
             Choice(text("page.settings.test"), lambda: context.pages.push(SelfTest())),
         )
 
@@ -96,6 +97,18 @@ class Settings(Menu):
             preferences.set("brightness", now - 1 if now > 1 else most)
 
         return Choice(label, turn_down)
+
+    def _turning(self, context: PageContext) -> Iterator[Choice]:
+        """Yield whether the picture turns towards the seat that must decide, where both sides read the same panel."""
+        preferences = context.storage.preferences
+        if len(context.hardware.panels) < 2:
+            on = turns(preferences)
+            label = context.lang.text(f"page.settings.turning.{'on' if on else 'off'}")
+
+            def switch() -> None:
+                preferences.set("turning", not on)
+
+            yield Choice(label, switch)
 
     def _hints(self, context: PageContext, on: bool) -> None:
         """Switch teaching; switched on again it begins anew."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LAY = 0.4
 """Seconds that a card stays on the reader."""
+BETWEEN = 8
+"""Pixels between two panels in a picture of both."""
 PATIENCE = 200
 """Keys after which a person gives up looking for an answer; the longest list needs far fewer."""
 SCALE = 4
@@ -128,35 +130,46 @@ class Desk:
     # Eyes
 
     def shown(self, text: str) -> bool:
-        """Return whether these words stand on the glass."""
+        """Return whether these words stand on the glass, for whom it stands upright."""
         from tablekeeper.firmware.simulator import glass
 
-        return glass.contains(self.image(), text)
+        return glass.contains(self._upright(), text)
 
     def words(self) -> str:
         """Return the words on the glass, line by line."""
         from tablekeeper.firmware.simulator import glass
 
-        return glass.words(self.image())
+        return glass.words(self._upright())
 
     def image(self) -> Image:
-        """Return what the panel shows, as a picture of mode "1"."""
+        """Return what seat 1 sees of the panels as a picture of mode "1": a second one above, upside down."""
         from PIL import Image
 
-        rows = bytearray()
-        picture = self.remote.picture
-        for y in range(64):
-            page = picture[y // 8 * 128 : (y // 8 + 1) * 128]
-            bits = "".join(str(byte >> y % 8 & 1) for byte in page)
-            rows += int(bits, 2).to_bytes(16)
-        return Image.frombytes("1", (128, 64), bytes(rows))
+        seen = self.remote.seen
+        panel = _image(bytes.fromhex(seen.picture))
+        if not seen.opposite:
+            return panel
+        both = Image.new("1", (panel.width, 2 * panel.height + BETWEEN), 1)
+        both.paste(_image(bytes.fromhex(seen.opposite)).transpose(Image.Transpose.ROTATE_180))
+        both.paste(panel, (0, panel.height + BETWEEN))
+        return both
+
+    def _upright(self) -> Image:
+        """Return the panel as its readers see it."""
+        from PIL import Image
+
+        seen = self.remote.seen
+        panel = _image(bytes.fromhex(seen.picture))
+        return panel.transpose(Image.Transpose.ROTATE_180) if seen.turned else panel
 
     def drawing(self, style: Style = HALF_BLOCKS) -> str:
-        """Return what the panel shows, drawn in characters, and its words below."""
-        return f"{framed(self.remote.picture, style)}\n{self.words()}".rstrip()
+        """Return what the panels show, each as its readers see it, drawn in characters, and the words of one below."""
+        seen = self.remote.seen
+        panels = [framed(bytes.fromhex(picture), style) for picture in (seen.picture, seen.opposite) if picture]
+        return "\n".join([*panels, self.words()]).rstrip()
 
     def write_png(self, path: Path) -> None:
-        """Write what the panel shows as a picture. Raises OSError."""
+        """Write what the panels show as a picture. Raises OSError."""
         image = self.image()
         image.resize((image.width * SCALE, image.height * SCALE)).save(path, "PNG")
 
@@ -175,3 +188,15 @@ class Desk:
         journal = self.journal()
         loaded = None if journal is None else matches.load(journal)
         return loaded[0].state if isinstance(loaded, tuple) else None
+
+
+def _image(picture: bytes) -> Image:
+    """Return a chip's 1,024 bytes as a picture of mode "1"."""
+    from PIL import Image
+
+    rows = bytearray()
+    for y in range(64):
+        page = picture[y // 8 * 128 : (y // 8 + 1) * 128]
+        bits = "".join(str(byte >> y % 8 & 1) for byte in page)
+        rows += int(bits, 2).to_bytes(16)
+    return Image.frombytes("1", (128, 64), bytes(rows))

@@ -31,7 +31,7 @@ from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.hardware import build_hardware, build_panels
 from tablekeeper.firmware.pages.enrol import Enrol
 from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.settings import Reader, Settings
+from tablekeeper.firmware.settings import Panel, Reader, Settings
 from tablekeeper.firmware.simulator.clocks import RealClock, VirtualClock
 from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.simulator.messages import Breakable, Known, Options, Seen
@@ -39,6 +39,8 @@ from tablekeeper.firmware.storage import Storage
 
 WATCHDOG = 30.0
 """Real seconds in which the device must come to rest; it takes milliseconds. Then its process gets a SIGALRM."""
+SECOND = 0x3D
+"""The address of a second panel."""
 MOST_TICKS = 1000
 """How often something may be due at one moment of virtual time."""
 
@@ -86,12 +88,16 @@ class Device:
         self.clock: VirtualClock | RealClock = RealClock() if options.real_time else VirtualClock()
         self.inbox = Inbox()
         self.chip = make_simulated_reader(options.reader, Path(options.run), self.clock)
-        settings = Settings(reader=Reader(kind=options.reader, port=str(self.chip.path)))
+        panel = Panel(second=SECOND if options.panels == 2 else 0)
+        settings = Settings(reader=Reader(kind=options.reader, port=str(self.chip.path)), panel=panel)
         self.pins = SimulatedPins(key_pins(settings))
         self.lamp_pins = (settings.lamps.seat1, settings.lamps.seat2)
         self.buzzer_pin = settings.buzzer.pin
         self.glass = PanelChip(seed=options.seed)
         self.bus = SimulatedI2cBus(self.glass)
+        self.opposite = PanelChip(seed=options.seed) if options.panels == 2 else None
+        if self.opposite is not None:
+            self.bus.connect(self.opposite, SECOND)
         self.disk = Disk()
         self.storage = Storage(Path(options.storage), self.inbox.put, self.disk)
         if options.lang is not None:
@@ -186,6 +192,8 @@ class Device:
         game, sets = self._used() if watched else (None, ())
         return Seen(
             picture=pack(self.glass.picture()).hex(),
+            turned=self.app.turned,
+            opposite="" if self.opposite is None else pack(self.opposite.picture()).hex(),
             lamps=tuple(level(pin) for pin in self.lamp_pins),
             sounding=level(self.buzzer_pin),
             lying=self._lying() if watched else {},

@@ -43,6 +43,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     lang: str | None = None
     seed: int = 0
     reader: ReaderKind = "pn532"
+    panels: Literal[1, 2] = 1
+    """How many there are; the second one faces seat 2."""
     faults: tuple[Breakable, ...] = ()
     """What does not work when the power comes on."""
     real_time: bool = False
@@ -174,6 +176,10 @@ class Seen(Struct, frozen=True, tag_field="say", tag="seen"):
     """What the panel shows, as the chip's 1,024 bytes in hexadecimal digits."""
     lamps: tuple[bool, ...]
     sounding: bool
+    turned: bool = False
+    """Whether the panel stands upright for seat 2."""
+    opposite: str = ""
+    """What a second panel shows, as its readers at seat 2 see it; nothing where there is none."""
     lying: dict[str, Literal["play", "discard"]] = {}
     """Where the cards with these tags lie open, as far as the match has seen them; only for a watched device."""
     game: str | None = None

@@ -98,7 +98,12 @@ class Remote:
     @property
     def picture(self) -> bytes:
         """What the panel shows, as the chip's 1,024 bytes."""
-        return bytes.fromhex(self.ask(told.Look(), Seen).picture)
+        return bytes.fromhex(self.seen.picture)
+
+    @property
+    def seen(self) -> Seen:
+        """What a person at the table sees and hears."""
+        return self.ask(told.Look(), Seen)
 
     def known_tags(self, card: str) -> tuple[Known, ...]:
         """Return the tags that the box has been taught for a card."""

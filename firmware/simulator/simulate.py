@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
+from typing import Literal
 
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.engine import registry
@@ -34,6 +35,7 @@ class Wanted:
     lang: str | None = None
     seed: int = 0
     reader: ReaderKind = "pn532"
+    panels: Literal[1, 2] = 1
     game: str | None = None
     sets: tuple[str, ...] = ()
     seats: int | None = None
@@ -130,6 +132,7 @@ def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False
             lang=wanted.lang,
             seed=wanted.seed,
             reader=wanted.reader,
+            panels=wanted.panels,
             real_time=real_time or wanted.real_time,
             watched=real_time,
             rack=_rack(wanted, game),

@@ -19,8 +19,8 @@ from tablekeeper.drivers.retry import LAST
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 
-KINDS: tuple[Kind, ...] = ("ssd1306", "sh1106")
-FULL = {"ssd1306": 1034, "sh1106": 1080}
+KINDS: tuple[Kind, ...] = ("ssd1306", "ssd1309", "sh1106")
+FULL = {"ssd1306": 1034, "ssd1309": 1034, "sh1106": 1080}
 
 
 @dataclass
@@ -335,7 +335,7 @@ def test_a_picture_of_another_kind_is_refused_by_name(mode: str, size: tuple[int
 
 def test_settings_that_cannot_be_are_refused_by_name() -> None:
     bus = SimulatedI2cBus(PanelChip())
-    with pytest.raises(ValueError, match=r"kind.*ssd1306, sh1106.*'ssd1351'"):
+    with pytest.raises(ValueError, match=r"kind.*ssd1306, ssd1309, sh1106.*'ssd1351'"):
         Panel("ssd1351", bus.open)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"rotate.*90"):
         Panel("ssd1306", bus.open, 90)  # type: ignore[arg-type]

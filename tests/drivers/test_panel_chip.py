@@ -40,7 +40,7 @@ def lit(made: PanelChip) -> set[tuple[int, int]]:
     return {(x, y) for x in range(128) for y in range(64) if picture.getpixel((x, y))}
 
 
-@pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("kind", ["ssd1306", "ssd1309", "sh1106"])
 def test_what_lumas_own_driver_displays_is_what_the_chip_shows(kind: Kind) -> None:
     from luma.oled import device
 
@@ -111,7 +111,7 @@ def test_an_sh1106_knows_no_windows() -> None:
     assert set(made.unknown) == {0x21, 0x22}
 
 
-@pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("kind", ["ssd1306", "ssd1309", "sh1106"])
 def test_segments_and_rows_that_are_not_remapped_turn_the_picture(kind: Kind) -> None:
     made = chip(kind)
     send(made, 0xA0, 0xC0, 0xB0, *((0x02, 0x10) if kind == "sh1106" else (0x00, 0x10)))

@@ -73,7 +73,7 @@ def patient(tmp_path: Path) -> Patient:
             environment={},
             packages=lambda: {"lgpio": "0.2.2.0", "gpiozero": "2.0.1"},
             module=lambda _name: Module(there=True),
-            panel=lambda _panel: "",
+            panel=lambda _bus, _address: "",
             reader=lambda _reader: "",
         )
     )
@@ -109,6 +109,11 @@ def pi5(patient: Patient) -> None:
     patient.link("/dev/serial0", "ttyAMA10")
 
 
+def second_dead(patient: Patient) -> None:
+    settings = Settings(panel=Panel(second=0x3D))
+    patient.knows(settings=settings, panel=lambda _bus, address: "dead" if address == 0x3D else "")
+
+
 SPOILT: dict[str, tuple[str, Level, str, Callable[[Patient], object]]] = {
     "wrong settings": ("settings", Level.FAULT, "reader.kind", lambda p: p.knows(faults=("reader.kind: wrong",))),
     "another computer": ("board", Level.NOTE, "simulate", lambda p: p.write("/proc/device-tree/model", "ACME 1\0")),
@@ -131,7 +136,8 @@ SPOILT: dict[str, tuple[str, Level, str, Callable[[Patient], object]]] = {
     "half closed bus": ("panel bus", Level.FAULT, "udevadm", lambda p: p.machine.path("/dev/i2c-1").chmod(0o640)),
     "slow bus": ("bus speed", Level.NOTE, "100 kHz", lambda p: p.write(SPEED, (100_000).to_bytes(4, "big"))),
     "unknown speed": ("bus speed", Level.NOTE, "not known", lambda p: p.write(SPEED, b"?")),
-    "no panel": ("panel", Level.FAULT, "0x3c on /dev/i2c-1: dead", lambda p: p.knows(panel=lambda _: "dead")),
+    "no panel": ("panel", Level.FAULT, "0x3c on /dev/i2c-1: dead", lambda p: p.knows(panel=lambda *_: "dead")),
+    "no second panel": ("panel", Level.FAULT, "0x3d on /dev/i2c-1: dead", second_dead),
     "no line": ("reader line", Level.FAULT, "enable_uart=1", lambda p: p.remove("/dev/ttyAMA0")),
     "debugging": ("reader line", Level.FAULT, '"/dev/ttyAMA0"', pi5),
     "console": (
@@ -204,7 +210,7 @@ def test_elsewhere_what_a_box_lacks_is_no_fault(tmp_path: Path) -> None:
             environment={},
             packages=dict,
             module=lambda _: Module(there=False),
-            panel=lambda _: "no bus",
+            panel=lambda *_: "no bus",
             reader=lambda _: "no line",
         )
     )
@@ -308,7 +314,7 @@ def test_a_reader_that_is_there_answers(kind: ReaderKind, tmp_path: Path) -> Non
 
 def test_a_reader_and_a_panel_that_are_not_there_are_told(tmp_path: Path) -> None:
     assert "no-line" in probes.reader(Reader(port=str(tmp_path / "no-line")))
-    assert probes.panel(Panel(bus=31))
+    assert probes.panel(31, 0x3C)
     assert probes.reader(Reader(kind="none")) == ""
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PIL import Image
 
 from tablekeeper.drivers.gestures import Gesture, KeyEdge
 from tablekeeper.drivers.panel import SerialInterface
 from tablekeeper.drivers.serial_port import PortOpened
+from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
+from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.firmware.hardware import Hardware, build_hardware, build_panels
-from tablekeeper.firmware.settings import Keys, Reader, Settings
+from tablekeeper.firmware.settings import Keys, Panel, Reader, Settings
 
 PINS = {
     "1.left": 17,
@@ -27,7 +30,7 @@ PINS = {
 class NoBus:
     """An I²C bus with nothing on it."""
 
-    def open(self) -> SerialInterface:
+    def open(self, address: int) -> SerialInterface:
         raise OSError("nobody there")
 
 
@@ -51,6 +54,22 @@ def test_every_key_has_the_pin_of_the_settings(pins: SimulatedPins) -> None:
         pins.release(key)
     hardware.close()
     assert [event.key for event in events if isinstance(event, KeyEdge) and event.down] == list(PINS)
+
+
+def test_a_second_panel_has_its_own_address_and_is_lost_alone(pins: SimulatedPins) -> None:
+    near, opposite = PanelChip(), PanelChip()
+    bus = SimulatedI2cBus(near)
+    settings = Settings(panel=Panel(second=0x3D), reader=Reader(kind="none"))
+    picture = Image.new("1", (128, 64), 1)
+    panels = build_panels(settings, lambda: 1.0, panel_bus=bus)
+    hardware = build_hardware(settings, print, lambda: 1.0, panels)
+    for panel in panels:
+        panel.show(picture)
+    assert (hardware.health["panel 1"].ok, hardware.health["panel 2"].ok) == (True, False)
+    bus.connect(opposite, 0x3D)
+    panels[1].refresh()
+    assert hardware.health["panel 2"].ok
+    assert near.picture().tobytes() == opposite.picture().tobytes() == picture.tobytes()
 
 
 def test_a_missing_panel_and_reader_are_states_and_do_not_end_the_start(pins: SimulatedPins) -> None:
