@@ -115,6 +115,16 @@ def _parser() -> argparse.ArgumentParser:
     deck.add_argument("--storage", type=Path, metavar="DIR", help="where decks are kept; otherwise where the box does")
     deck.set_defaults(run=_deck)
 
+    tags = commands.add_parser(
+        "tags",
+        help="write which tag is on which card into a file, or take it from one",
+        description="Nobody needs to tag a box of cards twice. The box must not be running meanwhile.",
+    )
+    tags.add_argument("act", choices=("export", "import"), help="write all of them; take those of a file, too")
+    tags.add_argument("file", type=Path, metavar="FILE", help="a table with the columns uid, game, card and copy")
+    tags.add_argument("--storage", type=Path, metavar="DIR", help="where tags are kept; otherwise where the box does")
+    tags.set_defaults(run=_tags)
+
     bench = commands.add_parser("bench", help="measure how fast everything is, beside the limits")
     bench.add_argument("--only", choices=BENCHES, action="append", help="measure only this (may be given again)")
     bench.add_argument("--quick", action="store_true", help="a few seconds instead of minutes: rougher figures")
@@ -237,6 +247,13 @@ def _deck(chosen: argparse.Namespace) -> int:
     if chosen.act == "keep":
         return decks.keep_file(file, chosen.storage, settings)
     return decks.check(file) if chosen.act == "check" else decks.write(file)
+
+
+def _tags(chosen: argparse.Namespace) -> int:
+    from tablekeeper.firmware.tag_list import export_tags, import_tags
+
+    act = export_tags if chosen.act == "export" else import_tags
+    return act(chosen.file, chosen.storage, SETTINGS if SETTINGS.exists() else None)
 
 
 def _bench(chosen: argparse.Namespace) -> int:

@@ -1,0 +1,196 @@
+"""`tablekeeper tags`: which tag sits on which card, as a table in a file that people and other boxes can read.
+
+A line a tag: its UID, the game, the card's id and which copy of it, and the card's English name for the reader's sake.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from tablekeeper.firmware.decks import shown
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.languages import language
+from tablekeeper.firmware.settings import SettingsError, load_settings
+from tablekeeper.firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable, Tagged
+from tablekeeper.firmware.storage.tags import plain_uid
+
+COLUMNS = ("uid", "game", "card", "copy")
+"""What a file must have, in any order; others are for people."""
+DELIMITERS = ",;\t"
+"""What programs for tables put between columns, by country."""
+MOST_BYTES, MOST_DIGITS, MOST_COPIES = 2_000_000, 40, 999
+NOT_DONE = 2
+"""Exit status: nothing was changed."""
+
+
+class TagListError(ValueError):
+    """There is no list of tags in a file; the message has one line for each fault."""
+
+
+class Imported(NamedTuple):
+    """What an import has changed, counted in tags."""
+
+    new: int
+    moved: int
+    same: int
+    freed: int
+    """Tags of this box that were on a card for which the file names another one."""
+
+
+def write(tags: Mapping[str, Tagged]) -> str:
+    """Return the table of some tags: games by name, cards as their boxes list them, copies in order."""
+    rows = io.StringIO()
+    table = csv.writer(rows, lineterminator="\n")
+    table.writerow([*COLUMNS, "name"])
+    order = {game: list(_cards(game)) for game in registry.names()}
+    english = language("en")
+
+    def place(tag: tuple[str, Tagged]) -> tuple[str, int, str, int, str]:
+        uid, on = tag
+        cards = order.get(on.game, [])
+        return on.game, cards.index(on.card) if on.card in cards else len(cards), on.card, on.copy, uid
+
+    for uid, on in sorted(tags.items(), key=place):
+        known = on.card in order.get(on.game, [])
+        name = registry.ui(on.game).card(on.card, english).name if known else ""
+        table.writerow([uid, on.game, on.card, on.copy, name])
+    return rows.getvalue()
+
+
+def read(data: bytes) -> dict[str, Tagged]:
+    """Return the tags of a table. Raises TagListError, which names every fault with its line."""
+    if len(data) > MOST_BYTES:
+        raise TagListError(f"wanted at most {MOST_BYTES} bytes, got {len(data)}")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise TagListError(f"line {line}: wanted text in UTF-8; save the table again with that encoding") from error
+    first = text.partition("\n")[0]
+    delimiter = max(DELIMITERS, key=first.count)
+    table = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
+    try:
+        missing = [name for name in COLUMNS if name not in (table.fieldnames or ())]
+        if missing:
+            raise TagListError(f"line 1: wanted the columns {', '.join(COLUMNS)}, {', '.join(missing)} is not there")
+        return _tags((table.line_num, row) for row in table)
+    except csv.Error as error:
+        raise TagListError(f"line {table.line_num}: wanted a line of the table, got: {error}") from error
+
+
+def _tags(rows: Iterator[tuple[int, Mapping[str, str | None]]]) -> dict[str, Tagged]:
+    found: dict[str, Tagged] = {}
+    lines: dict[str | Tagged, int] = {}
+    faults: list[str] = []
+    cards = {game: known for game in registry.names() if (known := _cards(game))}
+    for line, row in rows:
+        uid, game, card, copy = [(row[name] or "").strip() for name in COLUMNS]
+        fault = _fault(uid, game, card, copy, cards)
+        if fault:
+            faults.append(f"line {line}: {fault}")
+            continue
+        tag, on = plain_uid(uid), Tagged(card, int(copy), game)
+        for key, what in ((tag, f"the tag {tag}"), (on, f"copy {on.copy} of {card}")):
+            if lines.setdefault(key, line) != line:
+                faults.append(f"line {line}: {what} stands on line {lines[key]} already; remove one of them")
+        found[tag] = on
+    if faults:
+        raise TagListError("\n".join(faults))
+    return found
+
+
+def _fault(uid: str, game: str, card: str, copy: str, cards: Mapping[str, Mapping[str, int]]) -> str:
+    """Return what is wrong with a line, or nothing."""
+    if not 0 < len(uid) <= MOST_DIGITS or set(uid.upper()) - set("0123456789ABCDEF"):
+        return f"uid: wanted 1 to {MOST_DIGITS} hexadecimal digits, got {_cut(uid)}"
+    if game not in cards:
+        return f"game: wanted one of {', '.join(cards)}, got {_cut(game)}"
+    if card not in cards[game]:
+        return f"card: wanted the id of a card of {game}, got {_cut(card)}"
+    if not copy.isdecimal() or not copy.isascii() or len(copy) > 3 or int(copy) == 0:
+        return f"copy: wanted a number from 1 to {MOST_COPIES}, got {_cut(copy)}"
+    return ""
+
+
+def _cut(text: str) -> str:
+    return repr(text) if len(text) <= 40 else f"{text[:40]!r}…"
+
+
+def _cards(game: str) -> Mapping[str, int]:
+    """Return every card of a game that a tag can be on, and how many copies its boxes hold."""
+    ui = registry.ui(game)
+    return {card: count for card, count in ui.cards(ui.game.sets) if count}
+
+
+def merge(storage: Storage, tags: Mapping[str, Tagged]) -> Imported:
+    """Put tags into a storage; a tag of it that was on one of their cards is on none afterwards, others stay."""
+    before = storage.tags.all()
+    on = {tagged: uid for uid, tagged in before.items()}
+    freed = [on[tagged] for uid, tagged in tags.items() if tagged in on and on[tagged] not in tags]
+    for uid in freed:
+        storage.tags.unbind(uid)
+    for uid, tagged in tags.items():
+        if before.get(uid) != tagged:
+            storage.tags.bind(uid, tagged.card, tagged.copy, tagged.game)
+    new = sum(uid not in before for uid in tags)
+    same = sum(before.get(uid) == tagged for uid, tagged in tags.items())
+    return Imported(new, len(tags) - new - same, same, len(freed))
+
+
+# The command
+
+
+def export_tags(file: Path, directory: Path | None, settings_file: Path | None) -> int:
+    """Write all tags of the box into a file; return the exit status."""
+    try:
+        storage = _open(directory, settings_file)
+        tags = storage.tags.all()
+        storage.close()
+        file.write_text(write(tags), encoding="utf-8")
+    except (SettingsError, StorageUnavailable) as error:
+        return _complain(str(error))
+    except OSError as error:
+        return _complain(f"{shown(file)}: wanted a file to write into, got: {error.strerror or error}")
+    print(f"{shown(file)}: {_counted(len(tags))}")
+    return 0
+
+
+def import_tags(file: Path, directory: Path | None, settings_file: Path | None) -> int:
+    """Take the tags of a file into the box, all or none of them; return the exit status."""
+    try:
+        with file.open("rb") as opened:
+            tags = read(opened.read(MOST_BYTES + 1))
+        storage = _open(directory, settings_file)
+    except TagListError as error:
+        return _complain("\n".join(f"{shown(file)}: {fault}" for fault in str(error).splitlines()))
+    except (SettingsError, StorageUnavailable) as error:
+        return _complain(str(error))
+    except OSError as error:
+        return _complain(f"{shown(file)}: wanted a list of tags, got: {error.strerror or error}")
+    done = merge(storage, tags)
+    if storage.close():
+        return _complain(f"{storage.directory}: wanted room for the tags, got none; nothing has changed")
+    told = f"{done.new} new, {done.moved} moved, {done.same} as before"
+    print(f"{shown(file)}: {_counted(len(tags))}: {told}; {done.freed} of the box gave way")
+    return 0
+
+
+def _open(directory: Path | None, settings_file: Path | None) -> Storage:
+    """Open the box's storage, which must not be in use. Raises StorageUnavailable."""
+    said: list[Saved | SaveFailed] = []
+    return Storage(directory or Path(load_settings(settings_file).state.directory), said.append)
+
+
+def _counted(count: int) -> str:
+    return f"{count} tag{'' if count == 1 else 's'}"
+
+
+def _complain(why: str) -> int:
+    for line in why.splitlines():
+        print(f"tablekeeper: {line}", file=sys.stderr)
+    return NOT_DONE
