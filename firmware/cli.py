@@ -59,11 +59,23 @@ def _let_go_of(stream: int) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
 
 
+class Version(argparse.Action):
+    """Prints the version, which is looked up only then, and ends."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Do so."""
+        from tablekeeper.firmware.version import version
+
+        print(f"tablekeeper {version()}")
+        parser.exit()
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="tablekeeper",
         description="A box for the middle of the table that keeps the books and knows the rules of card games.",
     )
+    parser.add_argument("--version", action=Version, nargs=0, help="print the version and end")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     run = commands.add_parser("run", help="run the box on its hardware")

@@ -15,7 +15,9 @@ from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import MENU, Key
 from tablekeeper.firmware.pages.resume import take_up
 from tablekeeper.firmware.pages.self_test import SelfTest
+from tablekeeper.firmware.pages.text import Reading, paged
 from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.version import version
 
 
 class Home(Menu):
@@ -80,6 +82,7 @@ class Settings(Menu):
             self._brightness(context),
             *self._turning(context),
             Choice(text("page.settings.test"), lambda: context.pages.push(SelfTest())),
+            Choice(text("page.settings.about"), lambda: context.pages.push(about(context))),
         )
 
     def _sound(self, context: PageContext, on: bool) -> None:
@@ -115,6 +118,13 @@ class Settings(Menu):
         context.storage.preferences.set("teaching", on)
         context.storage.preferences.set("taught", "")
         context.announcer.teaching = on
+
+
+def about(context: PageContext) -> Reading:
+    """Return what the box is: its version, its licences, and that nobody official has to do with it."""
+    text = context.lang.text
+    told = (text("page.about.version", version=version()), text("page.about.free"), text("page.about.unofficial"))
+    return Reading(text("page.settings.about"), paged(told))
 
 
 def teach(context: PageContext) -> None:

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tomllib
 from contextlib import suppress
 from pathlib import Path
 from typing import get_args
@@ -36,6 +37,14 @@ def test_help_loads_neither_drivers_nor_pictures_nor_cards() -> None:
     assert all(command in usage for command in ("run", "simulate", "engine", "bench"))
     heavy = {"drivers", "engine", "gpiozero", "luma", "serial", "PIL", "msgspec", "textual", "smbus2"}
     assert not heavy & set(loaded.split())
+
+
+def test_the_version_is_that_which_was_written_down(capsys: pytest.CaptureFixture[str]) -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    with pytest.raises(SystemExit) as end:
+        cli.main(["--version"])
+    assert end.value.code in (0, None)
+    assert capsys.readouterr().out == f"tablekeeper {project['version']}\n"
 
 
 def test_the_options_choices_are_the_program_s() -> None:

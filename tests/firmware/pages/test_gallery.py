@@ -387,8 +387,18 @@ def enrol_copy(box: Box) -> None:
 
 def self_test(box: Box) -> None:
     settings(box)
-    box.press("1.left", "1.ok", "2.ok")
+    box.press("1.left", "1.left", "1.ok", "2.ok")
     box.tap("04A1B2C3D4E5F6")
+
+
+def about(box: Box) -> None:
+    settings(box)
+    box.press("1.left", "1.ok")
+
+
+def about_unofficial(box: Box) -> None:
+    about(box)
+    box.press("1.ok")
 
 
 def naming(box: Box) -> None:
@@ -414,6 +424,7 @@ SCENES: list[Scene] = [
     refusal, unknown_tag, put_back, put_back_boosts, match_menu, history, history_line, strictness,
     explain_simple, explain_evolution, explain_pile, teaching, open_zones, open_pile,
     correct, correct_number, correct_creature, counting, result, settings, enrol, enrol_copy, self_test,
+    about, about_unofficial,
 ]  # fmt: skip
 
 
