@@ -15,20 +15,13 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from tests.engine.examples import holds, worked_examples
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
 DRAWN = {"README.md": "docs/pictures/panel.png", "docs/munchkin.md": "docs/pictures/combat.png"}
 """The picture that the script of a page draws."""
-
-
-def holds(response: object, wanted: object) -> bool:
-    """Return whether a response has everything that is wanted; an object may have more."""
-    if isinstance(wanted, dict):
-        return isinstance(response, dict) and all(
-            key in response and holds(response[key], value) for key, value in wanted.items()
-        )
-    return response == wanted
 
 
 def test_both_commands_come_first() -> None:
@@ -66,9 +59,7 @@ def test_the_script_plays_and_draws_the_picture(tmp_path: Path, page: str, pictu
 
 
 def test_the_example_of_the_protocol_happens_as_it_is_written() -> None:
-    (example,) = re.findall(r"```protocol\n(.*?)```", README, re.DOTALL)
-    asked = [line[2:] for line in example.splitlines() if line.startswith("> ")]
-    wanted = [json.loads(line[2:]) for line in example.splitlines() if line.startswith("< ")]
+    asked, wanted = zip(*worked_examples(README), strict=True)
     done = subprocess.run(
         [*TABLEKEEPER, "engine"], input="\n".join(asked), cwd=ROOT, capture_output=True, text=True, check=True
     )

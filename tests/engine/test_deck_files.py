@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 import pytest
@@ -14,6 +13,7 @@ from tablekeeper.engine.deck_files import MOST_BYTES, MOST_LINES, DeckFile, read
 from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.toml import Fault
 from tests.engine.spells import SPELLS, SpellDecks
+from tests.engine.spoiling import expect_told, spoilt
 
 HEAD = 'game = "spells"\nname = "Oak"\n'
 MAIN = HEAD + "[main]\nforest = 56\nbig_bear = 4\n"
@@ -183,29 +183,11 @@ LINES = st.sampled_from(
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_no_spoilt_file_is_fatal_and_each_fault_has_a_line_of_it(data: st.DataObject) -> None:
-    lines = SOURCE.encode().split(b"\n")
-    for _ in range(data.draw(st.integers(1, 4))):
-        place = data.draw(st.integers(0, len(lines) - 1))
-        kind = data.draw(st.sampled_from(["put", "drop", "double", "cut", "byte"]))
-        line = lines[place]
-        if kind == "put":
-            lines.insert(place, data.draw(LINES).encode())
-        elif kind == "drop" and len(lines) > 1:
-            del lines[place]
-        elif kind == "double":
-            lines.insert(data.draw(st.integers(0, len(lines))), line)
-        else:
-            at = data.draw(st.integers(0, len(line)))
-            lines[place] = line[:at] + (data.draw(st.binary(min_size=1, max_size=2)) if kind == "byte" else b"")
-    source = b"\n".join(lines)
+    source = spoilt(data, SOURCE.encode(), LINES)
     found = read_deck(source)
     faults = found.faults() if isinstance(found, DeckFile) else found
     assert isinstance(found, DeckFile) or faults
-    for fault in faults:
-        assert fault.line is not None
-        assert 1 <= fault.line <= source.count(b"\n") + 1
-        assert re.match(r"line \d+: (\S.*: )?wanted .+, got .+; .+", str(fault))
-        assert str(fault).isprintable()
+    expect_told(faults, source)
 
 
 @settings(max_examples=200, deadline=None)

@@ -22,6 +22,7 @@ from tablekeeper.engine.mindbug import dealer, events, refusals
 from tablekeeper.engine.mindbug.cards import card_set_of
 from tablekeeper.engine.protocol import Referee
 from tests.engine.counter import COUNTER, CounterState
+from tests.engine.examples import holds, worked_examples
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -41,26 +42,8 @@ def ask(referee: Referee, request: object) -> dict[str, Any]:
     return response
 
 
-def holds(response: object, wanted: object) -> bool:
-    """Return whether a response holds at least what is wanted."""
-    if isinstance(wanted, dict):
-        return isinstance(response, dict) and all(
-            key in response and holds(response[key], value) for key, value in wanted.items()
-        )
-    if isinstance(wanted, list):
-        return isinstance(response, list) and len(response) == len(wanted) and all(map(holds, response, wanted))
-    return response == wanted
-
-
-def worked_examples() -> list[tuple[str, dict[str, Any]]]:
-    lines = [line for block in re.findall(r"```protocol\n(.*?)```", DOCUMENT, re.DOTALL) for line in block.splitlines()]
-    asked = [line[2:] for line in lines if line.startswith("> ")]
-    answered = [json.loads(line[2:]) for line in lines if line.startswith("< ")]
-    return list(zip(asked, answered, strict=True))
-
-
 def test_the_documented_example_happens_as_it_is_written() -> None:
-    examples = worked_examples()
+    examples = worked_examples(DOCUMENT)
     responses = converse([request for request, _ in examples])
     assert len(responses) == len(examples) > 10
     for (request, wanted), response in zip(examples, responses, strict=True):

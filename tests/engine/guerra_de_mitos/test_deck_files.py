@@ -12,6 +12,7 @@ from tablekeeper.engine.deck_files import DeckFile, read_deck, write_deck
 from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.guerra_de_mitos.cards import FAMILIES, card, every_card
 from tablekeeper.engine.guerra_de_mitos.decks import DECKS
+from tests.engine.spoiling import expect_told, spoilt
 
 PAGE = (Path(__file__).parents[3] / "docs" / "decks.md").read_text(encoding="utf-8")
 WHOLE, *SHORT = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
@@ -81,28 +82,10 @@ LINES = st.sampled_from(
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_no_spoilt_deck_is_fatal_and_each_fault_has_a_line_of_it(data: st.DataObject) -> None:
-    lines = WHOLE.encode().split(b"\n")
-    for _ in range(data.draw(st.integers(1, 5))):
-        place = data.draw(st.integers(0, len(lines) - 1))
-        kind = data.draw(st.sampled_from(["put", "drop", "double", "cut", "byte"]))
-        line = lines[place]
-        if kind == "put":
-            lines.insert(place, data.draw(LINES).encode())
-        elif kind == "drop":
-            del lines[place]
-        elif kind == "double":
-            lines.insert(data.draw(st.integers(0, len(lines))), line)
-        else:
-            at = data.draw(st.integers(0, len(line)))
-            lines[place] = line[:at] + (data.draw(st.binary(min_size=1, max_size=2)) if kind == "byte" else b"")
-    source = b"\n".join(lines)
+    source = spoilt(data, WHOLE.encode(), LINES)
     found = read_deck(source)
     faults = found.faults() if isinstance(found, DeckFile) else found
-    for fault in faults:
-        assert fault.line is not None
-        assert 1 <= fault.line <= source.count(b"\n") + 1
-        assert re.match(r"line \d+: (\S.*: )?wanted .+, got .+; .+", str(fault))
-        assert str(fault).isprintable()
+    expect_told(faults, source)
     if isinstance(found, DeckFile):
         assert all(str(remark).isprintable() for remark in found.remarks())
         assert read(write_deck(found.deck, DECKS)).deck == found.deck

@@ -17,6 +17,7 @@ from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Item, Pan
 from tablekeeper.engine.match import Match, load, new
 from tablekeeper.engine.protocol import Referee
 from tablekeeper.engine.refusals import Refusal
+from tests.engine.examples import holds, worked_examples
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs/protocol-guerra-de-mitos.md").read_text(encoding="utf-8")
@@ -31,25 +32,9 @@ def ask(referee: Referee, request: object) -> dict[str, Any]:
     return response
 
 
-def worked_examples() -> list[tuple[str, dict[str, Any]]]:
-    return [
-        (request, json.loads(response))
-        for block in re.findall(r"```protocol\n(.*?)```", DOCUMENT, re.DOTALL)
-        for request, response in re.findall(r"^> (.*)\n< (.*)$", block, re.MULTILINE)
-    ]
-
-
-def holds(response: object, wanted: object) -> bool:
-    if isinstance(wanted, dict):
-        return isinstance(response, dict) and all(
-            name in response and holds(response[name], part) for name, part in wanted.items()
-        )
-    return response == wanted
-
-
 def test_the_documented_example_happens_as_it_is_written() -> None:
     referee = Referee()
-    examples = worked_examples()
+    examples = worked_examples(DOCUMENT)
     assert len(examples) > 50
     for request, wanted in examples:
         response = json.loads(referee.respond(request.encode()))
@@ -57,7 +42,9 @@ def test_the_documented_example_happens_as_it_is_written() -> None:
 
 
 def test_the_example_plays_a_whole_turn_and_has_most_asks() -> None:
-    asked = {wanted["decision"]["ask"] for _, wanted in worked_examples() if "ask" in (wanted.get("decision") or {})}
+    asked = {
+        wanted["decision"]["ask"] for _, wanted in worked_examples(DOCUMENT) if "ask" in (wanted.get("decision") or {})
+    }
     assert asked >= {"pantheon", "gods", "designs", "bid", "first", "reveal", "turn", "influence", "assign", "battle"}
     assert asked >= {"number", "effect", "by", "lasts"}
 

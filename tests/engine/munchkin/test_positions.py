@@ -18,6 +18,7 @@ from tablekeeper.engine.munchkin import MUNCHKIN, codes, events
 from tablekeeper.engine.munchkin.house_rules import HouseRules
 from tablekeeper.engine.protocol import Referee
 from tablekeeper.engine.refusals import Refusal
+from tests.engine.examples import holds, worked_examples
 from tests.engine.munchkin.conftest import SceneMaker
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -150,26 +151,9 @@ def test_a_journal_of_a_match_opens_to_the_same_state() -> None:
 # The documents
 
 
-def worked_examples() -> list[tuple[str, dict[str, Any]]]:
-    blocks = re.findall(r"```protocol\n(.*?)```", DOCUMENT, re.DOTALL)
-    return [
-        (request, json.loads(response))
-        for block in blocks
-        for request, response in re.findall(r"^> (.*)\n< (.*)$", block, re.MULTILINE)
-    ]
-
-
-def holds(response: object, wanted: object) -> bool:
-    if isinstance(wanted, dict):
-        return isinstance(response, dict) and all(
-            name in response and holds(response[name], part) for name, part in wanted.items()
-        )
-    return response == wanted
-
-
 def test_the_documented_example_happens_as_it_is_written() -> None:
     referee = Referee()
-    examples = worked_examples()
+    examples = worked_examples(DOCUMENT)
     assert len(examples) > 12
     for request, wanted in examples:
         response = json.loads(referee.respond(request.encode()))

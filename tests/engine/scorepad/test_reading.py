@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +11,7 @@ from tablekeeper.engine.scorepad.game import PADS, packaged
 from tablekeeper.engine.scorepad.pad import LANGUAGES, Rounds, in_language
 from tablekeeper.engine.scorepad.reading import MOST_BYTES, MOST_LINES
 from tablekeeper.engine.toml import Fault
+from tests.engine.spoiling import expect_told, spoilt
 
 PLAIN = 'title = "Race"\n[counter.points]\nname = "Points"\n'
 SOURCES = [file.read_bytes() for file in PADS.iterdir() if file.name.endswith(".toml")]
@@ -228,36 +227,18 @@ VALUES = (
     "{a.b.c.d.e=1}",
     "1979-05-27",
 )
-STATEMENTS = st.builds(lambda key, value: f"{key} = {value}".encode(), st.sampled_from(KEYS), st.sampled_from(VALUES))
+STATEMENTS = st.builds(lambda key, value: f"{key} = {value}", st.sampled_from(KEYS), st.sampled_from(VALUES))
 LINES = STATEMENTS | st.sampled_from(
-    [b"[rounds]", b"[counter]", b"[[counter]]", b"[counter.x]", b'["counter"."x y"]', b"]", b'"""']
+    ["[rounds]", "[counter]", "[[counter]]", "[counter.x]", '["counter"."x y"]', "]", '"""']
 )
 
 
 @settings(max_examples=400, deadline=None)
 @given(st.data())
 def test_no_spoilt_example_is_fatal_and_each_fault_has_a_line_of_the_file(data: st.DataObject) -> None:
-    lines = data.draw(st.sampled_from(SOURCES)).split(b"\n")
-    for _ in range(data.draw(st.integers(1, 4))):
-        place = data.draw(st.integers(0, len(lines) - 1))
-        kind = data.draw(st.sampled_from(["put", "drop", "double", "cut", "byte"]))
-        line = lines[place]
-        if kind == "put":
-            lines.insert(place, data.draw(LINES))
-        elif kind == "drop" and len(lines) > 1:
-            del lines[place]
-        elif kind == "double":
-            lines.insert(data.draw(st.integers(0, len(lines))), line)
-        else:
-            at = data.draw(st.integers(0, len(line)))
-            lines[place] = line[:at] + (data.draw(st.binary(min_size=1, max_size=2)) if kind == "byte" else b"")
-    source = b"\n".join(lines)
+    source = spoilt(data, data.draw(st.sampled_from(SOURCES)), LINES)
     read = read_pad(source)
     if isinstance(read, Pad):
         return
     assert read
-    for fault in read:
-        assert fault.line is not None
-        assert 1 <= fault.line <= source.count(b"\n") + 1
-        assert re.match(r"line \d+: (\S.*: )?wanted .+, got .+; .+", str(fault))
-        assert str(fault).isprintable()
+    expect_told(read, source)

@@ -1,0 +1,38 @@
+"""Files that people write, spoilt: lines put in, left out, doubled, cut, and bytes put anywhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from hypothesis import strategies as st
+
+from tablekeeper.engine.toml import Fault
+
+
+def spoilt(data: st.DataObject, whole: bytes, others: st.SearchStrategy[str]) -> bytes:
+    """Return a file with one to five faults; `others` are lines that may be put into it."""
+    lines = whole.split(b"\n")
+    for _ in range(data.draw(st.integers(1, 5))):
+        place = data.draw(st.integers(0, len(lines) - 1))
+        kind = data.draw(st.sampled_from(["put", "drop", "double", "cut", "byte"]))
+        line = lines[place]
+        if kind == "put":
+            lines.insert(place, data.draw(others).encode())
+        elif kind == "drop" and len(lines) > 1:
+            del lines[place]
+        elif kind == "double":
+            lines.insert(data.draw(st.integers(0, len(lines))), line)
+        else:
+            at = data.draw(st.integers(0, len(line)))
+            lines[place] = line[:at] + (data.draw(st.binary(min_size=1, max_size=2)) if kind == "byte" else b"")
+    return b"\n".join(lines)
+
+
+def expect_told(faults: Iterable[Fault], source: bytes) -> None:
+    """Expect each fault to name a line of the file, what was wanted, what was found and what to do."""
+    for fault in faults:
+        assert fault.line is not None
+        assert 1 <= fault.line <= source.count(b"\n") + 1
+        assert re.match(r"line \d+: (\S.*: )?wanted .+, got .+; .+", str(fault))
+        assert str(fault).isprintable()
