@@ -281,6 +281,16 @@ class GameUI(Generic[S]):
         key = f"{self.game.name}.lesson.{name.removeprefix(f'{self.game.name}.')}"
         return lang.text(key), lang.text(f"{key}.rule")
 
+    # Counted
+
+    def began(self, match: Match[S]) -> int:
+        """Return the seat that had the first turn."""
+        return match.start.active
+
+    def figures(self, match: Match[S]) -> Mapping[str, int]:
+        """Return what the statistics count besides who has won, by the key of a text with their sum as `{n}`."""
+        return {}
+
     # Tapped
 
     def follow(self, bound: Bindings, before: S, step: Step[S], tag: str | None) -> Bindings:

@@ -15,6 +15,7 @@ from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import MENU, Key
 from tablekeeper.firmware.pages.resume import take_up
 from tablekeeper.firmware.pages.self_test import SelfTest
+from tablekeeper.firmware.pages.statistics import Tally
 from tablekeeper.firmware.pages.text import Reading, paged
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.version import version
@@ -32,6 +33,7 @@ class Home(Menu):
             *self._matches(context),
             Choice(text("page.home.match"), lambda: begin.new_match(context)),
             Choice(text("page.home.teach"), lambda: teach(context)),
+            Choice(text("page.home.statistics"), lambda: context.pages.push(Tally(context))),
             Choice(text("page.home.language"), lambda: context.pages.push(Languages(context))),
             Choice(text("page.home.settings"), lambda: context.pages.push(Settings())),
         ]

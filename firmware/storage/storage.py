@@ -184,11 +184,20 @@ class Storage:
         """Return the match that was on the table before this one."""
         return self._table.value[-2] if len(self._table.value) > 1 else None
 
+    @property
+    def matches(self) -> tuple[int, ...]:
+        """All matches, in the order in which they were begun."""
+        return tuple(self._matches)
+
+    def look(self, match: int) -> Loaded:
+        """Return a journal as far as it is good, without opening it for more entries."""
+        self._refuse_closed()
+        return self._open[match].now if match in self._open else self._read(match)[1]
+
     def listing(self) -> tuple[Listed, ...]:
         """Return all matches, in the order in which they were begun; reads their journals."""
-        self._refuse_closed()
-        found = [self._read(match)[1] if match not in self._open else self._open[match].now for match in self._matches]
-        return tuple(Listed(one.match, one.header, len(one.lines), one.date) for one in found)
+        found = map(self.look, self._matches)
+        return tuple([Listed(one.match, one.header, len(one.lines), one.date) for one in found])
 
     def date(self, match: int, when: str) -> int:
         """Note when a match was begun, once somebody knows; one that has a date keeps it. Returns the ticket."""

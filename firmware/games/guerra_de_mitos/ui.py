@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
-from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, cards
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, cards, events
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.firmware.games.bindings import Bindings
@@ -97,6 +97,12 @@ class MitosUI(Telling):
     def follow(self, bound: Bindings, before: MitosState, step: Step[MitosState], tag: str | None) -> Bindings:
         """Return what tags are bound to after a step: cards in play, and those that lie open on oracles."""
         return scan.follow(bound, before, step, tag)
+
+    def began(self, match: Match[MitosState]) -> int:
+        """Return the seat that the bids have made the first (G-13)."""
+        happened = (event for step in match.steps for event in step.events)
+        first = next((event.seat for event in happened if isinstance(event, events.First)), None)
+        return match.start.active if first is None else first
 
     def meaning(self, match: Match[MitosState], bound: Bindings, uid: str, card: str) -> Meaning:
         """Return what a tap of a tag means now."""

@@ -204,6 +204,11 @@ class MindbugUI(GameUI[MindbugState]):
         """Return what tags are bound to after a step: the creatures that they brought, or lie under."""
         return scan.follow(bound, before, step, tag)
 
+    def figures(self, match: Match[MindbugState]) -> Mapping[str, int]:
+        """Count the Mindbugs that were used."""
+        spent = sum(isinstance(event, events.Spent) for step in match.steps for event in step.events)
+        return {"mindbug.figure.mindbugs": spent}
+
     def meaning(self, match: Match[MindbugState], bound: Bindings, uid: str, card: str) -> Meaning:
         """Return what a tap of a tag means now: a creature in play that it is bound to, or its card elsewhere."""
         return scan.mean(match, uid, card, bound)

@@ -192,7 +192,7 @@ def test_the_self_test_shows_keys_tag_and_pattern_and_ends_by_holding_menu(new_b
     box.press("1.ok")
     box.hold("menu")
     assert "Self-test" in box.words
-    assert "Sound" in box.words
+    assert "Brightness" in box.words
 
 
 def test_sound_and_hints_are_remembered(new_box: NewBox) -> None:

@@ -11,6 +11,7 @@ from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.pages.statistics import Tally
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import SettingsError, load_settings
 
@@ -43,7 +44,7 @@ def no_box(box: Box) -> None:
 
 def languages(box: Box) -> None:
     box.context.pages.to_home()
-    box.press(*["1.right"] * 3, "1.ok")
+    box.press(*["1.right"] * 4, "1.ok")
 
 
 def sure(box: Box) -> None:
@@ -391,6 +392,13 @@ def self_test(box: Box) -> None:
     box.tap("04A1B2C3D4E5F6")
 
 
+def statistics(box: Box) -> None:
+    result(box)
+    box.context.pages.to_home()
+    box.context.pages.push(Tally(box.context))
+    box.wait(1)
+
+
 def about(box: Box) -> None:
     settings(box)
     box.press("1.left", "1.ok")
@@ -424,7 +432,7 @@ SCENES: list[Scene] = [
     refusal, unknown_tag, put_back, put_back_boosts, match_menu, history, history_line, strictness,
     explain_simple, explain_evolution, explain_pile, teaching, open_zones, open_pile,
     correct, correct_number, correct_creature, counting, result, settings, enrol, enrol_copy, self_test,
-    about, about_unofficial,
+    statistics, about, about_unofficial,
 ]  # fmt: skip
 
 

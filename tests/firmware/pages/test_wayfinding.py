@@ -12,7 +12,7 @@ from .conftest import Box, NewBox
 
 def test_the_cursor_of_a_list_goes_the_shorter_way_round(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    entries = ["New match", "Teach cards", "Language", "Settings"]
+    entries = ["New match", "Teach cards", "Statistics", "Settings"]
     steps = [toward(box.app, Follow(words=words)) for words in entries]
     assert steps == [
         Step("1.ok", takes_words=True),
