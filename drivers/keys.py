@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tablekeeper.drivers.gestures import KeyEdge
 from tablekeeper.drivers.health import Health
-from tablekeeper.drivers.pins import let_go
+from tablekeeper.drivers.pins import choose_library, let_go
 
 if TYPE_CHECKING:
     from gpiozero import DigitalInputDevice
@@ -50,11 +50,12 @@ class Keys:
 
     def _watch(self, name: str, pin: int) -> str:
         """Listen to one pin; give the error if it cannot be had, else nothing."""
-        # Not gpiozero.Button: it wakes ten times a second for as long as it lives. No bounce_time either: it loses
-        # short taps on the real chip and does nothing on the mock one; drivers.gestures does it for both.
+        # Not gpiozero.Button: it wakes ten times a second for as long as it lives. No bounce_time either: it delays every
+        # press, loses short taps, and does nothing on the mock chip; drivers.gestures does it for both.
         try:
             from gpiozero import DigitalInputDevice
 
+            choose_library()
             contact = DigitalInputDevice(pin, pull_up=True)
         except Exception as error:  # the chip library's own error is a bare Exception
             return f"key {name} on GPIO{pin}: {error}"
