@@ -50,8 +50,8 @@ class Keys:
 
     def _watch(self, name: str, pin: int) -> str:
         """Listen to one pin; give the error if it cannot be had, else nothing."""
-        # Not gpiozero.Button: it wakes ten times a second for as long as it lives. No bounce_time either: it makes presses
-        # late, loses short taps, and does nothing on the mock chip; drivers.gestures does it for both.
+        # Not gpiozero.Button: it wakes ten times a second for as long as it lives. No bounce_time either: it delays
+        # every press, loses short taps, and does nothing on the mock chip; drivers.gestures does it for both.
         try:
             from gpiozero import DigitalInputDevice
 
