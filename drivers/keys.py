@@ -40,7 +40,12 @@ class Keys:
         self._emit = emit
         self._clock = clock
         self._inputs: list[DigitalInputDevice] = []
-        errors = [error for name, pin in pins.items() if (error := self._watch(name, pin))]
+        try:
+            choose_library()
+        except Exception as error:  # whatever a chip library raises
+            errors = [str(error)]  # which would be that of every key
+        else:
+            errors = [error for name, pin in pins.items() if (error := self._watch(name, pin))]
         self.health = self.health.after("; ".join(errors), clock(), _log)
 
     def close(self) -> None:
@@ -55,7 +60,6 @@ class Keys:
         try:
             from gpiozero import DigitalInputDevice
 
-            choose_library()
             contact = DigitalInputDevice(pin, pull_up=True)
         except Exception as error:  # the chip library's own error is a bare Exception
             return f"key {name} on GPIO{pin}: {error}"

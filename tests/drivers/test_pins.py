@@ -74,9 +74,11 @@ def test_without_gpiod_gpiozero_takes_what_it_finds(
 
 def test_a_computer_without_a_header_has_dead_keys_lamps_and_buzzer_that_say_why() -> None:
     pytest.importorskip("gpiod", reason="needs gpiod, which is for Linux")
-    keys, lamps, buzzer = Keys({"menu": 26}, lambda edge: None), Lamps((23, 24)), Buzzer(18)
+    keys, lamps, buzzer = Keys({"menu": 26, "1.ok": 27}, lambda edge: None), Lamps((23, 24)), Buzzer(18)
     for device in (keys, lamps, buzzer):
         assert "wanted a chip that is a pinctrl-bcm2835" in device.health.error
+    assert keys.health.error.count("wanted") == 1, "once for all keys"
+    for device in (keys, lamps, buzzer):
         device.close()
 
 
