@@ -45,7 +45,7 @@ class Keys:
         except Exception as error:  # whatever a chip library raises
             errors = [str(error)]  # which would be that of every key
         else:
-            errors = [error for name, pin in pins.items() if (error := self._watch(name, pin))]
+            errors = [why for name, pin in pins.items() if (why := self._watch(name, pin))]
         self.health = self.health.after("; ".join(errors), clock(), _log)
 
     def close(self) -> None:
