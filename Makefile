@@ -78,7 +78,7 @@ endef
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
 	$(fetched)
 
-.venv/tests: .venv/runs packages/tests.txt
+.venv/tests: .venv/runs packages/pi.txt packages/tests.txt
 	$(fetch)
 	$(fetched)
 

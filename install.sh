@@ -137,32 +137,27 @@ print(load_settings(pathlib.Path(sys.argv[1])).state.directory)' "$settings" 2>/
         die "matches are in $said, among the versions, which come and go: move them, and change state.directory"
 }
 
-fetch_packages() { # PACKAGE…
-    local missing=() package
-    for package; do
-        [[ $(system dpkg-query -W -f "\${db:Status-Status}" "$package" 2>/dev/null || true) == installed ]] ||
-            missing+=("$package")
-    done
-    ((${#missing[@]})) || return 0
+fetch_package() { # PACKAGE, from apt, unless it is there
+    [[ $(system dpkg-query -W -f "\${db:Status-Status}" "$1" 2>/dev/null || true) != installed ]] || return 0
     export DEBIAN_FRONTEND=noninteractive
     system apt-get update -qq >/dev/null || complain "apt cannot update its lists; going on with those it has"
-    for package in "${missing[@]}"; do # one by one: Debian without Raspberry Pi's archive has no python3-lgpio
-        system apt-get install -qq --yes --no-install-recommends -o DPkg::Lock::Timeout=300 "$package" >/dev/null ||
-            complain "apt did not install $package; going on without it"
-    done
+    system apt-get install -qq --yes --no-install-recommends -o DPkg::Lock::Timeout=300 "$1" >/dev/null ||
+        complain "apt did not install $1; going on without it"
 }
 
-find_lgpio() { # which reaches the pins: of the system, as a wheel, or compiled, and tried
-    local tried='import lgpio; lgpio.gpiochip_open' # PyPI has an empty file of that name, too
-    local fetch=("$source/packages/fetch" "$new/bin/python" pi)
-    export LG_WD=$new
-    if ! "$new/bin/python" -c "$tried" 2>/dev/null && ! "${fetch[@]}" 2>/dev/null; then
-        say "Compiling lgpio: neither apt nor PyPI has it for this Python."
-        fetch_packages gcc libc6-dev python3-dev swig
-        PYPI=1 "${fetch[@]}" --no-build-isolation --no-binary lgpio ||
-            die "lgpio cannot be had, which reaches the pins: sudo apt install python3-lgpio, then again"
+find_pin_library() { # a wheel of libgpiod; where there is none, lgpio: of the system, or a wheel
+    local fetch=("$source/packages/fetch" "$new/bin/python") tried
+    if "${fetch[@]}" pi 2>/dev/null; then
+        tried='import gpiod; print("Pins: gpiod", gpiod.__version__)'
+    else
+        fetch_package python3-lgpio
+        tried='import lgpio; lgpio.gpiochip_open; print("Pins: lgpio, for gpiod has no wheel here")' # PyPI has an empty one
+        export LG_WD=$new
+        "$new/bin/python" -c "$tried" >/dev/null 2>&1 || "${fetch[@]}" lgpio 2>/dev/null || true
     fi
-    "$new/bin/python" -c "$tried"
+    "$new/bin/python" -c "$tried" 2>/dev/null ||
+        die "no library reaches the pins: wanted gpiod or lgpio, got neither from PyPI nor python3-lgpio from apt." \
+            "Is this computer on the network?"
     rm -f "$new"/.lgd-nfy*
 }
 
@@ -185,7 +180,7 @@ build() { # the new version, beside the old one
     "$python" -m venv --system-site-packages "$new"
     "$source/packages/fetch" "$new/bin/python" box
     "$new/bin/python" -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation "$source"
-    find_lgpio
+    find_pin_library
     cp -R "$source/systemd" "$source/install.sh" "$new/"
     "$new/bin/tablekeeper" simulate --game mindbug --script - <<<"screen" >/dev/null ||
         die "the new version does not run, not even on simulated chips"
@@ -315,7 +310,7 @@ install_or_update() {
     trap 'go_back $?' EXIT
     trap 'go_back 130' INT
     trap 'go_back 143' TERM HUP QUIT PIPE
-    fetch_packages python3-venv python3-lgpio
+    fetch_package python3-venv
     build
     set_up_boot
     set_up_settings

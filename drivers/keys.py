@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tablekeeper.drivers.gestures import KeyEdge
 from tablekeeper.drivers.health import Health
-from tablekeeper.drivers.pins import let_go
+from tablekeeper.drivers.pins import choose_library, let_go
 
 if TYPE_CHECKING:
     from gpiozero import DigitalInputDevice
@@ -40,7 +40,12 @@ class Keys:
         self._emit = emit
         self._clock = clock
         self._inputs: list[DigitalInputDevice] = []
-        errors = [error for name, pin in pins.items() if (error := self._watch(name, pin))]
+        try:
+            choose_library()
+        except Exception as error:  # whatever a chip library raises
+            errors = [str(error)]  # which would be that of every key
+        else:
+            errors = [why for name, pin in pins.items() if (why := self._watch(name, pin))]
         self.health = self.health.after("; ".join(errors), clock(), _log)
 
     def close(self) -> None:
@@ -50,8 +55,8 @@ class Keys:
 
     def _watch(self, name: str, pin: int) -> str:
         """Listen to one pin; give the error if it cannot be had, else nothing."""
-        # Not gpiozero.Button: it wakes ten times a second for as long as it lives. No bounce_time either: it loses
-        # short taps on the real chip and does nothing on the mock one; drivers.gestures does it for both.
+        # Not gpiozero.Button: it wakes ten times a second for as long as it lives. No bounce_time either: it delays
+        # every press, loses short taps, and does nothing on the mock chip; drivers.gestures does it for both.
         try:
             from gpiozero import DigitalInputDevice
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablekeeper.drivers.pins import let_go
+from tablekeeper.drivers.pins import choose_library, let_go
 
 if TYPE_CHECKING:
     from gpiozero import DigitalOutputDevice
@@ -31,6 +31,7 @@ class Output:
             if self._device is None:
                 from gpiozero import DigitalOutputDevice
 
+                choose_library()
                 self._device = DigitalOutputDevice(self._pin)
             self._device.value = level
         except Exception as error:  # the chip library's own error is a bare Exception

@@ -1,5 +1,7 @@
 """The pinned packages: each list names them with their versions and the hashes of their files, and may include another.
 
+A pin of which there are no files for every system says for which it is: `; sys_platform == "linux"`.
+
 `python packages/pins.py lacking LIST…` says what the environment that runs it lacks of them. After a version has been
 changed by hand, `python packages/pins.py renew` asks PyPI for the files of every version and writes their hashes anew.
 """
@@ -23,11 +25,12 @@ Files = dict[str, str]
 
 
 def pins(path: Path) -> Iterator[tuple[str, str]]:
-    """Give the name and version of every package of a list, and of those that it includes."""
+    """Give the name and version of every package of a list that is for this system, and of those that it includes."""
     for line in path.read_text(encoding="utf-8").splitlines():
         if included := re.fullmatch(r"-r (\S+)", line):
             yield from pins(path.with_name(included[1]))
-        elif pin := re.match(r"([\w.-]+)==([\w.]+)", line):
+        pin = re.match(r'([\w.-]+)==([\w.]+)(?: ; sys_platform == "(\w+)")?', line)
+        if pin is not None and pin[3] in (None, sys.platform):
             yield pin[1], pin[2]
 
 

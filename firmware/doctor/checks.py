@@ -7,13 +7,16 @@ import stat
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tablekeeper.drivers.pins import CHOICE
 from tablekeeper.firmware.doctor.finding import Check, Finding, absent, fault, note, ok
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.doctor.storage import storage
 from tablekeeper.firmware.settings import Panel
 
 OLDEST_KERNEL = (5, 10)
-"""The first with the second version of the GPIO interface that lgpio prefers."""
+"""The first with the second version of the GPIO interface, which gpiod 2 needs."""
+OLDEST_GPIOD = (2,)
+"""The first that is the kernel's own library; under that name there were others before."""
 OLDEST_LGPIO = (0, 2, 2)
 FULL_SPEED = 400_000
 """Hz; a whole picture then takes 23 ms instead of 93."""
@@ -48,7 +51,7 @@ def board(machine: Machine) -> Finding:
 
 
 def kernel(machine: Machine) -> Finding:
-    """Compare the kernel with what lgpio needs."""
+    """Compare the kernel with what gpiod needs."""
     release = machine.text("/proc/sys/kernel/osrelease")
     if _version(release) < OLDEST_KERNEL:
         wanted = ".".join(map(str, OLDEST_KERNEL))
@@ -57,25 +60,23 @@ def kernel(machine: Machine) -> Finding:
 
 
 def pin_library(machine: Machine) -> Finding:
-    """Look for lgpio, and whether it is the real one: for new Pythons PyPI has an empty one of that name."""
-    remedy = "sudo ./install.sh again: it takes python3-lgpio from apt, or compiles lgpio"
-    module = machine.module("lgpio")
-    if not module.there:
-        return absent(machine, "lgpio is not installed", remedy)
-    version = machine.packages().get("lgpio", "")
-    if module.empty or (version and _version(version) < OLDEST_LGPIO):
-        return fault(
-            f"lgpio {version} is an empty shell or too old".replace("  ", " "), f"pip uninstall lgpio; {remedy}"
-        )
-    return ok(f"lgpio {version}".strip())
+    """Look for what reaches the pins: gpiod, or else lgpio, of which PyPI has an empty one for new Pythons, too."""
+    remedy = "sudo ./install.sh again: it takes gpiod from PyPI, or python3-lgpio from apt"
+    gpiod = _library(machine, "gpiod", OLDEST_GPIOD)
+    if gpiod is not None:
+        return ok(f"{gpiod}, the kernel's own")
+    lgpio = _library(machine, "lgpio", OLDEST_LGPIO)
+    if lgpio is not None:
+        return note(f"{lgpio}, which wakes the processor a thousand times a second", remedy)
+    return absent(machine, "neither gpiod nor lgpio is installed, or only an old or empty one", remedy)
 
 
 def pin_factory(machine: Machine) -> Finding:
-    """Look for what would lead gpiozero away from lgpio."""
-    named = machine.environment.get("GPIOZERO_PIN_FACTORY", "")
-    if named in ("", "lgpio"):
-        return ok("lgpio, as the service says")
-    return note(f"GPIOZERO_PIN_FACTORY is {named!r} here", "unset it before `tablekeeper run`; the service has its own")
+    """Look for what would lead gpiozero to another library."""
+    named = machine.environment.get(CHOICE, "")
+    if named in ("", "gpiod"):
+        return ok("the library above")
+    return note(f"{CHOICE} is {named!r} here", "unset it before `tablekeeper run`; the service does not see it")
 
 
 def gpio_modules(machine: Machine) -> Finding:
@@ -224,6 +225,15 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
 def _version(text: str) -> tuple[int, ...]:
     found = re.match(r"\d+(?:\.\d+)*", text)
     return tuple(map(int, found[0].split("."))) if found else ()
+
+
+def _library(machine: Machine, name: str, oldest: tuple[int, ...]) -> str | None:
+    """Return a library for the pins with its version, if it is there and can be used."""
+    module = machine.module(name)
+    version = machine.packages().get(name, "")
+    if not module.there or module.empty or (version and _version(version) < oldest):
+        return None
+    return f"{name} {version}".strip()
 
 
 def _device(machine: Machine, name: str, group: str, remedy: str) -> Finding:

@@ -71,7 +71,7 @@ def patient(tmp_path: Path) -> Patient:
             settings,
             root=tmp_path,
             environment={},
-            packages=lambda: {"lgpio": "0.2.2.0", "gpiozero": "2.0.1"},
+            packages=lambda: {"gpiod": "2.5.0", "gpiozero": "2.0.1"},
             module=lambda _name: Module(there=True),
             panel=lambda _bus, _address: "",
             reader=lambda _reader: "",
@@ -103,6 +103,10 @@ def no_group(patient: Patient) -> None:
     patient.write("/etc/group", f"dialout:x:{os.getgid()}:\n")
 
 
+def only_lgpio(patient: Patient) -> None:
+    patient.knows(module=lambda name: Module(there=name == "lgpio"), packages=lambda: {"lgpio": "0.2.2.0"})
+
+
 def pi5(patient: Patient) -> None:
     patient.write("/proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0\0")
     patient.device("/dev/ttyAMA10")
@@ -119,9 +123,15 @@ SPOILT: dict[str, tuple[str, Level, str, Callable[[Patient], object]]] = {
     "another computer": ("board", Level.NOTE, "simulate", lambda p: p.write("/proc/device-tree/model", "ACME 1\0")),
     "old kernel": ("kernel", Level.FAULT, "5.4.2", lambda p: p.write("/proc/sys/kernel/osrelease", "5.4.2-v7\n")),
     "no kernel": ("kernel", Level.FAULT, "unknown", lambda p: p.remove("/proc/sys/kernel/osrelease")),
-    "no lgpio": ("pin library", Level.FAULT, "apt", lambda p: p.knows(module=lambda _: Module(there=False))),
-    "empty lgpio": ("pin library", Level.FAULT, "empty", lambda p: p.knows(module=lambda _: Module(True, True))),
-    "old lgpio": ("pin library", Level.FAULT, "0.0.0.2", lambda p: p.knows(packages=lambda: {"lgpio": "0.0.0.2"})),
+    "no pin library": ("pin library", Level.FAULT, "apt", lambda p: p.knows(module=lambda _: Module(there=False))),
+    "empty pin library": ("pin library", Level.FAULT, "empty", lambda p: p.knows(module=lambda _: Module(True, True))),
+    "old pin libraries": (
+        "pin library",
+        Level.FAULT,
+        "old",
+        lambda p: p.knows(packages=lambda: {"gpiod": "1.6.3", "lgpio": "0.0.0.2"}),
+    ),
+    "lgpio": ("pin library", Level.NOTE, "lgpio 0.2.2.0, which wakes", only_lgpio),
     "mock pins": ("pin factory", Level.NOTE, "mock", lambda p: p.knows(environment={"GPIOZERO_PIN_FACTORY": "mock"})),
     "both modules": (
         "GPIO modules",

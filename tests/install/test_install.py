@@ -30,7 +30,7 @@ def test_a_fresh_system_gets_all_of_it(system: System) -> None:
     calls = system.calls
     wanted = [
         "apt-get update -qq",
-        "apt-get install -qq --yes --no-install-recommends -o DPkg::Lock::Timeout=300 python3-lgpio",
+        "apt-get install -qq --yes --no-install-recommends -o DPkg::Lock::Timeout=300 python3-venv",
         f"python3 -m venv --system-site-packages {system.root}/opt/tablekeeper/{version}",
         "tablekeeper simulate --game mindbug --script -",
         "systemd-sysusers ",
@@ -42,9 +42,10 @@ def test_a_fresh_system_gets_all_of_it(system: System) -> None:
     ]
     assert [call for call in calls if call in wanted] == wanted
     installs = [call for call in calls if " -m pip install " in call]
-    packages, ours = installs
+    packages, ours, pins = installs
     assert f"--require-hashes --requirement {ROOT}/packages/box.txt" in packages
     assert ours.endswith(f"--no-index --no-deps --no-build-isolation {ROOT}")
+    assert pins.endswith(f"--only-binary :all: --require-hashes --requirement {ROOT}/packages/pi.txt")
     assert "sudo reboot" in done.stdout
 
 
@@ -63,29 +64,36 @@ def test_a_system_that_cannot_ask_for_news_goes_on_with_what_it_has(system: Syst
     assert [call for call in system.calls if call.startswith("apt-get install")]
 
 
+def test_the_pins_are_reached_by_gpiod_and_no_compiler_is_installed(system: System) -> None:
+    assert system.run().returncode == 0
+    assert asked_of_apt(system) == ["python3-venv"]
+    assert [call for call in system.calls if call.startswith("python -c import gpiod; ")]
+    assert not [call for call in system.calls if "lgpio" in call]
+
+
+def test_without_a_wheel_of_gpiod_it_is_lgpio_from_apt(system: System) -> None:
+    system.write("fails", "*packages/pi.txt\n")
+    done = system.run()
+    assert done.returncode == 0, done.stderr
+    assert asked_of_apt(system) == ["python3-venv", "python3-lgpio"]
+    assert not [call for call in system.calls if call.endswith("packages/lgpio.txt")]
+    assert [call for call in system.calls if call.startswith("python -c import lgpio; ")]
+
+
 def test_lgpio_comes_from_pypi_where_apt_has_none_and_an_empty_one_is_refused(system: System) -> None:
-    system.write("fails", "apt-get*lgpio\npython -c import lgpio*\n")
+    system.write("fails", "*packages/pi.txt\napt-get*lgpio\npython -c import lgpio*\n")
     done = system.run()
     assert done.returncode != 0, "it was still empty after pip"
     assert "going on without it" in done.stderr
-    assert [call for call in system.calls if call.endswith("packages/pi.txt")]
+    assert "wanted gpiod or lgpio, got neither" in done.stderr
+    (wheel,) = (call for call in system.calls if call.endswith("packages/lgpio.txt"))
+    assert "--only-binary :all:" in wheel, "nothing is compiled"
     assert system.versions == set()
     assert not (system.root / "etc").exists()
 
 
-def test_lgpio_is_compiled_where_neither_apt_nor_pypi_has_it(system: System) -> None:
-    # The stand-in of Python never finds it, so this ends as the test before does; what matters is what was tried.
-    system.write("fails", "apt-get*lgpio\npython -c import lgpio*\n*/packages/pi.txt\n")
-    done = system.run()
-    assert "Compiling lgpio" in done.stdout
-    tools = [call.rpartition(" ")[2] for call in system.calls if call.startswith("apt-get install")]
-    assert tools == ["python3-venv", "python3-lgpio", "gcc", "libc6-dev", "python3-dev", "swig"]
-    (compiled,) = (call for call in system.calls if "--no-binary" in call)
-    assert compiled.endswith(
-        f"--require-hashes --requirement {ROOT}/packages/pi.txt --no-build-isolation --no-binary lgpio"
-    )
-    assert done.returncode != 0
-    assert system.versions == set()
+def asked_of_apt(system: System) -> list[str]:
+    return [call.rpartition(" ")[2] for call in system.calls if call.startswith("apt-get install")]
 
 
 @pytest.mark.parametrize(

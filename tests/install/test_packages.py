@@ -20,7 +20,7 @@ from packages import pins
 ROOT = Path(__file__).parents[2]
 LISTS = sorted((ROOT / "packages").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-EXTRAS = {"sim": "runs", "dev": "tests", "kit": "kit", "pi": "pi", "rpi-gpio": "rpi-gpio"}
+EXTRAS = {"sim": "runs", "dev": "tests", "kit": "kit", "pi": "pi", "lgpio": "lgpio", "rpi-gpio": "rpi-gpio"}
 """The lists that serve an installation's extras."""
 
 
@@ -48,7 +48,8 @@ def test_every_pin_has_the_hashes_of_files_and_a_list_has_nothing_else(path: Pat
     says, *lines = path.read_text(encoding="utf-8").replace(" \\\n    ", " ").splitlines()
     assert says.startswith("# ")
     for line in lines:
-        assert re.fullmatch(r"-r \w+\.txt|[\w.-]+==[\w.]+( --hash=sha256:[0-9a-f]{64})+", line)
+        package = r'[\w.-]+==[\w.]+( ; sys_platform == "linux")?( --hash=sha256:[0-9a-f]{64})+'
+        assert re.fullmatch(rf"-r \w+\.txt|{package}", line)
 
 
 def test_no_package_has_two_versions() -> None:
@@ -62,6 +63,14 @@ def test_what_is_lacking_is_said_with_what_was_wanted_and_what_is_there() -> Non
         f"wanted pytest 0.1, got {pytest.__version__}",
         "wanted no-such 2, got none",
     ]
+
+
+def test_a_pin_for_another_system_is_passed_over_and_renewed_all_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text(f'a==1 ; sys_platform == "{sys.platform}" \\\nb==2 ; sys_platform == "other" \\\nc==3\n')
+    assert list(pins.pins(path)) == [("a", "1"), ("c", "3")]
+    new = pins.renewed('b==2 ; sys_platform == "other"\n', lambda _: {"b-2.tar.gz": "f" * 64})
+    assert new == f'b==2 ; sys_platform == "other" \\\n    --hash=sha256:{"f" * 64}\n'
 
 
 FILES = {

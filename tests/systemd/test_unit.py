@@ -125,10 +125,10 @@ def test_the_drivers_of_the_devices_that_come_later_are_there_when_the_service_s
     assert f"modprobe --all {' '.join(drivers.values())} " in installer, "without a reboot, too"
 
 
-def test_lgpio_is_named_and_has_a_place_for_its_fifo() -> None:
+def test_the_box_chooses_the_library_for_the_pins_and_lgpio_would_have_a_place_for_its_fifo() -> None:
     environment = dict(value.split("=", 1) for value in SAID["Environment"])
     place = f"%t/{one('RuntimeDirectory')}"
-    assert environment == {"GPIOZERO_PIN_FACTORY": "lgpio", "LG_WD": place}
+    assert environment == {"LG_WD": place}
     assert one("WorkingDirectory") == place
 
 

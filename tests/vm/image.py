@@ -134,15 +134,14 @@ def _installation(suite: Suite, directory: Path, making: Path, system: Path, sys
 
 
 def _wheels(suite: Suite, directory: Path, making: Path) -> Path:
-    """Return what pip will be asked for, most of it as wheels; the machine has no network."""
+    """Return the wheels that pip will be asked for; the machine has no network."""
 
     def make(made: Path) -> None:
         with layer.said("wheels"):
-            layer.download(made, suite.python, "box", "--only-binary=:all:")
-            kind = "--no-binary=:all:" if suite.compiles_lgpio else "--only-binary=:all:"
-            layer.download(made, suite.python, "pi", "--no-deps", kind)
+            for pins in ("box", "pi", *(("lgpio",) if suite.has_lgpio else ())):
+                layer.download(made, suite.python, pins, "--only-binary=:all:")
 
-    key = layer.digest([suite.python, str(suite.compiles_lgpio), *layer.packages()])
+    key = layer.digest([suite.python, str(suite.has_lgpio), *layer.packages()])
     return layer.renew(directory / "wheels", key, making, make)
 
 

@@ -24,7 +24,7 @@ from tests.vm.suite import BOOKWORM
 HERE = Path(__file__).resolve().parent / "pi"
 
 SUITE = BOOKWORM
-"""Nothing is compiled for the card, as lgpio would have to be for Debian 13."""
+"""Whose `gpioinfo` the trial reads."""
 PACKAGES = (
     "base-files", "base-passwd", "bash", "busybox-static", "coreutils", "dash", "gpiod", "kmod", "libnss-systemd",
     "linux-image-arm64", "mount", "python3", "systemd", "systemd-sysv", "udev", "util-linux",

@@ -20,12 +20,12 @@ class Suite:
     name: str
     python: str
     packages: tuple[str, ...]
-    compiles_lgpio: bool = False
-    """Whether there is neither a package nor a wheel of lgpio for its Python, so that install.sh compiles it."""
+    has_lgpio: bool = True
+    """Whether there is a wheel of lgpio for its Python, so that it can be tried, too."""
 
 
 BOOKWORM = Suite("bookworm", "3.11", ("python3-venv",))
-TRIXIE = Suite("trixie", "3.13", ("python3-venv", "gcc", "libc6-dev", "python3-dev", "swig"), compiles_lgpio=True)
+TRIXIE = Suite("trixie", "3.13", ("python3-venv",), has_lgpio=False)
 SUITES = {suite.name: suite for suite in (BOOKWORM, TRIXIE)}
 
 

@@ -34,6 +34,7 @@ def test_the_doctor_finds_no_fault_and_knows_what_is_not_a_pi(image: Image, read
     found = dict(re.findall(r"^(\w+) +(.+?)  ", said, re.MULTILINE)[::-1])
     assert found.keys() <= {"ok", "note"}, said
     for line in (
+        r"ok +pin library +gpiod 2\.",
         r"ok +pins +/dev/gpiochip0, for the group gpio",
         r"ok +panel +answers at 0x3c on /dev/i2c-1",
         r"ok +reader line +/dev/rfid \(ttyUSB\d\), for the group dialout",
