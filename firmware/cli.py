@@ -11,7 +11,7 @@ from pathlib import Path
 
 LANGUAGES = ("en", "es", "it", "de")
 READERS = ("pn532", "rdm6300", "id12la")
-BENCHES = ("matches", "answers", "games", "journal", "taps", "panel", "start", "idle")
+BENCHES = ("matches", "answers", "games", "search", "journal", "taps", "panel", "start", "idle")
 """The choices of the options; tests compare them with those of the program."""
 
 SETTINGS = Path("/etc/tablekeeper/settings.toml")

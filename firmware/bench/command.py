@@ -11,13 +11,14 @@ from datetime import date
 from pathlib import Path
 from typing import TextIO
 
-from tablekeeper.firmware.bench import answers, games, idle, journal, matches, panel, start, taps
+from tablekeeper.firmware.bench import answers, games, idle, journal, matches, panel, search, start, taps
 from tablekeeper.firmware.bench.figure import Effort, Figure
 
 GROUPS: Mapping[str, Callable[[Effort], list[Figure]]] = {
     "matches": matches.measure,
     "answers": answers.measure,
     "games": games.measure,
+    "search": search.measure,
     "journal": journal.measure,
     "taps": taps.measure,
     "panel": panel.measure,
