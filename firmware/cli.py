@@ -121,10 +121,10 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "--directory",
         type=Path,
-        default=Path(),
         metavar="DIR",
-        help="where on the disk the journal is tried (default .)",
+        help="where on the disk the journal is tried; otherwise where the box keeps matches, or here",
     )
+    bench.add_argument("--settings", type=Path, help=f"the settings file; otherwise {SETTINGS}, if it is there")
     bench.set_defaults(run=_bench)
 
     random = commands.add_parser("random", help="play random matches that check the referee")
@@ -258,7 +258,13 @@ def _deck(chosen: argparse.Namespace) -> int:
 def _bench(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.bench.command import bench
 
-    return bench(chosen.only or (), quick=chosen.quick, as_json=chosen.json, directory=chosen.directory)
+    return bench(
+        chosen.only or (),
+        quick=chosen.quick,
+        as_json=chosen.json,
+        directory=chosen.directory,
+        settings_file=_settings(chosen),
+    )
 
 
 def _random(chosen: argparse.Namespace) -> int:
