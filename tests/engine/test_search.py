@@ -243,3 +243,27 @@ def test_a_seats_chance_is_what_the_others_lacks_and_grows_with_its_lead() -> No
     chances = [MINDBUG.evaluate(state, 0) for state in order]
     assert chances == sorted(set(chances))
     assert all(MINDBUG.evaluate(state, 0) + MINDBUG.evaluate(state, 1) == pytest.approx(1) for state in order)
+
+
+def test_a_seats_chance_grows_with_the_power_and_the_keywords_of_its_creatures() -> None:
+    def chance(*cards: str) -> float:
+        seats = [
+            {
+                "name": name,
+                "life": 3,
+                "mindbugs": 1,
+                "hand": 3,
+                "deck": 3,
+                "creatures": [{"card": card} for card in own],
+            }
+            for name, own in (("Ann", cards), ("Bob", ()))
+        ]
+        outcome = MINDBUG.read({"seats": seats})
+        assert isinstance(outcome, Outcome)
+        return MINDBUG.evaluate(outcome.state, 0)
+
+    assert chance() == 0.5
+    assert 0.5 < chance("brain_fly") < chance("bee_bear") < chance("gorillion") < chance("gorillion", "brain_fly")
+    of_power_two = [chance(card) for card in ("goblin_werewolf", "deathweaver", "ferret_bomber")]
+    assert of_power_two == sorted(set(of_power_two)), "a hunter, one that poisons, and a sneaky one"
+    assert chance("giraffodile") < chance("luchataur")
