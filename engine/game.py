@@ -332,6 +332,8 @@ class Game(Generic[S]):
 class Knowledge(Struct, frozen=True):
     """What a seat knows of the cards that do not lie open."""
 
+    seat: int
+    """Who knows it: the seat that is asked, or another that waits."""
     hand: tuple[str, ...] | None = None
     """All cards of its own hand; None where the box has not been told them."""
     seen: Mapping[int, tuple[str, ...]] = {}
@@ -358,7 +360,7 @@ class Searchable(Game[S]):
         raise NotImplementedError
 
     def imagine(self, state: S, knowledge: Knowledge, chance: Random) -> Iterator[KnowingDealer[S]] | Refusal:
-        """Return an endless stream of dealers whose hidden cards are drawn anew, true to what the asked seat knows.
+        """Return an endless stream of dealers whose hidden cards are drawn anew, true to what a seat knows.
 
         Knowledge that does not agree with the table is refused.
         """

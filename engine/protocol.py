@@ -13,12 +13,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tablekeeper.engine import match as matches
-from tablekeeper.engine import registry, search
+from tablekeeper.engine import registry
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Knowledge, Searchable
 from tablekeeper.engine.match import AnyEntry, AnyMatch
 from tablekeeper.engine.positions import BAD_SHAPE
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.search import USUAL, Search
 
 NO_MATCH = "R23"
 NOTHING_ASKED = "R28"
@@ -62,7 +63,7 @@ class Explain(Struct, forbid_unknown_fields=True, tag_field="do", tag="explain")
 class Advise(Struct, forbid_unknown_fields=True, tag_field="do", tag="advise"):
     """Asks what the asked seat should answer, changing nothing."""
 
-    rollouts: Annotated[int, Meta(ge=1, le=1_000_000)] = 2000
+    rollouts: Annotated[int, Meta(ge=1, le=1_000_000)] = USUAL
     seed: int = 0
     hand: tuple[str, ...] | None = None
     """The cards that the asked seat holds; the box does not know them unless it is told."""
@@ -168,10 +169,12 @@ def _advise(match: AnyMatch, request: Advise) -> Answered | Refusal:
     if not isinstance(match.game, Searchable):
         why = f"There is no advice in {match.game.name}: nothing searches over its hidden cards yet."
         return Refusal("illegal", NO_ADVICE, why)
-    chance = Random(request.seed)
-    knowledge = Knowledge(request.hand)
-    advice = search.advise(match.game, match.state, knowledge, chance, lambda done: done >= request.rollouts)
-    return advice if isinstance(advice, Refusal) else (match, (), {"advice": advice.message()})
+    knowledge = Knowledge(match.decision.seat, request.hand)
+    search = Search.begin(match.game, match.state, knowledge, Random(request.seed))
+    if isinstance(search, Refusal):
+        return search
+    search.think(request.rollouts)
+    return match, (), {"advice": search.advice().message()}
 
 
 def serve(lines: Iterable[bytes], write: Callable[[bytes], object], match: AnyMatch | None = None) -> None:

@@ -1,16 +1,16 @@
 """Advice by searching over what cannot be seen: information-set Monte-Carlo tree search, for any game.
 
 Each rollout imagines hidden cards that agree with what the asked seat knows, walks down one tree of answers that all
-those worlds share, adds a branch, and plays on at random for a while. The search has no clock and no chance of its own:
-the caller gives a generator and says when it is enough.
+those worlds share, adds a branch, and plays on at random for a while. A search is advanced in slices and can be asked
+at any time; it has no thread, no clock and no chance of its own: the caller gives them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import log, sqrt
 from random import Random
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -20,11 +20,16 @@ from tablekeeper.engine.refusals import Refusal
 
 S = TypeVar("S", bound=State)
 
+QUICK, USUAL, DEEP = 100, 500, 2000
+"""Three strengths, in rollouts a decision; `docs/search.md` says how much stronger each is than the one before."""
+SLICE = 10
+"""How many rollouts are made between two looks at a clock: a hundredth of a second on a small board."""
+
 CURIOSITY = 0.7
 """How far the search prefers answers that it has tried seldom to those that did well."""
 CAUTION = 0.5
 """How much an answer that was tried seldom must have done better to be advised all the same."""
-HORIZON = 8
+HORIZON = 3
 """After how many random decisions a match that goes on is judged by what its table promises: longer is no stronger."""
 
 
@@ -74,31 +79,71 @@ class _Branch:
         """The sum of the results for the seat that gives the answer."""
 
 
-def advise(
-    game: Searchable[S], state: S, knowledge: Knowledge, chance: Random, enough: Callable[[int], bool]
-) -> Advice | Refusal:
-    """Search for the best answer of the asked seat until `enough` says so of the number of rollouts.
+class Search(Generic[S]):
+    """A search for the best answer of the asked seat, over what one seat knows: that seat, or one that waits for it.
 
-    There is at least one rollout. Knowledge that cannot be is refused; a match that is over is a programmer's error.
+    `think` advances it by a slice; `advice` may be asked before, between and after. Whoever waits for another seat can
+    think meanwhile: `follow` keeps what was found out about the answer that is then given.
     """
-    worlds = game.imagine(state, knowledge, chance)
-    if isinstance(worlds, Refusal):
-        return worlds
-    root = _Branch()
-    rollouts = 0
-    for world in worlds:
-        _roll_out(game, state, world, root, chance)
-        rollouts += 1
-        if enough(rollouts):
-            break
-    return _advice(root, rollouts)
 
+    def __init__(self, game: Searchable[S], state: S, worlds: Iterator[KnowingDealer[S]], chance: Random) -> None:
+        self._game, self._state, self._worlds, self._chance = game, state, worlds, chance
+        self._root = _Branch()
+        self.rollouts = 0
+        """How many matches were imagined from this state on."""
 
-def _advice(root: _Branch, rollouts: int) -> Advice:
-    """Rank the answers by what can be relied on: how well they did, less what so few trials leave open."""
-    prospects = [Prospect(answer, one.won / one.tried, one.tried) for answer, one in root.branches.items()]
-    ranking = sorted(prospects, key=lambda one: CAUTION / sqrt(one.rollouts) - one.chance_of_winning)
-    return Advice(ranking[0].answer, ranking[0].chance_of_winning, rollouts, tuple(ranking))
+    @classmethod
+    def begin(cls, game: Searchable[S], state: S, knowledge: Knowledge, chance: Random) -> Search[S] | Refusal:
+        """Begin a search, without a rollout yet.
+
+        Knowledge that cannot be is refused; a match that is over is a programmer's error.
+        """
+        worlds = game.imagine(state, knowledge, chance)
+        return worlds if isinstance(worlds, Refusal) else cls(game, state, worlds, chance)
+
+    def follow(self, answer: Answer, state: S, knowledge: Knowledge) -> Refusal | None:
+        """Go on from the state to which an answer of the asked seat has led, with all that was tried after it.
+
+        What has become impossible is left out: the cards that were drawn had to be imagined before. Knowledge that
+        cannot be is refused.
+        """
+        worlds = self._game.imagine(state, knowledge, self._chance)
+        if isinstance(worlds, Refusal):
+            return worlds
+        tried = self._root.branches.get(answer, _Branch()).branches
+        chosen = state.asked == knowledge.seat and state.source == "hand"
+        possible = state.legal(knowledge.hand if chosen else None)
+        self._root = _Branch()
+        self._root.branches = {one: tried[one] for one in possible if one in tried}
+        self.rollouts = sum(branch.tried for branch in self._root.branches.values())
+        self._state, self._worlds = state, worlds
+        return None
+
+    def think(self, rollouts: int) -> None:
+        """Imagine so many matches more."""
+        for _ in range(rollouts):
+            _roll_out(self._game, self._state, next(self._worlds), self._root, self._chance)
+        self.rollouts += rollouts
+
+    def think_up_to(self, rollouts: int, seconds: float, clock: Callable[[], float]) -> None:
+        """Think until there are so many rollouts in all, but no longer than so many seconds of a clock.
+
+        The clock is looked at after each slice.
+        """
+        end = clock() + seconds
+        while (left := rollouts - self.rollouts) > 0 and clock() < end:
+            self.think(min(SLICE, left))
+
+    def advice(self) -> Advice:
+        """Rank the answers by what can be relied on: how well they did, less what so few trials leave open.
+
+        A search that has not thought yet makes one rollout first.
+        """
+        if not self._root.branches:
+            self.think(1)
+        prospects = [Prospect(answer, one.won / one.tried, one.tried) for answer, one in self._root.branches.items()]
+        ranking = sorted(prospects, key=lambda one: CAUTION / sqrt(one.rollouts) - one.chance_of_winning)
+        return Advice(ranking[0].answer, ranking[0].chance_of_winning, self.rollouts, tuple(ranking))
 
 
 def _roll_out(game: Searchable[S], state: S, world: KnowingDealer[S], root: _Branch, chance: Random) -> None:
@@ -163,77 +208,3 @@ def _result(game: Searchable[S], state: S, seat: int) -> float:
     if state.result is None:
         return game.evaluate(state, seat)
     return 1.0 if state.result.winner == seat else 0.0
-
-
-# A duel of two players over the same deals
-
-Player = Callable[[Searchable[S], S, KnowingDealer[S], Random], Answer]
-"""Chooses an answer for the asked seat. It gets the dealer for what that seat knows, and for nothing else."""
-
-
-class Score(Struct, frozen=True):
-    """How a duel stands."""
-
-    won: int
-    played: int
-
-
-def searching(rollouts: int) -> Player[S]:
-    """Return a player that searches with so many rollouts a decision."""
-
-    def choose(game: Searchable[S], state: S, dealer: KnowingDealer[S], chance: Random) -> Answer:
-        answers = dealer.legal(state)
-        if len(answers) == 1:
-            return answers[0]
-        advice = advise(game, state, dealer.knowledge(state.asked or 0), chance, lambda done: done >= rollouts)
-        if isinstance(advice, Refusal):
-            raise AssertionError(advice.why)
-        return advice.answer
-
-    return choose
-
-
-def at_random(_game: Searchable[S], state: S, dealer: KnowingDealer[S], chance: Random) -> Answer:
-    """Choose any answer, each as likely as the next."""
-    return chance.choice(dealer.legal(state))
-
-
-def duel(
-    game: Searchable[S],
-    player: Player[S],
-    other: Player[S],
-    deals: int,
-    seed: int,
-    *,
-    sets: Sequence[str] = (),
-    progress: Callable[[Score], object] = lambda _score: None,
-) -> Score | Refusal:
-    """Let a player meet another; each deal is played twice, the players' seats exchanged.
-
-    The score is the first player's; `progress` hears it after every match. Boxes that there are not are refused.
-    """
-    score = Score(0, 0)
-    for deal in range(deals):
-        chance = Random(f"{seed} {deal}")
-        started = game.new(sets, ("Ann", "Bob"), chance.randrange(2))
-        if isinstance(started, Refusal):
-            return started
-        dealer = game.dealer(started.state, chance)
-        dealer.follow(started.events)
-        for place, seated in enumerate(((player, other), (other, player))):
-            winner = _winner(game, started.state, dealer.duplicate(chance), seated, chance)
-            score = Score(score.won + (winner == place), score.played + 1)
-            progress(score)
-    return score
-
-
-def _winner(
-    game: Searchable[S], state: S, dealer: KnowingDealer[S], players: Sequence[Player[S]], chance: Random
-) -> int:
-    """Play a match to its end and return the seat that wins it."""
-    while (seat := state.asked) is not None:
-        state = _after(state, dealer, players[seat](game, state, dealer, chance))
-    if state.result is None:
-        msg = "nobody is asked, but the match is not over"
-        raise AssertionError(msg)
-    return state.result.winner

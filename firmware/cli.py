@@ -11,7 +11,7 @@ from pathlib import Path
 
 LANGUAGES = ("en", "es", "it", "de")
 READERS = ("pn532", "rdm6300", "id12la")
-BENCHES = ("matches", "answers", "games", "journal", "taps", "panel", "start", "idle")
+BENCHES = ("matches", "answers", "games", "search", "journal", "taps", "panel", "start", "idle")
 """The choices of the options; tests compare them with those of the program."""
 
 SETTINGS = Path("/etc/tablekeeper/settings.toml")
@@ -144,10 +144,10 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "--directory",
         type=Path,
-        default=Path(),
         metavar="DIR",
-        help="where on the disk the journal is tried (default .)",
+        help="where on the disk the journal is tried; otherwise where the box keeps matches, or here",
     )
+    bench.add_argument("--settings", type=Path, help=f"the settings file; otherwise {SETTINGS}, if it is there")
     bench.set_defaults(run=_bench)
 
     random = commands.add_parser("random", help="play random matches that check the referee")
@@ -166,6 +166,20 @@ def _parser() -> argparse.ArgumentParser:
     )
     random.add_argument("--jobs", type=_count, metavar="N", help="how many processes (default: one a core)")
     random.set_defaults(run=_random)
+
+    duel = commands.add_parser("duel", help="let the search meet a weaker or stronger one: how much it wins")
+    duel.add_argument("--rollouts", type=_count, default=500, metavar="N", help="of the one, a decision (default 500)")
+    duel.add_argument(
+        "--against", type=_number, default=100, metavar="N", help="of the other; 0 answers at random (default 100)"
+    )
+    duel.add_argument(
+        "--deals", type=_count, default=100, metavar="N", help="each played from both seats (default 100)"
+    )
+    duel.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all chance (default 0)")
+    duel.add_argument("--game", metavar="NAME", help="the game (default: the first of them)")
+    duel.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
+    duel.add_argument("--jobs", type=_count, metavar="N", help="how many processes (default: one a core)")
+    duel.set_defaults(run=_duel)
     return parser
 
 
@@ -177,6 +191,10 @@ def _count(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"wanted a number from 1 on, got {text!r}")
     return int(text)
+
+
+def _number(text: str) -> int:
+    return 0 if text == "0" else _count(text)
 
 
 def _seats(text: str) -> int:
@@ -271,7 +289,13 @@ def _tags(chosen: argparse.Namespace) -> int:
 def _bench(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.bench.command import bench
 
-    return bench(chosen.only or (), quick=chosen.quick, as_json=chosen.json, directory=chosen.directory)
+    return bench(
+        chosen.only or (),
+        quick=chosen.quick,
+        as_json=chosen.json,
+        directory=chosen.directory,
+        settings_file=_settings(chosen),
+    )
 
 
 def _random(chosen: argparse.Namespace) -> int:
@@ -281,6 +305,15 @@ def _random(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.selfplay import Series, play
 
     return play(Series(chosen.game or FIRST, chosen.sets, chosen.matches, chosen.seed, chosen.thorough), chosen.jobs)
+
+
+def _duel(chosen: argparse.Namespace) -> int:
+    from tablekeeper.engine.registry import FIRST
+    from tablekeeper.firmware.duel import Meeting, play
+
+    game = chosen.game or FIRST
+    meeting = Meeting(game, chosen.sets, chosen.rollouts, chosen.against, chosen.deals, chosen.seed)
+    return play(meeting, chosen.jobs)
 
 
 def _random_keys(chosen: argparse.Namespace) -> int:

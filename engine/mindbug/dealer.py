@@ -118,7 +118,7 @@ class Dealer(game.KnowingDealer[MindbugState]):
 
     def knowledge(self, seat: int) -> Knowledge:
         """Return what a seat knows of the hands: all of its own, and what it has seen go to the other."""
-        return Knowledge(tuple(self.hands[seat]), {1 - seat: tuple(self.seen[1 - seat])})
+        return Knowledge(seat, tuple(self.hands[seat]), {1 - seat: tuple(self.seen[1 - seat])})
 
     def duplicate(self, chance: Random) -> Dealer:
         """Return a dealer with the same cards that goes on alone, with a generator of its own."""
@@ -130,15 +130,15 @@ class Dealer(game.KnowingDealer[MindbugState]):
 def imagine(state: MindbugState, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
     """Return an endless stream of dealers, each with hidden cards as they may lie; refuse knowledge that cannot be.
 
-    What the asked seat does not know is drawn from all cards that do not lie open (MB-111). That nobody is asked is a
+    What the seat does not know is drawn from all cards that do not lie open (MB-111). That nobody is asked is a
     programmer's error.
     """
     if state.asked is None:
         msg = "nobody is asked: the match is over"
         raise ValueError(msg)
-    other = 1 - state.asked
+    other = 1 - knowledge.seat
     known = [knowledge.hand or (), knowledge.seen.get(other, ())]
-    if state.asked == 1:
+    if knowledge.seat == 1:
         known.reverse()
     strange = [card for hand in known for card in hand if card not in state.card_set.designs]
     if strange:
@@ -161,7 +161,7 @@ def _impossible(
     """Return in words what does not agree with the table; `unseen` are the copies that do not lie open."""
     faults = []
     for place, (seat, cards) in enumerate(zip(state.seats, known, strict=True)):
-        whole = place == state.asked and knowledge.hand is not None
+        whole = place == knowledge.seat and knowledge.hand is not None
         if len(cards) > seat.hand or (whole and len(cards) != seat.hand):
             faults.append(f"{seat.name} (seat {place}) holds {seat.hand} cards, but {len(cards)} are named")
     faces = sorted({card for hand in known for card in hand} - unseen.keys())

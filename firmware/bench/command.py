@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-import platform
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TextIO
 
-from tablekeeper.firmware.bench import answers, games, idle, journal, matches, panel, start, taps
+from tablekeeper.firmware.bench import answers, games, idle, journal, matches, panel, search, start, taps
 from tablekeeper.firmware.bench.figure import Effort, Figure
+from tablekeeper.firmware.bench.surroundings import computer, described, place, writable
 
 GROUPS: Mapping[str, Callable[[Effort], list[Figure]]] = {
     "matches": matches.measure,
     "answers": answers.measure,
     "games": games.measure,
+    "search": search.measure,
     "journal": journal.measure,
     "taps": taps.measure,
     "panel": panel.measure,
@@ -28,12 +28,17 @@ GROUPS: Mapping[str, Callable[[Effort], list[Figure]]] = {
 HEADINGS = ("figure", "median", "best", "unit", "limit", "holds", "beside", "ratio")
 
 
-def bench(only: Sequence[str], *, quick: bool, as_json: bool, directory: Path) -> int:
+def bench(
+    only: Sequence[str], *, quick: bool, as_json: bool, directory: Path | None = None, settings_file: Path | None = None
+) -> int:
     """Measure the groups named in `only`, or all; print the figures and return the exit status.
 
-    A limit that does not hold is said, and is no failure: it may be the machine.
+    Without a directory the journal is tried where the box keeps its matches, if that can be written to. A limit that
+    does not hold is said, and is no failure: it may be the machine.
     """
-    if not os.access(directory, os.W_OK | os.X_OK):
+    machine = computer(settings_file)
+    directory = directory or place(machine)
+    if not writable(directory):
         print(
             f"tablekeeper: {directory}: wanted a directory that can be written to; name one by --directory",
             file=sys.stderr,
@@ -42,15 +47,23 @@ def bench(only: Sequence[str], *, quick: bool, as_json: bool, directory: Path) -
     figures = []
     for name in only or GROUPS:
         figures += GROUPS[name](Effort(quick, directory, _progress(name)))
-    print(_json(figures, quick=quick) if as_json else table(figures))
+    told = described(machine, directory)
+    print(_json(told, figures, quick=quick) if as_json else f"{heading(told)}\n\n{table(figures)}")
     return 0
+
+
+def heading(told: Mapping[str, str]) -> str:
+    """Return what the figures were measured on, a line for each thing, the day at the end."""
+    lines = {**told, "day": date.today().isoformat()}
+    width = max(map(len, lines))
+    return "\n".join(f"{name.ljust(width)}  {value}" for name, value in lines.items())
 
 
 def table(figures: Sequence[Figure]) -> str:
     """Return the figures in columns, with what each of them is below."""
     rows = [HEADINGS, *(_row(one) for one in figures)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [f"{machine()}, {date.today().isoformat()}", ""]
+    lines = []
     for row in rows:
         cells = (
             cell.rjust(width) if 0 < at < 3 else cell.ljust(width)
@@ -59,20 +72,6 @@ def table(figures: Sequence[Figure]) -> str:
         lines.append("  ".join(cells).rstrip())
     width = max(len(one.name) for one in figures)
     return "\n".join([*lines, "", *(f"{one.name.ljust(width)}  {one.what}" for one in figures)])
-
-
-def machine() -> str:
-    """Return what the figures were measured on."""
-    processor = next(
-        (value for key, value in _pairs("/proc/cpuinfo") if key in ("model name", "Model")), platform.machine()
-    )
-    system = f"{platform.system()} {platform.machine()}"
-    return f"{processor} ({os.cpu_count()} cores), Python {platform.python_version()}, {system}"
-
-
-def _pairs(file: str) -> list[tuple[str, str]]:
-    lines = (line.partition(":") for line in Path(file).read_text().splitlines())
-    return [(key.strip(), value.strip()) for key, _, value in lines]
 
 
 def _row(one: Figure) -> Sequence[str]:
@@ -88,8 +87,8 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
 
 
-def _json(figures: Sequence[Figure], *, quick: bool) -> str:
-    kept = {"machine": machine(), "date": date.today().isoformat(), "quick": quick}
+def _json(told: Mapping[str, str], figures: Sequence[Figure], *, quick: bool) -> str:
+    kept = {"machine": told, "date": date.today().isoformat(), "quick": quick}
     return json.dumps(kept | {"figures": [one.message() for one in figures]}, indent=2, ensure_ascii=False)
 
 

@@ -1,4 +1,4 @@
-"""The search: it wins, it sees only what its seat may know, and it stops when it is told."""
+"""The search: it sees only what its seat may know, thinks in slices, and has an answer at any time."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import pytest
 
 from tablekeeper.engine import search
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.game import KnowingDealer, Knowledge, Outcome, Searchable
+from tablekeeper.engine.game import Knowledge, Outcome
 from tablekeeper.engine.mindbug import MINDBUG, MindbugState, events
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.search import Advice, Search
 
 
 def played(seed: int, answers: int) -> tuple[MindbugState, Dealer]:
@@ -31,58 +32,20 @@ def played(seed: int, answers: int) -> tuple[MindbugState, Dealer]:
     return state, dealer
 
 
-def advice_for(state: MindbugState, dealer: Dealer, rollouts: int = 60) -> search.Advice:
-    """Search with what the asked seat knows."""
+def begun(state: MindbugState, dealer: Dealer, seat: int | None = None) -> Search[MindbugState]:
+    """Begin to search with what a seat knows: the asked one, unless another is named."""
     assert state.asked is not None
-    knowledge = dealer.knowledge(state.asked)
-    advice = search.advise(MINDBUG, state, knowledge, Random(3), lambda done: done >= rollouts)
-    assert isinstance(advice, search.Advice), advice
-    return advice
+    knowing = state.asked if seat is None else seat
+    found = Search.begin(MINDBUG, state, dealer.knowledge(knowing), Random(3))
+    assert isinstance(found, Search), found
+    return found
 
 
-def test_the_search_beats_random_play_in_nine_of_ten_matches() -> None:
-    score = search.duel(MINDBUG, search.searching(20), search.at_random, 20, 1)
-    assert isinstance(score, search.Score)
-    assert score.played == 40
-    assert score.won >= 36
-
-
-def test_two_random_players_are_about_equal() -> None:
-    """The duel itself favours neither player."""
-    score = search.duel(MINDBUG, search.at_random, search.at_random, 200, 1)
-    assert isinstance(score, search.Score)
-    assert 160 < score.won < 240
-
-
-def test_a_duel_plays_each_deal_from_both_seats_and_tells_its_progress() -> None:
-    hands: list[tuple[int, list[str]]] = []
-
-    def watched(
-        _game: Searchable[MindbugState], state: MindbugState, dealer: KnowingDealer[MindbugState], chance: Random
-    ) -> Answer:
-        assert isinstance(dealer, Dealer)
-        assert state.asked is not None
-        if state.card_count() == sum(seat["hand"] + seat["deck"] for seat in state.position()["seats"]):
-            hands.append((state.asked, sorted(dealer.hands[0])))
-        return search.at_random(MINDBUG, state, dealer, chance)
-
-    told: list[search.Score] = []
-    score = search.duel(MINDBUG, watched, search.at_random, 4, 1, progress=told.append)
-    assert [one.played for one in told] == list(range(1, 9))
-    assert told[-1] == score
-    mirrored = search.duel(MINDBUG, search.at_random, watched, 4, 1)
-    assert isinstance(mirrored, search.Score)
-    assert len(hands) == 8
-    assert sorted(hands[:4]) == sorted(hands[4:])
-
-
-def test_a_duel_is_the_same_again_with_its_seed() -> None:
-    first, again = (search.duel(MINDBUG, search.searching(5), search.at_random, 3, 9) for _ in range(2))
-    assert first == again
-
-
-def test_a_duel_with_boxes_that_there_are_not_is_refused() -> None:
-    assert isinstance(search.duel(MINDBUG, search.at_random, search.at_random, 1, 1, sets=("nothing",)), Refusal)
+def advice_for(state: MindbugState, dealer: Dealer, rollouts: int = 60, seat: int | None = None) -> Advice:
+    """Search with what a seat knows."""
+    found = begun(state, dealer, seat)
+    found.think(rollouts)
+    return found.advice()
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -91,12 +54,28 @@ def test_hidden_cards_of_others_cannot_change_the_advice(seed: int) -> None:
     state, dealer = played(seed, 3 + seed)
     assert state.asked is not None
     before = advice_for(state, dealer)
-    worlds = MINDBUG.imagine(state, dealer.knowledge(state.asked), Random(seed))
-    assert not isinstance(worlds, Refusal)
-    other = next(worlds)
-    assert (other.hands, other.decks) != (dealer.hands, dealer.decks)
-    other.seen = dealer.seen
+    other = exchanged(state, dealer, state.asked)
     assert advice_for(state, other) == before
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_seat_that_waits_thinks_with_what_it_knows_and_no_more(seed: int) -> None:
+    """The asked seat's hand is exchanged, and all piles; what the other thinks of its answers stays the same."""
+    state, dealer = played(seed, 3 + seed)
+    assert state.asked is not None
+    waiting = 1 - state.asked
+    other = exchanged(state, dealer, waiting)
+    assert sorted(other.hands[waiting]) == sorted(dealer.hands[waiting])
+    assert advice_for(state, other, seat=waiting) == advice_for(state, dealer, seat=waiting)
+
+
+def exchanged(state: MindbugState, dealer: Dealer, seat: int) -> Dealer:
+    """Return a dealer that differs in hidden cards of which a seat does not know."""
+    worlds = MINDBUG.imagine(state, dealer.knowledge(seat), Random(7))
+    assert not isinstance(worlds, Refusal)
+    other = next(world for world in worlds if (world.hands, world.decks) != (dealer.hands, dealer.decks))
+    other.seen = dealer.seen
+    return other
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -121,11 +100,11 @@ def test_imagined_cards_agree_with_the_table_and_with_what_is_known(seed: int) -
 def test_a_dealer_remembers_what_both_seats_have_seen_go_to_a_hand() -> None:
     dealer = Dealer([["bee_bear", "turbo_bug"], ["gorillion"]], [[], []], Random(1))
     dealer.follow([events.Stole(seat=1, count=2, because="strange_barrel")])
-    assert dealer.knowledge(0) == Knowledge((), {1: tuple(dealer.hands[1][1:])})
+    assert dealer.knowledge(0) == Knowledge(0, (), {1: tuple(dealer.hands[1][1:])})
     dealer.follow([events.Played(seat=1, card="bee_bear")])
-    assert dealer.knowledge(0) == Knowledge((), {1: ("turbo_bug",)})
+    assert dealer.knowledge(0) == Knowledge(0, (), {1: ("turbo_bug",)})
     dealer.follow([events.Recovered(seat=0, cards=("luchataur",), because="harpy_mother")])
-    assert dealer.knowledge(1) == Knowledge(("gorillion", "turbo_bug"), {0: ("luchataur",)})
+    assert dealer.knowledge(1) == Knowledge(1, ("gorillion", "turbo_bug"), {0: ("luchataur",)})
     dealer.follow([events.Stole(seat=1, count=1, because="strange_barrel")])
     assert dealer.knowledge(1).seen == {0: ()}
 
@@ -141,29 +120,96 @@ def test_a_duplicated_dealer_goes_on_alone() -> None:
 
 
 def test_an_answer_that_did_well_once_is_not_advised_before_one_that_does_well() -> None:
-    root = search._Branch()
+    found = begun(*played(1, 0))
+    found.rollouts = 201
     for answer, won, tried in (("lucky", 1, 1), ("good", 70, 100), ("bad", 10, 100)):
-        root.branches[Answer(answer)] = branch = search._Branch()
+        found._root.branches[Answer(answer)] = branch = search._Branch()
         branch.won, branch.tried = won, tried
-    advice = search._advice(root, 201)
+    advice = found.advice()
     assert [str(one.answer) for one in advice.ranking] == ["good", "lucky", "bad"]
     assert (advice.answer, advice.chance_of_winning, advice.rollouts) == (Answer("good"), 0.7, 201)
 
 
-@pytest.mark.parametrize("most", [1, 7])
-def test_the_caller_says_when_it_is_enough(most: int) -> None:
+def test_an_answer_can_be_had_at_any_time() -> None:
+    """Before any thought it is one that can be given; after each slice it stands on all rollouts so far."""
     state, dealer = played(1, 0)
-    asked: list[int] = []
+    found = begun(state, dealer)
+    assert found.rollouts == 0
+    assert found.advice().answer in dealer.legal(state)
+    for thought in (2, 3, 10):
+        found.think(thought - found.rollouts)
+        advice = found.advice()
+        assert (advice.rollouts, sum(one.rollouts for one in advice.ranking)) == (thought, thought)
+        assert advice.answer in dealer.legal(state)
+        assert found.advice() == advice
 
-    def enough(rollouts: int) -> bool:
-        asked.append(rollouts)
-        return rollouts == most
 
-    advice = search.advise(MINDBUG, state, dealer.knowledge(0), Random(1), enough)
-    assert isinstance(advice, search.Advice)
-    assert asked == list(range(1, most + 1))
-    assert advice.rollouts == most
-    assert advice.answer in dealer.legal(state)
+def test_thinking_in_slices_is_thinking_at_once() -> None:
+    state, dealer = played(2, 5)
+    found = begun(state, dealer)
+    for rollouts in (1, 20, 39):
+        found.think(rollouts)
+    assert found.advice() == advice_for(state, dealer, 60)
+
+
+class Clock:
+    """Each look at it takes a second."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+def test_thinking_ends_when_there_are_enough_rollouts_or_no_time_is_left() -> None:
+    found = begun(*played(1, 0))
+    found.think_up_to(25, 1000, Clock())
+    assert found.rollouts == 25
+    found.think_up_to(25, 1000, Clock())
+    assert found.rollouts == 25
+    found.think_up_to(1000, 3.5, Clock())
+    assert found.rollouts == 25 + 3 * search.SLICE
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_was_thought_while_another_decided_is_kept_for_its_answer(seed: int) -> None:
+    """Each seat thinks at every decision, its own or the other's, and follows a match to its end."""
+    chance = Random(seed)
+    state, dealer = played(seed, 0)
+    thinking = [begun(state, dealer, seat) for seat in (0, 1)]
+    kept = 0
+    while state.asked is not None:
+        for one in thinking:
+            one.think(20)
+        answers = dealer.legal(state)
+        advice = thinking[state.asked].advice()
+        assert {one.answer for one in advice.ranking} <= set(answers), "only what is possible now is advised"
+        answer = chance.choice(answers)
+        known = {one.answer: one.rollouts for one in thinking[1 - state.asked].advice().ranking}
+        waiting = thinking[1 - state.asked]
+        outcome = state.apply(answer)
+        assert isinstance(outcome, Outcome)
+        dealer.follow(outcome.events)
+        state = outcome.state
+        if state.asked is None:
+            break
+        for seat, one in enumerate(thinking):
+            assert one.follow(answer, state, dealer.knowledge(seat)) is None
+        assert waiting.rollouts <= known.get(answer, 0)
+        kept += waiting.rollouts
+    assert kept > 0
+
+
+def test_knowledge_that_cannot_be_is_refused_and_the_search_stays_where_it_is() -> None:
+    state, dealer = played(1, 0)
+    found = begun(state, dealer)
+    found.think(30)
+    before = found.advice()
+    assert isinstance(Search.begin(MINDBUG, state, Knowledge(0, ("gorillion",)), Random(1)), Refusal)
+    assert isinstance(found.follow(before.answer, state, Knowledge(0, ("gorillion",))), Refusal)
+    assert found.advice() == before
 
 
 def test_the_search_leaves_the_state_and_the_dealer_as_they_are() -> None:
@@ -179,7 +225,7 @@ def test_a_match_that_is_over_is_a_programmers_error() -> None:
     assert isinstance(over, Outcome)
     assert over.state.result is not None
     with pytest.raises(ValueError, match="nobody is asked"):
-        search.advise(MINDBUG, over.state, Knowledge(), Random(1), lambda _: True)
+        Search.begin(MINDBUG, over.state, Knowledge(0), Random(1))
 
 
 def test_a_seats_chance_is_what_the_others_lacks_and_grows_with_its_lead() -> None:
@@ -197,3 +243,27 @@ def test_a_seats_chance_is_what_the_others_lacks_and_grows_with_its_lead() -> No
     chances = [MINDBUG.evaluate(state, 0) for state in order]
     assert chances == sorted(set(chances))
     assert all(MINDBUG.evaluate(state, 0) + MINDBUG.evaluate(state, 1) == pytest.approx(1) for state in order)
+
+
+def test_a_seats_chance_grows_with_the_power_and_the_keywords_of_its_creatures() -> None:
+    def chance(*cards: str) -> float:
+        seats = [
+            {
+                "name": name,
+                "life": 3,
+                "mindbugs": 1,
+                "hand": 3,
+                "deck": 3,
+                "creatures": [{"card": card} for card in own],
+            }
+            for name, own in (("Ann", cards), ("Bob", ()))
+        ]
+        outcome = MINDBUG.read({"seats": seats})
+        assert isinstance(outcome, Outcome)
+        return MINDBUG.evaluate(outcome.state, 0)
+
+    assert chance() == 0.5
+    assert 0.5 < chance("brain_fly") < chance("bee_bear") < chance("gorillion") < chance("gorillion", "brain_fly")
+    of_power_two = [chance(card) for card in ("goblin_werewolf", "deathweaver", "ferret_bomber")]
+    assert of_power_two == sorted(set(of_power_two)), "a hunter, one that poisons, and a sneaky one"
+    assert chance("giraffodile") < chance("luchataur")

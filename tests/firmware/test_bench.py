@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import platform
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
@@ -15,11 +17,12 @@ from tablekeeper.engine import registry
 from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply
 from tablekeeper.engine.selfplay import SelfPlayError
 from tablekeeper.firmware import selfplay
-from tablekeeper.firmware.bench import command, panel
+from tablekeeper.firmware.bench import command, panel, surroundings
 from tablekeeper.firmware.bench.box import wire_milliseconds
 from tablekeeper.firmware.bench.case import cases
 from tablekeeper.firmware.bench.endless import Endless, set_back
 from tablekeeper.firmware.bench.figure import Beside, Effort, Figure, at_least, at_most, at_most_times, figure
+from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.selfplay import Series, play_batch
 
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
@@ -142,7 +145,8 @@ def test_json_holds_every_figure_of_every_group(tmp_path: Path) -> None:
         assert figures[f"{game}.tap_late"]["limit"] == {"at_most_times": 1.5}
         assert figures[f"{game}.tap_late"]["beside"]["value"] == figures[f"{game}.tap"]["value"]
         limited -= {f"{game}.tap_late", f"{game}.resume"}
-    assert limited == {"matches.rate", "taps.sign", "panel.digit", "panel.life", "panel.life_asked", "idle.wakes"}
+    bytes_on_the_bus = {"panel.digit", "panel.life", "panel.life_asked"}
+    assert limited == {"matches.rate", "search.usual", "taps.sign", "idle.wakes"} | bytes_on_the_bus
     assert not list(tmp_path.iterdir())
 
 
@@ -157,6 +161,66 @@ def test_only_what_is_asked_for_is_measured(tmp_path: Path, capsys: pytest.Captu
 def test_a_directory_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command.bench(["panel"], quick=True, as_json=False, directory=tmp_path / "none") == 2
     assert "--directory" in capsys.readouterr().err
+
+
+# What the figures were measured on
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Machine:
+    """Return a directory that looks like an installed box that is running."""
+    files = {
+        "proc/cpuinfo": b"processor\t: 0\nBogoMIPS\t: 38.40\n\nModel\t\t: Raspberry Pi 3 Model B Rev 1.2\n",
+        "proc/device-tree/model": b"Raspberry Pi 3 Model B Rev 1.2\0",
+        "proc/sys/kernel/osrelease": b"6.12.34+rpt-rpi-v8\n",
+        "sys/bus/i2c/devices/i2c-1/of_node/clock-frequency": (100_000).to_bytes(4, "big"),
+    }
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    enabled = tmp_path / "etc/systemd/system/multi-user.target.wants/tablekeeper.service"
+    enabled.parent.mkdir(parents=True)
+    enabled.symlink_to("/etc/systemd/system/tablekeeper.service")
+    (tmp_path / "run/tablekeeper").mkdir(parents=True)
+    (tmp_path / "var/lib/tablekeeper").mkdir(parents=True)
+    return Machine(root=tmp_path)
+
+
+def test_a_builder_can_send_back_what_the_figures_were_measured_on(box: Machine) -> None:
+    told = surroundings.described(box, Path("/var/lib/tablekeeper"))
+    assert told["board"] == "Raspberry Pi 3 Model B Rev 1.2"
+    assert told["kernel"] == "6.12.34+rpt-rpi-v8"
+    assert told["Python"] == f"CPython {platform.python_version()}"
+    assert told["tablekeeper"] == version("tablekeeper")
+    assert told["bus speed"].startswith("100 kHz")
+    assert told["service"] == "enabled and running"
+    assert told["pin library"]
+    lines = command.heading(told).splitlines()
+    assert [line.split("  ")[0] for line in lines] == [*told, "day"]
+    assert all(line.endswith(told[name]) for name, line in zip(told, lines, strict=False))
+
+
+def test_the_journal_is_tried_where_the_box_keeps_matches_if_that_can_be_written_to(box: Machine) -> None:
+    assert surroundings.place(box) == box.root / "var/lib/tablekeeper"
+    (box.root / "var/lib/tablekeeper").rmdir()
+    assert surroundings.place(box) == Path()
+
+
+def test_the_bench_works_under_the_settings_of_the_box(tmp_path: Path) -> None:
+    """Their state directory is used, and left as it was; a fault in them is told, and stops nothing."""
+    kept = tmp_path / "state"
+    kept.mkdir()
+    (tmp_path / "settings.toml").write_text(f'state.directory = "{kept}"\npanel.colour = "red"\n')
+    settings = ("--settings", str(tmp_path / "settings.toml"))
+    done = subprocess.run(
+        [*TABLEKEEPER, "bench", "--quick", "--only", "journal", *settings], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    told = dict(line.split("  ", 1) for line in done.stdout.splitlines()[:10])
+    assert told["disk"].strip() == str(kept)
+    assert "colour" in told["settings"]
+    assert "journal.entry" in done.stdout
+    assert not list(kept.iterdir())
 
 
 # Random matches
