@@ -70,12 +70,12 @@ _ADDRESSING: dict[Kind, Addressing] = {
 
 @dataclass
 class _Chip:
-    """A chip within reach and what it is known to hold; the set-up leaves it no picture, its own contrast, and dark."""
+    """A chip within reach and what it is known to hold; the set-up leaves it its own contrast, and lit if it was."""
 
     line: SerialInterface
     picture: bytes | None = None
     contrast: int | None = None
-    on: bool = False
+    on: bool | None = None
 
 
 class Panel:
@@ -83,8 +83,8 @@ class Panel:
 
     `serial_factory` opens the line (`open_i2c`) and is called again after every failure. `rotate` is 180 where the
     panel is built in upside down. A panel that does not answer is an ordinary state: `health` says so, whatever is
-    asked of it is remembered, and `tick` tries again at `deadline`, sets the chip up and sends everything. The display
-    stays dark until there is a picture.
+    asked of it is remembered, and `tick` tries again at `deadline`, sets the chip up and sends everything. A display
+    that is dark stays so until there is a picture; one that is lit, from the first light on, does not flicker.
 
     A transfer takes 22 µs a byte at 400 kHz. The kernel gives a dead bus up after a second, which is the longest that
     a call can take.
@@ -236,7 +236,7 @@ class _Tape:
 
 
 def _set_up(kind: Kind) -> tuple[tuple[int, ...], ...]:
-    """Give the commands by which luma.oled sets a chip up, display off, without the clearing of the picture.
+    """Give the commands by which luma.oled sets a chip up, without the clearing of the picture, off and on.
 
     They are taped once, and not sent through a new luma device at every attempt, because each of those stays in memory
     until the program ends.
@@ -246,4 +246,5 @@ def _set_up(kind: Kind) -> tuple[tuple[int, ...], ...]:
     mute = type(kind, (getattr(device, kind),), {"display": lambda _device, _image: None})
     tape = _Tape()
     mute(tape)
-    return tuple(commands for commands in tape.commands if commands != (_ON,))
+    switches = {_OFF, _ON}
+    return tuple(left for commands in tape.commands if (left := commands[commands[0] in switches :]))

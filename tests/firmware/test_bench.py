@@ -142,7 +142,7 @@ def test_json_holds_every_figure_of_every_group(tmp_path: Path) -> None:
         assert figures[f"{game}.tap_late"]["limit"] == {"at_most_times": 1.5}
         assert figures[f"{game}.tap_late"]["beside"]["value"] == figures[f"{game}.tap"]["value"]
         limited -= {f"{game}.tap_late", f"{game}.resume"}
-    assert limited == {"matches.rate", "taps.sign", "panel.digit", "panel.life", "panel.life_asked", "idle.wakes"}
+    assert limited == {"matches.rate", "taps.sign", "panel.digit", "panel.life", "panel.life_asked", "start.first_byte", "idle.wakes"}
     assert not list(tmp_path.iterdir())
 
 
