@@ -53,13 +53,20 @@ def open_i2c(port: int, address: int) -> SerialInterface:
     return line
 
 
-def _aim_ssd1306(window: Window) -> tuple[int, ...]:
-    return 0x21, window.left, window.right, 0x22, window.top, window.bottom
+def _aim_ssd1306(window: Window, last: Window | None) -> tuple[int, ...]:
+    """Set columns and pages; a window that is full goes on at its start (SSD1306 10.1.3), so what is set stays set."""
+    columns, pages = (0x21, window.left, window.right), (0x22, window.top, window.bottom)
+    if last is None:
+        return columns + pages
+    same_columns, same_pages = window[:2] == last[:2], window[2:] == last[2:]
+    return (() if same_columns else columns) + (() if same_pages else pages)
 
 
-def _aim_sh1106(window: Window) -> tuple[int, ...]:
+def _aim_sh1106(window: Window, last: Window | None) -> tuple[int, ...]:
+    """Set page and column; only the column goes on with the data."""
     column = window.left + _SH1106_OFFSET
-    return 0xB0 | window.top, column & 0x0F, 0x10 | column >> 4
+    page = () if last is not None and last.top == window.top else (0xB0 | window.top,)
+    return *page, column & 0x0F, 0x10 | column >> 4
 
 
 _ADDRESSING: dict[Kind, Addressing] = {
@@ -74,6 +81,8 @@ class _Chip:
 
     line: SerialInterface
     picture: bytes | None = None
+    aimed: Window | None = None
+    """The window that was filled last."""
     contrast: int | None = None
     on: bool | None = None
 
@@ -196,8 +205,10 @@ class Panel:
         if self._picture is None:
             return
         for window in windows(self._addressing, chip.picture, self._picture):
-            self._command(chip, *self._addressing.aim(window))
+            if commands := self._addressing.aim(window, chip.aimed):
+                self._command(chip, *commands)
             self._data(chip, content(self._picture, window))
+            chip.aimed = window
         chip.picture = self._picture
         if self._contrast is not None and self._contrast != chip.contrast:
             self._command(chip, _CONTRAST, self._contrast)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tablekeeper.firmware.bench import answers, games, idle, journal, matches, panel, start, taps
+from tablekeeper.firmware.bench.box import HERTZ
 from tablekeeper.firmware.bench.figure import Effort, Figure
 
 GROUPS: Mapping[str, Callable[[Effort], list[Figure]]] = {
@@ -67,7 +68,8 @@ def machine() -> str:
         (value for key, value in _pairs("/proc/cpuinfo") if key in ("model name", "Model")), platform.machine()
     )
     system = f"{platform.system()} {platform.machine()}"
-    return f"{processor} ({os.cpu_count()} cores), Python {platform.python_version()}, {system}"
+    bus = f", panel's bus at {HERTZ // 1000} kHz"
+    return f"{processor} ({os.cpu_count()} cores), Python {platform.python_version()}, {system}{bus}"
 
 
 def _pairs(file: str) -> list[tuple[str, str]]:
