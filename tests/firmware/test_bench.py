@@ -5,22 +5,26 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tablekeeper.drivers.panel import Kind
 from tablekeeper.engine import match as matches
 from tablekeeper.engine import registry
 from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply
 from tablekeeper.engine.selfplay import SelfPlayError
 from tablekeeper.firmware import selfplay
-from tablekeeper.firmware.bench import command, panel
+from tablekeeper.firmware.bench import box, command, panel
 from tablekeeper.firmware.bench.box import wire_milliseconds
-from tablekeeper.firmware.bench.case import cases
+from tablekeeper.firmware.bench.case import cases, subject
 from tablekeeper.firmware.bench.endless import Endless, set_back
 from tablekeeper.firmware.bench.figure import Beside, Effort, Figure, at_least, at_most, at_most_times, figure
+from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.selfplay import Series, play_batch
+from tablekeeper.firmware.storage import Storage
 
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
 
@@ -92,6 +96,23 @@ def test_the_limits_in_bytes_hold(tmp_path: Path) -> None:
         assert one.value > 0
         assert one.beside == Beside("a full frame", 1080 if name.endswith("sh1106") else 1034)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_lost_life_costs_no_more_in_another_language(
+    lang: str, kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Spoken(Storage):
+        def __init__(self, directory: Path, emit: Callable[[object], None]) -> None:
+            super().__init__(directory, emit)
+            self.preferences.set("language", lang)
+
+    monkeypatch.setattr(box, "Storage", Spoken)
+    measured = subject()
+    for change in measured.box.changes:
+        sent, _ = panel._change(effort(tmp_path), measured.case, change, kind)
+        assert sent <= change.limit.value, f"{change.name} in {lang}"
 
 
 # Every game
