@@ -85,6 +85,8 @@ for config in /boot/firmware/config.txt /boot/config.txt ""; do
     config=${config:+$(inside "$config")}
     [[ ! -f $config ]] || break
 done
+custom='' # what Debian's own raspi-firmware adds to config.txt, which it writes anew with every kernel
+[[ ! -f $(inside /etc/default/raspi-firmware) ]] || custom=$(inside /etc/default/raspi-firmware-custom)
 board=$(tr -d '\0' 2>/dev/null <"$root/proc/device-tree/model" || true)
 case $board in
     *"Raspberry Pi 5"* | *"Compute Module 5"*) header=ttyAMA0 console='ttyAMA0' ;;
@@ -187,8 +189,15 @@ build() { # the new version, beside the old one
     system sync
 }
 
-boot_without() { # what config.txt says without our part
-    sed '/^# tablekeeper begin$/,/^# tablekeeper end$/d' "$config"
+without_part() { # FILE: what it says without our part
+    [[ ! -f $1 ]] || sed '/^# tablekeeper begin$/,/^# tablekeeper end$/d' "$1"
+}
+
+with_part() { # FILE: what it is to say
+    without_part "$1"
+    printf '%s\n' '# tablekeeper begin' '[all]' 'dtparam=i2c_arm=on,i2c_arm_baudrate=400000' 'enable_uart=1'
+    [[ -z $custom ]] || echo 'dtoverlay=tablekeeper-panel' # its device trees do not know that parameter
+    printf '%s\n' '[pi5]' 'dtparam=uart0=on' '[all]' '# tablekeeper end'
 }
 
 change_boot() { # FILE: take FILE.tablekeeper in its place, if they differ, and keep the one before beside it
@@ -208,11 +217,12 @@ set_up_boot() {
         say "No config.txt: no Raspberry Pi's system. I²C and the serial line are left as they are."
         return
     fi
-    {
-        boot_without
-        printf '%s\n' '# tablekeeper begin' '[all]' 'dtparam=i2c_arm=on,i2c_arm_baudrate=400000' 'enable_uart=1' \
-            '[pi5]' 'dtparam=uart0=on' '[all]' '# tablekeeper end'
-    } >"$config.tablekeeper"
+    if [[ -n $custom ]]; then
+        place "$source/systemd/tablekeeper-panel.dtbo" "${config%/*}/overlays/tablekeeper-panel.dtbo"
+        with_part "$custom" >"$custom.new"
+        mv -f "$custom.new" "$custom"
+    fi
+    with_part "$config" >"$config.tablekeeper"
     change_boot "$config"
     local line=${config%/*}/cmdline.txt
     if [[ -f $line ]]; then
@@ -347,9 +357,15 @@ uninstall() {
     system systemctl daemon-reload
     system udevadm control --reload || true
     if [[ -n $config ]]; then
-        boot_without >"$config.tablekeeper"
+        without_part "$config" >"$config.tablekeeper"
         change_boot "$config"
-        rm -f "$config.before-tablekeeper" "${config%/*}/cmdline.txt.before-tablekeeper"
+        rm -f "$config.before-tablekeeper" "${config%/*}/cmdline.txt.before-tablekeeper" \
+            "${config%/*}/overlays/tablekeeper-panel.dtbo"
+    fi
+    if [[ -n $custom && -f $custom ]]; then
+        without_part "$custom" >"$custom.new"
+        mv -f "$custom.new" "$custom"
+        [[ -s $custom ]] || rm "$custom" # it was not there before
     fi
     rm -rf "$home"
     if [[ $everything == yes ]]; then

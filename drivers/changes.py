@@ -46,10 +46,10 @@ class Window(NamedTuple):
 class Addressing:
     """How a chip is told where the next bytes go."""
 
-    aim: Callable[[Window], tuple[int, ...]]
-    """The commands that set the window."""
+    aim: Callable[[Window, Window | None], tuple[int, ...]]
+    """The commands that set the window on a chip whose last one has just been filled, if there was one."""
     overhead: int
-    """Bytes on the bus for a window besides its picture: two address bytes, two control bytes and the commands."""
+    """Bytes on the bus for a window besides its picture: two address bytes, two control bytes and all the commands."""
     spans: bool
     """Whether one window may span several pages."""
 

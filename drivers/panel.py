@@ -54,13 +54,20 @@ def open_i2c(port: int, address: int) -> SerialInterface:
     return line
 
 
-def _aim_ssd1306(window: Window) -> tuple[int, ...]:
-    return 0x21, window.left, window.right, 0x22, window.top, window.bottom
+def _aim_ssd1306(window: Window, last: Window | None) -> tuple[int, ...]:
+    """Set columns and pages; a window that is full goes on at its start (SSD1306 10.1.3), so what is set stays set."""
+    columns, pages = (0x21, window.left, window.right), (0x22, window.top, window.bottom)
+    if last is None:
+        return columns + pages
+    same_columns, same_pages = window[:2] == last[:2], window[2:] == last[2:]
+    return (() if same_columns else columns) + (() if same_pages else pages)
 
 
-def _aim_sh1106(window: Window) -> tuple[int, ...]:
+def _aim_sh1106(window: Window, last: Window | None) -> tuple[int, ...]:
+    """Set page and column; only the column goes on with the data."""
     column = window.left + _SH1106_OFFSET
-    return 0xB0 | window.top, column & 0x0F, 0x10 | column >> 4
+    page = () if last is not None and last.top == window.top else (0xB0 | window.top,)
+    return *page, column & 0x0F, 0x10 | column >> 4
 
 
 _ADDRESSING: dict[Kind, Addressing] = {
@@ -72,12 +79,14 @@ _ADDRESSING: dict[Kind, Addressing] = {
 
 @dataclass
 class _Chip:
-    """A chip within reach and what it is known to hold; the set-up leaves it no picture, its own contrast, and dark."""
+    """A chip within reach and what it is known to hold; the set-up leaves it its own contrast, and lit if it was."""
 
     line: SerialInterface
     picture: bytes | None = None
+    aimed: Window | None = None
+    """The window that was filled last."""
     contrast: int | None = None
-    on: bool = False
+    on: bool | None = None
 
 
 class Panel:
@@ -85,8 +94,8 @@ class Panel:
 
     `serial_factory` opens the line (`open_i2c`) and is called again after every failure. `rotate` is 180 where the
     panel is built in upside down. A panel that does not answer is an ordinary state: `health` says so, whatever is
-    asked of it is remembered, and `tick` tries again at `deadline`, sets the chip up and sends everything. The display
-    stays dark until there is a picture.
+    asked of it is remembered, and `tick` tries again at `deadline`, sets the chip up and sends everything. A display
+    that is dark stays so until there is a picture; one that is lit, from the first light on, does not flicker.
 
     A transfer takes 22 µs a byte at 400 kHz. The kernel gives a dead bus up after a second, which is the longest that
     a call can take.
@@ -198,8 +207,10 @@ class Panel:
         if self._picture is None:
             return
         for window in windows(self._addressing, chip.picture, self._picture):
-            self._command(chip, *self._addressing.aim(window))
+            if commands := self._addressing.aim(window, chip.aimed):
+                self._command(chip, *commands)
             self._data(chip, content(self._picture, window))
+            chip.aimed = window
         chip.picture = self._picture
         if self._contrast is not None and self._contrast != chip.contrast:
             self._command(chip, _CONTRAST, self._contrast)
@@ -238,7 +249,7 @@ class _Tape:
 
 
 def _set_up(kind: Kind) -> tuple[tuple[int, ...], ...]:
-    """Give the commands by which luma.oled sets a chip up, display off, without the clearing of the picture.
+    """Give the commands by which luma.oled sets a chip up, without the clearing of the picture, off and on.
 
     They are taped once, and not sent through a new luma device at every attempt, because each of those stays in memory
     until the program ends.
@@ -248,4 +259,5 @@ def _set_up(kind: Kind) -> tuple[tuple[int, ...], ...]:
     mute = type(kind, (getattr(device, kind),), {"display": lambda _device, _image: None})
     tape = _Tape()
     mute(tape)
-    return tuple(commands for commands in tape.commands if commands != (_ON,))
+    switches = {_OFF, _ON}
+    return tuple(left for commands in tape.commands if (left := commands[commands[0] in switches :]))

@@ -1,7 +1,4 @@
-"""`tablekeeper run`: the box on its hardware, in real time.
-
-What only a match needs is imported when the panel already shows the first picture: on a small board it takes seconds.
-"""
+"""The box on its hardware, in real time: what runs behind the first picture (`start.py`)."""
 
 from __future__ import annotations
 
@@ -14,49 +11,33 @@ import sys
 import time
 from pathlib import Path
 from queue import SimpleQueue
-from typing import TYPE_CHECKING
 
-from tablekeeper.drivers.panel import Panel
-from tablekeeper.firmware import screens
+from tablekeeper.firmware.app import App
+from tablekeeper.firmware.dates import calendar
 from tablekeeper.firmware.hardware import build_hardware, build_panels
 from tablekeeper.firmware.loop import Stop
 from tablekeeper.firmware.loop import run as serve
 from tablekeeper.firmware.service import Manager, Service
-from tablekeeper.firmware.settings import Settings, SettingsError, load_settings
-from tablekeeper.firmware.views import Splash
-
-if TYPE_CHECKING:
-    from tablekeeper.firmware.storage import Storage
+from tablekeeper.firmware.settings import Settings, SettingsError
+from tablekeeper.firmware.storage import Memory, Storage, StorageUnavailable
 
 _log = logging.getLogger("tablekeeper")
 
 
-def run(settings_file: Path | None) -> int:
-    """Run the box until it is told to stop (SIGTERM, SIGINT); return the exit status."""
+def run(settings: Settings, unusable: SettingsError | None) -> int:
+    """Run the box until it is told to stop (SIGTERM, SIGINT); return the exit status.
+
+    `unusable` is what is wrong with the settings file; it is logged, and shown on the panel.
+    """
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     faulthandler.enable()  # the watchdog ends a box that hangs by SIGABRT: the log then says where it hung
-    unusable: SettingsError | None = None
-    try:
-        settings = load_settings(settings_file)
-    except SettingsError as error:
-        _log.error("%s", error)
-        settings, unusable = error.usable, error
-    panels = build_panels(settings, time.monotonic)
-    for panel in panels:
-        panel.show(screens.draw(Splash("Tablekeeper", "")))
-    return _play(settings, panels, unusable)
-
-
-def _play(settings: Settings, panels: list[Panel], unusable: SettingsError | None) -> int:
-    """Run the box behind its panels, on which the faults of its settings file are shown; return the exit status."""
-    from tablekeeper.firmware.app import App
-    from tablekeeper.firmware.dates import calendar
-
+    if unusable is not None:
+        _log.error("%s", unusable)
     events: SimpleQueue[object] = SimpleQueue()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: events.put(Stop()))
     manager = Manager.found(os.environ, os.getpid())
-    hardware = build_hardware(settings, events.put, time.monotonic, panels)
+    hardware = build_hardware(settings, events.put, time.monotonic, build_panels(settings, time.monotonic))
     storage = open_storage(Path(settings.state.directory), events)
     app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar)
     app.start(unusable=unusable)
@@ -74,8 +55,6 @@ def _play(settings: Settings, panels: list[Panel], unusable: SettingsError | Non
 
 def open_storage(directory: Path, events: SimpleQueue[object]) -> Storage:
     """Open the state directory; one that cannot be used does not keep people from playing."""
-    from tablekeeper.firmware.storage import Memory, Storage, StorageUnavailable
-
     try:
         return Storage(directory, events.put)
     except StorageUnavailable as error:

@@ -204,7 +204,7 @@ def _seats(text: str) -> int:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    from tablekeeper.firmware.appliance import run
+    from tablekeeper.firmware.start import run
 
     return run(_settings(chosen))
 

@@ -6,7 +6,6 @@ TOML, checked against the Structs below, whose defaults are the kit's own wiring
 
 from __future__ import annotations
 
-import difflib
 import re
 from bisect import bisect_left
 from collections import defaultdict
@@ -338,5 +337,7 @@ def _wanted(kind: type[Struct], option: str) -> str:
 
 def _nearest(name: str, known: Mapping[str, object]) -> str:
     """Name the known spelling that this was probably meant to be."""
+    import difflib  # only where something is misspelled
+
     close = difflib.get_close_matches(name, known, n=1, cutoff=0)
     return f", the nearest is {close[0]!r}" if close else ""

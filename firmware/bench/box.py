@@ -10,7 +10,8 @@ from queue import SimpleQueue
 from random import Random
 from time import perf_counter
 
-from tablekeeper.drivers.panel import Panel
+from tablekeeper.drivers import bus_clock
+from tablekeeper.drivers.panel import Kind, Panel
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
@@ -18,11 +19,12 @@ from tablekeeper.firmware import loop
 from tablekeeper.firmware.app import App
 from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.hardware import build_hardware, build_panels
+from tablekeeper.firmware.settings import Panel as PanelSettings
 from tablekeeper.firmware.settings import Reader, Settings
 from tablekeeper.firmware.storage import Storage
 
-HERTZ = 400_000
-"""The clock of the panel's bus."""
+HERTZ = bus_clock.told(Settings().panel.bus) or bus_clock.FULL_SPEED
+"""The clock of the panel's bus: this computer's, if it has one."""
 
 
 class DeafChip(PanelChip):
@@ -54,10 +56,14 @@ class BenchBox:
 
 @contextmanager
 def switched_on(
-    case: BenchCase, directory: Path, reader: Reader, clock: Callable[[], float] = perf_counter
+    case: BenchCase,
+    directory: Path,
+    reader: Reader,
+    clock: Callable[[], float] = perf_counter,
+    chip: Kind = "ssd1306",
 ) -> Iterator[BenchBox]:
     """Yield a box in a match of a game that has just begun, keeping its journal in `directory`."""
-    settings = Settings(reader=reader)
+    settings = Settings(reader=reader, panel=PanelSettings(chip=chip))
     events: SimpleQueue[object] = SimpleQueue()
     handed: list[float] = []
     pins = SimulatedPins({})
@@ -76,6 +82,6 @@ def switched_on(
         pins.close()
 
 
-def wire_milliseconds(transactions: int, size: int) -> float:
+def wire_milliseconds(transactions: int, size: int, hertz: int = HERTZ) -> float:
     """Return how long the panel's bus takes: nine clocks a byte, two a transaction for start and stop."""
-    return (9 * size + 2 * transactions) / HERTZ * 1000
+    return (9 * size + 2 * transactions) / hertz * 1000

@@ -17,13 +17,32 @@ class Change:
     name: str
     """The figure's own name in the group `panel`."""
     what: str
+    """What is counted, for people."""
     before: Sequence[str]
     """The answers after which it can happen, from the start of a match of two whose first seat begins."""
     answer: str
     """The answer by which it happens."""
     path: str
     """The place in the position that then holds one less, as an edit names it."""
-    limit: Limit | None = None
+    limit: Limit
+    paged: Limit
+    """The limit on an SH1106, which knows no windows: every page of a change is aimed at by itself."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of the score, for whose changes alone the bytes on the panel's bus are counted."""
+
+    name: str
+    """The figure's own name in the group `panel`."""
+    what: str
+    """What it is, for people."""
+    views: Sequence[View]
+    """Views that differ, each from the one before it, in what a change of that number changes."""
+    limit: Limit
+    """Within which bytes each such change stays."""
+    paged: Limit
+    """The limit on an SH1106."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +53,6 @@ class BoxCase:
     """One that may be given first, as the journal keeps it."""
     tagged: tuple[str, str]
     """Cards that have tags; a tap of either may be the first answer of a match."""
-    digits: Sequence[View]
-    """Views that differ, each from the one before it, in one digit of the score."""
-    digits_are: str
-    """What that digit is, for people."""
-    digit_limit: Limit
-    """Within which bytes each such change stays on the panel's bus."""
     changes: Sequence[Change]
     """Ways in which the score changes in play; after the first it is also measured how its words go again."""
 
@@ -60,6 +73,8 @@ class BenchCase:
     """How many times what its answers alone cost the engine resuming a long match may take."""
     rate: Limit | None = None
     """How many whole random matches there must be in a second."""
+    number: Number | None = None
+    """The number that people look at most."""
     box: BoxCase | None = None
     """Moments for what is measured with one game alone; None where another game serves for it."""
 

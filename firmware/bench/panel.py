@@ -2,50 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tablekeeper.drivers.panel import Panel
+from tablekeeper.drivers.panel import Kind, Panel
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.bench.box import BenchBox, DeafChip, switched_on
-from tablekeeper.firmware.bench.case import BenchCase, Change, subject
-from tablekeeper.firmware.bench.figure import Effort, Figure, figure
+from tablekeeper.firmware.bench.case import BenchCase, Change, Number, cases, subject
+from tablekeeper.firmware.bench.figure import Effort, Figure, Limit, figure
 from tablekeeper.firmware.settings import Reader
 from tablekeeper.firmware.views import View
 
-FULL_FRAME = 10 + 1024
+FULL_FRAME: Mapping[Kind, int] = {"ssd1306": 10 + 1024, "sh1106": 8 * (7 + 128)}
 """Bytes of a whole frame as a driver sends it that knows no changes: commands, addresses, control bytes, picture."""
 LONG = 60.0
 """Seconds after which no words of a change are left on the panel."""
 
 
 def measure(effort: Effort) -> list[Figure]:
-    """Change one digit of a score, and the score in play in each way that the case has."""
+    """Change one number of each game's score, and the score in play in each way that the case of the box has.
+
+    An SH1106 knows no windows over several pages; what it is sent stands behind what an SSD1306 is.
+    """
+    figures: list[Figure] = []
+    for step, chip in enumerate(FULL_FRAME, 1):
+        figures += (one.compared("a full frame", FULL_FRAME[chip]) for one in _counted(effort, chip))
+        effort.progress(step, len(FULL_FRAME))
+    return figures
+
+
+def _counted(effort: Effort, chip: Kind) -> Iterator[Figure]:
+    """Count the bytes that a chip is sent for each change."""
+    suffix, behind = ("", "") if chip == "ssd1306" else (f"_{chip}", f", on an {chip.upper()}")
+
+    def counted(name: str, what: str, sent: int, limit: Limit | None = None) -> Figure:
+        return figure(f"panel.{name}{suffix}", f"bytes for {what}{behind}", "B", [sent], limit)
+
+    for number in (case.number for case in cases() if case.number is not None):
+        yield counted(number.name, number.what, _number(chip, number.views), _limit(chip, number))
     measured = subject()
-    box = measured.box
-    figures = [
-        figure(
-            "panel.digit", f"bytes for a changed digit of {box.digits_are}", "B", [_digits(box.digits)], box.digit_limit
-        )
-    ]
-    for number, change in enumerate(box.changes):
-        changed, words = _change(effort, measured.case, change)
-        figures.append(figure(f"panel.{change.name}", change.what, "B", [changed], change.limit))
-        if number == 0:
-            figures.append(
-                figure("panel.question", "bytes when the question takes the place of those words", "B", [words])
-            )
-    effort.progress(1, 1)
-    return [one.compared("a full frame", FULL_FRAME) for one in figures]
+    for place, change in enumerate(measured.box.changes):
+        changed, words = _change(effort, measured.case, change, chip)
+        yield counted(change.name, change.what, changed, _limit(chip, change))
+        if place == 0:
+            yield counted("question", "the question that takes the place of those words", words)
 
 
-def _digits(views: Sequence[View]) -> int:
+def _limit(chip: Kind, measured: Number | Change) -> Limit:
+    return measured.limit if chip == "ssd1306" else measured.paged
+
+
+def _number(chip: Kind, views: Sequence[View]) -> int:
     """Show views one after the other and return the most bytes that one took: a limit is for the worst."""
-    panel = Panel("ssd1306", SimulatedI2cBus(DeafChip()).open)
+    panel = Panel(chip, SimulatedI2cBus(DeafChip(chip)).open)
     sent = []
     for view in views:
         panel.show(screens.draw(view))
@@ -53,12 +66,12 @@ def _digits(views: Sequence[View]) -> int:
     return max(after - before for before, after in pairwise(sent))
 
 
-def _change(effort: Effort, case: BenchCase, change: Change) -> tuple[int, int]:
+def _change(effort: Effort, case: BenchCase, change: Change, chip: Kind) -> tuple[int, int]:
     """Return the bytes until the new score is shown, and those until the words of the change have gone."""
     now = 0.0
     with (
         TemporaryDirectory(prefix=".tablekeeper-bench-", dir=effort.directory) as name,
-        switched_on(case, Path(name), Reader(kind="none"), lambda: now) as box,
+        switched_on(case, Path(name), Reader(kind="none"), lambda: now, chip) as box,
     ):
         for answer in change.before:
             box.app.context.entries.answer(Answer.read(answer))

@@ -1,4 +1,4 @@
-"""How soon `tablekeeper simulate` shows its first picture, and how much memory it takes."""
+"""How soon a box sends its first picture, how soon `tablekeeper simulate` shows it, and how much memory that takes."""
 
 from __future__ import annotations
 
@@ -9,24 +9,27 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import monotonic_ns, perf_counter
 
 from tablekeeper.firmware.bench.case import subject
-from tablekeeper.firmware.bench.figure import Effort, Figure, figure
+from tablekeeper.firmware.bench.figure import Effort, Figure, at_most_times, figure
 
 SCRIPT = "screen\nwait 60\n"
 """Shows the panel and then leaves time to look at the processes."""
 PROGRAM = (sys.executable, "-m", "tablekeeper.firmware")
+FIRST_BYTE = Path(__file__).with_name("first_byte.py")
+"""The program that runs the command until its first byte is on the bus."""
 
 
 def measure(effort: Effort) -> list[Figure]:
-    """Start Python alone, the command's help, and the simulated box, and look at the box's processes."""
+    """Start Python alone, the command's help, the box, and the simulated box, and look at the latter's processes."""
     game = subject().case.game
-    bare, helped, shown, desk, device = [], [], [], [], []
+    bare, helped, sent, shown, desk, device = [], [], [], [], [], []
     steps = effort.steps(usual=15, quick=1)
     for step in steps:
         bare.append(_run(sys.executable, "-c", "pass"))
         helped.append(_run(*PROGRAM, "--help"))
+        sent.append(first_byte()[0])
         first, memory = _simulated(game)
         shown.append(first)
         desk.append(memory[0])
@@ -38,6 +41,13 @@ def measure(effort: Effort) -> list[Figure]:
         figure("start.help", "`tablekeeper --help`, from start to end", "ms", helped).compared(
             "Python alone", python.value
         ),
+        figure(
+            "start.first_byte",
+            "`tablekeeper run`, from start to the first byte on the panel's bus",
+            "ms",
+            sent,
+            at_most_times(8),
+        ).compared("Python alone", python.value),
         figure("start.picture", "`tablekeeper simulate`, from start to the first picture", "ms", shown).compared(
             "Python alone", python.value
         ),
@@ -51,6 +61,18 @@ def _run(*command: str) -> float:
     start = perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - our own programs
     return (perf_counter() - start) * 1000
+
+
+def first_byte() -> tuple[float, frozenset[str]]:
+    """Return the milliseconds to the first byte on the panel's bus, and the modules that were imported by then."""
+    with TemporaryDirectory(prefix="tablekeeper-bench-") as directory:
+        settings = Path(directory) / "settings.toml"
+        settings.write_text("[panel]\nbus = 1\n")
+        command = (sys.executable, "-c", FIRST_BYTE.read_text(), "run", "--settings", str(settings))
+        start = monotonic_ns()
+        done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)  # noqa: S603
+    sent, *modules = done.stdout.split()
+    return (int(sent) - start) / 1e6, frozenset(modules)
 
 
 def _simulated(game: str) -> tuple[float, list[float]]:

@@ -7,6 +7,8 @@ import stat
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tablekeeper.drivers import bus_clock
+from tablekeeper.drivers.bus_clock import FULL_SPEED
 from tablekeeper.drivers.pins import CHOICE
 from tablekeeper.firmware.doctor.finding import Check, Finding, absent, fault, note, ok
 from tablekeeper.firmware.doctor.machine import Machine
@@ -18,8 +20,6 @@ OLDEST_KERNEL = (5, 10)
 OLDEST_GPIOD = (2,)
 """The first that is the kernel's own library; under that name there were others before."""
 OLDEST_LGPIO = (0, 2, 2)
-FULL_SPEED = 400_000
-"""Hz; a whole picture then takes 23 ms instead of 93."""
 GROUPS = ("gpio", "i2c", "dialout")
 """Of the pins, the panel's bus and the reader's line."""
 PINS = ("gpiochip0", "gpiochip4")
@@ -114,13 +114,15 @@ def panel_bus(machine: Machine) -> Finding:
 
 def bus_speed(machine: Machine) -> Finding:
     """Compare the bus with what the panel can take."""
-    number = machine.settings.panel.bus
-    told = machine.data(f"/sys/bus/i2c/devices/i2c-{number}/of_node/clock-frequency")
-    if len(told) != 4:
+    speed = bus_clock.told(machine.settings.panel.bus, machine.root)
+    if speed is None:
         return note("not known here")
-    speed = int.from_bytes(told, "big")
     if speed < FULL_SPEED:
-        remedy = f"put dtparam=i2c_arm_baudrate={FULL_SPEED} into {CONFIG}; start again"
+        remedy = (
+            f"put dtparam=i2c_arm_baudrate={FULL_SPEED} into {CONFIG}; start again"
+            if machine.path("/proc/device-tree/__overrides__").exists()
+            else "sudo ./install.sh, which adds an overlay: this device tree knows no i2c_arm_baudrate; start again"
+        )
         return note(f"{speed // 1000} kHz: a picture takes {FULL_SPEED / speed:.0f} times as long as it could", remedy)
     return ok(f"{speed // 1000} kHz")
 

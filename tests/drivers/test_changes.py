@@ -9,8 +9,8 @@ from PIL import Image
 
 from tablekeeper.drivers.changes import SIZE, WIDTH, Addressing, Window, content, pack, windows
 
-WINDOWED = Addressing(lambda window: (), overhead=10, spans=True)
-PAGED = Addressing(lambda window: (), overhead=7, spans=False)
+WINDOWED = Addressing(lambda window, last: (), overhead=10, spans=True)
+PAGED = Addressing(lambda window, last: (), overhead=7, spans=False)
 
 pictures = st.binary(min_size=SIZE, max_size=SIZE)
 spots = st.dictionaries(st.integers(0, SIZE - 1), st.integers(0, 255), max_size=60)

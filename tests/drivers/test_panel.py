@@ -119,6 +119,20 @@ def test_one_pixel_costs_eleven_bytes() -> None:
     assert bench.cost(lambda: bench.panel.show(image)) == 11
 
 
+@pytest.mark.parametrize(("kind", "where", "there"), [("ssd1306", 3, 8), ("sh1106", 7, 7)])
+def test_what_the_chip_was_told_last_is_not_told_again(kind: Kind, where: int, there: int) -> None:
+    bench = Bench(kind)
+    image = blank()
+    bench.panel.show(image)
+    image.putpixel((77, 33), 1)
+    bench.panel.show(image)
+    image.putpixel((77, 34), 1)
+    assert bench.cost(lambda: bench.panel.show(image)) == where, "the same byte once more"
+    image.putpixel((5, 35), 1)
+    assert bench.cost(lambda: bench.panel.show(image)) == there, "another one of the same page"
+    assert bench.shows(image)
+
+
 def test_a_digit_of_24_by_32_costs_under_120_bytes_even_if_every_pixel_changes() -> None:
     bench = Bench()
     image = blank()

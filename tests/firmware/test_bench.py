@@ -6,24 +6,28 @@ import json
 import platform
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tablekeeper.drivers.panel import Kind
 from tablekeeper.engine import match as matches
 from tablekeeper.engine import registry
 from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply
 from tablekeeper.engine.selfplay import SelfPlayError
 from tablekeeper.firmware import selfplay
-from tablekeeper.firmware.bench import command, panel, surroundings
+from tablekeeper.firmware.bench import box, command, panel, surroundings
 from tablekeeper.firmware.bench.box import wire_milliseconds
-from tablekeeper.firmware.bench.case import cases
+from tablekeeper.firmware.bench.case import cases, subject
 from tablekeeper.firmware.bench.endless import Endless, set_back
 from tablekeeper.firmware.bench.figure import Beside, Effort, Figure, at_least, at_most, at_most_times, figure
 from tablekeeper.firmware.doctor.machine import Machine
+from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.selfplay import Series, play_batch
+from tablekeeper.firmware.storage import Storage
 
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
 
@@ -78,7 +82,7 @@ def test_the_table_shows_every_figure_beside_its_limit() -> None:
 
 
 def test_a_wire_takes_nine_clocks_a_byte_and_two_a_transaction() -> None:
-    assert wire_milliseconds(2, 1034) == pytest.approx((9 * 1034 + 4) / 400)
+    assert wire_milliseconds(2, 1034, 400_000) == pytest.approx((9 * 1034 + 4) / 400)
 
 
 # What counts in bytes holds everywhere
@@ -90,8 +94,28 @@ def test_the_limits_in_bytes_hold(tmp_path: Path) -> None:
     assert figures["panel.life"].value < 400
     assert figures["panel.life_asked"].value <= 400, "the question whether to block stands in the score"
     assert all(one.holds is not False for one in figures.values())
-    assert all(one.value > 0 and one.beside == Beside("a full frame", 1034) for one in figures.values())
+    assert figures["panel.sum"].value <= 200
+    for name, one in figures.items():
+        assert one.value > 0
+        assert one.beside == Beside("a full frame", 1080 if name.endswith("sh1106") else 1034)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_lost_life_costs_no_more_in_another_language(
+    lang: str, kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Spoken(Storage):
+        def __init__(self, directory: Path, emit: Callable[[object], None]) -> None:
+            super().__init__(directory, emit)
+            self.preferences.set("language", lang)
+
+    monkeypatch.setattr(box, "Storage", Spoken)
+    measured = subject()
+    for change in measured.box.changes:
+        sent, _ = panel._change(effort(tmp_path), measured.case, change, kind)
+        assert sent <= change.limit.value, f"{change.name} in {lang}"
 
 
 # Every game
@@ -145,8 +169,9 @@ def test_json_holds_every_figure_of_every_group(tmp_path: Path) -> None:
         assert figures[f"{game}.tap_late"]["limit"] == {"at_most_times": 1.5}
         assert figures[f"{game}.tap_late"]["beside"]["value"] == figures[f"{game}.tap"]["value"]
         limited -= {f"{game}.tap_late", f"{game}.resume"}
-    bytes_on_the_bus = {"panel.digit", "panel.life", "panel.life_asked"}
-    assert limited == {"matches.rate", "search.usual", "taps.sign", "idle.wakes"} | bytes_on_the_bus
+    of_the_panel = {"panel.digit", "panel.sum", "panel.life", "panel.life_asked"}
+    of_the_panel |= {f"{name}_sh1106" for name in of_the_panel}
+    assert limited == {"matches.rate", "search.usual", "taps.sign", "start.first_byte", "idle.wakes"} | of_the_panel
     assert not list(tmp_path.iterdir())
 
 
@@ -167,7 +192,7 @@ def test_a_directory_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> Machine:
+def installed(tmp_path: Path) -> Machine:
     """Return a directory that looks like an installed box that is running."""
     files = {
         "proc/cpuinfo": b"processor\t: 0\nBogoMIPS\t: 38.40\n\nModel\t\t: Raspberry Pi 3 Model B Rev 1.2\n",
@@ -186,8 +211,8 @@ def box(tmp_path: Path) -> Machine:
     return Machine(root=tmp_path)
 
 
-def test_a_builder_can_send_back_what_the_figures_were_measured_on(box: Machine) -> None:
-    told = surroundings.described(box, Path("/var/lib/tablekeeper"))
+def test_a_builder_can_send_back_what_the_figures_were_measured_on(installed: Machine) -> None:
+    told = surroundings.described(installed, Path("/var/lib/tablekeeper"))
     assert told["board"] == "Raspberry Pi 3 Model B Rev 1.2"
     assert told["kernel"] == "6.12.34+rpt-rpi-v8"
     assert told["Python"] == f"CPython {platform.python_version()}"
@@ -200,10 +225,10 @@ def test_a_builder_can_send_back_what_the_figures_were_measured_on(box: Machine)
     assert all(line.endswith(told[name]) for name, line in zip(told, lines, strict=False))
 
 
-def test_the_journal_is_tried_where_the_box_keeps_matches_if_that_can_be_written_to(box: Machine) -> None:
-    assert surroundings.place(box) == box.root / "var/lib/tablekeeper"
-    (box.root / "var/lib/tablekeeper").rmdir()
-    assert surroundings.place(box) == Path()
+def test_the_journal_is_tried_where_the_box_keeps_matches_if_that_can_be_written_to(installed: Machine) -> None:
+    assert surroundings.place(installed) == installed.root / "var/lib/tablekeeper"
+    (installed.root / "var/lib/tablekeeper").rmdir()
+    assert surroundings.place(installed) == Path()
 
 
 def test_the_bench_works_under_the_settings_of_the_box(tmp_path: Path) -> None:

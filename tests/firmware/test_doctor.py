@@ -28,6 +28,7 @@ from tablekeeper.firmware.simulator.clocks import RealClock
 
 ROOT = Path(__file__).parents[2]
 SPEED = "/sys/bus/i2c/devices/i2c-1/of_node/clock-frequency"
+SLOW = (100_000).to_bytes(4, "big")
 
 
 @dataclass
@@ -118,6 +119,11 @@ def second_dead(patient: Patient) -> None:
     patient.knows(settings=settings, panel=lambda _bus, address: "dead" if address == 0x3D else "")
 
 
+def slow_with_dtparam(patient: Patient) -> None:
+    patient.write("/proc/device-tree/__overrides__/i2c_arm_baudrate", b"")
+    patient.write(SPEED, SLOW)
+
+
 SPOILT: dict[str, tuple[str, Level, str, Callable[[Patient], object]]] = {
     "wrong settings": ("settings", Level.FAULT, "reader.kind", lambda p: p.knows(faults=("reader.kind: wrong",))),
     "another computer": ("board", Level.NOTE, "simulate", lambda p: p.write("/proc/device-tree/model", "ACME 1\0")),
@@ -144,7 +150,14 @@ SPOILT: dict[str, tuple[str, Level, str, Callable[[Patient], object]]] = {
     "closed pins": ("pins", Level.FAULT, "gpio", lambda p: p.machine.path("/dev/gpiochip0").chmod(0o600)),
     "no bus": ("panel bus", Level.FAULT, CONFIG, lambda p: p.remove("/dev/i2c-1")),
     "half closed bus": ("panel bus", Level.FAULT, "udevadm", lambda p: p.machine.path("/dev/i2c-1").chmod(0o640)),
-    "slow bus": ("bus speed", Level.NOTE, "100 kHz", lambda p: p.write(SPEED, (100_000).to_bytes(4, "big"))),
+    "slow bus": ("bus speed", Level.NOTE, "100 kHz", lambda p: p.write(SPEED, SLOW)),
+    "slow bus of Raspberry Pi's kernel": (
+        "bus speed",
+        Level.NOTE,
+        "dtparam=i2c_arm_baudrate=400000",
+        slow_with_dtparam,
+    ),
+    "slow bus of Debian's kernel": ("bus speed", Level.NOTE, "overlay", lambda p: p.write(SPEED, SLOW)),
     "unknown speed": ("bus speed", Level.NOTE, "not known", lambda p: p.write(SPEED, b"?")),
     "no panel": ("panel", Level.FAULT, "0x3c on /dev/i2c-1: dead", lambda p: p.knows(panel=lambda *_: "dead")),
     "no second panel": ("panel", Level.FAULT, "0x3d on /dev/i2c-1: dead", second_dead),

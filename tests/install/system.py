@@ -103,7 +103,7 @@ class System:
         """Everything but the commands and what they have written down."""
         outside = ("usr/bin", "restarts", "proc", *WRITTEN_DOWN)
         return {
-            name: path.read_text()
+            name: path.read_text(errors="replace")
             for path in sorted(self.root.rglob("*"))
             if path.is_file() and not (name := str(path.relative_to(self.root))).startswith(outside)
         }

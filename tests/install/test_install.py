@@ -11,6 +11,8 @@ import pytest
 from tablekeeper.firmware.settings import load_settings
 from tests.install.system import BOOT, ROOT, SCRIPT, System
 
+OVERLAY = ROOT / "systemd" / "tablekeeper-panel.dtbo"
+
 
 def test_a_fresh_system_gets_all_of_it(system: System) -> None:
     done = system.run()
@@ -133,6 +135,49 @@ def test_a_boot_file_is_kept_and_all_of_it_is_on_the_card_before_the_new_one_tak
         f"sync --file-system {there}: 2",
     ]
     assert f"sync --file-system {there.with_name('cmdline.txt')}" in system.calls
+
+
+def test_debian_which_writes_config_txt_anew_keeps_our_part_and_gets_an_overlay_for_the_bus(system: System) -> None:
+    system.write("etc/default/raspi-firmware", "")
+    custom = system.write("etc/default/raspi-firmware-custom", "gpu_mem=16\n")
+    assert "sudo reboot" in system.run().stdout
+    for file in (custom, system.root / BOOT / "config.txt"):
+        (part,) = re.findall(r"^# tablekeeper begin$(.*)^# tablekeeper end$", file.read_text(), re.M | re.S)
+        assert "\n[all]\n" in part.split("dtoverlay=tablekeeper-panel\n")[0]
+    assert custom.read_text().startswith("gpu_mem=16\n")
+    overlay = system.root / BOOT / "overlays/tablekeeper-panel.dtbo"
+    assert overlay.read_bytes() == OVERLAY.read_bytes()
+    assert "sudo reboot" not in system.run().stdout
+    assert custom.read_text().count("tablekeeper begin") == 1
+    assert system.run("uninstall").returncode == 0
+    assert custom.read_text() == "gpu_mem=16\n"
+    assert not overlay.exists()
+
+
+def test_what_was_not_there_before_is_not_left_behind(system: System) -> None:
+    system.write("etc/default/raspi-firmware", "")
+    assert system.run().returncode == 0
+    assert (system.root / "etc/default/raspi-firmware-custom").exists()
+    assert system.run("uninstall").returncode == 0
+    assert not (system.root / "etc/default/raspi-firmware-custom").exists()
+
+
+@pytest.mark.needs_package("device-tree-compiler")
+def test_the_overlay_sets_the_bus_of_a_tree_that_has_neither_symbols_nor_parameters(tmp_path: Path) -> None:
+    """As Linux has it: bcm2837-rpi-zero-2-w, as far as it matters here."""
+    tree = tmp_path / "tree.dts"
+    tree.write_text(
+        '/dts-v1/; / { compatible = "raspberrypi,model-zero-2-w", "brcm,bcm2837"; soc { i2c@7e804000 {'
+        ' compatible = "brcm,bcm2835-i2c"; status = "okay"; clock-frequency = <100000>; }; }; };'
+    )
+
+    def run(*command: str | Path) -> bytes:
+        return subprocess.run(command, check=True, capture_output=True).stdout
+
+    run("dtc", "-q", "-I", "dts", "-O", "dtb", "-o", tmp_path / "tree.dtb", tree)
+    run("fdtoverlay", "-i", tmp_path / "tree.dtb", "-o", tmp_path / "with.dtb", OVERLAY)
+    assert run("fdtget", tmp_path / "with.dtb", "/soc/i2c@7e804000", "clock-frequency").split() == [b"400000"]
+    assert run("dtc", "-q", "-I", "dts", "-O", "dtb", OVERLAY.with_suffix(".dts")) == OVERLAY.read_bytes()
 
 
 def test_debians_own_name_of_the_header_s_line_is_known_too(system: System) -> None:

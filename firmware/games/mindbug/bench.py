@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablekeeper.firmware.bench.case import BenchCase, BoxCase, Change
+from tablekeeper.firmware.bench.case import BenchCase, BoxCase, Change, Number
 from tablekeeper.firmware.bench.figure import at_least, at_most
 from tablekeeper.firmware.games.mindbug.views import Score, SeatScore
 from tablekeeper.firmware.views import View
@@ -24,28 +24,28 @@ CASE = BenchCase(
     seats=2,
     resuming=4,
     rate=at_least(2500),
+    number=Number("digit", "a changed life total, the worst of nine", _life_totals(), at_most(119), at_most(124)),
     box=BoxCase(
         answer="play axolotl_healer",
         tagged=("gorillion", "plated_scorpion"),
-        digits=_life_totals(),
-        digits_are="a life total, the worst of nine",
-        digit_limit=at_most(119),
         changes=(
             Change(
                 "life",
-                "bytes for a life lost: sign, digit, arrow and words, from the tap to the new score",
+                "a life lost: sign, digit, arrow and words, from the tap to the new score",
                 before=("play elephantopus", "pass", "play plated_scorpion", "pass"),
                 answer="attack elephantopus",
                 path="seats.1.life",
                 limit=at_most(399),
+                paged=at_most(399),
             ),
             Change(
                 "life_asked",
-                "bytes where it was asked before whether to block",
+                "the same where it was asked before whether to block",
                 before=("play gorillion", "pass", "play plated_scorpion", "pass", "attack gorillion"),
                 answer="pass",
                 path="seats.1.life",
                 limit=at_most(400),
+                paged=at_most(400),
             ),
         ),
     ),

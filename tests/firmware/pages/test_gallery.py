@@ -11,7 +11,6 @@ from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.resume import Check
-from tablekeeper.firmware.pages.statistics import Tally
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import SettingsError, load_settings
 
@@ -24,12 +23,6 @@ def creatures(box: Box, ann: list[Any], bob: list[Any]) -> None:
     box.lay(("seats.0.creatures", ann), ("seats.1.creatures", bob))
 
 
-def home(box: Box) -> None:
-    box.answer("play gorillion")
-    box.context.pages.to_home()
-    box.press("1.right")
-
-
 def boxes(box: Box) -> None:
     box.context.pages.to_home()
     box.press("1.right", "1.ok")
@@ -40,11 +33,6 @@ def boxes(box: Box) -> None:
 def no_box(box: Box) -> None:
     boxes(box)
     box.press("1.left", "1.left", "1.ok", "1.left", "1.ok")
-
-
-def languages(box: Box) -> None:
-    box.context.pages.to_home()
-    box.press(*["1.right"] * 4, "1.ok")
 
 
 def sure(box: Box) -> None:
@@ -369,46 +357,6 @@ def result(box: Box) -> None:
     box.wait(5)
 
 
-def settings(box: Box) -> None:
-    box.context.pages.to_home()
-    box.press("1.left", "1.ok")
-
-
-def enrol(box: Box) -> None:
-    box.context.pages.to_home()
-    box.press("1.right", "1.right", "1.ok", "1.ok", "1.ok")
-
-
-def enrol_copy(box: Box) -> None:
-    enrol(box)
-    box.press(*["1.right"] * 5)
-    box.tap("04A1")
-    box.press("1.left")
-
-
-def self_test(box: Box) -> None:
-    settings(box)
-    box.press("1.left", "1.left", "1.ok", "2.ok")
-    box.tap("04A1B2C3D4E5F6")
-
-
-def statistics(box: Box) -> None:
-    result(box)
-    box.context.pages.to_home()
-    box.context.pages.push(Tally(box.context))
-    box.wait(1)
-
-
-def about(box: Box) -> None:
-    settings(box)
-    box.press("1.left", "1.ok")
-
-
-def about_unofficial(box: Box) -> None:
-    about(box)
-    box.press("1.ok")
-
-
 def naming(box: Box) -> None:
     explain(box.context, "lone_yeti", "mindbug")
     box.hold("1.ok")
@@ -422,7 +370,7 @@ def by_name(box: Box) -> None:
 
 
 SCENES: list[Scene] = [
-    home, languages, sure, boxes, no_box, who_begins,
+    sure, boxes, no_box, who_begins,
     turn, turn_with_action, turn_after_a_mindbug, change, mindbug, mindbug_long,
     attack_list, action_list, only_one, block, block_list, hunt, choose_list, order, reveal, turn_over,
     option_price, option_discard, option_modes, option_keywords, option_receive, option_pile,
@@ -431,8 +379,7 @@ SCENES: list[Scene] = [
     evolve_notice, turn_over_notice, thirds_of_powers, thirds_of_names, naming, by_name, which, which_action,
     refusal, unknown_tag, put_back, put_back_boosts, match_menu, history, history_line, strictness,
     explain_simple, explain_evolution, explain_pile, teaching, open_zones, open_pile,
-    correct, correct_number, correct_creature, counting, result, settings, enrol, enrol_copy, self_test,
-    statistics, about, about_unofficial,
+    correct, correct_number, correct_creature, counting, result,
 ]  # fmt: skip
 
 
