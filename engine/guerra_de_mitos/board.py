@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos import traits
 from tablekeeper.engine.guerra_de_mitos.cards import Card, the
-from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character, Clash, Piece, Seat, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character, Clash, Guest, Oracle, Piece, Seat, Table
 from tablekeeper.engine.labels import labels
 
 MOST_MOVES = 5
@@ -127,11 +127,22 @@ def fielded(seat: Seat) -> list[Character]:
 
 
 def lying(table: Table, seat: int) -> Counter[str]:
-    """Return which cards that a seat owns lie open, wherever that is, each with how many copies."""
+    """Return which cards that a seat owns lie where all know, each with how many copies.
+
+    They lie open, wherever that is, or under an oracle of somebody else.
+    """
     own = table.seats[seat]
     in_play = [place.piece.card for place in everything(table) if place.piece.owner == seat]
     on_oracles = [oracle.card for oracle in own.oracles if oracle.card is not None]
-    return Counter([*in_play, *on_oracles, *own.god_discard, *own.design_discard])
+    lent = [
+        guest.card for side in table.seats for oracle in side.oracles for guest in oracle.guests if guest.owner == seat
+    ]
+    return Counter([*in_play, *on_oracles, *lent, *own.god_discard, *own.design_discard])
+
+
+def guest_on_top(oracle: Oracle) -> Guest | None:
+    """Return the card of another seat that lies on top of an oracle, face down; None where there is none."""
+    return next((guest for guest in oracle.guests if guest.below == oracle.left - 1), None)
 
 
 def cards_at(seat: Seat) -> int:

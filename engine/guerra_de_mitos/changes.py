@@ -11,6 +11,7 @@ from tablekeeper.engine.answers import Answer, Option, words
 from tablekeeper.engine.game import Span
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
+from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Oracle, Table
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Frame, Question
@@ -119,27 +120,30 @@ class HowLong(Frame["Draft", str], frozen=True, gc=False):
         )
 
 
-class Under(Frame["Draft", int], frozen=True, gc=False):
+class Under(Frame["Draft", tuple[int, int]], frozen=True, gc=False):
     """Under which oracle a discarded god card goes."""
 
     seat: int
     owner: int
     place: int
 
-    def advance(self, draft: Draft) -> Question[int]:
-        """Ask for one of the owner's."""
-        places = range(len(draft.seat(self.owner).oracles))
-        return Question(self.seat, "under", None, options("choose", [str(one + 1) for one in places], list(places)))
+    def advance(self, draft: Draft) -> Question[tuple[int, int]]:
+        """Ask for one of the owner's; an event, which never stays, may go under one's own as well."""
+        table, card = draft.table, draft.seat(self.owner).god_discard[self.place]
+        there = [(self.owner, place) for place in range(len(table.seats[self.owner].oracles))]
+        names = [str(place + 1) for _, place in there]
+        if self.seat != self.owner and the(card).kind == "event":
+            ours = [(self.seat, place) for place in range(len(table.seats[self.seat].oracles))]
+            there += ours
+            names += [f"{seat}.{place + 1}" for seat, place in ours]
+        return Question(self.seat, "under", None, options("choose", names, there))
 
-    def answer(self, draft: Draft, option: Option[int]) -> None:
+    def answer(self, draft: Draft, option: Option[tuple[int, int]]) -> None:
         """Put it there."""
         draft.stack.pop()
-        side = draft.seat(self.owner)
-        card = side.god_discard[self.place]
-        draft.change(self.owner, god_discard=(*side.god_discard[: self.place], *side.god_discard[self.place + 1 :]))
-        there = side.oracles[option.target]
-        draft.set_oracle(self.owner, option.target, replace(there, left=there.left + 1))
-        draft.events.append(events.Recovered(seat=self.owner, card=card, oracle=option.target + 1))
+        pile = draft.seat(self.owner).god_discard
+        draft.change(self.owner, god_discard=(*pile[: self.place], *pile[self.place + 1 :]))
+        draft.lay_under(*option.target, pile[self.place], self.owner)
 
 
 class FromHand(Frame["Draft", str], frozen=True, gc=False):

@@ -13,7 +13,7 @@ from tablekeeper.engine.guerra_de_mitos import ending, events, traits
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.course import Course
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece, Resource, Seat, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Guest, Item, Oracle, Piece, Resource, Seat, Table
 
 P = TypeVar("P", Character, Item, Resource)
 
@@ -87,14 +87,39 @@ class Draft(resolution.Draft):
         oracles = self.seat(index).oracles
         self.change(index, oracles=(*oracles[:oracle], now, *oracles[oracle + 1 :]))
 
-    def bury(self, index: int, oracle: int) -> None:
-        """Put the top card of an oracle on the god discard; the power on it goes to the bank (G-20, G-21)."""
+    def show(self, index: int, oracle: int, card: str) -> Guest | None:
+        """Turn up the top card of an oracle; return it as a guest if it is another seat's (G-19)."""
         there = self.seat(index).oracles[oracle]
-        if there.card is None:
+        top, left = on.guest_on_top(there), there.left - 1
+        guests = tuple([guest for guest in there.guests if guest.below < left])
+        self.set_oracle(index, oracle, Oracle(card, 0, left, guests))
+        self.events.append(events.Revealed(seat=index, oracle=oracle + 1, card=card))
+        return top if top is not None and top.card == card else None
+
+    def take_off(self, index: int, oracle: int) -> None:
+        """Take the open card of an oracle away, and the power on it; where they go is up to the caller."""
+        self.set_oracle(index, oracle, replace(self.seat(index).oracles[oracle], card=None, power=0))
+
+    def bury(self, index: int, oracle: int, guest: Guest | None = None) -> None:
+        """Put the open card of an oracle on its owner's god discard, its power to the bank (G-20, G-21, G-76)."""
+        card = self.seat(index).oracles[oracle].card
+        if card is None:
             return
-        self.set_oracle(index, oracle, Oracle(None, 0, there.left))
-        self.change(index, god_discard=(*self.seat(index).god_discard, there.card))
-        self.events.append(events.Buried(seat=index, oracle=oracle + 1, card=there.card))
+        self.take_off(index, oracle)
+        owner = index if guest is None else guest.owner
+        self.change(owner, god_discard=(*self.seat(owner).god_discard, card))
+        self.events.append(
+            events.Buried(seat=index, oracle=oracle + 1, card=card, owner=None if owner == index else owner)
+        )
+
+    def lay_under(self, index: int, oracle: int, card: str, owner: int) -> None:
+        """Put a god card that lay open face down under an oracle; that it is another seat's is not forgotten (G-68)."""
+        there = self.seat(index).oracles[oracle]
+        guests = [replace(guest, below=guest.below + 1) for guest in there.guests]
+        if owner != index:
+            guests.append(Guest(card, owner))
+        self.set_oracle(index, oracle, replace(there, left=there.left + 1, guests=tuple(guests)))
+        self.events.append(events.Recovered(seat=index, card=card, oracle=oracle + 1))
 
     # Cards in play
 

@@ -60,7 +60,7 @@ def _shape(table: Table) -> tuple[object, ...]:
             seat.alive,
             seat.pantheon,
             seat.god_discard,
-            [(oracle.card, oracle.left) for oracle in seat.oracles],
+            [(oracle.card, oracle.left, oracle.guests) for oracle in seat.oracles],
         )
         for seat in table.seats
     ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
@@ -49,6 +51,12 @@ def _leave(draft: Draft, seat: int) -> None:
     for place in list(on.everything(draft.table)):
         if place.seat == seat and place.bearer is not None and place.piece.owner != seat:
             draft.destroy(place.piece.number, "oblivion")
+    for number, oracle in enumerate(draft.seat(seat).oracles):
+        for guest in oracle.guests:
+            discard = draft.seat(guest.owner).god_discard
+            draft.change(guest.owner, god_discard=(*discard, guest.card))
+            draft.events.append(events.Buried(seat=seat, oracle=number + 1, card=guest.card, owner=guest.owner))
+        draft.set_oracle(seat, number, replace(oracle, left=oracle.left - len(oracle.guests), guests=()))
     side = draft.seat(seat)
     for place in list(on.everything(draft.table)):
         if place.seat == seat and place.bearer is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -152,6 +152,12 @@ def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
             yield f"{here} holds {oracle.power} power without a card"
         if oracle.left < 0 or oracle.power < 0:
             yield f"{here} holds {oracle.left} cards and {oracle.power} power, wanted 0 or more of both"
+        for guest in oracle.guests:
+            yield from _kind(f"{here}.guests", guest.card, "event")
+            if not 0 <= guest.owner < count:
+                yield f"{here}.guests: owner is {guest.owner}, wanted 0 to {count - 1}"
+            if not 0 <= guest.below < oracle.left:
+                yield f"{here}.guests: below is {guest.below}, wanted 0 to {oracle.left - 1}"
     for name in seat.god_discard:
         yield from _kind(f"{where}.god_discard", name, "character", "resource", "event")
     for name in seat.design_discard:
@@ -189,14 +195,8 @@ def _kind(where: str, name: str, *kinds: Kind) -> Iterator[str]:
 
 def _copies(table: Table) -> Iterator[str]:
     """Yield every card of which more copies lie open than its owner may have brought (G-4)."""
-    for index, seat in enumerate(table.seats):
-        lying: Sequence[str | None] = [
-            *(oracle.card for oracle in seat.oracles),
-            *seat.god_discard,
-            *seat.design_discard,
-            *(place.piece.card for place in on.everything(table) if place.piece.owner == index),
-        ]
-        for name in dict.fromkeys(lying):
-            known = card(name) if name else None
-            if known is not None and known.listed and lying.count(name) > known.copies:
-                yield f"{lying.count(name)} copies of {name} of seats.{index} lie open, wanted {known.copies} at most"
+    for index in range(len(table.seats)):
+        for name, copies in on.lying(table, index).items():
+            known = card(name)
+            if known is not None and known.listed and copies > known.copies:
+                yield f"{copies} copies of {name} of seats.{index} lie open, wanted {known.copies} at most"

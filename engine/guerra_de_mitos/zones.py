@@ -80,6 +80,16 @@ class Pantheon(Struct, frozen=True, forbid_unknown_fields=True):
     used: tuple[Ability, ...] = ()
 
 
+class Guest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A discarded event that an effect has put face down under an oracle of another seat than its owner's."""
+
+    card: str
+    owner: int
+    """Whose discard it goes to (G-68)."""
+    below: int = 0
+    """How many cards lie under it."""
+
+
 class Oracle(Struct, frozen=True, forbid_unknown_fields=True):
     """A pile of god cards (G-10)."""
 
@@ -89,6 +99,8 @@ class Oracle(Struct, frozen=True, forbid_unknown_fields=True):
     """The power on it."""
     left: int = 0
     """The cards that lie face down."""
+    guests: tuple[Guest, ...] = ()
+    """Those among them that are another seat's, the uppermost first."""
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):

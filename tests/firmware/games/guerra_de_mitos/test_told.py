@@ -277,6 +277,9 @@ def test_no_text_is_there_for_nothing() -> None:
             UI.open_zones(match.state, lang)
         UI.opening(match.state, lang)
         UI.history(match, lang)
+    match = table(seat("Ann", "norna/0"))  # brought in for nothing, which chance seldom does
+    reply, before = given(match, "play dardo", "bring_in 0.1")
+    UI.to_do(reply.events, before, match.state, lang)
     for_its_plural = {"guerra_de_mitos.do.meditate.one", "guerra_de_mitos.back.to_hand.one"}
     assert own.keys() - used <= for_its_plural
 
