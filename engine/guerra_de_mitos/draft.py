@@ -8,12 +8,14 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from tablekeeper.engine import resolution
+from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import ending, events, traits
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.course import Course
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Guest, Item, Oracle, Piece, Resource, Seat, Table
+from tablekeeper.engine.resolution import AnyQuestion
 
 P = TypeVar("P", Character, Item, Resource)
 
@@ -30,6 +32,11 @@ class Draft(resolution.Draft):
         telling = any(isinstance(frame, Effect) and frame.told for frame in self.stack)
         if self.table.phase != "setup" and not telling:
             ending.forget(self)
+
+    def forced(self, question: AnyQuestion) -> Option[object] | None:
+        """Return the only answer; that a character is moved in while others are there is always asked (G-46)."""
+        only = super().forced(question)
+        return None if only is not None and question.ask == "payer" and only.answer.verb == "field" else only
 
     def set(self, **fields: object) -> None:
         """Change what belongs to no seat."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Option, words
+from tablekeeper.engine.answers import Answer, Option, words
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events, phases, playing, traits
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
@@ -106,15 +106,16 @@ class Payer(Frame["Draft", int], frozen=True, gc=False):
             if able:
                 act(draft, self.seat, self.card)
             return None
-        ask = "payer" if there else "mover"
-        numbers = [one.number for one in able]
-        return Question(self.seat, ask, self.card, options("choose", on.label_pieces(table, able), numbers))
+        names = zip(on.label_pieces(table, able), able, strict=True)
+        ways = [
+            Option(Answer("field" if there and not one.fielded else "choose", name), one.number) for name, one in names
+        ]
+        return Question(self.seat, "payer" if there else "mover", self.card, tuple(ways))
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
-        """Move the character in if nobody is there, let it pay, and play the card (G-44)."""
+        """Move the character in if it is not there, let it pay, and play the card (G-44, G-46)."""
         draft.stack.pop()
-        if not on.fielded(draft.seat(self.seat)):
-            draft.field(option.target)
+        draft.field(option.target)
         draft.charge(option.target, -on.cost(draft.table, self.seat, the(self.card)), self.card)
         act(draft, self.seat, self.card)
 

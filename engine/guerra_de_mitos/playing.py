@@ -63,15 +63,13 @@ def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refu
 
 
 def payers(table: Table, seat: int, card: Card) -> list[Character]:
-    """Return who may pay a confrontation action: characters in the battlefield; where none is there, one moved in.
+    """Return who may pay a confrontation action: characters in the battlefield, and those that it may move in.
 
-    The action is paid by one character alone (G-46, reading A-44); who has nobody there plays only what moves
-    characters of his own in (G-44), and the one that comes pays.
+    The action is paid by one character alone (G-46, reading A-44), one that takes part in it, as whoever it moves in
+    does; who has nobody in the battlefield plays only what moves characters of his own in (G-44).
     """
-    side = table.seats[seat]
     cost = on.cost(table, seat, card)
-    there = on.fielded(side) or side.characters
-    return [one for one in there if one.power >= cost]
+    return [one for one in table.seats[seat].characters if one.power >= cost]
 
 
 def _why_nobody(table: Table, seat: int, card: Card) -> Refusal | None:

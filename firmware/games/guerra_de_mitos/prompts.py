@@ -26,6 +26,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "battle": {"play": LEFT, "pass": RIGHT, "use": OK},
     "effect": _CHANGES,
     "resolution": _CHANGES,
+    "payer": {"choose": LEFT, "field": RIGHT},
     "oblivion": {"no": LEFT, "yes": RIGHT},
     "sure": {"no": LEFT, "yes": OK},
     "lasts": {"turn": LEFT, "good": RIGHT},
