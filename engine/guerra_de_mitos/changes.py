@@ -11,10 +11,11 @@ from tablekeeper.engine.answers import Answer, Option, words
 from tablekeeper.engine.game import Span
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Oracle, Table
 from tablekeeper.engine.labels import options
-from tablekeeper.engine.resolution import Frame, Question
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
@@ -46,11 +47,9 @@ class Change(Generic[T]):
 # What is asked besides
 
 
-class By(Frame["Draft", int], frozen=True, gc=False):
+class By(Asking["Draft", int], frozen=True, gc=False):
     """By how much something changes."""
 
-    seat: int
-    """Who says it."""
     change: Amount
     thing: tuple[int, ...]
     span: Span = (-MOST, MOST)
@@ -66,10 +65,9 @@ class By(Frame["Draft", int], frozen=True, gc=False):
             self.change.by(draft, self.seat, self.thing, option.target)
 
 
-class Whom(Frame["Draft", int], frozen=True, gc=False):
+class Whom(Asking["Draft", int], frozen=True, gc=False):
     """Which seat controls a card from now on."""
 
-    seat: int
     number: int
 
     def advance(self, draft: Draft) -> Question[int] | None:
@@ -87,10 +85,9 @@ class Whom(Frame["Draft", int], frozen=True, gc=False):
         draft.give(self.number, option.target)
 
 
-class HowLong(Frame["Draft", str], frozen=True, gc=False):
+class HowLong(Asking["Draft", str], frozen=True, gc=False):
     """Whether a change of strength or maximum power lasts until the reorganisation, or for good (G-38)."""
 
-    seat: int
     number: int
     what: str
     amount: int
@@ -120,10 +117,9 @@ class HowLong(Frame["Draft", str], frozen=True, gc=False):
         )
 
 
-class Under(Frame["Draft", tuple[int, int]], frozen=True, gc=False):
+class Under(Asking["Draft", tuple[int, int]], frozen=True, gc=False):
     """Under which oracle a discarded god card goes."""
 
-    seat: int
     owner: int
     place: int
 
@@ -146,10 +142,8 @@ class Under(Frame["Draft", tuple[int, int]], frozen=True, gc=False):
         draft.lay_under(*option.target, pile[self.place], self.owner)
 
 
-class FromHand(Frame["Draft", str], frozen=True, gc=False):
+class FromHand(Asking["Draft", str], frozen=True, gc=False):
     """Which card a seat discards from its hand."""
-
-    seat: int
 
     def advance(self, draft: Draft) -> Question[str] | None:
         """Ask the seat for it; a card without a tag is an action of no cost."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.zones import Oracle
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _leave(draft: Draft, seat: int) -> None:
 
 def _drop_pending(draft: Draft, fallen: Sequence[int]) -> None:
     """Forget what a seat that has fallen would still have to decide."""
-    draft.stack[:] = [frame for frame in draft.stack if getattr(frame, "seat", None) not in fallen]
+    draft.stack[:] = [frame for frame in draft.stack if not (isinstance(frame, Asking) and frame.seat in fallen)]
 
 
 def _score(draft: Draft, seat: int, count: int, because: str) -> None:

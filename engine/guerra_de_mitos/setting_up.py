@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events, phases
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.cards import Mythology, the
 from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Oracle, Pantheon
 from tablekeeper.engine.labels import options
-from tablekeeper.engine.resolution import Frame, Question
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
@@ -54,10 +55,8 @@ def set_up(draft: Draft) -> None:
         draft.stack.append(Bidding(table.first))
 
 
-class Revealing(Frame["Draft", str], frozen=True, gc=False):
+class Revealing(Asking["Draft", str], frozen=True, gc=False):
     """Which pantheon a seat plays (G-9)."""
-
-    seat: int
 
     def advance(self, draft: Draft) -> Question[str]:
         """Ask for it; one that the list does not know is entered by its initial power."""
@@ -87,10 +86,8 @@ def _reveal(draft: Draft, seat: int, card: str) -> None:
     draft.events.append(events.PantheonShown(seat=seat, card=card))
 
 
-class OfMythology(Frame["Draft", str], frozen=True, gc=False):
+class OfMythology(Asking["Draft", str], frozen=True, gc=False):
     """Of which mythology a pantheon is that the list does not know."""
-
-    seat: int
 
     def advance(self, draft: Draft) -> Question[str]:
         """Ask for it."""
@@ -104,10 +101,8 @@ class OfMythology(Frame["Draft", str], frozen=True, gc=False):
             draft.change(self.seat, pantheon=replace(pantheon, mythology=cast("Mythology", option.target)))
 
 
-class Gods(Frame["Draft", int], frozen=True, gc=False):
+class Gods(Asking["Draft", int], frozen=True, gc=False):
     """How many cards the god deck holds (G-2)."""
-
-    seat: int
 
     def advance(self, draft: Draft) -> Question[int]:
         """Ask for it."""
@@ -121,10 +116,8 @@ class Gods(Frame["Draft", int], frozen=True, gc=False):
         draft.change(self.seat, oracles=oracles, brought=option.target)
 
 
-class Designs(Frame["Draft", int], frozen=True, gc=False):
+class Designs(Asking["Draft", int], frozen=True, gc=False):
     """How many cards the design deck holds (G-3)."""
-
-    seat: int
 
     def advance(self, draft: Draft) -> Question[int]:
         """Ask for it."""
@@ -139,10 +132,9 @@ class Designs(Frame["Draft", int], frozen=True, gc=False):
         draft.events.append(events.Dealt(seat=self.seat, oracles=sizes, hand=HAND))
 
 
-class Bidding(Frame["Draft", int], frozen=True, gc=False):
+class Bidding(Asking["Draft", int], frozen=True, gc=False):
     """How much a seat gives the other, unseen until both have said it (G-12)."""
 
-    seat: int
     other: int | None = None
     """What the other seat has bid; None while this is the first."""
 
@@ -173,10 +165,9 @@ def _chooser(draft: Draft) -> tuple[int, bool]:
     return (draft.table.first, True) if one == two else (int(two > one), False)
 
 
-class Choosing(Frame["Draft", int], frozen=True, gc=False):
+class Choosing(Asking["Draft", int], frozen=True, gc=False):
     """Who is first in the first turn (G-13)."""
 
-    seat: int
     lot: bool = False
     """Whether a coin has said it, not the seat."""
 

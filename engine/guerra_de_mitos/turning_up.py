@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
-from tablekeeper.engine.resolution import Frame, Question
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
@@ -15,10 +16,9 @@ UNTAGGED = ("character", "foreign", "resource", "event")
 """The words for god cards without a tag; all but the event are entered as numbers."""
 
 
-class TurningUp(Frame["Draft", str], frozen=True, gc=False):
+class TurningUp(Asking["Draft", str], frozen=True, gc=False):
     """The top card of an oracle is turned up."""
 
-    seat: int
     oracle: int
 
     def advance(self, draft: Draft) -> Question[str] | None:
