@@ -38,10 +38,9 @@ class Change(Generic[T]):
         """Make the change as a seat tells it, or ask that seat for what it needs besides."""
         raise NotImplementedError
 
-    def options(self, table: Table) -> Iterator[Option[tuple[Change[T], T]]]:
-        """Yield an option for each thing."""
-        for label, thing in self.things(table):
-            yield Option(Answer(self.verb, label), (self, thing))
+    def options(self, table: Table) -> list[Option[tuple[Change[T], T]]]:
+        """Return an option for each thing."""
+        return [Option(Answer(self.verb, label), (self, thing)) for label, thing in self.things(table)]
 
 
 # What is asked besides
@@ -190,8 +189,7 @@ class OfCharacter(Amount):
 
     def things(self, table: Table) -> Iterable[tuple[str, tuple[int, ...]]]:
         """Return the characters."""
-        there = [on.character_of(place) for place in on.characters(table)]
-        return zip(on.label_pieces(table, there), [(one.number,) for one in there], strict=True)
+        return [(name, (number,)) for name, number in table.named_characters]
 
 
 class OfReserve(OfSeat):

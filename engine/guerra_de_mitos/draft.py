@@ -14,7 +14,7 @@ from tablekeeper.engine.guerra_de_mitos import ending, events, traits
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.course import Course
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Guest, Item, Oracle, Piece, Resource, Seat, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Guest, Item, Oracle, Piece, Place, Resource, Seat, Table
 from tablekeeper.engine.resolution import AnyQuestion
 
 P = TypeVar("P", Character, Item, Resource)
@@ -172,7 +172,7 @@ class Draft(resolution.Draft):
             self.alter(replace(place.piece, tired=tired))
             self.events.append(events.Turned(seat=place.seat, card=place.piece.card, tired=tired, number=number))
 
-    def lift(self, place: on.Place) -> None:
+    def lift(self, place: Place) -> None:
         """Take a card in play away; where it goes is up to the caller."""
         seat, number = self.seat(place.seat), place.piece.number
         if place.bearer is not None:

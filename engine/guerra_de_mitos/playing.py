@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import codes, traits
 from tablekeeper.engine.guerra_de_mitos.cards import ARMOUR, WEAPON, Card, every_card, the
-from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character, Place, Table
 from tablekeeper.engine.refusals import ALL_COPIES_OPEN, NOTHING_IN_HAND, UNKNOWN_CARD, Refusal, forbidden, illegal
 
 UNTAGGED: Mapping[str, str] = {
@@ -73,16 +73,19 @@ def payers(table: Table, seat: int, card: Card) -> list[Character]:
 
 
 def _why_nobody(table: Table, seat: int, card: Card) -> Refusal | None:
-    refusals = [why_not_bearer(table, seat, card, place) for place in on.characters(table)]
-    if None in refusals:
-        return None
-    own = [refusal for refusal in refusals if refusal is not None and refusal.rule != "A-46"]
-    if not own:
+    refusals = []
+    for place in on.characters(table):
+        if place.seat == seat or table.rules.equip_others:
+            refusal = why_not_bearer(table, seat, card, place)
+            if refusal is None:
+                return None
+            refusals.append(refusal)
+    if not refusals:
         return illegal(codes.NO_ROOM, f"{on.name(table, seat)} controls no character to carry {card.id}.", "G-34")
-    return next((refusal for refusal in own if refusal.restriction), own[0])
+    return next((refusal for refusal in refusals if refusal.restriction), refusals[0])
 
 
-def why_not_bearer(table: Table, seat: int, card: Card, place: on.Place) -> Refusal | None:
+def why_not_bearer(table: Table, seat: int, card: Card, place: Place) -> Refusal | None:
     """Return why a character may not carry an equipment or an invocation (G-34, G-35, reading A-46)."""
     one = on.character_of(place)
     if place.seat != seat and not table.rules.equip_others:
