@@ -18,7 +18,11 @@ from PIL import Image, ImageChops
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
-DRAWN = {"README.md": "docs/pictures/panel.png", "docs/munchkin.md": "docs/pictures/combat.png"}
+DRAWN = {
+    "README.md": "docs/pictures/panel.png",
+    "docs/munchkin.md": "docs/pictures/combat.png",
+    "docs/guerra-de-mitos.md": "docs/pictures/oracles.png",
+}
 """The picture that the script of a page draws."""
 
 
