@@ -59,6 +59,7 @@ def _shape(table: Table) -> tuple[object, ...]:
             seat.hand,
             seat.alive,
             seat.pantheon,
+            seat.deck,
             seat.god_discard,
             [(oracle.card, oracle.left, oracle.guests) for oracle in seat.oracles],
         )

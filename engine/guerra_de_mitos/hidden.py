@@ -52,11 +52,11 @@ def asked_for(table: Table, question: AnyQuestion, top: AnyFrame | None) -> Hidd
     seat = question.seat
     if question.ask == "pantheon":
         return Hidden(_pool("pantheons"), lambda _: True)
-    lying = on.lying(table, seat)
+    lying, side = on.lying(table, seat), table.seats[seat]
     if isinstance(top, TurningUp):
-        guest = on.guest_on_top(table.seats[seat].oracles[top.oracle])
+        guest = on.guest_on_top(side.oracles[top.oracle])
         lent = guest.card if guest else ""
-        return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < card.copies)
+        return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < on.copies(side, card))
     if question.ask == "discard":
-        return Hidden(_pool("designs"), lambda card: lying[card.id] < card.copies)
+        return Hidden(_pool("designs"), lambda card: lying[card.id] < on.copies(side, card))
     return Hidden(_pool("playable"), lambda card: playing.why_not(table, seat, card, lying) is None)

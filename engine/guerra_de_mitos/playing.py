@@ -31,9 +31,8 @@ def why_not(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None
         return illegal(codes.NOT_THIS_CARD, why, "G-24")
     if not side.hand:
         return illegal(NOTHING_IN_HAND, f"{side.name} has no card in hand; the count may be edited.", "G-11")
-    if card.listed and (on.lying(table, seat) if lying is None else lying).get(card.id, 0) >= card.copies:
-        why = f"All {card.copies} copies of {card.id} that {side.name} may have lie open."
-        return illegal(ALL_COPIES_OPEN, why, "G-4")
+    if card.listed and (refusal := why_not_there(table, seat, card, lying)) is not None:
+        return refusal
     if card.kind == "action" and phase not in card.phases:
         wanted = " or ".join(card.phases)
         return illegal(codes.WRONG_PHASE, f"{card.id} is played in the phase {wanted}, this is {phase}.", "G-75")
@@ -44,6 +43,18 @@ def why_not(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None
         why = f"{card.id} is for pantheons of its own mythology ({card.restricted}), not for {on.mythology(side)}."
         return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")
     return refusal
+
+
+def why_not_there(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None = None) -> Refusal | None:
+    """Return why a card of the list cannot lie hidden in a seat's hand or oracles (G-4)."""
+    side = table.seats[seat]
+    most = on.copies(side, card)
+    if side.deck is not None and not most:
+        return illegal(codes.NOT_IN_DECK, f"{card.id} is not in the deck of {side.name}, {side.deck.name}.", "G-4")
+    if (on.lying(table, seat) if lying is None else lying).get(card.id, 0) >= most:
+        why = f"All {most} copies of {card.id} that {side.name} may have lie open."
+        return illegal(ALL_COPIES_OPEN, why, "G-4")
+    return None
 
 
 def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refusal | None:

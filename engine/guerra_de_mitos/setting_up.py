@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 HAND = 5
 ORACLES = 4
-GODS, DESIGNS = (20, 99), (30, 99)
+MOST_CARDS = 99
+GODS, DESIGNS = (20, MOST_CARDS), (30, MOST_CARDS)
 """How many cards both decks may hold (G-2, G-3)."""
 BIDS = (1, 4)
 MYTHOLOGIES: Sequence[Mythology] = ("aztec", "greek", "japanese", "egyptian", "norse", "primigenial", "neutral")
@@ -33,10 +34,17 @@ def set_up(draft: Draft) -> None:
     table = draft.table
     for seat, side in enumerate(table.seats):
         if side.pantheon is None:
-            draft.stack.append(Revealing(seat))
+            if side.deck is None:
+                draft.stack.append(Revealing(seat))
+            else:
+                _reveal(draft, seat, next(iter(side.deck.cards("pantheon"))))
             return
         if on.mythology(side) is None:
             draft.stack.append(OfMythology(seat))
+            return
+        if side.deck is not None and side.designs < 0:
+            _deal_gods(draft, seat, side.deck.size("gods"))
+            _draw_hand(draft, seat, side.deck.size("designs"))
             return
         if not side.oracles:
             draft.stack.append(Gods(seat))
@@ -109,11 +117,16 @@ class Gods(Asking["Draft", int], frozen=True, gc=False):
         return Question(self.seat, "gods", None, span=GODS)
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
-        """Deal it one by one into the oracles (G-10)."""
+        """Deal it."""
         draft.stack.pop()
-        least, more = divmod(option.target, ORACLES)
-        oracles = tuple([Oracle(left=least + (place < more)) for place in range(ORACLES)])
-        draft.change(self.seat, oracles=oracles, brought=option.target)
+        _deal_gods(draft, self.seat, option.target)
+
+
+def _deal_gods(draft: Draft, seat: int, count: int) -> None:
+    """Deal a god deck one by one into the oracles (G-10)."""
+    least, more = divmod(count, ORACLES)
+    oracles = tuple([Oracle(left=least + (place < more)) for place in range(ORACLES)])
+    draft.change(seat, oracles=oracles, brought=count)
 
 
 class Designs(Asking["Draft", int], frozen=True, gc=False):
@@ -124,12 +137,16 @@ class Designs(Asking["Draft", int], frozen=True, gc=False):
         return Question(self.seat, "designs", None, span=DESIGNS)
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
-        """Draw the first hand (G-11)."""
+        """Draw the first hand."""
         draft.stack.pop()
-        brought = draft.seat(self.seat).brought + option.target
-        draft.change(self.seat, designs=option.target - HAND, hand=HAND, brought=brought)
-        sizes = tuple([oracle.left for oracle in draft.seat(self.seat).oracles])
-        draft.events.append(events.Dealt(seat=self.seat, oracles=sizes, hand=HAND))
+        _draw_hand(draft, self.seat, option.target)
+
+
+def _draw_hand(draft: Draft, seat: int, count: int) -> None:
+    """Draw the first hand from a design deck (G-11)."""
+    draft.change(seat, designs=count - HAND, hand=HAND, brought=draft.seat(seat).brought + count)
+    sizes = tuple([oracle.left for oracle in draft.seat(seat).oracles])
+    draft.events.append(events.Dealt(seat=seat, oracles=sizes, hand=HAND))
 
 
 class Bidding(Asking["Draft", int], frozen=True, gc=False):

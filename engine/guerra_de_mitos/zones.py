@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.guerra_de_mitos.cards import Mythology
 from tablekeeper.engine.guerra_de_mitos.house_rules import HouseRules
 from tablekeeper.engine.labels import labels
@@ -134,6 +135,8 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     """What its meditating gains beyond two until the reorganisation."""
     alive: bool = True
     """False after oblivion (G-60)."""
+    deck: Deck | None = None
+    """The deck that it plays; None where the table has only said how many cards there are."""
     brought: int = 0
     """How many cards its decks held at the start."""
     gone: int = 0

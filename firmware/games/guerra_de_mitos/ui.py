@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import to_builtins
+
 from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, cards
 from tablekeeper.engine.guerra_de_mitos import board as on
@@ -97,6 +100,13 @@ class MitosUI(Telling):
     def put_into_play(self, state: MitosState, seat: int, card: str) -> Edits:
         """Return the edit that lays a card before a seat."""
         return corrections.put_into_play(state, seat, card)
+
+    def plays_deck(self, state: MitosState, deck: Deck) -> Edits:
+        """Return the edit by which the seat that is asked for its pantheon plays a deck of its own."""
+        question = state.question
+        if question is None or question.ask != "pantheon":
+            return []
+        return [{"path": f"seats.{question.seat}.deck", "to": to_builtins(deck)}]
 
     def follow(self, bound: Bindings, before: MitosState, step: Step[MitosState], tag: str | None) -> Bindings:
         """Return what tags are bound to after a step: cards in play, and those that lie open on oracles."""

@@ -87,6 +87,7 @@ SAMPLES: list[Event] = [
         for path in ("seats.0.characters.0.power", "first", "turn", "phase", "rules.winner_gains", "battle")
     ],
     *[Edited(path, None, None) for path in ("active", "result")],
+    Edited("seats.0.deck", None, {"name": "Olimpo al alba"}),
 ]
 """Every kind of event, in every way that it is told."""
 
