@@ -42,4 +42,4 @@ def playing_deck(context: PageContext, session: Session) -> list[Choice]:
     legal = [deck for deck in found if isinstance(deck, Deck) and not of_game.faults(deck)]
     if not legal:
         return []
-    return [Choice(context.lang.text("page.deck.play"), lambda: context.pages.push(PlayingDeck(session, legal)))]
+    return [Choice(context.lang.text("page.deck.kept"), lambda: context.pages.push(PlayingDeck(session, legal)))]

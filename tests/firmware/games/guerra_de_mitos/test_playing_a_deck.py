@@ -41,7 +41,7 @@ def test_a_kept_deck_is_chosen_where_the_pantheon_is_asked_for(
 ) -> None:
     box = asked(new_box, tmp_path, seats, lang, Oak=a_deck(), Few=a_deck(gods={"zeus": 1}))
     which, deck = choices(box)
-    assert deck == box.context.lang.text("page.deck.play") != which
+    assert deck == box.context.lang.text("page.deck.kept") != which
     box.choose(deck)
     assert isinstance(box.view, Listing)
     assert box.view.items == ("Oak",), "a deck with faults is not played"
@@ -69,7 +69,7 @@ def test_nothing_more_is_offered_without_a_deck_or_after_the_pantheon(new_box: N
     box = asked(new_box, tmp_path, Oak=a_deck())
     give(box, "reveal yomi")
     box.clear()
-    assert box.context.lang.text("page.deck.play") not in choices(box)
+    assert box.context.lang.text("page.deck.kept") not in choices(box)
 
 
 def test_the_match_goes_on_when_the_kept_deck_is_gone(new_box: NewBox, tmp_path: Path) -> None:
