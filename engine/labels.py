@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from tablekeeper.engine.answers import Answer, Option, Target
@@ -9,9 +10,10 @@ from tablekeeper.engine.answers import Answer, Option, Target
 
 def labels(cards: Sequence[str], copy_of: Callable[[int], int]) -> Sequence[str]:
     """Return the name of each card: its id, or `id#n` where the id is not alone; `copy_of` tells n by the place."""
-    if len(set(cards)) == len(cards):
+    counted = Counter(cards)
+    if len(counted) == len(cards):
         return cards
-    return [card if cards.count(card) == 1 else f"{card}#{copy_of(place)}" for place, card in enumerate(cards)]
+    return [card if counted[card] == 1 else f"{card}#{copy_of(place)}" for place, card in enumerate(cards)]
 
 
 def numbered(cards: Sequence[str]) -> Sequence[str]:

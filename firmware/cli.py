@@ -158,6 +158,7 @@ def _parser() -> argparse.ArgumentParser:
     random.add_argument("--seed", type=int, default=0, metavar="N", help="the first match's seed (default 0)")
     random.add_argument("--game", metavar="NAME", help="the game (default: the first of them)")
     random.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
+    random.add_argument("--seats", type=_seats, metavar="N", help="how many play (default: drawn for each match)")
     random.add_argument(
         "--keys",
         type=_count,
@@ -304,7 +305,9 @@ def _random(chosen: argparse.Namespace) -> int:
     from tablekeeper.engine.registry import FIRST
     from tablekeeper.firmware.selfplay import Series, play
 
-    return play(Series(chosen.game or FIRST, chosen.sets, chosen.matches, chosen.seed, chosen.thorough), chosen.jobs)
+    game = chosen.game or FIRST
+    series = Series(game, chosen.sets, chosen.matches, chosen.seed, chosen.thorough, chosen.seats)
+    return play(series, chosen.jobs)
 
 
 def _duel(chosen: argparse.Namespace) -> int:

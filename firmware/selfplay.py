@@ -23,6 +23,8 @@ class Series:
     matches: int
     seed: int
     thorough: bool
+    seats: int | None = None
+    """How many play; None: drawn anew for each match."""
 
     def batches(self) -> Iterator[range]:
         """Give the seeds in batches that take about a second."""
@@ -45,7 +47,7 @@ def play(series: Series, jobs: int | None) -> int:
     """Play the matches in `jobs` processes (None: one a core), show how far it is; return the exit status."""
     found = registry.find(series.game)
     least = 0 if isinstance(found, Refusal) else found.seats_for(series.sets)[0]
-    begun = match.new(series.game, series.sets, NAMES[:least], 0)
+    begun = match.new(series.game, series.sets, _names(series.seats or least), 0)
     if isinstance(begun, Refusal):
         print(f"tablekeeper: {begun.why}", file=sys.stderr)
         return 2
@@ -60,9 +62,15 @@ def play(series: Series, jobs: int | None) -> int:
         print(f"tablekeeper: {played.fault}", file=sys.stderr)
         return 1
     checked = "every step checked" if series.thorough else "legality, conservation of cards and termination checked"
-    boxes = ", ".join(series.sets) or "the base set"
-    print(f"{played.matches:,} matches of {series.game} ({boxes}), {played.decisions:,} decisions: {checked}, no fault")
+    who = ", ".join(series.sets) or "the base set"
+    who += "" if series.seats is None else f", {series.seats} seats"
+    print(f"{played.matches:,} matches of {series.game} ({who}), {played.decisions:,} decisions: {checked}, no fault")
     return 0
+
+
+def _names(seats: int) -> tuple[str, ...]:
+    """Return names for so many seats; for more than any game has, as many as show that."""
+    return tuple([*NAMES, *(f"Seat {seat}" for seat in range(len(NAMES), seats))][:seats])
 
 
 def _played(series: Series, jobs: int) -> Iterator[Played]:
@@ -83,7 +91,7 @@ def play_batch(series: Series, seeds: Iterable[int], one: Callable[..., int] = s
     matches = decisions = 0
     for seed in seeds:
         try:
-            decisions += one(series.game, series.sets, seed, thorough=series.thorough)
+            decisions += one(series.game, series.sets, seed, thorough=series.thorough, seats=series.seats)
         except selfplay.SelfPlayError as error:
             return Played(matches, decisions, str(error))
         except Exception as error:  # an exception in the referee is a fault like any other, and has a seed too

@@ -20,7 +20,11 @@ from tests.engine.examples import holds, worked_examples
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
-DRAWN = {"README.md": "docs/pictures/panel.png", "docs/munchkin.md": "docs/pictures/combat.png"}
+DRAWN = {
+    "README.md": "docs/pictures/panel.png",
+    "docs/munchkin.md": "docs/pictures/combat.png",
+    "docs/guerra-de-mitos.md": "docs/pictures/oracles.png",
+}
 """The picture that the script of a page draws."""
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from tablekeeper.engine.guerra_de_mitos import traits
 from tablekeeper.engine.guerra_de_mitos.cards import Card, the
-from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character, Clash, Piece, Seat, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character, Clash, Guest, Oracle, Piece, Place, Seat, Table
 from tablekeeper.engine.labels import labels
 
 MOST_MOVES = 5
@@ -76,49 +75,29 @@ def opponent(clash: Clash, seat: int) -> int:
 # Cards in play
 
 
-class Place(NamedTuple):
-    """A card in play with the seat that controls it, and its bearer if it is an item."""
-
-    seat: int
-    piece: Piece
-    bearer: Character | None = None
-
-
-def everything(table: Table) -> Iterator[Place]:
-    """Yield all cards in play (G-71), pantheons apart: by seats, characters with their items, then resources."""
-    for index, seat in enumerate(table.seats):
-        for character in seat.characters:
-            yield Place(index, character)
-            yield from (Place(index, item, character) for item in character.items)
-        yield from (Place(index, resource) for resource in seat.resources)
+def everything(table: Table) -> tuple[Place, ...]:
+    """Return all cards in play (G-71), pantheons apart: by seats, characters with their items, then resources."""
+    return table.places
 
 
 def find(table: Table, number: int) -> Place | None:
     """Return the card in play with a number; None where it has left."""
-    return next((place for place in everything(table) if place.piece.number == number), None)
+    return table.by_number.get(number)
 
 
-def characters(table: Table) -> list[Place]:
+def characters(table: Table) -> tuple[Place, ...]:
     """Return all characters in play."""
-    return [place for place in everything(table) if isinstance(place.piece, Character)]
+    return table.characters
 
 
 def label_pieces(table: Table, pieces: Sequence[Piece]) -> Sequence[str]:
     """Return how cards in play are called: by id, or `id#n` counted over the whole table if the id is not alone."""
-    every = [place.piece for place in everything(table)]
-
-    def copy_of(place: int) -> int:
-        wanted = pieces[place]
-        return [one.number for one in every if one.card == wanted.card].index(wanted.number) + 1
-
-    return labels([piece.card for piece in pieces], copy_of)
+    return labels([piece.card for piece in pieces], lambda place: table.copies[pieces[place].number])
 
 
 def called(table: Table, label: str) -> Place | None:
     """Return the character in play that goes by a name among all of them."""
-    every = characters(table)
-    names = label_pieces(table, [place.piece for place in every])
-    return next((place for name, place in zip(names, every, strict=True) if name == label), None)
+    return next((find(table, number) for name, number in table.named_characters if name == label), None)
 
 
 def fielded(seat: Seat) -> list[Character]:
@@ -127,11 +106,27 @@ def fielded(seat: Seat) -> list[Character]:
 
 
 def lying(table: Table, seat: int) -> Counter[str]:
-    """Return which cards that a seat owns lie open, wherever that is, each with how many copies."""
+    """Return which cards that a seat owns lie where all know, each with how many copies.
+
+    They lie open, wherever that is, or under an oracle of somebody else.
+    """
     own = table.seats[seat]
     in_play = [place.piece.card for place in everything(table) if place.piece.owner == seat]
     on_oracles = [oracle.card for oracle in own.oracles if oracle.card is not None]
-    return Counter([*in_play, *on_oracles, *own.god_discard, *own.design_discard])
+    lent = [
+        guest.card for side in table.seats for oracle in side.oracles for guest in oracle.guests if guest.owner == seat
+    ]
+    return Counter([*in_play, *on_oracles, *lent, *own.god_discard, *own.design_discard])
+
+
+def copies(seat: Seat, card: Card) -> int:
+    """Return how many copies of a card of the list a seat can have: those of its deck, or as many as may be (G-4)."""
+    return card.copies if seat.deck is None else seat.deck.cards(card.deck).get(card.id, 0)
+
+
+def guest_on_top(oracle: Oracle) -> Guest | None:
+    """Return the card of another seat that lies on top of an oracle, face down; None where there is none."""
+    return next((guest for guest in oracle.guests if guest.below == oracle.left - 1), None)
 
 
 def cards_at(seat: Seat) -> int:
@@ -220,7 +215,7 @@ def sums(table: Table, sides: Sequence[int]) -> list[int]:
 def moves(table: Table, seat: int) -> int:
     """Return how many moves a seat has in its transfer phase (G-23)."""
     own = sum(traits.MOVES.get(item.card, 0) for one in table.seats[seat].characters for item in one.items)
-    all_ = sum(traits.MOVES_OF_ALL.get(place.piece.card, 0) for place in everything(table))
+    all_ = sum(by * table.in_play.get(card, 0) for card, by in traits.MOVES_OF_ALL.items())
     return max(0, min(MOST_MOVES, table.seats[seat].transfers) + own + all_ + table.extra_moves)
 
 

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.game import Span
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.cards import FAMILIES, by_numbers
-from tablekeeper.engine.resolution import Frame, Question
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
@@ -19,10 +20,9 @@ LEAST = -9
 """Between these numbers cards are entered; costs and what is printed on characters are 0 or more."""
 
 
-class ByNumbers(Frame["Draft", int], frozen=True, gc=False):
+class ByNumbers(Asking["Draft", int], frozen=True, gc=False):
     """The numbers of a card are asked for one by one, then it is used."""
 
-    seat: int
     family: str
     numbers: tuple[int, ...] = ()
 

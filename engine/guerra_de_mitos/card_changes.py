@@ -12,6 +12,7 @@ from tablekeeper.engine.guerra_de_mitos import events
 from tablekeeper.engine.guerra_de_mitos.by_numbers import CreatedByNumbers
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.changes import Change, FromHand, Under, Whom, oracles
+from tablekeeper.engine.guerra_de_mitos.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece, Table
 from tablekeeper.engine.labels import numbered
 
@@ -127,17 +128,21 @@ class Withdraw(Field):
 
 
 class Bury(Change[tuple[int, int]]):
-    """The open card of an oracle is discarded."""
+    """The top card of an oracle is discarded; one that lies face down is not carried out."""
 
     verb = "bury"
 
     def things(self, table: Table) -> Iterable[tuple[str, tuple[int, int]]]:
-        """Return the oracles whose top card lies open."""
-        return [(f"{seat}.{place + 1}", (seat, place)) for seat, place, there in oracles(table) if there.card]
+        """Return the oracles that have a card."""
+        return [(f"{seat}.{n + 1}", (seat, n)) for seat, n, there in oracles(table) if there.card or there.left]
 
     def make(self, draft: Draft, seat: int, thing: tuple[int, int]) -> None:
-        """Discard it."""
-        draft.bury(*thing)
+        """Discard it; which it is its seat says, where it lies face down."""
+        owner, place = thing
+        if draft.seat(owner).oracles[place].card is None:
+            draft.stack.append(Burying(owner, place))
+        else:
+            draft.bury(owner, place)
 
 
 class BringIn(Bury):
@@ -154,7 +159,7 @@ class BringIn(Bury):
         owner, place = thing
         there = draft.seat(owner).oracles[place]
         if there.card is not None:
-            draft.set_oracle(owner, place, Oracle(None, 0, there.left))
+            draft.take_off(owner, place)
             draft.enter(owner, there.card, there.power, "effect")
 
 
@@ -173,7 +178,10 @@ class Discard(Change[int]):
 
 
 class Recover(Change[tuple[int, int, bool]]):
-    """A discarded card comes back: a design card to its owner's hand, a god card under an oracle."""
+    """A discarded card comes back: a design card to its owner's hand, a god card under an oracle.
+
+    An event may go under an oracle of whoever carries out the text, too.
+    """
 
     verb = "recover"
 

@@ -11,9 +11,11 @@ from tablekeeper.engine.answers import Answer, Option, words
 from tablekeeper.engine.game import Span
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
+from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Oracle, Table
 from tablekeeper.engine.labels import options
-from tablekeeper.engine.resolution import Frame, Question
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
@@ -36,20 +38,17 @@ class Change(Generic[T]):
         """Make the change as a seat tells it, or ask that seat for what it needs besides."""
         raise NotImplementedError
 
-    def options(self, table: Table) -> Iterator[Option[tuple[Change[T], T]]]:
-        """Yield an option for each thing."""
-        for label, thing in self.things(table):
-            yield Option(Answer(self.verb, label), (self, thing))
+    def options(self, table: Table) -> list[Option[tuple[Change[T], T]]]:
+        """Return an option for each thing."""
+        return [Option(Answer(self.verb, label), (self, thing)) for label, thing in self.things(table)]
 
 
 # What is asked besides
 
 
-class By(Frame["Draft", int], frozen=True, gc=False):
+class By(Asking["Draft", int], frozen=True, gc=False):
     """By how much something changes."""
 
-    seat: int
-    """Who says it."""
     change: Amount
     thing: tuple[int, ...]
     span: Span = (-MOST, MOST)
@@ -65,10 +64,9 @@ class By(Frame["Draft", int], frozen=True, gc=False):
             self.change.by(draft, self.seat, self.thing, option.target)
 
 
-class Whom(Frame["Draft", int], frozen=True, gc=False):
+class Whom(Asking["Draft", int], frozen=True, gc=False):
     """Which seat controls a card from now on."""
 
-    seat: int
     number: int
 
     def advance(self, draft: Draft) -> Question[int] | None:
@@ -86,10 +84,9 @@ class Whom(Frame["Draft", int], frozen=True, gc=False):
         draft.give(self.number, option.target)
 
 
-class HowLong(Frame["Draft", str], frozen=True, gc=False):
+class HowLong(Asking["Draft", str], frozen=True, gc=False):
     """Whether a change of strength or maximum power lasts until the reorganisation, or for good (G-38)."""
 
-    seat: int
     number: int
     what: str
     amount: int
@@ -119,33 +116,33 @@ class HowLong(Frame["Draft", str], frozen=True, gc=False):
         )
 
 
-class Under(Frame["Draft", int], frozen=True, gc=False):
+class Under(Asking["Draft", tuple[int, int]], frozen=True, gc=False):
     """Under which oracle a discarded god card goes."""
 
-    seat: int
     owner: int
     place: int
 
-    def advance(self, draft: Draft) -> Question[int]:
-        """Ask for one of the owner's."""
-        places = range(len(draft.seat(self.owner).oracles))
-        return Question(self.seat, "under", None, options("choose", [str(one + 1) for one in places], list(places)))
+    def advance(self, draft: Draft) -> Question[tuple[int, int]]:
+        """Ask for one of the owner's; an event, which never stays, may go under one's own as well."""
+        table, card = draft.table, draft.seat(self.owner).god_discard[self.place]
+        there = [(self.owner, place) for place in range(len(table.seats[self.owner].oracles))]
+        names = [str(place + 1) for _, place in there]
+        if self.seat != self.owner and the(card).kind == "event":
+            ours = [(self.seat, place) for place in range(len(table.seats[self.seat].oracles))]
+            there += ours
+            names += [f"{seat}.{place + 1}" for seat, place in ours]
+        return Question(self.seat, "under", None, options("choose", names, there))
 
-    def answer(self, draft: Draft, option: Option[int]) -> None:
+    def answer(self, draft: Draft, option: Option[tuple[int, int]]) -> None:
         """Put it there."""
         draft.stack.pop()
-        side = draft.seat(self.owner)
-        card = side.god_discard[self.place]
-        draft.change(self.owner, god_discard=(*side.god_discard[: self.place], *side.god_discard[self.place + 1 :]))
-        there = side.oracles[option.target]
-        draft.set_oracle(self.owner, option.target, replace(there, left=there.left + 1))
-        draft.events.append(events.Recovered(seat=self.owner, card=card, oracle=option.target + 1))
+        pile = draft.seat(self.owner).god_discard
+        draft.change(self.owner, god_discard=(*pile[: self.place], *pile[self.place + 1 :]))
+        draft.lay_under(*option.target, pile[self.place], self.owner)
 
 
-class FromHand(Frame["Draft", str], frozen=True, gc=False):
+class FromHand(Asking["Draft", str], frozen=True, gc=False):
     """Which card a seat discards from its hand."""
-
-    seat: int
 
     def advance(self, draft: Draft) -> Question[str] | None:
         """Ask the seat for it; a card without a tag is an action of no cost."""
@@ -192,8 +189,7 @@ class OfCharacter(Amount):
 
     def things(self, table: Table) -> Iterable[tuple[str, tuple[int, ...]]]:
         """Return the characters."""
-        there = [on.character_of(place) for place in on.characters(table)]
-        return zip(on.label_pieces(table, there), [(one.number,) for one in there], strict=True)
+        return [(name, (number,)) for name, number in table.named_characters]
 
 
 class OfReserve(OfSeat):

@@ -16,6 +16,7 @@ OTHER_MYTHOLOGY = "R80"
 NO_FIGHTER = "R81"
 EXHAUSTED = "R82"
 NOT_THIS_CARD = "R83"
+NOT_IN_DECK = "R84"
 
 CODES = {
     WRONG_PHASE: "The card, ability or action does not belong to this moment.",
@@ -32,5 +33,6 @@ CODES = {
     NO_FIGHTER: "Nobody of one's own is in the battlefield.",
     EXHAUSTED: "A character without power is not assigned.",
     NOT_THIS_CARD: "Cards of this kind are not played like this.",
+    NOT_IN_DECK: "The card is not in the deck that the seat plays.",
 }
 """The codes of this game's own."""

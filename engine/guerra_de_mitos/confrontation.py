@@ -10,6 +10,7 @@ from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import codes, events, traits
 from tablekeeper.engine.guerra_de_mitos.abilities import Use
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
 from tablekeeper.engine.guerra_de_mitos.influence import OfCharacter
 from tablekeeper.engine.guerra_de_mitos.reorganisation import reorganise
@@ -17,16 +18,15 @@ from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion, Alone, ask
 from tablekeeper.engine.guerra_de_mitos.zones import Clash, Table
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.refusals import Refusal, forbidden, illegal
-from tablekeeper.engine.resolution import Frame, Question
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
 
 
-class Challenge(Frame["Draft", int], frozen=True, gc=False):
+class Challenge(Asking["Draft", int], frozen=True, gc=False):
     """Whom a seat fights (G-40)."""
 
-    seat: int
     opponents: tuple[int, ...]
 
     def advance(self, draft: Draft) -> Question[int] | None:

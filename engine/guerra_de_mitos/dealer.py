@@ -12,11 +12,11 @@ from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
 from tablekeeper.engine.guerra_de_mitos.cards import Card, Part, every_card, the
 from tablekeeper.engine.guerra_de_mitos.playing import UNTAGGED
-from tablekeeper.engine.guerra_de_mitos.revealing import UNTAGGED as UNTAGGED_GODS
-from tablekeeper.engine.guerra_de_mitos.revealing import next_oracle
 from tablekeeper.engine.guerra_de_mitos.setting_up import DESIGNS, GODS, HAND, ORACLES
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
+from tablekeeper.engine.guerra_de_mitos.turning_up import UNTAGGED as UNTAGGED_GODS
+from tablekeeper.engine.guerra_de_mitos.turning_up import TurningUp
 
 USEFUL = ("enter", "assign")
 """What a table of people does as soon as it may, so that matches end."""
@@ -103,11 +103,8 @@ class Dealer(game.Dealer[MitosState]):
 
     def _revealed(self, state: MitosState) -> Sequence[Answer]:
         """Return the card that lies on top of the oracle that is looked at."""
-        question = state.question
-        if question is None:
-            return ()
-        oracle = next_oracle(state.table, question.seat)
-        hidden = self.gods[question.seat][oracle] if oracle is not None else []
+        top = state.stack[-1] if state.stack else None
+        hidden = self.gods[top.seat][top.oracle] if isinstance(top, TurningUp) else []
         return (Answer("reveal", hidden[-1]),) if hidden else [Answer("reveal", word) for word in UNTAGGED_GODS]
 
     def follow(self, happened: Iterable[Event]) -> None:

@@ -8,12 +8,14 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from tablekeeper.engine import resolution
+from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import ending, events, traits
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.course import Course
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece, Resource, Seat, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Guest, Item, Oracle, Piece, Place, Resource, Seat, Table
+from tablekeeper.engine.resolution import AnyQuestion
 
 P = TypeVar("P", Character, Item, Resource)
 
@@ -30,6 +32,11 @@ class Draft(resolution.Draft):
         telling = any(isinstance(frame, Effect) and frame.told for frame in self.stack)
         if self.table.phase != "setup" and not telling:
             ending.forget(self)
+
+    def forced(self, question: AnyQuestion) -> Option[object] | None:
+        """Return the only answer; that a character is moved in while others are there is always asked (G-46)."""
+        only = super().forced(question)
+        return None if only is not None and question.ask == "payer" and only.answer.verb == "field" else only
 
     def set(self, **fields: object) -> None:
         """Change what belongs to no seat."""
@@ -87,14 +94,39 @@ class Draft(resolution.Draft):
         oracles = self.seat(index).oracles
         self.change(index, oracles=(*oracles[:oracle], now, *oracles[oracle + 1 :]))
 
-    def bury(self, index: int, oracle: int) -> None:
-        """Put the top card of an oracle on the god discard; the power on it goes to the bank (G-20, G-21)."""
+    def show(self, index: int, oracle: int, card: str) -> Guest | None:
+        """Turn up the top card of an oracle; return it as a guest if it is another seat's (G-19)."""
         there = self.seat(index).oracles[oracle]
-        if there.card is None:
+        top, left = on.guest_on_top(there), there.left - 1
+        guests = tuple([guest for guest in there.guests if guest.below < left])
+        self.set_oracle(index, oracle, Oracle(card, 0, left, guests))
+        self.events.append(events.Revealed(seat=index, oracle=oracle + 1, card=card))
+        return top if top is not None and top.card == card else None
+
+    def take_off(self, index: int, oracle: int) -> None:
+        """Take the open card of an oracle away, and the power on it; where they go is up to the caller."""
+        self.set_oracle(index, oracle, replace(self.seat(index).oracles[oracle], card=None, power=0))
+
+    def bury(self, index: int, oracle: int, guest: Guest | None = None) -> None:
+        """Put the open card of an oracle on its owner's god discard, its power to the bank (G-20, G-21, G-76)."""
+        card = self.seat(index).oracles[oracle].card
+        if card is None:
             return
-        self.set_oracle(index, oracle, Oracle(None, 0, there.left))
-        self.change(index, god_discard=(*self.seat(index).god_discard, there.card))
-        self.events.append(events.Buried(seat=index, oracle=oracle + 1, card=there.card))
+        self.take_off(index, oracle)
+        owner = index if guest is None else guest.owner
+        self.change(owner, god_discard=(*self.seat(owner).god_discard, card))
+        self.events.append(
+            events.Buried(seat=index, oracle=oracle + 1, card=card, owner=None if owner == index else owner)
+        )
+
+    def lay_under(self, index: int, oracle: int, card: str, owner: int) -> None:
+        """Put a god card that lay open face down under an oracle; that it is another seat's is not forgotten (G-68)."""
+        there = self.seat(index).oracles[oracle]
+        guests = [replace(guest, below=guest.below + 1) for guest in there.guests]
+        if owner != index:
+            guests.append(Guest(card, owner))
+        self.set_oracle(index, oracle, replace(there, left=there.left + 1, guests=tuple(guests)))
+        self.events.append(events.Recovered(seat=index, card=card, oracle=oracle + 1))
 
     # Cards in play
 
@@ -140,7 +172,7 @@ class Draft(resolution.Draft):
             self.alter(replace(place.piece, tired=tired))
             self.events.append(events.Turned(seat=place.seat, card=place.piece.card, tired=tired, number=number))
 
-    def lift(self, place: on.Place) -> None:
+    def lift(self, place: Place) -> None:
         """Take a card in play away; where it goes is up to the caller."""
         seat, number = self.seat(place.seat), place.piece.number
         if place.bearer is not None:

@@ -59,8 +59,9 @@ def _shape(table: Table) -> tuple[object, ...]:
             seat.hand,
             seat.alive,
             seat.pantheon,
+            seat.deck,
             seat.god_discard,
-            [(oracle.card, oracle.left) for oracle in seat.oracles],
+            [(oracle.card, oracle.left, oracle.guests) for oracle in seat.oracles],
         )
         for seat in table.seats
     ]

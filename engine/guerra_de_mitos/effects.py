@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.guerra_de_mitos import card_changes, changes
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.changes import Change
-from tablekeeper.engine.resolution import Frame, Question
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
@@ -42,10 +43,9 @@ Entry = tuple[Change[Any], Any]
 """A change with what it changes."""
 
 
-class Effect(Frame["Draft", Entry | None], frozen=True, gc=False):
+class Effect(Asking["Draft", Entry | None], frozen=True, gc=False):
     """A card whose text people carry out, telling the box what it has changed, until they are done."""
 
-    seat: int
     card: str
     sides: tuple[int, ...] = ()
     """Of a battle card: both sides of the confrontation, and their strength."""

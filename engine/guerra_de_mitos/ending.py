@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.zones import Oracle
 
 if TYPE_CHECKING:
@@ -49,6 +52,12 @@ def _leave(draft: Draft, seat: int) -> None:
     for place in list(on.everything(draft.table)):
         if place.seat == seat and place.bearer is not None and place.piece.owner != seat:
             draft.destroy(place.piece.number, "oblivion")
+    for number, oracle in enumerate(draft.seat(seat).oracles):
+        for guest in oracle.guests:
+            discard = draft.seat(guest.owner).god_discard
+            draft.change(guest.owner, god_discard=(*discard, guest.card))
+            draft.events.append(events.Buried(seat=seat, oracle=number + 1, card=guest.card, owner=guest.owner))
+        draft.set_oracle(seat, number, replace(oracle, left=oracle.left - len(oracle.guests), guests=()))
     side = draft.seat(seat)
     for place in list(on.everything(draft.table)):
         if place.seat == seat and place.bearer is None:
@@ -70,7 +79,7 @@ def _leave(draft: Draft, seat: int) -> None:
 
 def _drop_pending(draft: Draft, fallen: Sequence[int]) -> None:
     """Forget what a seat that has fallen would still have to decide."""
-    draft.stack[:] = [frame for frame in draft.stack if getattr(frame, "seat", None) not in fallen]
+    draft.stack[:] = [frame for frame in draft.stack if not (isinstance(frame, Asking) and frame.seat in fallen)]
 
 
 def _score(draft: Draft, seat: int, count: int, because: str) -> None:

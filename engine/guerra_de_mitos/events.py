@@ -115,6 +115,8 @@ class Buried(Event, frozen=True, tag="buried"):
     seat: int
     oracle: int
     card: str
+    owner: int | None = None
+    """Whose discard, where that is not the seat's (G-68)."""
 
 
 class Entered(Event, frozen=True, tag="entered"):
@@ -248,6 +250,7 @@ class Recovered(Event, frozen=True, tag="recovered"):
     """A discarded card came back: a design card to the hand, a god card under an oracle."""
 
     seat: int
+    """Whose hand or oracle it is."""
     card: str
     oracle: int | None = None
 

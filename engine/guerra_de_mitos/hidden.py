@@ -9,8 +9,9 @@ from typing import Literal, NamedTuple
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import playing
 from tablekeeper.engine.guerra_de_mitos.cards import Card, every_card, the
+from tablekeeper.engine.guerra_de_mitos.turning_up import TurningUp
 from tablekeeper.engine.guerra_de_mitos.zones import Table
-from tablekeeper.engine.resolution import AnyQuestion
+from tablekeeper.engine.resolution import AnyFrame, AnyQuestion
 
 Pool = Literal["pantheons", "gods", "designs", "playable"]
 """Where a hidden card is looked for; what is played may be a card without a tag."""
@@ -46,14 +47,16 @@ def _pool(what: Pool) -> Mapping[str, Card]:
             return {card.id: card for card in every if card.deck == deck}
 
 
-def asked_for(table: Table, question: AnyQuestion) -> Hidden:
-    """Return what a question that turns up hidden cards may turn up."""
+def asked_for(table: Table, question: AnyQuestion, top: AnyFrame | None) -> Hidden:
+    """Return what the question of the frame on top, which turns up hidden cards, may turn up."""
     seat = question.seat
     if question.ask == "pantheon":
         return Hidden(_pool("pantheons"), lambda _: True)
-    lying = on.lying(table, seat)
-    if question.ask == "reveal":
-        return Hidden(_pool("gods"), lambda card: lying[card.id] < card.copies)
+    lying, side = on.lying(table, seat), table.seats[seat]
+    if isinstance(top, TurningUp):
+        guest = on.guest_on_top(side.oracles[top.oracle])
+        lent = guest.card if guest else ""
+        return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < on.copies(side, card))
     if question.ask == "discard":
-        return Hidden(_pool("designs"), lambda card: lying[card.id] < card.copies)
+        return Hidden(_pool("designs"), lambda card: lying[card.id] < on.copies(side, card))
     return Hidden(_pool("playable"), lambda card: playing.why_not(table, seat, card, lying) is None)

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Option, words
+from tablekeeper.engine.answers import Answer, Option, words
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events, phases, playing, traits
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.cards import Card, the
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
 from tablekeeper.engine.guerra_de_mitos.zones import Character
 from tablekeeper.engine.labels import options
-from tablekeeper.engine.resolution import Frame, Question
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
@@ -23,10 +24,9 @@ WARNINGS = 2
 """How often somebody is asked before the own reserve is emptied (G-29, A-23)."""
 
 
-class Brink(Frame["Draft", str], frozen=True, gc=False):
+class Brink(Asking["Draft", str], frozen=True, gc=False):
     """Something that takes power out of a seat's own reserve; the last of it only for who is sure twice."""
 
-    seat: int
     card: str = ""
     """The card that it is paid for, if it is one."""
     sure: int = 0
@@ -90,10 +90,9 @@ class PayPantheon(Brink, frozen=True, gc=False):
         draft.stack.append(Effect(self.seat, self.card))
 
 
-class Payer(Frame["Draft", int], frozen=True, gc=False):
+class Payer(Asking["Draft", int], frozen=True, gc=False):
     """Which character pays an action of the confrontation (G-46)."""
 
-    seat: int
     card: str
 
     def advance(self, draft: Draft) -> Question[int] | None:
@@ -106,23 +105,23 @@ class Payer(Frame["Draft", int], frozen=True, gc=False):
             if able:
                 act(draft, self.seat, self.card)
             return None
-        ask = "payer" if there else "mover"
-        numbers = [one.number for one in able]
-        return Question(self.seat, ask, self.card, options("choose", on.label_pieces(table, able), numbers))
+        names = zip(on.label_pieces(table, able), able, strict=True)
+        ways = [
+            Option(Answer("field" if there and not one.fielded else "choose", name), one.number) for name, one in names
+        ]
+        return Question(self.seat, "payer" if there else "mover", self.card, tuple(ways))
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
-        """Move the character in if nobody is there, let it pay, and play the card (G-44)."""
+        """Move the character in if it is not there, let it pay, and play the card (G-44, G-46)."""
         draft.stack.pop()
-        if not on.fielded(draft.seat(self.seat)):
-            draft.field(option.target)
+        draft.field(option.target)
         draft.charge(option.target, -on.cost(draft.table, self.seat, the(self.card)), self.card)
         act(draft, self.seat, self.card)
 
 
-class Bearer(Frame["Draft", int], frozen=True, gc=False):
+class Bearer(Asking["Draft", int], frozen=True, gc=False):
     """Which character carries an equipment or an invocation, and pays for it (G-34, G-35)."""
 
-    seat: int
     card: str
 
     def able(self, draft: Draft) -> list[Character]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import codes, traits
 from tablekeeper.engine.guerra_de_mitos.cards import ARMOUR, WEAPON, Card, every_card, the
-from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Ability, Character, Place, Table
 from tablekeeper.engine.refusals import ALL_COPIES_OPEN, NOTHING_IN_HAND, UNKNOWN_CARD, Refusal, forbidden, illegal
 
 UNTAGGED: Mapping[str, str] = {
@@ -31,9 +31,8 @@ def why_not(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None
         return illegal(codes.NOT_THIS_CARD, why, "G-24")
     if not side.hand:
         return illegal(NOTHING_IN_HAND, f"{side.name} has no card in hand; the count may be edited.", "G-11")
-    if card.listed and (on.lying(table, seat) if lying is None else lying).get(card.id, 0) >= card.copies:
-        why = f"All {card.copies} copies of {card.id} that {side.name} may have lie open."
-        return illegal(ALL_COPIES_OPEN, why, "G-4")
+    if card.listed and (refusal := why_not_there(table, seat, card, lying)) is not None:
+        return refusal
     if card.kind == "action" and phase not in card.phases:
         wanted = " or ".join(card.phases)
         return illegal(codes.WRONG_PHASE, f"{card.id} is played in the phase {wanted}, this is {phase}.", "G-75")
@@ -44,6 +43,18 @@ def why_not(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None
         why = f"{card.id} is for pantheons of its own mythology ({card.restricted}), not for {on.mythology(side)}."
         return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")
     return refusal
+
+
+def why_not_there(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None = None) -> Refusal | None:
+    """Return why a card of the list cannot lie hidden in a seat's hand or oracles (G-4)."""
+    side = table.seats[seat]
+    most = on.copies(side, card)
+    if side.deck is not None and not most:
+        return illegal(codes.NOT_IN_DECK, f"{card.id} is not in the deck of {side.name}, {side.deck.name}.", "G-4")
+    if (on.lying(table, seat) if lying is None else lying).get(card.id, 0) >= most:
+        why = f"All {most} copies of {card.id} that {side.name} may have lie open."
+        return illegal(ALL_COPIES_OPEN, why, "G-4")
+    return None
 
 
 def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refusal | None:
@@ -63,28 +74,29 @@ def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refu
 
 
 def payers(table: Table, seat: int, card: Card) -> list[Character]:
-    """Return who may pay a confrontation action: characters in the battlefield; where none is there, one moved in.
+    """Return who may pay a confrontation action: characters in the battlefield, and those that it may move in.
 
-    The action is paid by one character alone (G-46, reading A-44); who has nobody there plays only what moves
-    characters of his own in (G-44), and the one that comes pays.
+    The action is paid by one character alone (G-46, reading A-44), one that takes part in it, as whoever it moves in
+    does; who has nobody in the battlefield plays only what moves characters of his own in (G-44).
     """
-    side = table.seats[seat]
     cost = on.cost(table, seat, card)
-    there = on.fielded(side) or side.characters
-    return [one for one in there if one.power >= cost]
+    return [one for one in table.seats[seat].characters if one.power >= cost]
 
 
 def _why_nobody(table: Table, seat: int, card: Card) -> Refusal | None:
-    refusals = [why_not_bearer(table, seat, card, place) for place in on.characters(table)]
-    if None in refusals:
-        return None
-    own = [refusal for refusal in refusals if refusal is not None and refusal.rule != "A-46"]
-    if not own:
+    refusals = []
+    for place in on.characters(table):
+        if place.seat == seat or table.rules.equip_others:
+            refusal = why_not_bearer(table, seat, card, place)
+            if refusal is None:
+                return None
+            refusals.append(refusal)
+    if not refusals:
         return illegal(codes.NO_ROOM, f"{on.name(table, seat)} controls no character to carry {card.id}.", "G-34")
-    return next((refusal for refusal in own if refusal.restriction), own[0])
+    return next((refusal for refusal in refusals if refusal.restriction), refusals[0])
 
 
-def why_not_bearer(table: Table, seat: int, card: Card, place: on.Place) -> Refusal | None:
+def why_not_bearer(table: Table, seat: int, card: Card, place: Place) -> Refusal | None:
     """Return why a character may not carry an equipment or an invocation (G-34, G-35, reading A-46)."""
     one = on.character_of(place)
     if place.seat != seat and not table.rules.equip_others:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
 from tablekeeper.engine import positions
+from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos.cards import Kind, card
+from tablekeeper.engine.guerra_de_mitos.decks import DECKS, PANTHEON, PILES
+from tablekeeper.engine.guerra_de_mitos.setting_up import MOST_CARDS
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Piece, Resource, Seat, Table
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
@@ -144,6 +147,8 @@ def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
             yield f"{where}.pantheon is not set, wanted a pantheon"
     if seat.pantheon is not None:
         yield from _kind(f"{where}.pantheon", seat.pantheon.card, "pantheon")
+    if seat.deck is not None:
+        yield from _deck(where, seat, seat.deck)
     for place, oracle in enumerate(seat.oracles):
         here = f"{where}.oracles.{place}"
         if oracle.card is not None:
@@ -152,6 +157,12 @@ def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
             yield f"{here} holds {oracle.power} power without a card"
         if oracle.left < 0 or oracle.power < 0:
             yield f"{here} holds {oracle.left} cards and {oracle.power} power, wanted 0 or more of both"
+        for guest in oracle.guests:
+            yield from _kind(f"{here}.guests", guest.card, "event")
+            if not 0 <= guest.owner < count:
+                yield f"{here}.guests: owner is {guest.owner}, wanted 0 to {count - 1}"
+            if not 0 <= guest.below < oracle.left:
+                yield f"{here}.guests: below is {guest.below}, wanted 0 to {oracle.left - 1}"
     for name in seat.god_discard:
         yield from _kind(f"{where}.god_discard", name, "character", "resource", "event")
     for name in seat.design_discard:
@@ -164,6 +175,21 @@ def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
             yield from _piece(f"{where}.characters.{index}.items.{place}", item, count)
     for index, resource in enumerate(seat.resources):
         yield from _piece(f"{where}.resources.{index}", resource, count)
+
+
+def _deck(where: str, seat: Seat, deck: Deck) -> Iterator[str]:
+    """Yield what is wrong with the deck that a seat plays, and where the seat has other cards than it has."""
+    if deck.game != GAME:
+        yield f"{where}.deck is one of {deck.game!r}, wanted one of {GAME!r}"
+    for fault in DECKS.faults(deck):
+        yield f"{where}.deck: {fault}"
+    for part in PILES:
+        if deck.size(part) > MOST_CARDS:
+            yield f"{where}.deck has {deck.size(part)} {part}, wanted {MOST_CARDS} at most"
+    if seat.pantheon is not None and seat.pantheon.card not in deck.cards(PANTHEON):
+        yield f"{where}.pantheon is {seat.pantheon.card}, wanted that of its deck"
+    if seat.designs >= 0 and seat.brought != (count := sum(map(deck.size, PILES))):
+        yield f"{where}.brought is {seat.brought}, wanted the {count} cards of its deck"
 
 
 KINDS: Mapping[type[Piece], tuple[Kind, ...]] = {
@@ -190,13 +216,7 @@ def _kind(where: str, name: str, *kinds: Kind) -> Iterator[str]:
 def _copies(table: Table) -> Iterator[str]:
     """Yield every card of which more copies lie open than its owner may have brought (G-4)."""
     for index, seat in enumerate(table.seats):
-        lying: Sequence[str | None] = [
-            *(oracle.card for oracle in seat.oracles),
-            *seat.god_discard,
-            *seat.design_discard,
-            *(place.piece.card for place in on.everything(table) if place.piece.owner == index),
-        ]
-        for name in dict.fromkeys(lying):
-            known = card(name) if name else None
-            if known is not None and known.listed and lying.count(name) > known.copies:
-                yield f"{lying.count(name)} copies of {name} of seats.{index} lie open, wanted {known.copies} at most"
+        for name, copies in on.lying(table, index).items():
+            known = card(name)
+            if known is not None and known.listed and copies > (most := on.copies(seat, known)):
+                yield f"{copies} copies of {name} of seats.{index} lie open, wanted {most} at most"

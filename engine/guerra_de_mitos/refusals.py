@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import playing
@@ -12,7 +14,6 @@ from tablekeeper.engine.guerra_de_mitos.cards import Card, card, the
 from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
 from tablekeeper.engine.refusals import (
-    ALL_COPIES_OPEN,
     AMBIGUOUS,
     NOT_A_TARGET,
     NOT_AN_ANSWER,
@@ -116,9 +117,9 @@ def _hidden(state: MitosState, question: AnyQuestion, answer: Answer, wanted: st
 
 def _elsewhere(state: MitosState, question: AnyQuestion, found: Card, wanted: str) -> Refusal:
     rule = RULES.get(question.ask)
-    if on.lying(state.table, question.seat)[found.id] >= found.copies:
-        why = f"All {found.copies} copies of {found.id} that a deck may hold lie open; {wanted}."
-        return illegal(ALL_COPIES_OPEN, why, "G-4")
+    pile = "gods" if question.ask == "reveal" else "designs"
+    if found.deck == pile and (refusal := playing.why_not_there(state.table, question.seat, found)) is not None:
+        return replace(refusal, why=f"{refusal.why[:-1]}; {wanted}.")
     return illegal(NOT_A_TARGET, f"{found.id} ({found.kind}) cannot be there; {wanted}.", rule)
 
 

@@ -10,18 +10,20 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events, phases
+from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.cards import Mythology, the
 from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Oracle, Pantheon
 from tablekeeper.engine.labels import options
-from tablekeeper.engine.resolution import Frame, Question
+from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
 
 HAND = 5
 ORACLES = 4
-GODS, DESIGNS = (20, 99), (30, 99)
+MOST_CARDS = 99
+GODS, DESIGNS = (20, MOST_CARDS), (30, MOST_CARDS)
 """How many cards both decks may hold (G-2, G-3)."""
 BIDS = (1, 4)
 MYTHOLOGIES: Sequence[Mythology] = ("aztec", "greek", "japanese", "egyptian", "norse", "primigenial", "neutral")
@@ -32,10 +34,17 @@ def set_up(draft: Draft) -> None:
     table = draft.table
     for seat, side in enumerate(table.seats):
         if side.pantheon is None:
-            draft.stack.append(Revealing(seat))
+            if side.deck is None:
+                draft.stack.append(Revealing(seat))
+            else:
+                _reveal(draft, seat, next(iter(side.deck.cards("pantheon"))))
             return
         if on.mythology(side) is None:
             draft.stack.append(OfMythology(seat))
+            return
+        if side.deck is not None and side.designs < 0:
+            _deal_gods(draft, seat, side.deck.size("gods"))
+            _draw_hand(draft, seat, side.deck.size("designs"))
             return
         if not side.oracles:
             draft.stack.append(Gods(seat))
@@ -54,10 +63,8 @@ def set_up(draft: Draft) -> None:
         draft.stack.append(Bidding(table.first))
 
 
-class Revealing(Frame["Draft", str], frozen=True, gc=False):
+class Revealing(Asking["Draft", str], frozen=True, gc=False):
     """Which pantheon a seat plays (G-9)."""
-
-    seat: int
 
     def advance(self, draft: Draft) -> Question[str]:
         """Ask for it; one that the list does not know is entered by its initial power."""
@@ -87,10 +94,8 @@ def _reveal(draft: Draft, seat: int, card: str) -> None:
     draft.events.append(events.PantheonShown(seat=seat, card=card))
 
 
-class OfMythology(Frame["Draft", str], frozen=True, gc=False):
+class OfMythology(Asking["Draft", str], frozen=True, gc=False):
     """Of which mythology a pantheon is that the list does not know."""
-
-    seat: int
 
     def advance(self, draft: Draft) -> Question[str]:
         """Ask for it."""
@@ -104,45 +109,49 @@ class OfMythology(Frame["Draft", str], frozen=True, gc=False):
             draft.change(self.seat, pantheon=replace(pantheon, mythology=cast("Mythology", option.target)))
 
 
-class Gods(Frame["Draft", int], frozen=True, gc=False):
+class Gods(Asking["Draft", int], frozen=True, gc=False):
     """How many cards the god deck holds (G-2)."""
-
-    seat: int
 
     def advance(self, draft: Draft) -> Question[int]:
         """Ask for it."""
         return Question(self.seat, "gods", None, span=GODS)
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
-        """Deal it one by one into the oracles (G-10)."""
+        """Deal it."""
         draft.stack.pop()
-        least, more = divmod(option.target, ORACLES)
-        oracles = tuple([Oracle(left=least + (place < more)) for place in range(ORACLES)])
-        draft.change(self.seat, oracles=oracles, brought=option.target)
+        _deal_gods(draft, self.seat, option.target)
 
 
-class Designs(Frame["Draft", int], frozen=True, gc=False):
+def _deal_gods(draft: Draft, seat: int, count: int) -> None:
+    """Deal a god deck one by one into the oracles (G-10)."""
+    least, more = divmod(count, ORACLES)
+    oracles = tuple([Oracle(left=least + (place < more)) for place in range(ORACLES)])
+    draft.change(seat, oracles=oracles, brought=count)
+
+
+class Designs(Asking["Draft", int], frozen=True, gc=False):
     """How many cards the design deck holds (G-3)."""
-
-    seat: int
 
     def advance(self, draft: Draft) -> Question[int]:
         """Ask for it."""
         return Question(self.seat, "designs", None, span=DESIGNS)
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
-        """Draw the first hand (G-11)."""
+        """Draw the first hand."""
         draft.stack.pop()
-        brought = draft.seat(self.seat).brought + option.target
-        draft.change(self.seat, designs=option.target - HAND, hand=HAND, brought=brought)
-        sizes = tuple([oracle.left for oracle in draft.seat(self.seat).oracles])
-        draft.events.append(events.Dealt(seat=self.seat, oracles=sizes, hand=HAND))
+        _draw_hand(draft, self.seat, option.target)
 
 
-class Bidding(Frame["Draft", int], frozen=True, gc=False):
+def _draw_hand(draft: Draft, seat: int, count: int) -> None:
+    """Draw the first hand from a design deck (G-11)."""
+    draft.change(seat, designs=count - HAND, hand=HAND, brought=draft.seat(seat).brought + count)
+    sizes = tuple([oracle.left for oracle in draft.seat(seat).oracles])
+    draft.events.append(events.Dealt(seat=seat, oracles=sizes, hand=HAND))
+
+
+class Bidding(Asking["Draft", int], frozen=True, gc=False):
     """How much a seat gives the other, unseen until both have said it (G-12)."""
 
-    seat: int
     other: int | None = None
     """What the other seat has bid; None while this is the first."""
 
@@ -173,10 +182,9 @@ def _chooser(draft: Draft) -> tuple[int, bool]:
     return (draft.table.first, True) if one == two else (int(two > one), False)
 
 
-class Choosing(Frame["Draft", int], frozen=True, gc=False):
+class Choosing(Asking["Draft", int], frozen=True, gc=False):
     """Who is first in the first turn (G-13)."""
 
-    seat: int
     lot: bool = False
     """Whether a coin has said it, not the seat."""
 

@@ -67,18 +67,21 @@ class MitosState(StackState[Draft], frozen=True, dict=True):
             return ()
         if not question.hidden:
             return question.answers
-        names = hidden.asked_for(self.table, question).names(held)
+        names = self._hidden(question).names(held)
         return (*[Answer(question.hidden, name) for name in names], *question.answers)
+
+    def _hidden(self, question: AnyQuestion) -> hidden.Hidden:
+        return hidden.asked_for(self.table, question, self.stack[-1] if self.stack else None)
 
     def hidden_cards(self) -> list[str]:
         """Return the cards that the answer to the pending question may turn up."""
         question = self.question
-        return hidden.asked_for(self.table, question).names() if question and question.hidden else []
+        return self._hidden(question).names() if question and question.hidden else []
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:
         """Return what an answer points at that is not listed word by word: a hidden card."""
         turns_up = bool(question.hidden) and answer.verb == question.hidden and answer.seat is None
-        if turns_up and hidden.asked_for(self.table, question).has(answer.subject):
+        if turns_up and self._hidden(question).has(answer.subject):
             return Option(answer, answer.subject)
         return refusals.explain(self, question, answer)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import codes, events, phases, revealing
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.payments import Brink
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion, Alone, Verb, ask
-from tablekeeper.engine.guerra_de_mitos.zones import Oracle, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Table
 from tablekeeper.engine.refusals import Refusal, forbidden, illegal
 
 if TYPE_CHECKING:
@@ -73,7 +75,7 @@ class Enter(OfOracle):
         if oracle.card is None:
             return
         card = the(oracle.card)
-        draft.set_oracle(seat, thing, Oracle(None, 0, oracle.left))
+        draft.take_off(seat, thing)
         draft.set(begun=True)
         if card.kind == "character":
             draft.enter(seat, card.id, oracle.power - on.extra_cost(draft.table, seat, card))
@@ -136,7 +138,7 @@ class MoveOne(Brink, frozen=True, gc=False):
         for place, by in ((self.before, -1), (self.after, 1)):
             if place:
                 there = oracles[place - 1]
-                oracles[place - 1] = Oracle(there.card, there.power + by, there.left)
+                oracles[place - 1] = replace(there, power=there.power + by)
             else:
                 reserve += by
         draft.change(self.seat, oracles=tuple(oracles), reserve=reserve)

@@ -5,12 +5,18 @@ A seat or number of -1 in a position that is set means *the seat where it lies*,
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import count
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.guerra_de_mitos.cards import Mythology
 from tablekeeper.engine.guerra_de_mitos.house_rules import HouseRules
+from tablekeeper.engine.labels import labels
 
 Phase = Literal["setup", "transfer", "influence", "confrontation"]
 """How far the turn has come; `setup` is before the first one. The reorganisation asks nothing, so nobody sees it."""
@@ -80,6 +86,16 @@ class Pantheon(Struct, frozen=True, forbid_unknown_fields=True):
     used: tuple[Ability, ...] = ()
 
 
+class Guest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A discarded event that an effect has put face down under an oracle of another seat than its owner's."""
+
+    card: str
+    owner: int
+    """Whose discard it goes to (G-68)."""
+    below: int = 0
+    """How many cards lie under it."""
+
+
 class Oracle(Struct, frozen=True, forbid_unknown_fields=True):
     """A pile of god cards (G-10)."""
 
@@ -89,6 +105,8 @@ class Oracle(Struct, frozen=True, forbid_unknown_fields=True):
     """The power on it."""
     left: int = 0
     """The cards that lie face down."""
+    guests: tuple[Guest, ...] = ()
+    """Those among them that are another seat's, the uppermost first."""
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,10 +135,20 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     """What its meditating gains beyond two until the reorganisation."""
     alive: bool = True
     """False after oblivion (G-60)."""
+    deck: Deck | None = None
+    """The deck that it plays; None where the table has only said how many cards there are."""
     brought: int = 0
     """How many cards its decks held at the start."""
     gone: int = 0
     """How many cards have left the game with the seat (reading A-57)."""
+
+
+class Place(NamedTuple):
+    """A card in play with the seat that controls it, and its bearer if it is an item."""
+
+    seat: int
+    piece: Piece
+    bearer: Character | None = None
 
 
 class Clash(Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,8 +161,8 @@ class Clash(Struct, frozen=True, forbid_unknown_fields=True):
     """Who has passed: for good while characters are assigned, in a row while the battle goes on."""
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything on the table, and how far the turn has come."""
+class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """Everything on the table, and how far the turn has come; what is asked of it often is found once."""
 
     seats: tuple[Seat, ...]
     first: int = 0
@@ -167,3 +195,45 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
     numbered: int = 0
     """How many cards have been in play so far; the next one gets this number."""
     rules: HouseRules = HouseRules()
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """All cards in play (G-71), pantheons apart: by seats, characters with their items, then resources."""
+        return tuple(self._places())
+
+    def _places(self) -> Iterator[Place]:
+        for index, seat in enumerate(self.seats):
+            for character in seat.characters:
+                yield Place(index, character)
+                for item in character.items:
+                    yield Place(index, item, character)
+            for resource in seat.resources:
+                yield Place(index, resource)
+
+    @cached_property
+    def by_number(self) -> Mapping[int, Place]:
+        """The cards in play by their numbers."""
+        return {place.piece.number: place for place in self.places}
+
+    @cached_property
+    def characters(self) -> tuple[Place, ...]:
+        """The characters in play."""
+        return tuple([place for place in self.places if isinstance(place.piece, Character)])
+
+    @cached_property
+    def named_characters(self) -> tuple[tuple[str, int], ...]:
+        """The characters in play by what they are called among each other, each with its number."""
+        cards = [place.piece.card for place in self.characters]
+        numbers = [place.piece.number for place in self.characters]
+        return tuple(zip(labels(cards, lambda one: self.copies[numbers[one]]), numbers, strict=True))
+
+    @cached_property
+    def in_play(self) -> Mapping[str, int]:
+        """The cards in play by their ids, each with how many copies there are."""
+        return Counter([place.piece.card for place in self.places])
+
+    @cached_property
+    def copies(self) -> Mapping[int, int]:
+        """The cards in play by their numbers, each with which copy of its card it is on the table, from 1."""
+        counted: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(1))
+        return {place.piece.number: next(counted[place.piece.card]) for place in self.places}

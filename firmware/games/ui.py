@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.events import Edited, Event, Scored
 from tablekeeper.engine.game import Decision, Game, Outcome, State
 from tablekeeper.engine.match import Match, Step
@@ -268,6 +269,12 @@ class GameUI(Generic[S]):
 
     def put_into_play(self, state: S, seat: int, card: str) -> Edits:
         """Return the edits that put a card into play at a seat."""
+        return []
+
+    # Decks
+
+    def plays_deck(self, state: S, deck: Deck) -> Edits:
+        """Return the edits by which whoever is asked plays a kept deck; nothing where no deck is asked for."""
         return []
 
     # Taught

@@ -25,6 +25,7 @@ from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.on_table import Asking
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.pages.picking import Card, Pick, foreign
+from tablekeeper.firmware.pages.playing_deck import playing_deck
 from tablekeeper.firmware.pages.text import Reading, brief, heading, paged, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, View
@@ -201,7 +202,7 @@ class Facing(Deciding):
         offered = {verb: self._behind(context, verb, named, short=short) for verb, named in self.named.items()}
         if len(offered) > 1 and self.leads:
             return [choice.on(self.leads[verb]) for verb, choice in offered.items()]
-        return [*offered.values(), *alone]
+        return [*offered.values(), *alone, *playing_deck(context, self.session)]
 
     def _of_verb(self, context: PageContext, verb: str, named: Sequence[Answer]) -> Choice:
         """Return what one can do with one of several things, in as many words as a list has room for."""
@@ -299,6 +300,8 @@ class Around(Deciding):
         """
         leads = self.ui.leads(self.session.match.state, self.decision)
         extras: list[Choice] = [*self.others, *self.details(context)]
+        if decks := playing_deck(context, self.session):
+            return [*own.values(), *decks]
         if not leads:
             if len(own) <= 3 and not extras and (not self.prompt.at_glance or len(own) == 3):
                 return list(own.values())

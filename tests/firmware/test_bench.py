@@ -271,7 +271,8 @@ def test_matches_are_played_and_counted(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_first_fault_is_told_with_its_seed_and_answers() -> None:
-    def faulty(_game: str, _sets: object, seed: int, *, thorough: bool) -> int:
+    def faulty(_game: str, _sets: object, seed: int, *, thorough: bool, seats: int | None) -> int:
+        assert seats is None
         if seed == 3:
             raise SelfPlayError("cards were lost (seed 3, after ['play gorillion'])")
         return 10 + thorough
@@ -309,6 +310,13 @@ def test_a_fault_ends_it_with_status_1(
 def test_boxes_that_are_not_there_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert selfplay.play(Series("mindbug", ("no_box",), 1, 0, False), jobs=1) == 2
     assert "no_box" in capsys.readouterr().err
+
+
+def test_as_many_seats_play_as_are_wanted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert selfplay.play(Series("munchkin", (), 1, 0, False, 4), jobs=1) == 0
+    assert "(the base set, 4 seats)" in capsys.readouterr().out
+    assert selfplay.play(Series("munchkin", (), 1, 0, False, 7), jobs=1) == 2
+    assert "got 7" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "many", "1.5", ""])

@@ -166,6 +166,8 @@ def edited_fact(words: Words, one: events.Edited) -> str:
         known = {"active": "fact.turn", "result": "fact.result"}
         return words.lang.text(known.get(head, f"{HISTORY}.fact.{head if head in TABLE else 'table'}"))
     seat, field = [*inside.split("."), ""][:2]
+    if field == "deck" and isinstance(one.after, dict) and "name" in one.after:
+        return words.lang.text(f"{HISTORY}.fact.deck", name=words.names[int(seat)], deck=one.after["name"])
     key = f"fact.{field}" if field in ("name", "hand") else f"{HISTORY}.fact.{field if field in FACTS else 'cards'}"
     return words.lang.text(key, name=words.names[int(seat)], before=one.before, after=one.after)
 

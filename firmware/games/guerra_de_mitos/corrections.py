@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import to_builtins
+
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.house_rules import HouseRules
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Piece
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name
 from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
@@ -63,7 +65,8 @@ def _of_seat(state: MitosState, seat: int, lang: Language) -> Iterator[Correctio
     if not on.duel(state.table):
         yield _number(text(f"{GAME}.correct.points"), f"{here}.points", side.points)
     for place, oracle in enumerate(side.oracles):
-        yield _number(text(f"{GAME}.correct.left", n=place + 1), f"{here}.oracles.{place}.left", oracle.left)
+        setting = _leaving(f"{here}.oracles.{place}", oracle)
+        yield Correction(text(f"{GAME}.correct.left", n=place + 1), setting, oracle.left, 0, MOST)
         if oracle.card is not None:
             yield Correction(
                 f"{place + 1}: {card_name(oracle.card, lang)}",
@@ -89,6 +92,19 @@ def _number(label: str, path: str, value: int, least: int = 0, most: int = MOST)
 
 def _setting(path: str) -> Callable[[int], Edits]:
     return lambda to: [{"path": path, "to": to}]
+
+
+def _leaving(path: str, oracle: Oracle) -> Callable[[int], Edits]:
+    """Return the edits that leave so many cards in an oracle, of those of others as many as can lie among them."""
+
+    def edits(to: int) -> Edits:
+        guests = to_builtins([guest for guest in oracle.guests if guest.below < to])
+        return [
+            {"path": f"{path}.left", "to": to},
+            *([{"path": f"{path}.guests", "to": guests}] if oracle.guests else []),
+        ]
+
+    return edits
 
 
 def _lying(card: str, lang: Language, *, tired: bool) -> str:

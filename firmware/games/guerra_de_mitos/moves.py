@@ -114,7 +114,8 @@ def _carried(before: MitosState, now: MitosState) -> Iterator[Carry]:
         if number not in old:
             coming[card, owner].append(place)
     for seat, (was, will_be) in enumerate(zip(before.table.seats, now.table.seats, strict=True)):
-        _compare(_lying(was, seat), _lying(will_be, seat), seat, leaving, coming)
+        there = [*_lying(was, seat), *_lent(before, seat)], [*_lying(will_be, seat), *_lent(now, seat)]
+        _compare(*there, seat, leaving, coming)
     for card, owner in dict.fromkeys((*leaving, *coming)):
         out, into = leaving[card, owner], coming[card, owner]
         for place, to in zip(out, into, strict=False):
@@ -140,6 +141,17 @@ def _lying(seat: Seat, index: int) -> list[tuple[str, Place]]:
     oracles = [(one.card, Place("oracle", index, place)) for place, one in enumerate(seat.oracles, 1) if one.card]
     gods = [(card, Place("gods", index)) for card in seat.god_discard]
     return [*oracles, *gods, *((card, Place("designs", index)) for card in seat.design_discard)]
+
+
+def _lent(state: MitosState, owner: int) -> list[tuple[str, Place]]:
+    """Return the events of a seat that lie under oracles of others."""
+    return [
+        (guest.card, Place("face_down", seat, place))
+        for seat, side in enumerate(state.table.seats)
+        for place, oracle in enumerate(side.oracles, 1)
+        for guest in oracle.guests
+        if guest.owner == owner
+    ]
 
 
 def _compare(

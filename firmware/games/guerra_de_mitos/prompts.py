@@ -10,7 +10,7 @@ from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
 from tablekeeper.engine.guerra_de_mitos.payments import Brink
-from tablekeeper.engine.guerra_de_mitos.revealing import Revealing
+from tablekeeper.engine.guerra_de_mitos.turning_up import TurningUp
 from tablekeeper.engine.resolution import AnyFrame
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.ui import Prompt
@@ -26,6 +26,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "battle": {"play": LEFT, "pass": RIGHT, "use": OK},
     "effect": _CHANGES,
     "resolution": _CHANGES,
+    "payer": {"choose": LEFT, "field": RIGHT},
     "oblivion": {"no": LEFT, "yes": RIGHT},
     "sure": {"no": LEFT, "yes": OK},
     "lasts": {"turn": LEFT, "good": RIGHT},
@@ -65,7 +66,7 @@ def prompt(state: MitosState, lang: Language) -> Prompt:
 
 def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: bool) -> Prompt:
     match frame:
-        case Revealing():
+        case TurningUp():
             return Prompt("", {"n": frame.oracle + 1}, at_glance=glance)
         case ByNumbers():
             return Prompt(state.question.about or "" if state.question else "")

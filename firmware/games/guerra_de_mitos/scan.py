@@ -114,7 +114,7 @@ def _thing_of(question: AnyQuestion, option: Option[object]) -> Thing | None:
     if question.ask in ("effect", "resolution") and answer.verb in OF_ORACLES:
         seat, _, place = answer.subject.partition(".")
         return in_oracle(int(seat), int(place) - 1)
-    if answer.number is not None or answer.verb == "recover":
+    if answer.number is not None or answer.verb == "recover" or question.ask == "under":
         return None
     number = number_of(question, answer)
     return None if number is None else Thing(PIECE, number)

@@ -8,7 +8,7 @@ from tablekeeper.engine.guerra_de_mitos import MitosState, traits
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.transfer import Enter
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Piece, Seat
+from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Piece, Place, Seat
 from tablekeeper.firmware.games.guerra_de_mitos import views
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name, marks
 from tablekeeper.firmware.games.guerra_de_mitos.views import Army, Cell, Duel, Round, Side
@@ -169,7 +169,7 @@ def character(state: MitosState, seat: int, one: Character, lang: Language) -> s
         "card": card_name(one.card, lang),
         "strength": on.strength(one),
         "power": one.power,
-        "most": on.maximum(state.table, on.Place(seat, one)),
+        "most": on.maximum(state.table, Place(seat, one)),
     }
     told = lang.text(f"{GAME}.character.{condition}", **slots)
     items = ", ".join(piece(item, lang) for item in one.items)

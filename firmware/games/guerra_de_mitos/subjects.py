@@ -6,6 +6,7 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, wording
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos.cards import Card, card
+from tablekeeper.engine.guerra_de_mitos.changes import Under
 from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Piece
 from tablekeeper.engine.resolution import AnyQuestion
@@ -40,7 +41,7 @@ def subject_of(state: MitosState, answer: Answer, lang: Language) -> Subject | N
     if question.ask == "turn":
         return _in_transfer(state, question.seat, answer, lang)
     if question.ask == "under":
-        return Subject(None, lang.text(f"{GAME}.oracle", n=answer.subject))
+        return _under(state, question, answer, lang)
     if question.ask in ("effect", "resolution"):
         return _changed(state, answer, lang)
     if question.ask in SEATS and answer.number is not None:
@@ -86,6 +87,21 @@ def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -
     oracle = state.table.seats[seat].oracles[int(before) - 1]
     name = card_name(oracle.card, lang) if oracle.card else lang.text(f"{GAME}.oracle", n=before)
     return Subject(oracle.card, name, oracle.power)
+
+
+def _under(state: MitosState, question: AnyQuestion, answer: Answer, lang: Language) -> Subject:
+    """Return an oracle, with its seat where it could be that of several."""
+    seat, _, place = answer.subject.rpartition(".")
+    if len({one.subject.count(".") for one in question.answers}) == 1:
+        return Subject(None, lang.text(f"{GAME}.oracle", n=place))
+    whose = int(seat) if seat else _owner(state)
+    return Subject(None, lang.text(f"{GAME}.oracle", n=place), None, whose)
+
+
+def _owner(state: MitosState) -> int | None:
+    """Return whose discarded card it is that goes under an oracle."""
+    top = state.stack[-1] if state.stack else None
+    return top.owner if isinstance(top, Under) else None
 
 
 def _place(state: MitosState, seat: int, name: str, lang: Language) -> str:

@@ -14,6 +14,7 @@ from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
+from tablekeeper.engine.guerra_de_mitos.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Item
 from tablekeeper.firmware.games.guerra_de_mitos.clauses import in_words
 from tablekeeper.firmware.games.guerra_de_mitos.worth import reorganised
@@ -122,11 +123,14 @@ def _cards(
 ) -> Iterator[Line]:
     text, names = words.lang.text, words.names
     match event:
-        case events.Buried(seat=seat, card=card) if earlier and isinstance(earlier[-1], events.Revealed):
-            yield Line(text(f"{DO}.event", card=words.card(card), name=names[seat]))
-        case events.Buried(seat=seat, oracle=oracle, card=card):
-            lying = before.table.seats[seat].oracles[oracle - 1].power
-            yield Line(_to_discard("gods", card, seat, lying, words))
+        case events.Buried(seat=seat, oracle=oracle, card=card, owner=owner):
+            whose = seat if owner is None else owner
+            appeared = bool(earlier) and isinstance(earlier[-1], events.Revealed)
+            if appeared and not any(isinstance(frame, Burying) for frame in before.stack):
+                yield Line(text(f"{DO}.event", card=words.card(card), name=names[whose]))
+            else:
+                lying = 0 if appeared or owner is not None else before.table.seats[seat].oracles[oracle - 1].power
+                yield Line(_to_discard("gods", card, whose, lying, words))
         case events.Entered():
             yield from _entered(event, before, after, words)
         case events.Played(seat=seat, card=card):

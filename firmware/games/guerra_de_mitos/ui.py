@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import to_builtins
 
 from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, cards, events
 from tablekeeper.engine.guerra_de_mitos import board as on
@@ -17,6 +21,9 @@ from tablekeeper.firmware.games.meaning import Meaning
 from tablekeeper.firmware.games.ui import Correction, Edits, Prompt, Subject, Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.views import Labels, Signs, View
+
+if TYPE_CHECKING:
+    from tablekeeper.firmware.bench.case import BenchCase
 
 
 class MitosUI(Telling):
@@ -94,6 +101,13 @@ class MitosUI(Telling):
         """Return the edit that lays a card before a seat."""
         return corrections.put_into_play(state, seat, card)
 
+    def plays_deck(self, state: MitosState, deck: Deck) -> Edits:
+        """Return the edit by which the seat that is asked for its pantheon plays a deck of its own."""
+        question = state.question
+        if question is None or question.ask != "pantheon":
+            return []
+        return [{"path": f"seats.{question.seat}.deck", "to": to_builtins(deck)}]
+
     def follow(self, bound: Bindings, before: MitosState, step: Step[MitosState], tag: str | None) -> Bindings:
         """Return what tags are bound to after a step: cards in play, and those that lie open on oracles."""
         return scan.follow(bound, before, step, tag)
@@ -120,6 +134,12 @@ class MitosUI(Telling):
     def whole_table(self, state: MitosState, lang: Language) -> list[Zone]:
         """Return the same with the discards in full."""
         return zones.whole_table(state, lang)
+
+    def bench_case(self) -> BenchCase:
+        """Return what is measured with Guerra de Mitos."""
+        from tablekeeper.firmware.games.guerra_de_mitos.bench import CASE
+
+        return CASE
 
 
 UI = MitosUI()

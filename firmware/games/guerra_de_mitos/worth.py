@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos import events
+from tablekeeper.engine.guerra_de_mitos.cards import the
 
 
 def news(happened: Sequence[Event]) -> list[Event]:
@@ -36,7 +37,7 @@ def _is_said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> b
             return any(isinstance(earlier, events.Meditated) for earlier in before[-1:])
         case events.Turned(tired=False) | events.Fielded(fielded=False):
             return reorganised(before)
-        case events.Buried(card=card):
+        case events.Buried(card=card) if the(card).kind == "event":
             return any(isinstance(earlier, events.Revealed) and earlier.card == card for earlier in before[-1:])
         case events.Left(because="oblivion"):
             return True

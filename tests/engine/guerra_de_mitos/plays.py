@@ -8,6 +8,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
+from tablekeeper.engine.guerra_de_mitos.cards import every_card
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.zones import Seat
 from tablekeeper.engine.positions import Position
@@ -141,3 +142,20 @@ def clash(*seats: Written, stage: str = "battle", count: int = 2, **rest: Any) -
     """Begin to play in a confrontation of seat 0 and seat 1."""
     under_way = {"sides": [0, 1], "stage": stage, "passed": []}
     return play(*seats, count=count, phase="confrontation", fought=[0, 1], clash=under_way, **rest)
+
+
+def some(part: str, size: int, *first: str) -> dict[str, int]:
+    """Return so many different cards of a part without battle cards, the first ones named."""
+    every = every_card().values()
+    free = [one.id for one in every if one.deck == part and not one.battle and one.restricted in (None, "greek")]
+    return dict.fromkeys([*first, *(name for name in free if name not in first)][:size], 1)
+
+
+def a_deck(**parts: dict[str, int]) -> dict[str, Any]:
+    """Return a deck of Olimpo as an edit has it, two of Ulises, one of any other; `parts` replace its own."""
+    usual = {
+        "pantheon": {"olimpo": 1},
+        "gods": {**some("gods", 20, "zeus", "ulises"), "ulises": 2},
+        "designs": some("designs", 30, "dardo", "hacha"),
+    }
+    return {"game": "guerra_de_mitos", "name": "Olimpo al alba", "parts": {**usual, **parts}}

@@ -6,6 +6,7 @@ import pytest
 
 from tablekeeper.engine.guerra_de_mitos.card_changes import MOST_ORACLES
 from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
+from tablekeeper.engine.refusals import Refusal
 from tests.engine.guerra_de_mitos.conftest import Scene, SceneMaker
 
 
@@ -142,7 +143,110 @@ def test_the_open_card_of_an_oracle_is_discarded_or_comes_into_play(scene: Scene
     there = telling(scene, piles=("zeus:3/4 el_partenon:2", "thor:1/1"))("bury 1.1", "bring_in 0.1", "bring_in 0.2")
     assert (there.seats[1].god_discard, there.oracle(1, 1).left) == (("thor",), 1)
     assert (there.cards(0), there.power("zeus")) == ("zeus el_partenon", 3)
-    assert not [answer for answer in there.legal if answer.startswith(("bury", "bring_in"))]
+    assert [answer for answer in there.legal if answer.startswith(("bury", "bring_in"))] == ["bury 0.1", "bury 1.1"]
+
+
+def test_every_card_of_an_oracle_is_discarded_one_after_the_other_and_none_is_carried_out(scene: SceneMaker) -> None:
+    """G-67: what Duat does. The seat whose oracle it is says what lies face down."""
+    there = telling(scene, piles=("", "thor:1/2 -/0"))("bury 1.1", "bury 1.1")
+    assert there.asks == (1, "reveal")
+    there.refuses("reveal dardo")
+    there("reveal shemu")
+    assert there.asks == (0, "effect")
+    there("bury 1.1", "reveal character", "number 1", "number 2", "number 3")
+    assert there.asks == (0, "effect")
+    assert there.seats[1].god_discard == ("thor", "shemu", "character_1_2_3")
+    assert (there.oracle(1, 1).card, there.oracle(1, 1).left) == (None, 0)
+    there.refuses("bury 1.1", "G-67")
+    there.refuses("bury 1.2", "G-67")
+
+
+def test_what_is_buried_face_down_in_a_transfer_does_not_pass_over_an_oracle(scene: SceneMaker) -> None:
+    """G-19: the next oracle is turned up nevertheless."""
+    there = scene(phase="transfer", piles=("-/2 -/2 -/2 -/2",))("reveal shemu", "bury 0.4", "reveal pitia", "done")
+    assert there.asks == (0, "reveal")
+    there("reveal ulises", "reveal ares", "reveal milo")
+    assert there.asks == (0, "turn")
+    assert [oracle.card for oracle in there.seats[0].oracles] == [None, "ulises", "ares", "milo"]
+
+
+def test_an_event_of_another_seat_goes_under_an_oracle_of_ones_own(scene: SceneMaker) -> None:
+    """G-67, G-68: what Nut does; the card stays its owner's, and everything else goes under its owner's oracles."""
+    side = {0: {"god_discard": ["eros", "panateneas"]}, 1: {"god_discard": ["thor", "shemu"]}}
+    there = telling(scene, side=side, piles=("zeus:0/2 -/2", "-/1 -/1"))
+    assert there("recover thor").legal == ["choose 1", "choose 2"]
+    there("choose 1")
+    assert there("recover panateneas").legal == ["choose 1", "choose 2"]
+    there("choose 1")
+    assert there("recover shemu").legal == ["choose 1", "choose 2", "choose 0.1", "choose 0.2"]
+    there.refuses("choose 1.1")
+    there("choose 0.2")
+    assert there.seats[1].god_discard == ()
+    guest = there.oracle(0, 2).guests[0]
+    assert (there.oracle(0, 2).left, guest.card, guest.owner, guest.below) == (3, "shemu", 1, 0)
+
+
+def looking(scene: SceneMaker, left: int, below: int = 0, **rest: object) -> Scene:
+    """Return a scene in which Ann turns up her first oracle, where an event of Bob's lies."""
+    guest = {"card": "shemu", "owner": 1, "below": below}
+    side = {0: {"oracles": [{"card": None, "left": left, "guests": [guest]}], **rest}}
+    return scene(phase="transfer", side=side)
+
+
+def test_an_event_of_another_seat_is_carried_out_where_it_appears_and_goes_to_its_owners_discard(
+    scene: SceneMaker,
+) -> None:
+    """G-20, G-68, G-76: it is no copy of the deck in which it lies (G-4)."""
+    there = looking(scene, 1, god_discard=["shemu", "shemu"])
+    assert "reveal shemu" in there.legal
+    there("reveal shemu", "reserve 0", "number 2")
+    assert there.asks == (0, "effect")
+    assert [seat.god_discard for seat in there.seats] == [("shemu", "shemu"), ("shemu",)]
+
+
+@pytest.mark.parametrize(("left", "below"), [(2, 0), (1, 0), (2, 1)])
+def test_only_the_card_that_lies_where_the_event_was_put_is_its_owners(
+    scene: SceneMaker, left: int, below: int
+) -> None:
+    """G-68: above it lie the seat's own cards, of which there are two at most (G-4)."""
+    on_top = below == left - 1
+    there = looking(scene, left, below)("reveal shemu")
+    assert there.seats[1 if on_top else 0].god_discard == ("shemu",)
+    assert len(there.oracle(0, 1).guests) == (not on_top)
+    if not on_top:
+        looking(scene, left, below, god_discard=["shemu", "shemu"]).refuses("reveal shemu", "G-4")
+
+
+def test_what_goes_under_later_lies_below_the_event_and_another_card_takes_its_place(scene: SceneMaker) -> None:
+    there = looking(scene, 1, god_discard=["thor"])("reveal akher", "recover thor", "done")
+    assert there.oracle(0, 1).guests == ()  # the table is the truth: it lay elsewhere
+    kept = looking(scene, 2, god_discard=["thor"])("reveal akher", "recover thor")
+    assert [guest.below for guest in kept.oracle(0, 1).guests] == [1]
+
+
+def test_an_event_of_another_seat_leaves_the_oracle_of_who_falls(scene: SceneMaker) -> None:
+    """G-66, reading A-57: it goes back to its owner, and one that lies elsewhere stays when its owner falls."""
+    guest = {"card": "shemu", "owner": 1}
+    side = {0: {"oracles": [{"card": None, "left": 3, "guests": [guest]}]}}
+    holder = telling(scene, side=side, seats=3)("reserve 0", "number -30", "done")
+    assert (holder.seats[0].gone, holder.seats[1].god_discard) == (2 + 4 + 25 + 1, ("shemu",))
+    owner = telling(scene, side=side, seats=3)("reserve 1", "number -30", "done")
+    assert len(owner.oracle(0, 1).guests) == 1
+
+
+@pytest.mark.parametrize(
+    ("guest", "fault"),
+    [
+        ({"card": "thor", "owner": 1}, "thor is of the kind character, wanted event"),
+        ({"card": "shemu", "owner": 2}, "owner is 2, wanted 0 to 1"),
+        ({"card": "shemu", "owner": 1, "below": 1}, "below is 1, wanted 0 to 0"),
+    ],
+)
+def test_an_event_that_cannot_lie_there_is_named(scene: SceneMaker, guest: dict[str, object], fault: str) -> None:
+    there = telling(scene, piles=("-/1",))
+    refusal = there.state.edit([{"path": "seats.0.oracles.0.guests", "to": [guest]}])
+    assert isinstance(refusal, Refusal)
+    assert fault in refusal.why
 
 
 def test_a_seat_has_an_oracle_more(scene: SceneMaker) -> None:

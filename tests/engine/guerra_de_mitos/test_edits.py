@@ -46,11 +46,12 @@ OPEN_FACTS = [
     ("seats.0.pantheon.mythology", "greek"),
     ("seats.0.pantheon.tired", True),
     ("seats.0.pantheon.used", ["influence"]),
-    ("seats.0.oracles", [{"card": None, "power": 0, "left": 1}]),
-    ("seats.0.oracles.0", {"card": "atenea", "power": 5, "left": 1}),
+    ("seats.0.oracles", [{"card": None, "power": 0, "left": 1, "guests": []}]),
+    ("seats.0.oracles.0", {"card": "atenea", "power": 5, "left": 1, "guests": []}),
     ("seats.0.oracles.0.card", "ares"),
     ("seats.0.oracles.0.power", 0),
     ("seats.0.oracles.1.left", 9),
+    ("seats.0.oracles.1.guests", [{"card": "shemu", "owner": 1, "below": 3}]),
     ("seats.0.hand", 0),
     ("seats.0.designs", 0),
     ("seats.0.characters.0.card", "midori"),
@@ -110,7 +111,9 @@ def test_every_field_of_a_position_can_be_set_but_what_is_computed() -> None:
     fields = {name for kind in kinds for name in kind.__struct_fields__}
     shown_otherwise = {"seats", "rules", "items", "clash", "characters", "resources", "god_discard", "design_discard"}
     set_here = {step for path, _ in OPEN_FACTS for step in path.split(".")}
-    assert fields - set_here - shown_otherwise == {"bids", "numbered"}, "they go back with the whole table, as below"
+    assert fields - set_here - shown_otherwise == {"bids", "numbered", "deck"}, (
+        "they go back with the whole table, as below"
+    )
 
 
 def test_a_whole_match_is_set_back_to_its_start() -> None:

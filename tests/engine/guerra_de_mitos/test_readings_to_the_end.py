@@ -133,7 +133,7 @@ def test_one_s_own_characters_pay_an_action_of_the_battle() -> None:
     """Reading A-44: nobody else's, nor the reserve; who is alone moved in pays."""
     ours = {"characters": [one("zeus", 2, fielded=True), one("hades", 2, fielded=True), one("ares", 5)]}
     there = clash(ours, {"characters": [one("heracles", 5, fielded=True)]})("play muspel")
-    assert (there.asks, there.legal) == ((0, "payer"), ["choose zeus", "choose hades"])
+    assert (there.asks, there.legal) == ((0, "payer"), ["choose zeus", "choose hades", "field ares"])
     assert there("choose hades", "done").power(0, 1) == 0
     alone = clash({"characters": [one("zeus", 2), one("hades", 2)]}, {"characters": [one("ares", 5, fielded=True)]})
     assert alone("play muspel").asks == (0, "mover")

@@ -14,7 +14,7 @@ from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import codes
 from tablekeeper.engine.guerra_de_mitos.cards import every_card
 from tablekeeper.engine.refusals import Refusal
-from tests.engine.guerra_de_mitos.plays import Play, begun, clash, one, play
+from tests.engine.guerra_de_mitos.plays import Play, a_deck, begun, clash, one, play
 
 
 class Case(NamedTuple):
@@ -169,6 +169,7 @@ CASES = [
     Case("R82", "G-42", "assign zeus", lambda: assigning(one("zeus", 0)), forced=True),
     Case("R83", "G-24", "play zeus", play),
     Case("R83", "G-24", "play yomi", fighting),
+    Case("R84", "G-4", "play eclipse", lambda: play({"pantheon": {"card": "olimpo"}, "deck": a_deck(), "brought": 51})),
 ]
 
 

@@ -198,12 +198,12 @@ def test_actions_hit_what_is_in_the_battlefield_and_things_that_are_no_character
 
 
 def test_one_character_in_the_battle_pays_an_action(scene: SceneMaker) -> None:
-    """G-46: its last power, too; never the reserve, and nobody elsewhere."""
+    """G-46: its last power, too; never the reserve, and nobody elsewhere who stays there."""
     there = scene("ulises:1! ares:2! apolo:6", "thor:7!", clash=(0, 1))
     there.refuses("play namazu_x", code="R03")
     there("play expulsion")
     assert there.asks == (0, "payer")
-    assert there.legal == ["choose ulises", "choose ares"]
+    assert there.legal == ["choose ulises", "choose ares", "field apolo"]
     there.refuses("choose apolo", "G-46")
     there.refuses("choose thor", "G-46")
     there("choose ulises", "done")
@@ -214,6 +214,17 @@ def test_one_character_in_the_battle_pays_an_action(scene: SceneMaker) -> None:
     rich.refuses("play invasion", "G-46", "R72")
     alone = scene("ulises:2!", "thor:7!", clash=(0, 1))("play invasion")
     assert (alone.power("ulises"), alone.asks) == (0, (0, "effect"))
+
+
+def test_who_an_action_moves_in_pays_for_it_although_others_are_there(scene: SceneMaker) -> None:
+    """G-46: it takes part in the action; that it does people say, and it is never taken for granted."""
+    there = scene("ulises:1! ares:2", "thor:7!", clash=(0, 1))("play invasion")
+    assert (there.asks, there.legal) == ((0, "payer"), ["field ares"])
+    there("field ares")
+    assert (there.cards(0), there.power("ares"), there.power("ulises")) == ("ulises! ares!", 0, 1)
+    assert there.asks == (0, "effect")
+    poor = scene("ulises:1! ares:1", "thor:7!", clash=(0, 1))
+    poor.refuses("play invasion", "G-46", "R72")
 
 
 def test_an_action_without_a_cost_asks_nobody(scene: SceneMaker) -> None:

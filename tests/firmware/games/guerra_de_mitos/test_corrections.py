@@ -69,6 +69,16 @@ def test_an_open_card_of_an_oracle_is_turned_face_down() -> None:
     assert (oracle.card, oracle.power, oracle.left) == (None, 0, 5)
 
 
+def test_fewer_cards_in_an_oracle_leave_no_more_of_others_among_them() -> None:
+    guests = [{"card": "shemu", "owner": 1, "below": 2}, {"card": "akher", "owner": 1, "below": 0}]
+    taps = Taps(seat("Ann") | {"oracles": [{"left": 3, "guests": guests}]})
+    fact = found(taps, "Cards in oracle 1")
+    assert fact.edit is not None
+    assert isinstance(taps.match.enter({"do": "edit", "changes": fact.edit(1)}), Reply)
+    oracle = taps.state.table.seats[0].oracles[0]
+    assert (oracle.left, [guest.card for guest in oracle.guests]) == (1, ["akher"])
+
+
 def test_a_tired_card_is_readied_and_a_ready_one_tired() -> None:
     taps = a_table()
     do(taps, found(taps, "Norna"), "Tire")

@@ -92,6 +92,19 @@ def test_cards_that_were_drawn_go_back_unseen_and_the_token_comes_back() -> None
     assert Token(0) in moved
 
 
+def test_an_event_under_an_oracle_of_another_seat_goes_back_to_its_owner_and_one_that_appeared_there_under_it() -> None:
+    """G-68."""
+    taps = Taps(seat("Ann"), seat("Bob", god_discard=["shemu"]))
+    taps.answer("play eclipse", "recover shemu")
+    taps.answer("choose 0.2")
+    assert back(taps) == [Carry("shemu", Place("face_down", 0, 2), Place("gods", 1))]
+    guest = {"card": "shemu", "owner": 1}
+    oracles = [{"left": 1, "guests": [guest]}]
+    taps = Taps(seat("Ann") | {"oracles": oracles}, seat("Bob"), phase="transfer", looked=0)
+    taps.answer("reveal shemu")
+    assert back(taps) == [Carry("shemu", Place("gods", 1), Place("face_down", 0, 1))]
+
+
 def test_a_card_that_is_given_to_another_seat_goes_back() -> None:
     taps = Taps(seat("Ann", characters=[LOKI]))
     taps.answer("play eclipse", "give loki")

@@ -87,6 +87,7 @@ SAMPLES: list[Event] = [
         for path in ("seats.0.characters.0.power", "first", "turn", "phase", "rules.winner_gains", "battle")
     ],
     *[Edited(path, None, None) for path in ("active", "result")],
+    Edited("seats.0.deck", None, {"name": "Olimpo al alba"}),
 ]
 """Every kind of event, in every way that it is told."""
 
@@ -277,6 +278,9 @@ def test_no_text_is_there_for_nothing() -> None:
             UI.open_zones(match.state, lang)
         UI.opening(match.state, lang)
         UI.history(match, lang)
+    match = table(seat("Ann", "norna/0"))  # brought in for nothing, which chance seldom does
+    reply, before = given(match, "play dardo", "bring_in 0.1")
+    UI.to_do(reply.events, before, match.state, lang)
     for_its_plural = {"guerra_de_mitos.do.meditate.one", "guerra_de_mitos.back.to_hand.one"}
     assert own.keys() - used <= for_its_plural
 
