@@ -96,8 +96,8 @@ class MitosState(StackState[Draft], frozen=True, dict=True):
         return Option(answer, answer.subject)
 
     def draft(self) -> Draft:
-        """Return a working copy."""
-        return Draft(self.table, stack=[*self.stack], result=self.result)
+        """Return a working copy, with a table of its own: what is found of that need not be kept with the state."""
+        return Draft(replace(self.table), stack=[*self.stack], result=self.result)
 
     def begun(self) -> Outcome[MitosState]:
         """Carry a match that was just set up, or read, on to its first decision."""
@@ -106,7 +106,7 @@ class MitosState(StackState[Draft], frozen=True, dict=True):
     @classmethod
     def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MitosState:
         """Return the state that a draft has become, with the question that waits."""
-        return cls(draft.table, tuple(draft.stack), draft.result, question)
+        return cls(replace(draft.table), tuple(draft.stack), draft.result, question)
 
     # Positions
 
