@@ -85,13 +85,6 @@ class Draft(Struct, kw_only=True, eq=False, gc=False):
     def tidy(self) -> None:
         """Put the table in order before each step, where the rules say that something happens of itself."""
 
-    def step(self) -> AnyQuestion | None:
-        """Put the table in order; if that has not ended the match, let what is next move it on, or ask."""
-        self.tidy()
-        if self.result is not None:
-            return None
-        return (self.stack[-1] if self.stack else self.bottom).advance(self)
-
     def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
         return question.options[0] if question.options and not (question.hidden or question.span) else None
@@ -99,8 +92,12 @@ class Draft(Struct, kw_only=True, eq=False, gc=False):
 
 def settle(draft: Draft) -> AnyQuestion | None:
     """Carry the match on to its next decision and return the question; None when the match is over."""
-    while draft.result is None:
-        question = draft.step()
+    while True:
+        if draft.result is None:
+            draft.tidy()
+        if draft.result is not None:
+            return None
+        question = (draft.stack[-1] if draft.stack else draft.bottom).advance(draft)
         if question is None:
             continue
         only = draft.forced(question) if len(question.options) < 2 else None
@@ -108,7 +105,6 @@ def settle(draft: Draft) -> AnyQuestion | None:
             return question
         draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))
         draft.top.answer(draft, only)
-    return None
 
 
 class StackState(State, Generic[D], frozen=True):
@@ -171,8 +167,9 @@ class StackState(State, Generic[D], frozen=True):
         verb = question.hidden
         if not verb:
             return question.answers
-        cards = self.hidden_cards() if hidden is None else dict.fromkeys(hidden)
-        return (*[Answer(verb, card) for card in cards], *question.answers)
+        cards = self.hidden_cards() if hidden is None else hidden
+        named = {card: Answer(verb, card) for card in cards}
+        return (*named.values(), *question.answers)
 
     def apply(self, answer: Answer, *, advise: bool = False) -> Outcome[Self] | Refusal:
         """Carry out an answer and all that follows without a further decision, or refuse it."""
@@ -181,7 +178,7 @@ class StackState(State, Generic[D], frozen=True):
             return self.refuse_over()
         warned = None
         option = question.option(answer)
-        if option is None and is_within(question.span, answer):
+        if option is None and question.span and is_within(question.span, answer):
             option = Option(answer, answer.number)
         if option is None:
             found = self.unlisted(question, answer)

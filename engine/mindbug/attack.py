@@ -49,7 +49,7 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
             return self._ask_block(draft, attacker)
         if (
             self.again
-            or "frenzy" not in board.keywords(draft, self.seat, attacker)
+            or not board.has(draft, self.seat, attacker, "frenzy")
             or legality.barred_by(draft, (self.seat, attacker), "attack")
         ):
             draft.stack.pop()
@@ -75,7 +75,7 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
     def _ask_hunt(self, draft: Draft, attacker: Creature) -> Question[int | None] | None:
         """Ask a Hunter's controller which enemy creature must block, whatever restricts it (MB-53, MB-54)."""
         prey = draft.seats[1 - self.seat].creatures
-        if not prey or "hunter" not in board.keywords(draft, self.seat, attacker):
+        if not prey or not board.has(draft, self.seat, attacker, "hunter"):
             return None
         challenger = legality.challenger(draft, self.seat)
         if challenger is not None:
@@ -112,9 +112,9 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
         if attacker.card.constants.reversals or blocker.card.constants.reversals:
             strength, resistance = resistance, strength
         losers = []
-        if strength <= resistance or "poisonous" in board.keywords(draft, other, blocker):
+        if strength <= resistance or board.has(draft, other, blocker, "poisonous"):
             losers.append((seat, attacker))
-        if resistance <= strength or "poisonous" in board.keywords(draft, seat, attacker):
+        if resistance <= strength or board.has(draft, seat, attacker, "poisonous"):
             losers.append((other, blocker))
         if seat == 1:
             losers.reverse()

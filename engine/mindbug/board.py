@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tablekeeper.engine.mindbug.vocabulary import KEYWORDS, Aura, Condition, Creatures, Keyword, Per
+from tablekeeper.engine.mindbug.vocabulary import Condition, Creatures, Per
 from tablekeeper.engine.mindbug.zones import Board, Creature, Seat
 
 if TYPE_CHECKING:
@@ -77,38 +77,47 @@ def power(board: Board, side: int, creature: Creature) -> int:
     return total if total > 1 else 1
 
 
-def _own_keywords(board: Board, side: int, creature: Creature) -> frozenset[Keyword]:
-    """Return the printed and granted keywords, without those copied from enemies."""
-    found = creature.card.keywords
+def _has_own(board: Board, side: int, creature: Creature, keyword: str) -> bool:
+    """Return whether a keyword is printed on a creature or granted to it, not copied from enemies."""
+    if keyword in creature.card.keywords:
+        return True
     for source in board.seats[side].creatures:
         if not source.card.constants.auras:
             continue
         for aura in source.card.constants.auras:
-            if aura.keywords and (source is creature) is (aura.to == "self") and _reaches(board, side, aura, creature):
-                found |= aura.keywords
-    if board.marks:
-        found |= {keyword for keyword in KEYWORDS if marked(board, creature, keyword)}
-    return found
+            if (
+                keyword in aura.keywords
+                and (source is creature) is (aura.to == "self")
+                and (aura.when is None or CONDITIONS[aura.when](board, side))
+                and power(board, side, creature) <= aura.power_max
+            ):
+                return True
+    return marked(board, creature, keyword) if board.marks else False
 
 
-def _reaches(board: Board, side: int, aura: Aura, creature: Creature) -> bool:
-    return (aura.when is None or CONDITIONS[aura.when](board, side)) and power(board, side, creature) <= aura.power_max
+def has(board: Board, side: int, creature: Creature, keyword: str) -> bool:
+    """Return whether a creature has a keyword now (MB-16)."""
+    if _has_own(board, side, creature, keyword):
+        return True
+    return _copies(board, side, creature, keyword) if creature.card.constants.mirrors else False
 
 
-def keywords(board: Board, side: int, creature: Creature) -> frozenset[Keyword]:
-    """Return the keywords that a creature has now (MB-16).
+def _copies(board: Board, side: int, creature: Creature, keyword: str) -> bool:
+    """Return whether a mirror copies a keyword that an enemy has: printed, granted or copied in its turn.
 
-    A mirror copies what an enemy has, printed, granted or copied in its turn; two mirrors that face each other alone
-    have nothing, since neither has a keyword first.
+    Two mirrors that face each other alone have nothing, since neither has a keyword first.
     """
-    found = _own_keywords(board, side, creature)
-    for mirror in creature.card.constants.mirrors:
-        for enemy in board.seats[1 - side].creatures:
-            found |= _own_keywords(board, 1 - side, enemy) & mirror.keywords
-            for facing in enemy.card.constants.mirrors:
-                for ally in board.seats[side].creatures:
-                    found |= _own_keywords(board, side, ally) & facing.keywords & mirror.keywords
-    return found
+    if not _mirrors(creature, keyword):
+        return False
+    enemies = board.seats[1 - side].creatures
+    if any(_has_own(board, 1 - side, enemy, keyword) for enemy in enemies):
+        return True
+    allies = board.seats[side].creatures if any(_mirrors(enemy, keyword) for enemy in enemies) else ()
+    return any(_has_own(board, side, ally, keyword) for ally in allies)
+
+
+def _mirrors(creature: Creature, keyword: str) -> bool:
+    return any(keyword in mirror.keywords for mirror in creature.card.constants.mirrors)
 
 
 def matching(board: Board, side: int, target: Creatures, source: int = NOBODY) -> list[Placed]:
@@ -126,7 +135,7 @@ def matching(board: Board, side: int, target: Creatures, source: int = NOBODY) -
     if target.rank:
         found = _ranked(board, found, strongest=target.rank == "strongest")
     if target.keyword:
-        found = [placed for placed in found if target.keyword in keywords(board, *placed)]
+        found = [placed for placed in found if has(board, *placed, target.keyword)]
     if target.boosted:
         found = [placed for placed in found if placed[1].boosts]
     if target.others:

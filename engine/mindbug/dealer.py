@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
+from typing import Any, ClassVar
 
 from tablekeeper.engine import game
 from tablekeeper.engine.answers import Answer
@@ -18,24 +19,6 @@ IMPOSSIBLE_HAND = "R34"
 
 CODES = {IMPOSSIBLE_HAND: "The hand cannot be; every fault is named."}
 """Every code with which a hand that was told is refused."""
-
-
-MOVES = frozenset(
-    (
-        events.Played,
-        events.Gave,
-        events.Drew,
-        events.Discarded,
-        events.TurnedOver,
-        events.Kept,
-        events.Returned,
-        events.Scavenged,
-        events.BoostTaken,
-        events.Recovered,
-        events.Stole,
-    )
-)
-"""The events that move hidden cards: most do not, and this tells them sooner than trying each."""
 
 
 class Dealer(game.KnowingDealer[MindbugState]):
@@ -71,36 +54,40 @@ class Dealer(game.KnowingDealer[MindbugState]):
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
+        moves = self.MOVES
         for event in happened:
-            if type(event) not in MOVES:
-                continue
-            match event:
-                case events.Played() | events.Gave():
-                    self._leave_hand(event.seat, event.card)
-                case events.Drew():
-                    deck = self.decks[event.seat]
-                    self.hands[event.seat] += deck[: event.count]
-                    del deck[: event.count]
-                case events.Discarded():
-                    if event.deck:
-                        self.decks[event.seat].remove(event.card)
-                    else:
-                        self._leave_hand(event.seat, event.card)
-                case events.TurnedOver(hand=True):  # all of them are turned up, wherever they lie
-                    self.hands[event.seat] += self.decks[event.seat]
-                    self.decks[event.seat].clear()
-                case events.Kept() | events.Returned() | events.Scavenged():
-                    self._to_hand(event.seat, (event.card,))
-                case events.BoostTaken():
-                    self._to_hand(event.seat, (event.boost,))
-                case events.Recovered():
-                    self._to_hand(event.seat, event.cards)
-                case events.Stole():
-                    self._steal(event)
+            move = moves.get(type(event))
+            if move is not None:
+                move(self, event)
 
-    def _leave_hand(self, seat: int, card: str) -> None:
-        self.hands[seat].remove(card)
-        _forget(self.seen[seat], card)
+    def _draw(self, event: events.Drew) -> None:
+        deck = self.decks[event.seat]
+        self.hands[event.seat] += deck[: event.count]
+        del deck[: event.count]
+
+    def _discard(self, event: events.Discarded) -> None:
+        if event.deck:
+            self.decks[event.seat].remove(event.card)
+        else:
+            self._leave_hand(event)
+
+    def _turn_over(self, event: events.TurnedOver) -> None:
+        if event.hand:  # all of them are turned up, wherever they lie
+            self.hands[event.seat] += self.decks[event.seat]
+            self.decks[event.seat].clear()
+
+    def _leave_hand(self, event: events.Played | events.Gave | events.Discarded) -> None:
+        self.hands[event.seat].remove(event.card)
+        _forget(self.seen[event.seat], event.card)
+
+    def _take(self, event: events.Kept | events.Returned | events.Scavenged) -> None:
+        self._to_hand(event.seat, (event.card,))
+
+    def _take_boost(self, event: events.BoostTaken) -> None:
+        self._to_hand(event.seat, (event.boost,))
+
+    def _recover(self, event: events.Recovered) -> None:
+        self._to_hand(event.seat, event.cards)
 
     def _to_hand(self, seat: int, cards: Sequence[str]) -> None:
         """Put cards into a hand that the other seat has seen."""
@@ -125,6 +112,21 @@ class Dealer(game.KnowingDealer[MindbugState]):
         twin = Dealer([hand[:] for hand in self.hands], [deck[:] for deck in self.decks], chance)
         twin.seen = [cards[:] for cards in self.seen]
         return twin
+
+    MOVES: ClassVar[Mapping[type[Event], Callable[[Dealer, Any], None]]] = {
+        events.Played: _leave_hand,
+        events.Gave: _leave_hand,
+        events.Drew: _draw,
+        events.Discarded: _discard,
+        events.TurnedOver: _turn_over,
+        events.Kept: _take,
+        events.Returned: _take,
+        events.Scavenged: _take,
+        events.BoostTaken: _take_boost,
+        events.Recovered: _recover,
+        events.Stole: _steal,
+    }
+    """How the hidden cards move with each event that moves any; it is only given events of its own type."""
 
 
 def imagine(state: MindbugState, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:

@@ -255,7 +255,7 @@ class Draft(resolution.Draft):
         for seat, creature in victims:
             if self.marks and board.marked(self, creature, "undefeatable"):
                 continue
-            if not creature.exhausted and "tough" in board.keywords(self, seat, creature):
+            if not creature.exhausted and board.has(self, seat, creature, "tough"):
                 self._change(seat, creature, replace(creature, exhausted=True))
                 self.events.append(
                     events.Exhausted(seat=seat, card=creature.card.id, creature=creature.number, because=because)
@@ -268,9 +268,8 @@ class Draft(resolution.Draft):
                 triggered.append(Ability(card.id, "defeated", seat, creature.number, copy=copy))
         for seat, creature in falling:
             side = self.seats[seat]
-            kept = tuple([c for c in side.creatures if c is not creature])
             pile = (*side.discard, (creature.root or creature.card).id)
-            self.seats[seat] = replace(side, creatures=kept, discard=pile)
+            self.seats[seat] = replace(side, creatures=_without(side.creatures, creature), discard=pile)
             card_id = creature.card.id
             self.events.append(events.Defeated(seat=seat, card=card_id, creature=creature.number, because=because))
             if creature.root is not None:
@@ -314,4 +313,9 @@ class Draft(resolution.Draft):
 
     def _remove(self, seat: int, creature: Creature) -> None:
         side = self.seats[seat]
-        self.seats[seat] = replace(side, creatures=tuple([c for c in side.creatures if c is not creature]))
+        self.seats[seat] = replace(side, creatures=_without(side.creatures, creature))
+
+
+def _without(creatures: tuple[Creature, ...], gone: Creature) -> tuple[Creature, ...]:
+    place = creatures.index(gone)
+    return creatures[:place] + creatures[place + 1 :]

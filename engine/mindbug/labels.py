@@ -24,16 +24,26 @@ def _copy_of(seats: Seats, candidates: Sequence[Creature], place: int) -> int:
 
 def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[Option[int], ...]:
     """Return an option for each candidate, pointing at its number."""
-    if len(candidates) == 1:
-        return (Option(Answer(verb, candidates[0].card.id), candidates[0].number),)
-    names = label_creatures(seats, candidates)
-    return tuple([Option(Answer(verb, names[place]), one.number) for place, one in enumerate(candidates)])
+    alone: dict[str, Option[int]] = {}
+    for one in candidates:
+        name = one.card.id
+        alone[name] = Option(Answer(verb, name), one.number)
+    if len(alone) == len(candidates):
+        return tuple(alone.values())
+    return labels.options(verb, label_creatures(seats, candidates), [one.number for one in candidates])
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:
     """Return which copy of its card a creature is: seat 0's first, the oldest first."""
-    copies = [creature.number for seat in seats for creature in seat.creatures if creature.card.id == card]
-    return copies.index(number) + 1
+    copies = 0
+    for seat in seats:
+        for creature in seat.creatures:
+            if creature.card.id == card:
+                copies += 1
+                if creature.number == number:
+                    return copies
+    msg = f"no creature number {number} is {card!r} in play"
+    raise LookupError(msg)
 
 
 def label_places(seats: Seats, places: Sequence[tuple[int, int]]) -> Sequence[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from tablekeeper.engine.mindbug.abilities import Ability
-from tablekeeper.engine.mindbug.board import CONDITIONS, NOBODY, Placed, keywords, marked, matching, piled, power
+from tablekeeper.engine.mindbug.board import CONDITIONS, NOBODY, Placed, has, marked, matching, piled, power
 from tablekeeper.engine.mindbug.vocabulary import Bar, BlockLimit
 from tablekeeper.engine.mindbug.zones import Board, Creature
 
@@ -66,17 +66,18 @@ def challenged(board: Board, side: int) -> list[Creature]:
     """Return the Hunters with which a side must attack now, if an enemy creature demands it."""
     if challenger(board, side) is None:
         return []
-    return [creature for creature in attackers(board, side) if "hunter" in keywords(board, side, creature)]
+    return [creature for creature in attackers(board, side) if has(board, side, creature, "hunter")]
 
 
 def _limits(board: Board, side: int, attacker: Creature) -> list[tuple[Card, BlockLimit]]:
     """Return what limits the power of blockers, with the cards that do it; usually nothing."""
-    return [
-        (source.card, limit)
-        for source in board.seats[side].creatures
-        for limit in source.card.constants.limits
-        if limit.attacker == "allies" or source is attacker
-    ]
+    found: list[tuple[Card, BlockLimit]] = []
+    for source in board.seats[side].creatures:
+        card = source.card
+        if card.constants.limits:
+            on = [limit for limit in card.constants.limits if limit.attacker == "allies" or source is attacker]
+            found += [(card, limit) for limit in on]
+    return found
 
 
 def limited_by(board: Board, side: int, attacker: Creature, blocker: Creature) -> Card | None:
@@ -95,8 +96,8 @@ def blockers(board: Board, side: int, attacker: Creature) -> list[Creature]:
     candidates = list(board.seats[other].creatures)
     if candidates and _limits(board, side, attacker):
         candidates = [creature for creature in candidates if limited_by(board, side, attacker, creature) is None]
-    if candidates and "sneaky" in keywords(board, side, attacker):
-        candidates = [creature for creature in candidates if "sneaky" in keywords(board, other, creature)]
+    if candidates and has(board, side, attacker, "sneaky"):
+        candidates = [creature for creature in candidates if has(board, other, creature, "sneaky")]
     if board.card_set.bars:
         candidates = [creature for creature in candidates if barred_by(board, (other, creature), "block") is None]
     if board.marks:

@@ -52,9 +52,9 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
     @classmethod
     def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MindbugState:
         """Return the state that a draft has become."""
-        seats = (draft.seats[0], draft.seats[1])
-        stack = tuple(draft.stack)
-        return cls(draft.card_set, seats, draft.active, stack, draft.result, draft.numbered, draft.marks, question)
+        first, second = draft.seats
+        stack, numbered, marks = tuple(draft.stack), draft.numbered, draft.marks
+        return cls(draft.card_set, (first, second), draft.active, stack, draft.result, numbered, marks, question)
 
     def spelled(self, answer: Answer) -> Answer:
         """Return the listed spelling of an answer that calls an evolved creature by its first name (MB-88)."""

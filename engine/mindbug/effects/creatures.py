@@ -107,7 +107,7 @@ class DefeatKeyword(Effect, frozen=True, tag="defeat_keyword", kw_only=True):
         victims = [
             (other, creature)
             for creature in draft.seats[other].creatures
-            if ability.mode in board.keywords(draft, other, creature)
+            if board.has(draft, other, creature, ability.mode)
         ]
         draft.defeat(victims, ability.card)
 
