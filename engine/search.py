@@ -21,7 +21,7 @@ from tablekeeper.engine.refusals import Refusal
 S = TypeVar("S", bound=State)
 
 QUICK, USUAL, DEEP = 100, 500, 2000
-"""Three strengths, in rollouts a decision; `docs/search.md` says how much stronger each is than the one before."""
+"""Three strengths, in rollouts a decision; `docs/search.md` says what each wins against the one before."""
 SLICE = 10
 """How many rollouts are made between two looks at a clock: a hundredth of a second on a small board."""
 
