@@ -39,7 +39,7 @@ KEYS: Mapping[str, tuple[float, float]] = {
 LAMPS: Mapping[str, tuple[float, float]] = {"D1": (32.5, 42.0), "D2": (32.5, 20.0)}
 """The middle of every lamp."""
 
-PANELS: Mapping[str, tuple[float, float]] = {"J2": (14.0, 32.5), "J3": (51.0, 29.5)}
+PANELS: Mapping[str, tuple[float, float]] = {"J2": (14.0, 32.0), "J3": (51.0, 30.0)}
 """The middle of the panel that stands on each socket; the second one is turned round."""
 
 PANEL_PINS_FROM_MIDDLE = 12.0

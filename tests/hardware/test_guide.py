@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from hardware.kit import circuit, parts, quotes, sleeve
-from hardware.kit.__main__ import GUIDE, PICTURES, VIEWS
+from hardware.kit.__main__ import GUIDE
 from hardware.kit.pins import COLOURS, HARDWARE, load_pins
+from hardware.kit.views import PICTURES, VIEWS
 
 PINS = load_pins()
 LINES = parts.load_parts()
