@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardware.kit import case, fit, harness, kicad, parts, printed, quotes, sleeve, views
+from hardware.kit import case, checks, fit, harness, kicad, parts, plans, printed, quotes, sleeve, views
 from hardware.kit.case import Case, Variant
+from hardware.kit.circuit import circuit
 from hardware.kit.pins import COLOURS, HARDWARE, load_pins
 from hardware.kit.tools import MissingToolError, run
 from hardware.kit.views import PICTURES
@@ -24,6 +25,8 @@ PIECES = BUILT / "pieces"
 GUIDE, PAGE = HARDWARE / "guide.md", HARDWARE / "README.md"
 SHOWN = Variant()
 """The enclosure that the pictures show."""
+DRILLED = Variant(board=False)
+"""The enclosure whose template the guide shows."""
 
 
 def main(names: Sequence[str]) -> int:
@@ -62,6 +65,9 @@ def write_tables() -> None:
     page = GUIDE.read_text(encoding="utf-8")
     page = quotes.replace_between(page, "pins", quotes.pin_table(load_pins(), COLOURS))
     page = quotes.replace_between(page, "parts", parts.table(parts.load_parts()))
+    made = circuit(load_pins())
+    page = quotes.replace_between(page, "colours", checks.colours(made))
+    page = quotes.replace_between(page, "sheet", checks.sheet(load_pins(), made))
     page = quotes.replace_between(page, "sum", parts.summary(parts.load_parts()))
     write(GUIDE, page)
 
@@ -105,6 +111,17 @@ def picture_case() -> None:
         views.save(name, shown, pieces, PICTURES / f"{name}.png")
 
 
+def draw_plans() -> None:
+    """Draw what is printed at its full size: the header with its wires, and every lid for a drill and for a laser."""
+    write(PICTURES / "header.svg", plans.header(load_pins()))
+    write(PICTURES / "lid-template.svg", plans.lid(Case(DRILLED), template=True))
+    for variant in case.VARIANTS:
+        folder = BUILT / "case" / variant.name
+        folder.mkdir(parents=True, exist_ok=True)
+        write(folder / "lid-template.svg", plans.lid(Case(variant), template=True))
+        write(folder / "lid-cut.svg", plans.lid(Case(variant), template=False))
+
+
 def picture_panel() -> None:
     """Have the simulated box draw what the guide shows of the panel."""
     with TemporaryDirectory() as storage:
@@ -125,6 +142,7 @@ STEPS: Mapping[str, Callable[[], None]] = {
     "pieces of the enclosure": build_cases,
     "pictures of the panel": picture_panel,
     "pictures of the enclosure": picture_case,
+    "drawings at full size": draw_plans,
     "picture of a sleeve": lambda: write(PICTURES / "sleeve.svg", sleeve.drawing()),
 }
 """Everything there is to do, in its order."""

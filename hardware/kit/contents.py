@@ -72,6 +72,8 @@ def _lamps(case: Case) -> Iterator[Thing]:
     for ref, place in case.lamps.items():
         top = case.lid_under + case.lid + 0.6
         yield post(f"lamp {ref}", place, lamp["diameter"], (top - lamp["height"] + 1.0, top))
+        if case.variant.board:
+            yield box(f"lamp {ref}'s legs", place, (3.0, 0.6), (case.board_top, top - lamp["height"]))
         yield post(f"lamp {ref}'s collar", place, lamp["collar"], (top - lamp["height"], top - lamp["height"] + 1.0))
 
 
@@ -126,8 +128,9 @@ def _lying(case: Case, ref: str, footprint: str, body: tuple[float, float, float
     """Return a part between its two holes, or its first and third."""
     spot, (long, wide, high) = SPOTS[ref], body
     pitch = next((float(word[1:-2]) for word in footprint.split("_") if word[0] == "P" and word.endswith("mm")), 5.08)
+    aside = 0.8 if "Fuse" in footprint else 0.0  # its legs stand aslant
     dx, dy = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}[spot.turn]
-    middle = (spot.x + dx * pitch / 2, spot.y + dy * pitch / 2)
+    middle = (spot.x + dx * pitch / 2 - dy * aside, spot.y + dy * pitch / 2 + dx * aside)
     size = (long, wide) if spot.turn in (0, 180) else (wide, long)
     return box(f"part {ref}", middle, size, (case.board_top, case.board_top + high))
 

@@ -23,7 +23,7 @@ TOUCHING = (
     ("Pi", "Pi's", "header", "spacer", "stud", "screw", "tray"),
     ("Pi's", "Pi's"),
     ("Pi's power socket", "power plug"),
-    ("board", "header", "spacer", "screw", "tray", "legs", "buzzer", "part", "key", "socket"),
+    ("board", "header", "spacer", "screw", "tray", "legs", "buzzer", "part", "key", "socket", "lamp"),
     ("legs", "legs"),
     ("tray", "spacer", "stud", "screw", "lid screw", "lid"),
     ("spacer", "stud"),

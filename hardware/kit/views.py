@@ -23,12 +23,14 @@ SCREEN = PICTURES / "panel-teach.png"
 WIDTH = 1000
 
 COLOURS: Mapping[str, str] = {
-    "tray": "#c9ccd1", "lid": "#f1efe8", "cap": "#e8912d", "Pi": "#2f7d4f", "Pi's": "#a9adb3", "board": "#1d5c3a",
-    "panel": "#2d5f9a", "glass": "#11151c", "back": "#2d5f9a", "reader": "#b0343c", "reader's": "#4a4a4a",
-    "lamp": "#ef4d3c", "key": "#8d949e", "button": "#8d949e", "spacer": "#d1a83c", "stud": "#d1a83c",
-    "screw": "#6c727c", "lid screw": "#6c727c", "part": "#c7a36b", "buzzer": "#26282c", "power": "#26282c",
-    "header": "#26282c", "socket": "#26282c", "legs": "#1d5c3a", "wires": "#26282c",
+    "tray ": "#c9ccd1", "lid screw": "#6c727c", "lid ": "#f1efe8", "cap ": "#e8912d", "Pi ": "#2f7d4f",
+    "Pi's ": "#a9adb3", "board ": "#1d5c3a", "legs ": "#1d5c3a", "panel ": "#2d5f9a", "back ": "#2d5f9a",
+    "glass ": "#11151c", "reader ": "#b0343c", "reader's ": "#4a4a4a", "lamp ": "#ef4d3c", "key ": "#8d949e",
+    "button ": "#8d949e", "spacer ": "#d1a83c", "stud ": "#d1a83c", "screw ": "#6c727c", "part R": "#dcc7a0",
+    "part C": "#c98736", "part F": "#d9c23a", "part ": "#2b2d31", "buzzer ": "#26282c", "power plug": "#26282c",
+    "header ": "#26282c", "socket ": "#26282c", "wires ": "#26282c",
 }  # fmt: skip
+"""The colour of a part, by how its name begins."""
 
 
 @dataclass(frozen=True)
@@ -53,10 +55,14 @@ def _lifted(name: str) -> float:
     return found[-1] if found else 62.0
 
 
+_ON_BOARD = ("board", "part", "buzzer", "key", "socket", "lamp", "header")
+
 VIEWS: Mapping[str, Picture] = {
     "case-closed": Picture(View(24, 42), lambda name: not name.startswith("legs")),
     "case-exploded": Picture(View(24, 24), lambda name: not name.startswith("legs"), _lifted),
     "case-tray": Picture(View(24, 40), lambda name: not name.startswith(("lid", "cap", "legs"))),
+    "board-top": Picture(View(24, 50), lambda name: name.startswith(_ON_BOARD)),
+    "board-bottom": Picture(View(24, -50), lambda name: name.startswith(_ON_BOARD)),
     "case-lid": Picture(View(24, -35), lambda name: name == "lid"),
 }
 
@@ -89,7 +95,7 @@ def _showing(case: Case, height: float) -> Sequence[Body]:
 
 def colour_of(part: str) -> str:
     """Return the colour of a part, by how its name begins."""
-    return next((colour for words, colour in COLOURS.items() if f"{part} ".startswith(f"{words} ")), "#8d949e")
+    return next((colour for words, colour in COLOURS.items() if f"{part} ".startswith(words)), "#8d949e")
 
 
 def seal(name: str, case: Case) -> str:

@@ -123,7 +123,7 @@ def test_every_piece_is_closed_fits_and_prints_without_supports(variant: Variant
     sizes = {
         "tray": (*outer, case.floor + case.lid_under),
         "lid": (*outer, case.lid + 2),
-        "cap": (case.cap["flange_x"], case.cap["flange_y"], case.cap["top"] - case.cap["foot"] + case.cap["pocket"]),
+        "cap": (case.cap["flange_x"], case.cap["diameter"], case.cap["top"] - case.cap["foot"] + case.cap["pocket"]),
     }
     for piece in printed.pieces_of(case):
         mesh = read_stl(printed.make(case, piece, kept).read_text(encoding="utf-8"))
