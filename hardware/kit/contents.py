@@ -46,7 +46,10 @@ def _pi(case: Case) -> Iterator[Thing]:
 
 
 def _screws(case: Case) -> Iterator[Thing]:
-    """Yield the screws and spacers, each in pieces: above what it holds, and in the post, as thick as its core."""
+    """Yield the screws and spacers, each in pieces: above what it holds, and in the post, as thick as its core.
+
+    The long ones hold the lid.
+    """
     screw, spacer = case.parts["screw"], case.parts["spacer"]
     head, length, core = screw["head"], screw["length"], screw["core"]
     for number, place in enumerate((one.place for one in case.posts), 1):
@@ -63,8 +66,8 @@ def _screws(case: Case) -> Iterator[Thing]:
     lid = case.parts["lid_screw"]
     seat = case.lid_under + case.lid - 0.9
     for number, place in enumerate(case.lid_posts, 1):
-        yield post(f"lid screw {number}", place, lid["head"][0], (seat, seat + lid["head"][1]))
-        yield post(f"lid screw {number} below", place, lid["core"], (seat - lid["length"], seat))
+        yield post(f"long screw {number}", place, lid["head"][0], (seat, seat + lid["head"][1]))
+        yield post(f"long screw {number} below", place, lid["core"], (seat - lid["length"], seat))
 
 
 def _lamps(case: Case) -> Iterator[Thing]:

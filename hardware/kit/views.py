@@ -23,7 +23,7 @@ SCREEN = PICTURES / "panel-teach.png"
 WIDTH = 1000
 
 COLOURS: Mapping[str, str] = {
-    "tray ": "#c9ccd1", "lid screw": "#6c727c", "lid ": "#f1efe8", "cap ": "#e8912d", "Pi ": "#2f7d4f",
+    "tray ": "#c9ccd1", "long screw": "#6c727c", "lid ": "#f1efe8", "cap ": "#e8912d", "Pi ": "#2f7d4f",
     "Pi's ": "#a9adb3", "board ": "#1d5c3a", "legs ": "#1d5c3a", "panel ": "#2d5f9a", "back ": "#2d5f9a",
     "glass ": "#11151c", "reader ": "#b0343c", "reader's ": "#4a4a4a", "lamp ": "#ef4d3c", "key ": "#8d949e",
     "button ": "#8d949e", "spacer ": "#d1a83c", "stud ": "#d1a83c", "screw ": "#6c727c", "part R": "#dcc7a0",
@@ -47,7 +47,7 @@ def _lifted(name: str) -> float:
     levels = (
         (("tray", "power plug"), 0.0), (("Pi",), 30.0), (("Pi's", "header", "stud"), 30.0), (("spacer",), 38.0),
         (("reader's",), 62.0), (("board", "part", "buzzer", "key", "legs", "socket"), 62.0), (("reader",), 62.0),
-        (("panel", "glass", "back", "lamp"), 92.0), (("cap",), 112.0), (("lid",), 140.0), (("lid screw",), 165.0),
+        (("panel", "glass", "back", "lamp"), 92.0), (("cap",), 112.0), (("lid",), 140.0), (("long screw",), 165.0),
     )  # fmt: skip
     found = [height for words, height in levels for word in words if f"{name} ".startswith(f"{word} ")]
     if name.startswith("screw"):
