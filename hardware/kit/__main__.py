@@ -1,49 +1,46 @@
-"""The one command: `python -m hardware.kit` makes the whole kit anew, checks it and says what it could not do here."""
+"""The one command: `python -m hardware.kit` makes the whole kit anew, checks it and says what it could not do here.
+
+Steps named behind it are all that is done.
+"""
 
 from __future__ import annotations
 
+import shutil
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardware.kit import case, harness, kicad, parts, quotes, sleeve
-from hardware.kit.mesh import read_stl
+from hardware.kit import case, checks, fit, harness, kicad, parts, plans, printed, quotes, sleeve, views
+from hardware.kit.case import Case, Variant
+from hardware.kit.circuit import circuit
 from hardware.kit.pins import COLOURS, HARDWARE, load_pins
-from hardware.kit.tools import MissingToolError, openscad, run, virtual_screen
+from hardware.kit.tools import MissingToolError, run
+from hardware.kit.views import PICTURES
 
 BUILT = HARDWARE.parent / "build" / "kit"
 """What is large and can be made again at any time."""
-PICTURES = HARDWARE / "pictures"
-GUIDE = HARDWARE / "guide.md"
-VIEWS: Mapping[str, tuple[str, str]] = {
-    "case-closed": ("closed", "58,-28,10,50,0,20,360"),
-    "case-open": ("open", "58,-28,30,60,0,20,460"),
-    "case-tray": ("inside", "58,-28,5,35,0,10,330"),
-    "case-lid": ("lid", "58,28,0,40,0,20,360"),
-}
-"""The pictures of the enclosure: the piece, and where the camera is."""
+PIECES = BUILT / "pieces"
+"""Every printed piece under the digest of what it is made from: variants share them."""
+GUIDE, PAGE = HARDWARE / "guide.md", HARDWARE / "README.md"
+SHOWN = Variant()
+"""The enclosure that the pictures show."""
+DRILLED = Variant(board=False)
+"""The enclosure whose template the guide shows."""
 
 
-def main() -> int:
-    """Do every step; return how many failed. A step whose program is not installed is named and passed over."""
-    steps: Mapping[str, Callable[[], None]] = {
-        "wiring diagrams": lambda: harness.write(load_pins()),
-        "drawings of the wiring": harness.draw,
-        "tables of the guide": write_tables,
-        "schematic and netlist": kicad.draw,
-        "board": kicad.lay_out,
-        "KiCad's checks of both": kicad.check,
-        "files for the board's maker": lambda: kicad.fabricate(BUILT / "board"),
-        "pictures of schematic and board": lambda: kicad.picture(PICTURES),
-        "numbers of the enclosure": write_parameters,
-        "pieces of the enclosure": build_cases,
-        "pictures of the enclosure": picture_case,
-        "pictures of the panel": picture_panel,
-        "picture of a sleeve": lambda: write(PICTURES / "sleeve.svg", sleeve.drawing()),
-    }
+def main(names: Sequence[str]) -> int:
+    """Do the steps of these names, or every one; return how many failed.
+
+    A step whose program is not installed is named and passed over.
+    """
+    if unknown := set(names) - set(STEPS):
+        print(f"no such step: {', '.join(sorted(unknown))}; there are: {', '.join(STEPS)}", file=sys.stderr)
+        return len(unknown)
     missing, failed = [], []
-    for name, step in steps.items():
+    for name, step in STEPS.items():
+        if names and name not in names:
+            continue
         sys.stdout.write(f"{name}: ")
         sys.stdout.flush()
         try:
@@ -68,13 +65,16 @@ def write_tables() -> None:
     page = GUIDE.read_text(encoding="utf-8")
     page = quotes.replace_between(page, "pins", quotes.pin_table(load_pins(), COLOURS))
     page = quotes.replace_between(page, "parts", parts.table(parts.load_parts()))
+    made = circuit(load_pins())
+    page = quotes.replace_between(page, "colours", checks.colours(made))
+    page = quotes.replace_between(page, "sheet", checks.sheet(load_pins(), made))
     page = quotes.replace_between(page, "sum", parts.summary(parts.load_parts()))
     write(GUIDE, page)
 
 
 def write_parameters() -> None:
-    """Write what OpenSCAD reads, for the first variant."""
-    write(case.FOLDER / "parameters.scad", case.parameters(case.Case(case.VARIANTS[0])))
+    """Write what OpenSCAD reads, for the variant of the pictures."""
+    write(case.FOLDER / "parameters.scad", case.parameters(Case(SHOWN)))
 
 
 def write(path: Path, content: str) -> None:
@@ -83,33 +83,43 @@ def write(path: Path, content: str) -> None:
 
 
 def build_cases() -> None:
-    """Make every piece of every variant. Raises RuntimeError where one does not fit or is not closed."""
-    program = openscad()
-    source = (case.FOLDER / "case.scad").read_text(encoding="utf-8")
+    """Make every piece of every variant, and the table of how they fit. Raises RuntimeError where one does not."""
+    rows, found = [], []
     for variant in case.VARIANTS:
-        made = case.Case(variant)
-        if overlaps := made.overlaps():
-            raise RuntimeError("\n".join(overlaps))
+        made = Case(variant)
         folder = BUILT / "case" / variant.name
         folder.mkdir(parents=True, exist_ok=True)
         write(folder / "parameters.scad", case.parameters(made))
-        write(folder / "case.scad", source)
-        for piece in ("tray", "lid", "cap") if variant.board else ("tray", "lid"):
-            target = folder / f"{piece}.stl"
-            run(program, "-D", f'piece="{piece}"', "-o", target, folder / "case.scad")
-            if not read_stl(target.read_text(encoding="utf-8")).watertight:
-                raise RuntimeError(f"{target.relative_to(HARDWARE.parent)}: wanted a closed mesh; got one with gaps")
+        shutil.copy(case.FOLDER / "case.scad", folder)
+        for piece in printed.pieces_of(made):
+            shutil.copy(printed.make(made, piece, PIECES), folder / f"{piece}.stl")
+        solids = fit.solids(made, *printed.meshes(made, PIECES))
+        found += [f"{variant.name}: {name} is not closed" for name, mesh in solids if not mesh.watertight]
+        result = fit.fit(solids)
+        found += fit.faults(made, result)
+        rows.append(fit.row(made, solids, result))
+    if found:
+        raise RuntimeError("\n".join(found))
+    write(PAGE, quotes.replace_between(PAGE.read_text(encoding="utf-8"), "fit", fit.table(rows)))
 
 
 def picture_case() -> None:
-    """Render the enclosure."""
-    screen, program = virtual_screen(), openscad()
-    PICTURES.mkdir(exist_ok=True)
-    for name, (piece, camera) in VIEWS.items():
-        look = ("--imgsize=1000,700", f"--camera={camera}", "--colorscheme=Tomorrow", "-D", f'piece="{piece}"')
-        # Only a full rendering tells surfaces apart that lie in one another; only a preview has colours.
-        full = ("--render",) if piece == "lid" else ()
-        run(screen, "-a", program, *look, *full, "-o", PICTURES / f"{name}.png", case.FOLDER / "case.scad")
+    """Draw the enclosure."""
+    shown = Case(SHOWN)
+    pieces = printed.meshes(shown, PIECES)
+    for name in views.VIEWS:
+        views.save(name, shown, pieces, PICTURES / f"{name}.png")
+
+
+def draw_plans() -> None:
+    """Draw what is printed at its full size: the header with its wires, and every lid for a drill and for a laser."""
+    write(PICTURES / "header.svg", plans.header(load_pins()))
+    write(PICTURES / "lid-template.svg", plans.lid(Case(DRILLED), template=True))
+    for variant in case.VARIANTS:
+        folder = BUILT / "case" / variant.name
+        folder.mkdir(parents=True, exist_ok=True)
+        write(folder / "lid-template.svg", plans.lid(Case(variant), template=True))
+        write(folder / "lid-cut.svg", plans.lid(Case(variant), template=False))
 
 
 def picture_panel() -> None:
@@ -119,5 +129,24 @@ def picture_panel() -> None:
         run(*command, "--storage", storage, cwd=HARDWARE.parent)
 
 
+STEPS: Mapping[str, Callable[[], None]] = {
+    "wiring diagrams": lambda: harness.write(load_pins()),
+    "drawings of the wiring": harness.draw,
+    "tables of the guide": write_tables,
+    "schematic and netlist": kicad.draw,
+    "board": kicad.lay_out,
+    "KiCad's checks of both": kicad.check,
+    "files for the board's maker": lambda: kicad.fabricate(BUILT / "board"),
+    "pictures of schematic and board": lambda: kicad.picture(PICTURES),
+    "numbers of the enclosure": write_parameters,
+    "pieces of the enclosure": build_cases,
+    "pictures of the panel": picture_panel,
+    "pictures of the enclosure": picture_case,
+    "drawings at full size": draw_plans,
+    "picture of a sleeve": lambda: write(PICTURES / "sleeve.svg", sleeve.drawing()),
+}
+"""Everything there is to do, in its order."""
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

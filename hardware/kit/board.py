@@ -27,7 +27,7 @@ from hardware.kit.placement import (
 )
 from hardware.kit.router import Pad, Rules, route
 from hardware.kit.sexpr import lists, parse, text
-from hardware.kit.silk import LEGENDS, reference_place
+from hardware.kit.silk import LEGENDS, Legend, reference_place, reference_size, values
 
 FOOTPRINTS = Path("/usr/share/kicad/footprints")
 OFFSET = (40.0, 40.0)
@@ -60,7 +60,7 @@ def main(path: Path) -> None:
         board.Add(_hole(number, place))
     _check_header(board)
     _outline(board)
-    _words(board)
+    _words(board, (*LEGENDS, *values(parts)))
     _tracks(board, parts, infos)
     for layer in (pcbnew.F_Cu, pcbnew.B_Cu):
         board.Add(_pour(board, layer, infos[GROUND]))
@@ -80,8 +80,7 @@ def _rules(project: Path) -> None:
     """Set what the project's checks mean, besides KiCad's own defaults."""
     settings = json.loads(project.read_text(encoding="utf-8"))
     design = settings["board"]["design_settings"]
-    # The readers' headers lie at the edge so that their plugs do; their drawing reaches over it, and is cut there.
-    design["rule_severities"]["silk_edge_clearance"] = "ignore"
+    design["rule_severities"]["silk_edge_clearance"] = "error"
     # Every ground pad has its track or the pour of the other side as well.
     design["rules"]["min_resolved_spokes"] = 1
     project.write_text(json.dumps(settings, indent=2) + "\n", encoding="utf-8")
@@ -134,8 +133,9 @@ def _footprint(board: pcbnew.BOARD, part: Part, infos: dict[str, pcbnew.NETINFO_
         x, y, turn = where
         reference.SetPosition(_at(x, y))
         reference.SetTextAngleDegrees(turn)
-        reference.SetTextSize(pcbnew.VECTOR2I(_nm(0.9), _nm(0.9)))
-        reference.SetTextThickness(_nm(0.14))
+        size = reference_size(part.ref)
+        reference.SetTextSize(pcbnew.VECTOR2I(_nm(size), _nm(size)))
+        reference.SetTextThickness(_nm(size * 0.15))
         reference.SetKeepUpright(False)
 
 
@@ -194,8 +194,8 @@ def _edge(board: pcbnew.BOARD, kind: int) -> pcbnew.PCB_SHAPE:
     return shape
 
 
-def _words(board: pcbnew.BOARD) -> None:
-    for legend in LEGENDS:
+def _words(board: pcbnew.BOARD, legends: tuple[Legend, ...]) -> None:
+    for legend in legends:
         words = pcbnew.PCB_TEXT(board)
         words.SetText(legend.words)
         words.SetPosition(_at(legend.x, legend.y))
@@ -223,6 +223,7 @@ def _tracks(board: pcbnew.BOARD, parts: tuple[Part, ...], infos: dict[str, pcbne
                     round(centre.y / 1e6 - OFFSET[1], 4),
                     box.GetWidth() / 1e6,
                     box.GetHeight() / 1e6,
+                    (0, 1) if pad.IsOnLayer(pcbnew.B_Cu) else (0,),
                 )
             )
     pads.sort(key=lambda pad: (pad.net, pad.x, pad.y))

@@ -6,65 +6,22 @@ Millimetres. x and y are the board's (y runs towards seat 1, see `placement`), z
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations, product
+from functools import cached_property
+from itertools import product
 from typing import Any
 
+from hardware.kit import placement
 from hardware.kit.pins import HARDWARE
-from hardware.kit.placement import HEIGHT, HOLES, KEYS, LAMPS, PANELS, SPOTS, WIDTH
+from hardware.kit.placement import HEIGHT, HOLES, PANELS, SPOTS, WIDTH
+from hardware.kit.thing import Place, Span
 
 FOLDER = HARDWARE / "case"
-
-Place = tuple[float, float]
-Span = tuple[float, float]
-
-
-@dataclass(frozen=True)
-class Thing:
-    """A part or a piece of the enclosure: a box, or an upright cylinder in that box where it is round."""
-
-    name: str
-    x: Span
-    y: Span
-    z: Span
-    round: bool = False
-
-    @property
-    def middle(self) -> Place:
-        """The middle as seen from above."""
-        return (self.x[0] + self.x[1]) / 2, (self.y[0] + self.y[1]) / 2
-
-    @property
-    def radius(self) -> float:
-        """Half the width of a round thing."""
-        return (self.x[1] - self.x[0]) / 2
-
-    def overlaps(self, other: Thing) -> bool:
-        """Tell whether two things want the same place; touching is allowed."""
-        if min(self.z[1], other.z[1]) - max(self.z[0], other.z[0]) <= _TOUCH:
-            return False
-        return self.apart(other) < -_TOUCH
-
-    def apart(self, other: Thing) -> float:
-        """Return the distance between two things as seen from above; less than nothing where they overlap."""
-        if self.round and other.round:
-            (x, y), (far_x, far_y) = self.middle, other.middle
-            return float(((x - far_x) ** 2 + (y - far_y) ** 2) ** 0.5) - self.radius - other.radius
-        if self.round or other.round:
-            ring, box = (self, other) if self.round else (other, self)
-            x, y = ring.middle
-            away_x, away_y = max(box.x[0] - x, x - box.x[1]), max(box.y[0] - y, y - box.y[1])
-            outside = (max(away_x, 0.0) ** 2 + max(away_y, 0.0) ** 2) ** 0.5
-            return float(outside or max(away_x, away_y)) - ring.radius
-        away_x = max(self.x[0], other.x[0]) - min(self.x[1], other.x[1])
-        away_y = max(self.y[0], other.y[0]) - min(self.y[1], other.y[1])
-        if away_x > 0 and away_y > 0:
-            return float((away_x**2 + away_y**2) ** 0.5)
-        return max(away_x, away_y)
-
-
-_TOUCH = 1e-6
+LIP, LIP_WALL, FRAME_WALL = 2.0, 1.6, 1.5
+"""How far the lid reaches into the tray, and how thick its lip and its frames are."""
+STAND = 0.6
+"""How much deeper a hole is than its screw needs."""
 
 
 @dataclass(frozen=True)
@@ -85,13 +42,24 @@ class Variant:
 VARIANTS = tuple(Variant(*choice) for choice in product(("zero", "full"), (True, False), (1, 2), ("pn532", "rdm6300")))
 
 
+@dataclass(frozen=True)
+class Post:
+    """A post of the tray with a hole for a screw, from above."""
+
+    place: Place
+    top: float
+    diameter: float
+    bottom: float
+    """Where its hole ends."""
+
+
 def dimensions() -> Mapping[str, Any]:
     """Return the parts' dimensions."""
     return tomllib.loads((FOLDER / "dimensions.toml").read_text(encoding="utf-8"))
 
 
 class Case:
-    """Computes one variant. `things` is everything in it, `numbers` what OpenSCAD needs."""
+    """Computes one variant: where the parts are held, and what OpenSCAD needs."""
 
     def __init__(self, variant: Variant, parts: Mapping[str, Any] | None = None) -> None:
         self.variant = variant
@@ -100,33 +68,75 @@ class Case:
         self.wall, self.floor, self.lid = choices["wall"], choices["floor"], choices["lid"]
         self.gap, self.foam = choices["gap"], choices["foam"]
         self.lift = 4.0
-        self.board_under = self.lift + self.pi["size"][2] + parts["header"]["spacing"]
+        self.pi_top = self.lift + self.pi["size"][2]
+        self.board_under = self.pi_top + parts["header"]["spacing"]
         self.board_top = self.board_under + 1.6
         panel = parts["panel"]
         display = panel["size"][2] + panel["glass"][2] + 0.2
         if variant.board:
             self.lid_under = self.board_top + parts["socket"]["height"] + panel["above_socket"] + display
         else:
-            pi_top = self.lift + self.pi["size"][2]
-            wires = pi_top + 2.54 + parts["plug"]["length"] + 8.0  # upright, and then bent
-            self.lid_under = max(wires, pi_top + self.pi["tallest"] + parts["button"]["depth"] + 0.5)
+            wires = self.header_plugs[1] + parts["wires"]["bend"]
+            under_keys = max(socket[4] for socket in self.pi["sockets"].values() if socket[0] < WIDTH and socket[4] > 0)
+            self.lid_under = max(wires, self.pi_top + under_keys + parts["button"]["depth"] + 0.5)
         self.panel_under = self.lid_under - display
         self.reader = parts["reader"][variant.reader]["size"]
-        metal = max(self.pi["metal_until"], WIDTH)
-        self.reader_left = metal + choices["metal_free"]
+        metal = [WIDTH, *(socket[1] for socket in self.pi["sockets"].values())]
+        metal += [x + panel["size"][0] / 2 for x, _ in self.panels.values()]
+        self.reader_left = max(metal) + choices["metal_free"]
         self.post = 7.0
         self.left = -self.post - 1.5
         self.right = self.reader_left + self.reader[0] + 3.0
-        self.back, self.front = -2.0, HEIGHT + 2.0
+        self.back = -2.0
+        reach = [HEIGHT + 2.0, *(socket[3] + 0.5 for socket in self.pi["sockets"].values())]
+        if not variant.board:
+            reach.append(self._rows[1] + parts["button"]["nut"] / 2 + 0.5 + self.gap + LIP_WALL)
+        self.front = max(reach)
+
+    @property
+    def header_plugs(self) -> Span:
+        """From where to where jumper wires stand on the header of a Pi without the board."""
+        plastic = self.parts["header"]["plastic"]
+        return self.pi_top, self.pi_top + plastic + self.parts["wires"]["housing"]
+
+    @cached_property
+    def _rows(self) -> Span:
+        """How far from the edge hand-wired keys are: in front of the header's plugs, and in front of the panels."""
+        free, half = 0.6, self.parts["button"]["nut"] / 2
+        far = placement.PIN_1[1] + 1.27 + free + half
+        return far, far + 2 * (half + free) + self.parts["panel"]["size"][1] + 2 * FRAME_WALL
+
+    @cached_property
+    def keys(self) -> Mapping[str, Place]:
+        """The middle of every key: the board's, or further apart for the nuts of push buttons."""
+        if self.variant.board:
+            return placement.KEYS
+        far, near = self._rows
+        level = {50.5: near, 11.5: far, 31.0: (far + near) / 2}
+        return {ref: (x, level[y]) for ref, (x, y) in placement.KEYS.items()}
+
+    @property
+    def lamps(self) -> Mapping[str, Place]:
+        """The middle of every lamp."""
+        if self.variant.board:
+            return placement.LAMPS
+        middle = sum(self._rows) / 2
+        return {ref: (x, middle + (y - 31.0)) for ref, (x, y) in placement.LAMPS.items()}
+
+    @property
+    def buzzer(self) -> Place:
+        """The middle of the buzzer: on the board, or stuck under the lid."""
+        return (SPOTS["BZ1"].x + 3.8, SPOTS["BZ1"].y) if self.variant.board else (0.6, 11.5)
 
     @property
     def panels(self) -> dict[str, Place]:
-        """The middle of each panel: over its socket, or wherever a hand-wired one leaves room for the nuts."""
+        """The middle of each panel: over its socket, or beside the menu key's nut."""
         names = list(PANELS)[: self.variant.panels]
-        aside = 0.0 if self.variant.board else 1.0
-        shift = {"J2": -aside, "J3": aside}
-        level = {name: PANELS[name][1] if self.variant.board else HEIGHT / 2 + 2.75 for name in names}
-        return {name: (PANELS[name][0] + shift[name], level[name]) for name in names}
+        if self.variant.board:
+            return {name: PANELS[name] for name in names}
+        aside = self.parts["panel"]["size"][0] / 2 + FRAME_WALL + 0.6 + self.parts["button"]["nut"] / 2
+        middle = sum(self._rows) / 2
+        return {name: (32.5 + {"J2": -aside, "J3": aside}[name], middle) for name in names}
 
     @property
     def reader_middle(self) -> Place:
@@ -134,16 +144,19 @@ class Case:
         return self.reader_left + self.reader[0] / 2, (self.back + self.front) / 2
 
     @property
-    def low_posts(self) -> tuple[Place, ...]:
-        """The posts under the Pi's holes."""
-        return tuple((x, y) for x, y in self.pi["holes"])
+    def posts(self) -> tuple[Post, ...]:
+        """The posts that something is screwed to: the Pi, and the board where it has no Pi below."""
+        deep = self.parts["screw"]["length"] + STAND
+        low = [Post((x, y), self.lift, 6.0, self.lift - deep + self.pi["size"][2]) for x, y in self.pi["holes"]]
+        if not self.variant.board:
+            return tuple(low)
+        free = [hole for hole in HOLES if hole not in {one.place for one in low}]
+        return (*low, *(Post(hole, self.board_under, 7.0, self.board_top - deep) for hole in free))
 
     @property
-    def high_posts(self) -> tuple[Place, ...]:
-        """The posts under those holes of the board that have no Pi below."""
-        if not self.variant.board:
-            return ()
-        return tuple(hole for hole in HOLES if hole not in self.low_posts)
+    def spacers(self) -> tuple[Place, ...]:
+        """Where a spacer stands between the Pi and the board."""
+        return tuple((x, y) for x, y in self.pi["holes"] if (x, y) in HOLES) if self.variant.board else ()
 
     @property
     def lid_posts(self) -> tuple[Place, ...]:
@@ -154,7 +167,7 @@ class Case:
     @property
     def hole(self) -> float:
         """The diameter of the lid's hole for a key."""
-        return 8.6 if self.variant.board else float(self.parts["button"]["thread"]) + 0.3
+        return 8.6 if self.variant.board else float(self.parts["button"]["thread"]) + 2 * self.gap
 
     @property
     def window(self) -> Place:
@@ -173,27 +186,11 @@ class Case:
             "foot": foot,
             "flange_top": flange,
             "flange_x": 11.0,
-            "flange_y": 8.0,
+            "flange_y": 7.0,
             "top": self.lid_under + self.lid + 1.8,
             "stem": key["stem"] + 0.3,
             "pocket": 1.0,
         }
-
-    def things(self) -> Iterator[Thing]:
-        """Yield everything that is in the box and the box itself."""
-        yield from self._tray()
-        yield from self._pi_and_board()
-        yield from self._keys_and_lamps()
-        size = self.parts["panel"]["size"]
-        for name, (x, y) in self.panels.items():
-            under = self.panel_under
-            yield _box(f"panel {name}", (x, y), size[:2], (under, under + size[2]))
-            glass = self.parts["panel"]["glass"]
-            yield _box(f"glass {name}", (x, y), glass[:2], (under + size[2], under + size[2] + glass[2]))
-        top = self.lid_under - self.foam
-        yield _box("reader", self.reader_middle, self.reader[:2], (top - self.reader[2], top))
-        for number, place in enumerate(self.pillars, 1):
-            yield _post(f"pillar {number}", place, 5.0, (0.0, self.pillar_height))
 
     @property
     def pillars(self) -> tuple[Place, ...]:
@@ -206,88 +203,21 @@ class Case:
         """Up to the foam under the reader."""
         return float(self.lid_under - 2 * self.foam - self.reader[2])
 
-    def _tray(self) -> Iterator[Thing]:
-        wall, top = self.wall, self.lid_under
-        x, y = (self.left, self.right), (self.back, self.front)
-        outer_x, outer_y = (x[0] - wall, x[1] + wall), (y[0] - wall, y[1] + wall)
-        yield Thing("floor", outer_x, outer_y, (-self.floor, 0.0))
-        yield Thing("lid", outer_x, outer_y, (top, top + self.lid))
-        yield Thing("left wall", (outer_x[0], x[0]), outer_y, (0.0, top))
-        yield Thing("right wall", (x[1], outer_x[1]), outer_y, (0.0, top))
-        yield Thing("back wall", x, (outer_y[0], y[0]), (0.0, top))
-        middle, half = self.pi["power_at"], self.pi["plug"][0] / 2
-        yield Thing("front wall, left of the plug", (x[0], middle - half), (y[1], outer_y[1]), (0.0, top))
-        yield Thing("front wall, right of the plug", (middle + half, x[1]), (y[1], outer_y[1]), (0.0, top))
-        for number, place in enumerate(self.lid_posts, 1):
-            yield _post(f"lid post {number}", place, self.post, (0.0, top))
-        for number, place in enumerate(self.low_posts, 1):
-            yield _post(f"low post {number}", place, 5.0, (0.0, self.lift))
-        for number, place in enumerate(self.high_posts, 1):
-            yield _post(f"high post {number}", place, 4.2, (0.0, self.board_under))
-
-    def _pi_and_board(self) -> Iterator[Thing]:
-        width, depth, thick = self.pi["size"]
-        top = self.lift + thick
-        yield Thing("Pi", (0.0, width), (0.0, depth), (self.lift, top))
-        plug, middle = self.pi["plug"], self.pi["power_at"]
-        level = self.plug_level
-        reach = (depth, self.front + self.wall)
-        across, upright = plug[0] / 2, plug[1] / 2
-        yield Thing("power plug", (middle - across, middle + across), reach, (level - upright, level + upright))
-        # What stands on the Pi, but its header: under the board there is room for it.
-        yield Thing("parts of the Pi", (7.0, min(width, WIDTH)), (7.5, depth), (top, top + self.pi["tallest"]))
-        yield Thing("header", (7.1, 57.9), (1.0, 6.0), (top, self.board_under))
-        if self.pi["metal_until"] > width:
-            yield Thing(
-                "sockets of the Pi", (WIDTH + 0.5, self.pi["metal_until"]), (1.0, depth - 1.0), (top, top + 16.0)
-            )
-        if self.variant.board:
-            yield Thing("board", (0.0, WIDTH), (0.0, HEIGHT), (self.board_under, self.board_top))
-            plug_parts, middle_z = self.parts["plug"], self.board_top + 1.27
-            # On a Pi with its sockets beside the board, the readers' wires are soldered in instead.
-            for ref, pins in (("J4", 4), ("J5", 5)) if self.variant.pi == "zero" else ():
-                start = SPOTS[ref].x + 1.5 + 2.54
-                y = (SPOTS[ref].y - 1.27, SPOTS[ref].y + 2.54 * pins - 1.27)
-                half = plug_parts["height"] / 2
-                z = (middle_z - half + 0.03, middle_z + half)
-                yield Thing(f"plugs on {ref}", (start, start + plug_parts["length"]), y, z)
-
     @property
     def plug_level(self) -> float:
         """The height of the power plug's middle."""
-        return float(self.lift + self.pi["size"][2] + 1.5)
+        return float(self.pi_top + 1.5)
 
-    def _keys_and_lamps(self) -> Iterator[Thing]:
-        lamp, key, button = self.parts["lamp"], self.parts["key"], self.parts["button"]
-        for ref, place in LAMPS.items():
-            top = self.lid_under + self.lid + 0.6
-            yield _post(f"lamp {ref}", place, lamp["diameter"], (top - lamp["height"], top))
-        if not self.variant.board:
-            for ref, place in KEYS.items():
-                yield _post(f"button {ref}", place, button["nut"], (self.lid_under - button["depth"], self.lid_under))
-            return
-        cap = self.cap
-        for ref, place in KEYS.items():
-            yield _box(f"key {ref}", place, key["size"], (self.board_top, self.board_top + key["body"] + key["travel"]))
-            flange = (cap["flange_x"], cap["flange_y"]) if ref != "SW7" else (cap["flange_y"], cap["flange_x"])
-            yield _box(f"flange {ref}", place, flange, (cap["foot"] - cap["pocket"], cap["flange_top"]))
-            yield _post(f"cap {ref}", place, cap["diameter"], (cap["flange_top"], cap["top"]))
-        buzzer = self.parts["buzzer"]
-        spot = SPOTS["BZ1"]
-        yield _post(
-            "buzzer", (spot.x + 3.8, spot.y), buzzer["diameter"], (self.board_top, self.board_top + buzzer["height"])
-        )
-        for ref, (x, y) in self.panels.items():
-            row = y - 12.0 if ref == "J2" else y + 12.0
-            yield _box(f"socket {ref}", (x, row), (10.2, 2.6), (self.board_top, self.panel_under))
-
-    def overlaps(self) -> list[str]:
-        """Return every two things that want the same place."""
-        return [
-            f"{self.variant.name}: {one.name} and {two.name}"
-            for one, two in combinations(self.things(), 2)
-            if one.overlaps(two) and not _belong_together(one.name, two.name)
-        ]
+    @property
+    def openings(self) -> tuple[tuple[str, float, float, float, float], ...]:
+        """The openings of the walls: which wall, the middle, the width, from where and up to where."""
+        width, height = (side + 0.8 for side in self.pi["plug"])
+        made = [("front", self.pi["power_at"], width, self.plug_level - height / 2, self.plug_level + height / 2)]
+        made.append(("left", self.pi["card_at"], 18.0, 1.0, 9.0))
+        if self.pi["screens"]:
+            start, end = self.pi["screens"]
+            made.append(("front", (start + end) / 2, end - start, 2.0, 14.0))
+        return tuple(made)
 
     def numbers(self) -> Mapping[str, object]:
         """Return what OpenSCAD builds the pieces from."""
@@ -298,20 +228,23 @@ class Case:
             "floor_height": self.floor,
             "lid_height": self.lid,
             "gap": self.gap,
-            "low_posts": self.low_posts,
-            "lift": self.lift,
-            "high_posts": self.high_posts,
-            "board_under": self.board_under,
+            "lip": LIP,
+            "lip_wall": LIP_WALL,
+            "frame_wall": FRAME_WALL,
+            "posts": tuple((*one.place, one.top, one.diameter, one.bottom) for one in self.posts),
             "lid_posts": self.lid_posts,
             "post": self.post,
             "plug": (self.pi["power_at"], self.plug_level, *self.pi["plug"]),
+            "plug_from": self.pi["size"][1],
+            "openings": tuple((wall == "front", *rest) for wall, *rest in self.openings),
             "windows": tuple(self.panels.values()),
             "window": self.window,
             "panel": tuple(self.parts["panel"]["size"][:2]),
-            "keys": tuple(KEYS.values()),
+            "keys": tuple(self.keys.values()),
             "hole": self.hole,
-            "lamps": tuple(LAMPS.values()),
-            "lamp": self.parts["lamp"]["diameter"] + 0.3,
+            "lamps": tuple(self.lamps.values()),
+            "lamp": self.parts["lamp"]["diameter"] + 2 * self.gap,
+            "buzzer": self.buzzer,
             "reader_middle": self.reader_middle,
             "reader": tuple(self.reader),
             "pillars": self.pillars,
@@ -320,35 +253,9 @@ class Case:
         }
 
 
-_NOT_SHOWN = frozenset({"low", "high", "lid", "pillar", "cap", "flange", "front", "wall", "floor", "plug"})
-"""First and last words of what is printed, or only passes through: the pictures show the rest as boxes."""
-
-
-def _belong_together(one: str, two: str) -> bool:
-    """Tell whether two things share a place on purpose: the lid has a hole for caps and lamps, and a key's stem fits.
-
-    Tests compare the holes' diameters.
-    """
-    kinds = {one.split()[0], two.split()[0]}
-    return kinds in ({"lid", "cap"}, {"lid", "lamp"}) and "post" not in f"{one} {two}"
-
-
-def _box(name: str, middle: Place, size: tuple[float, ...] | list[float], z: Span) -> Thing:
-    (x, y), (width, depth) = middle, size
-    return Thing(name, (x - width / 2, x + width / 2), (y - depth / 2, y + depth / 2), z)
-
-
-def _post(name: str, middle: Place, diameter: float, z: Span) -> Thing:
-    box = _box(name, middle, (diameter, diameter), z)
-    return Thing(box.name, box.x, box.y, box.z, round=True)
-
-
 def parameters(case: Case) -> str:
-    """Return the numbers as OpenSCAD reads them, and what is inside, for pictures."""
+    """Return the numbers as OpenSCAD reads them."""
     lines = [f"{name} = {_scad(value)};" for name, value in case.numbers().items()]
-    shown = [thing for thing in case.things() if not {thing.name.split()[0], thing.name.split()[-1]} & _NOT_SHOWN]
-    contents = [f'    ["{thing.name}", {_scad((*thing.x, *thing.y, *thing.z, thing.round))}],' for thing in shown]
-    lines += ["contents = [", *contents, "];"]
     return "\n".join([f"// {case.variant.name}: generated by hardware/kit/case.py", *lines, ""])
 
 

@@ -25,6 +25,9 @@ KEYS = (
 LAMPS = ("lamps.seat1", "lamps.seat2")
 
 _RESISTOR = "Resistor_THT:R_Axial_DIN0207_L6.3mm_D2.5mm_P7.62mm_Horizontal"
+_FUSE = "Fuse:Fuse_BelFuse_0ZRE0012FF_L8.3mm_W3.8mm"
+_BRIDGE = "Jumper:SolderJumper-3_P1.3mm_Open_Pad1.0x1.5mm"
+_BRIDGE_SYMBOL = "Jumper:SolderJumper_3_Open"
 _CAPACITOR = "Capacitor_THT:C_Disc_D5.0mm_W2.5mm_P5.00mm"
 
 
@@ -138,32 +141,44 @@ def _buzzer(pins: Pins) -> list[Part]:
 
 
 def _panels(pins: Pins) -> list[Part]:
-    """Return both panels' sockets, on one bus: the second panel has the other address."""
-    order = {"1": GROUND, "2": LOGIC, "3": pins["panel.scl"].net, "4": pins["panel.sda"].net}
+    """Return both panels' sockets, on one bus: the second panel has the other address.
+
+    Makers differ in which of the first two pins is ground: each has a solder bridge, and both are open at first.
+    """
+    order = {"1": "PANEL_FIRST", "2": "PANEL_SECOND", "3": pins["panel.scl"].net, "4": pins["panel.sda"].net}
     socket = "Connector_PinSocket_2.54mm:PinSocket_1x04_P2.54mm_Vertical"
     return [
-        Part(ref, f"panel {number}", "Connector_Generic:Conn_01x04", socket, order)
-        for number, ref in enumerate(("J2", "J3"), 1)
+        *(
+            Part(ref, f"panel {number}", "Connector_Generic:Conn_01x04", socket, order)
+            for number, ref in enumerate(("J2", "J3"), 1)
+        ),
+        Part("JP2", "pin 1", _BRIDGE_SYMBOL, _BRIDGE, {"1": GROUND, "2": "PANEL_FIRST", "3": LOGIC}),
+        Part("JP3", "pin 2", _BRIDGE_SYMBOL, _BRIDGE, {"1": LOGIC, "2": "PANEL_SECOND", "3": GROUND}),
     ]
 
 
 def _readers(pins: Pins) -> list[Part]:
-    """Return both readers' headers. The RDM6300 speaks at 5 V: R12 and R13 divide that before it comes near the Pi."""
+    """Return the holes for both readers' wires; only those of the reader that is there are soldered in.
+
+    The RDM6300 speaks at 5 V: R12 and R13 divide that before it comes near the Pi. F1 keeps a short in its wires from
+    the Pi's own 5 V, and recovers.
+    """
     return [
         Part(
             "J4",
             "PN532",
             "Connector_Generic:Conn_01x04",
-            "Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Horizontal",
+            "Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical",
             {"1": GROUND, "2": LOGIC, "3": "PN532_TX", "4": "READER_RX"},
         ),
         Part(
             "J5",
             "RDM6300",
             "Connector_Generic:Conn_01x05",
-            "Connector_PinHeader_2.54mm:PinHeader_1x05_P2.54mm_Horizontal",
-            {"1": "RDM6300_TX", "2": "READER_RX", "3": None, "4": GROUND, "5": SUPPLY},
+            "Connector_PinHeader_2.54mm:PinHeader_1x05_P2.54mm_Vertical",
+            {"1": "RDM6300_TX", "2": "READER_RX", "3": None, "4": GROUND, "5": "READER_5V"},
         ),
+        Part("F1", "120mA", "Device:Polyfuse", _FUSE, {"1": SUPPLY, "2": "READER_5V"}),
         _resistor("R12", "2k2", "RDM6300_TX", "RDM6300_DIVIDED"),
         _resistor("R13", "3k3", "RDM6300_DIVIDED", GROUND),
         Part(

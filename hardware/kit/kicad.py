@@ -12,7 +12,7 @@ from hardware.kit import quotes
 from hardware.kit.pins import HARDWARE, load_pins
 from hardware.kit.schematic import schematic
 from hardware.kit.sheet import PROJECT
-from hardware.kit.tools import KICAD, kicad, kicad_home, run
+from hardware.kit.tools import kicad, kicad_home, run
 
 BOARD = HARDWARE / "board"
 SCHEMATIC = BOARD / f"{PROJECT}.kicad_sch"
@@ -78,7 +78,7 @@ def fabricate(target: Path) -> None:
 
 
 def picture(target: Path) -> None:
-    """Draw the schematic and render the board, bare and with its parts where KiCad's models are installed."""
+    """Draw the schematic and render the bare board."""
     target.mkdir(exist_ok=True)
     with TemporaryDirectory() as directory:
         home = Path(directory)
@@ -90,15 +90,10 @@ def picture(target: Path) -> None:
         (target / "schematic.svg").write_text(drawing, encoding="utf-8")
         bare = environment | {"KICAD9_3DMODEL_DIR": str(home)}
         corner = ("--zoom", "2.4", "--pan", "-4.6,5.0,0")
-        views: list[tuple[str, str, dict[str, str], tuple[str, ...]]] = [
-            ("board-bare", "top", bare, ()),
-            ("board-test-points", "top", bare, corner),
-        ]
-        if (KICAD / "3dmodels").exists():
-            views += [("board-top", "top", environment, ()), ("board-bottom", "bottom", environment, ())]
-        for name, side, models, look in views:
-            size = ("--side", side, "-w", "1000", "-h", "900", "--background", "opaque", "--quality", "basic")
-            run(kicad(), "pcb", "render", *size, *look, "-o", target / f"{name}.png", LAYOUT, env=models)
+        views: list[tuple[str, tuple[str, ...]]] = [("board-bare", ()), ("board-test-points", corner)]
+        for name, look in views:
+            size = ("--side", "top", "-w", "1000", "-h", "900", "--background", "opaque", "--quality", "basic")
+            run(kicad(), "pcb", "render", *size, *look, "-o", target / f"{name}.png", LAYOUT, env=bare)
 
 
 def check() -> None:

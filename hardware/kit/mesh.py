@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from math import hypot, sqrt
 
 Corner = tuple[float, float, float]
 Triangle = tuple[Corner, Corner, Corner]
+Box = tuple[float, float, float, float, float, float]
+"""The smallest and then the largest x, y and z."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +35,23 @@ class Mesh:
     @property
     def size(self) -> Corner:
         """Width, depth and height."""
-        spans = [[corner[axis] for triangle in self.triangles for corner in triangle] for axis in range(3)]
-        x, y, z = (max(span) - min(span) for span in spans)
-        return x, y, z
+        return self.box[3] - self.box[0], self.box[4] - self.box[1], self.box[5] - self.box[2]
+
+    @cached_property
+    def boxed(self) -> tuple[tuple[Triangle, Box], ...]:
+        """Every triangle with its own box."""
+        return tuple((triangle, _box(triangle)) for triangle in self.triangles)
+
+    @cached_property
+    def box(self) -> Box:
+        """The box around all of it."""
+        return _box([corner for triangle in self.triangles for corner in triangle])
+
+    def moved(self, place: Callable[[Corner], Corner], *, turned: bool = False) -> Mesh:
+        """Return the mesh with its corners elsewhere; `turned` where that is a mirror's image."""
+        step = -1 if turned else 1
+        moved = (tuple(map(place, triangle))[::step] for triangle in self.triangles)
+        return Mesh(tuple((one, two, three) for one, two, three in moved))
 
     def bridges(self) -> list[tuple[float, float]]:
         """Return height and narrower width of every flat ceiling: what a printer must span in the air."""
@@ -67,6 +84,11 @@ def read_stl(text: str) -> Mesh:
     corners = [(rounded[at], rounded[at + 1], rounded[at + 2]) for at in range(0, len(rounded), 3)]
     whole = [(corners[at], corners[at + 1], corners[at + 2]) for at in range(0, len(corners), 3)]
     return Mesh(tuple(each for each in whole if len(set(each)) == 3))
+
+
+def _box(corners: Iterable[Corner]) -> Box:
+    xs, ys, zs = zip(*corners, strict=True)
+    return min(xs), min(ys), min(zs), max(xs), max(ys), max(zs)
 
 
 def _edges(triangle: Triangle) -> Iterable[tuple[Corner, Corner]]:

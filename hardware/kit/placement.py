@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+REVISION, DATE = "2", "2026-11-22"
+"""Printed on the board: what it is, once it lies in a drawer. Whoever changes the board changes them."""
+
 WIDTH, HEIGHT, CORNER = 65.0, 56.5, 3.0
 """The outline of a board for the Raspberry Pi and the radius of its corners."""
 
@@ -39,7 +42,7 @@ KEYS: Mapping[str, tuple[float, float]] = {
 LAMPS: Mapping[str, tuple[float, float]] = {"D1": (32.5, 42.0), "D2": (32.5, 20.0)}
 """The middle of every lamp."""
 
-PANELS: Mapping[str, tuple[float, float]] = {"J2": (14.0, 32.5), "J3": (51.0, 29.5)}
+PANELS: Mapping[str, tuple[float, float]] = {"J2": (14.0, 32.3), "J3": (51.0, 29.7)}
 """The middle of the panel that stands on each socket; the second one is turned round."""
 
 PANEL_PINS_FROM_MIDDLE = 12.0
@@ -48,7 +51,7 @@ PANEL_PINS_FROM_MIDDLE = 12.0
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a footprint's first pad is, and by how many degrees it is turned anticlockwise."""
+    """Where a footprint's first pad is (of a solder bridge the middle one), and its turn in degrees, anticlockwise."""
 
     x: float
     y: float
@@ -79,6 +82,9 @@ def _spots() -> dict[str, Spot]:
         "C9": Spot(37.6, 36.8),
         "C10": Spot(37.6, 24.0),
         "J4": Spot(60.4, 18.5),
+        "F1": Spot(60.2, 14.1, 90),
+        "JP2": Spot(41.0, 40.6),
+        "JP3": Spot(41.0, 43.4),
         "J5": Spot(60.4, 30.0),
         "R12": Spot(47.4, 30.4),
         "R13": Spot(47.4, 33.6),

@@ -17,13 +17,14 @@ Node = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Pad:
-    """A plated hole with copper on both layers; `net` is empty where it is not connected."""
+    """A plated hole with copper on both layers, or copper on one; `net` is empty where it is not connected."""
 
     net: str
     x: float
     y: float
     width: float
     height: float
+    layers: tuple[int, ...] = (0, 1)
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,12 @@ def route(rules: Rules, pads: Sequence[Pad], last: str, tries: int = 25) -> Rout
     failed = ""
     for _ in range(tries):
         attempt = _Attempt(rules, pads)
+        for near, pad in _alone(last, pads):
+            if not attempt.connect([near, pad], partly=False):
+                raise NoRouteError(f"no way for {last} at {pad.x}, {pad.y}; move the parts or make more room")
         for net in [*nets, last]:
-            if not attempt.connect(net, partly=net == last):
+            own = [pad for pad in pads if pad.net == net and (net != last or len(pad.layers) == 2)]
+            if own and not attempt.connect(own, partly=net == last):
                 failed = net
                 break
         else:
@@ -68,6 +73,13 @@ def route(rules: Rules, pads: Sequence[Pad], last: str, tries: int = 25) -> Rout
         nets.remove(failed)
         nets.insert(0, failed)
     raise NoRouteError(f"no way for {failed}; move the parts or make more room")
+
+
+def _alone(net: str, pads: Sequence[Pad]) -> list[tuple[Pad, Pad]]:
+    """Return a net's pads of one side with the nearest hole of theirs: a pour may not reach them between tracks."""
+    holes = [pad for pad in pads if pad.net == net and len(pad.layers) == 2]
+    flat = [pad for pad in pads if pad.net == net and len(pad.layers) == 1]
+    return [(min(holes, key=lambda hole: math.hypot(hole.x - pad.x, hole.y - pad.y)), pad) for pad in flat if holes]
 
 
 def _spread(net: str, pads: Sequence[Pad]) -> float:
@@ -95,12 +107,9 @@ class _Attempt:
         self.for_tracks = [[0] * cells, [0] * cells]
         self.for_vias = [[0] * cells, [0] * cells]
         self.no_via = bytearray(cells)
-        self.pads: dict[str, list[Pad]] = {}
         for pad in pads:
-            if pad.net:
-                self.pads.setdefault(pad.net, []).append(pad)
             number = self.numbers.get(pad.net, self._SHARED)
-            for layer in (0, 1):
+            for layer in pad.layers:
                 self._claim_box(layer, number, pad.x, pad.y, pad.width / 2, pad.height / 2)
             self._keep_vias_off(pad.x, pad.y, max(pad.width, pad.height) / 2)
         for x, y, radius in rules.holes:
@@ -108,31 +117,33 @@ class _Attempt:
                 self._claim_box(layer, self._SHARED, x, y, radius, radius)
         self._claim_edges()
 
-    def connect(self, net: str, *, partly: bool) -> bool:
-        """Join the pads of a net, all or as many as can be; tell whether that was possible."""
+    def connect(self, pads: Sequence[Pad], *, partly: bool) -> bool:
+        """Join these pads of a net, all or as many as can be; tell whether that was possible."""
+        net = pads[0].net
         number = self.numbers[net]
-        pads = self.pads[net]
-        tree: set[Node] = {(layer, *self._cell(pads[0].x, pads[0].y)) for layer in (0, 1)}
+        tree: set[Node] = {(layer, *self._cell(pads[0].x, pads[0].y)) for layer in pads[0].layers}
         stubs = {self._cell(pad.x, pad.y): pad for pad in pads}
         left = list(pads[1:])
         start = pads[0]
         left.sort(key=lambda pad: abs(pad.x - start.x) + abs(pad.y - start.y))
         for pad in left:
             goal = self._cell(pad.x, pad.y)
-            if any((layer, *goal) in tree for layer in (0, 1)):
+            if any((layer, *goal) in tree for layer in pad.layers):
                 continue
-            path = self._search(number, tree, goal)
+            path = self._search(number, tree, goal, pad.layers)
             if path is None and partly:
                 continue
             if path is None:
                 return False
             self._lay(net, number, path, stubs)
             tree.update(path)
-            tree.update((layer, *goal) for layer in (0, 1))
+            tree.update((layer, *goal) for layer in pad.layers)
         return True
 
-    def _search(self, number: int, tree: Iterable[Node], goal: tuple[int, int]) -> list[Node] | None:
-        """Return the cheapest way from any node of the tree to the goal, on either layer."""
+    def _search(
+        self, number: int, tree: Iterable[Node], goal: tuple[int, int], layers: tuple[int, ...]
+    ) -> list[Node] | None:
+        """Return the cheapest way from any node of the tree to the goal, on one of these layers."""
         columns, rows = self.columns, self.rows
         tracks, vias = self.for_tracks, self.for_vias
         costs: dict[Node, float] = dict.fromkeys(tree, 0.0)
@@ -146,7 +157,7 @@ class _Attempt:
             if cost > costs[node]:
                 continue
             layer, column, row = node
-            if (column, row) == goal:
+            if (column, row) == goal and layer in layers:
                 path = [node]
                 while node in came:
                     node = came[node]

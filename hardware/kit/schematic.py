@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from hardware.kit.circuit import GROUND, KEYS, LAMPS, LOGIC, SUPPLY, Part, circuit
 from hardware.kit.pins import Pins
+from hardware.kit.placement import DATE, REVISION
 from hardware.kit.sheet import Point, Sheet
 
 
 def schematic(pins: Pins) -> str:
     """Return the schematic as a file of KiCad's."""
-    sheet = Sheet("Tablekeeper board", (420, 240))
+    sheet = Sheet("Tablekeeper board", (420, 240), REVISION, DATE)
     parts = {part.ref: part for part in circuit(pins)}
     _header(sheet, parts["J1"])
     _keys(sheet, pins, parts)
@@ -38,7 +39,7 @@ def _line(sheet: Sheet, parts: Mapping[str, Part], start: Point, *refs: str) -> 
     """Draw two-pin parts in a row, each joined to the one before; return where the row ends and where each began."""
     at, begins = start, {}
     for ref in refs:
-        turn = 180 if parts[ref].symbol == "Device:LED" else 90 if parts[ref].symbol == "Device:R" else 0
+        turn = {"Device:LED": 180, "Device:R": 90, "Device:Polyfuse": 90}.get(parts[ref].symbol, 0)
         half = 4 if parts[ref].symbol.startswith("Switch") else 3
         above = -5 if half == 4 else -3
         pins = sheet.place(parts[ref], (at[0] + 3 + half, at[1]), turn, ref=(0, above), value=(0, 3))
@@ -133,12 +134,22 @@ def _named(sheet: Sheet, part: Part, ends: Mapping[str, Point], but: frozenset[s
 def _panels(sheet: Sheet, parts: Mapping[str, Part]) -> None:
     sheet.box("Panels on one bus: addresses 0x3C and 0x3D", (170, 108), (242, 148))
     for ref, y in (("J2", 121), ("J3", 138)):
-        legend = "1 GND\n2 VCC\n3 SCL\n4 SDA"
+        legend = "1 JP2\n2 JP3\n3 SCL\n4 SDA"
         _named(sheet, parts[ref], _connector(sheet, parts[ref], (212, y), legend))
+    sheet.box("Which of a panel's first two pins is ground", (170, 152), (242, 186))
+    for ref, left, right, y in (("JP2", GROUND, LOGIC, 163), ("JP3", LOGIC, GROUND, 177)):
+        pins = sheet.place(parts[ref], (196, y), ref=(-3, -4), value=(3, -4))
+        for pin, net, away in (("1", left, -4), ("3", right, 4)):
+            end = (pins[pin][0] + away, pins[pin][1])
+            sheet.wire(pins[pin], end)
+            sheet.power(net, end)
+        sheet.wire(pins["2"], (pins["2"][0], pins["2"][1] + 1), (pins["2"][0] + 3, pins["2"][1] + 1))
+        sheet.name(str(parts[ref].pins["2"]), (pins["2"][0] + 3, pins["2"][1] + 1))
+    sheet.note("Both to the left: GND first.\nBoth to the right: VCC first.\nOpen: no power.", (218, 168))
 
 
 def _readers(sheet: Sheet, pins: Pins, parts: Mapping[str, Part]) -> None:
-    sheet.box("Reader: one of the two, JP1 says which", (248, 10), (322, 148))
+    sheet.box("Reader: one of the two, JP1 says which", (248, 10), (322, 186))
     _named(sheet, parts["J4"], _connector(sheet, parts["J4"], (292, 24), "1 GND\n2 VCC (3.3 V)\n3 TXD\n4 RXD"))
     legend = "1 TX (5 V!)\n2 RX\n3 free\n4 GND\n5 5 V"
     ends = _connector(sheet, parts["J5"], (292, 46), legend)
@@ -166,6 +177,14 @@ def _readers(sheet: Sheet, pins: Pins, parts: Mapping[str, Part]) -> None:
         sheet.wire(after, (after[0] + 3, y))
         sheet.name(right, (after[0] + 3, y))
     sheet.note("R14 and R15 limit what flows when one side has no power.", (252, 142))
+    sheet.power(SUPPLY, (276, 160))
+    after, _ = _line(sheet, parts, (276, 160), "F1")
+    sheet.wire(after, (after[0] + 3, 160))
+    sheet.name("READER_5V", (after[0] + 3, 160))
+    sheet.note(
+        "F1 keeps a short in the RDM6300's wires from the Pi's 5 V.\nSolder wires into J4 or J5, never into both.",
+        (252, 172),
+    )
 
 
 def _power(sheet: Sheet, parts: Mapping[str, Part]) -> None:

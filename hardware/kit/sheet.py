@@ -29,8 +29,9 @@ def identity(name: str) -> Quoted:
 class Sheet:
     """Collects a drawing; `text` is the file."""
 
-    def __init__(self, title: str, paper: tuple[int, int]) -> None:
+    def __init__(self, title: str, paper: tuple[int, int], revision: str, date: str) -> None:
         self.title, self.paper = title, paper
+        self.revision, self.date = revision, date
         self.root = identity("root")
         self._libraries: dict[str, Tree] = {}
         self._symbols: dict[str, Tree] = {}
@@ -124,7 +125,8 @@ class Sheet:
             ["generator_version", Quoted("9.0")],
             ["uuid", self.root],
             ["paper", Quoted("User"), *map(str, self.paper)],
-            ["title_block", ["title", Quoted(self.title)], ["comment", "1", Quoted("CERN-OHL-P-2.0")],
+            ["title_block", ["title", Quoted(self.title)], ["date", Quoted(self.date)], ["rev", Quoted(self.revision)],
+             ["comment", "1", Quoted("CERN-OHL-P-2.0")],
              ["comment", "2", Quoted("Generated from hardware/pins.toml: change that, not this")]],
             ["lib_symbols", *self._symbols.values()],
             *self._items,
@@ -167,7 +169,7 @@ class Sheet:
             _property("Footprint", footprint, at, turn, hidden=True),
         ]
         ends: list[Tree] = [["pin", Quoted(pin), ["uuid", identity(f"pin {ref} {pin}")]] for pin in pins]
-        listed = "no" if bare or symbol == "Connector:TestPoint" else "yes"
+        listed = "no" if bare or symbol.startswith(("Connector:TestPoint", "Jumper:")) else "yes"
         instance: Tree = ["path", Quoted(f"/{self.root}"), ["reference", Quoted(ref)], ["unit", "1"]]
         self._items.append(
             [

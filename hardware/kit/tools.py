@@ -64,11 +64,6 @@ def graphviz() -> str:
     return _found("dot", "graphviz")
 
 
-def virtual_screen() -> str:
-    """Return the program that lends a screen to one that wants one. Raises MissingToolError where there is none."""
-    return _found("xvfb-run", "xvfb")
-
-
 def _found(program: str, package: str) -> str:
     path = shutil.which(program)
     if path is None:

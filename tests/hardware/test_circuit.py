@@ -23,6 +23,9 @@ MOST_AMPERES = 0.008
 """Half of what a pin of a Pi can be set to give."""
 
 
+FARADS = {"100n": 100e-9, "10u": 10e-6}
+
+
 def ohms(value: str) -> float:
     digits, _, rest = value.partition("k")
     return float(f"{digits}.{rest or 0}") * 1000 if "k" in value else float(value)
@@ -106,6 +109,12 @@ def test_the_pn532_has_3_3_volts_and_no_5_volts_anywhere() -> None:
     assert SUPPLY not in supplies
 
 
+def test_the_readers_5_volts_go_through_a_fuse_that_a_pi_outlasts() -> None:
+    assert NETS["READER_5V"] == {"F1.2", "J5.5"}
+    assert "F1.1" in NETS[SUPPLY]
+    assert 0.05 < float(part("F1").value.removesuffix("mA")) / 1000 < 0.25, "more than the reader takes"
+
+
 def test_5_volts_reach_no_signal_of_the_pi() -> None:
     signals = {signal.net for signal in PINS.signals.values()}
     for one, two, _ in resistors(NETS):
@@ -118,6 +127,9 @@ def test_every_key_pulls_low_enough_and_has_its_protection() -> None:
         series = next(value for one, two, value in resistors(NETS) if PINS[name].net in (one, two))
         assert 3.3 * series / (series + pull_up) < 0.8 / 4, "low begins at 0.8 V"
         assert series >= 470, "it limits what comes past the capacitor"
+        farads = FARADS[part(f"C{number}").value]
+        assert 8000 * 150e-12 / farads < 20, "a finger of 8 kV and 150 pF leaves few volts"
+        assert 0.005 < 50_000 * farads * 2.3 < 0.02, "it settles after a touch of a contact, and before a finger"
         contact = part(f"SW{number}").pins["1"]
         assert {f"C{number}.1", f"R{number}.2"} <= NETS[str(contact)]
         assert part(f"SW{number}").pins["2"] == part(f"C{number}").pins["2"] == GROUND
@@ -135,7 +147,9 @@ def test_the_buzzer_is_switched_by_a_transistor_and_silent_by_itself() -> None:
     amperes = (3.3 - 0.7) / base
     assert amperes < MOST_AMPERES
     assert amperes * 20 > 0.03, "enough to switch the buzzer's 30 mA through"
-    assert any({one, two} == {"BUZZER_BASE", GROUND} for one, two, _ in resistors(NETS))
+    (held,) = (value for one, two, value in resistors(NETS) if {one, two} == {"BUZZER_BASE", GROUND})
+    assert held * 20e-6 < 0.4, "what leaks into the base does not make it sound"
+    assert 0.7 / held < amperes / 10, "nor does it take away what switches it"
     assert NETS["BUZZER_LOW"] == {"Q1.1", "BZ1.2", "D3.2"}
     assert {"BZ1.1", "D3.1"} <= NETS[SUPPLY], "the diode's cathode is at the supply"
 

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import circuit, parts, quotes, sleeve
-from hardware.kit.__main__ import GUIDE, PICTURES, VIEWS
+from hardware.kit import checks, circuit, parts, quotes, sleeve
+from hardware.kit.__main__ import GUIDE
 from hardware.kit.pins import COLOURS, HARDWARE, load_pins
+from hardware.kit.views import PICTURES, VIEWS
+from tablekeeper.drivers.keys import KEYS
 
 PINS = load_pins()
 LINES = parts.load_parts()
@@ -17,7 +19,8 @@ PAGE = GUIDE.read_text(encoding="utf-8")
 
 
 def test_every_part_of_the_board_is_in_the_list_once_and_no_other() -> None:
-    wanted = {part.ref for part in circuit.circuit(PINS) if not part.ref.startswith("TP")}
+    # Test points and solder bridges are copper.
+    wanted = {part.ref for part in circuit.circuit(PINS) if not part.ref.startswith(("TP", "JP2", "JP3"))}
     listed = [ref for line in LINES for ref in line.refs]
     assert sorted(listed) == sorted(wanted)
     assert all(not line.refs or line.quantity >= 1 for line in LINES)
@@ -32,6 +35,7 @@ def test_values_in_the_list_are_those_of_the_circuit() -> None:
         "3k3": "3.3 kOhm",
         "100n": "100 nF",
         "10u": "10 uF",
+        "120mA": "120 mA",
     }
     by_ref = {ref: line.part for line in LINES for ref in line.refs}
     for part in circuit.circuit(PINS):
@@ -43,7 +47,7 @@ def test_values_in_the_list_are_those_of_the_circuit() -> None:
 
 def test_quantities_are_those_of_the_references() -> None:
     for line in LINES:
-        if line.refs and line.refs[0] != "J4":  # cut from one strip
+        if line.refs and line.refs[0] != "J4":  # the wires of one of both readers
             assert line.quantity == len(line.refs), line.part
 
 
@@ -73,6 +77,8 @@ def test_references_are_read_as_they_are_written() -> None:
         ("pins", quotes.pin_table(PINS, COLOURS)),
         ("parts", parts.table(LINES)),
         ("sum", parts.summary(LINES)),
+        ("colours", checks.colours(circuit.circuit(PINS))),
+        ("sheet", checks.sheet(PINS, circuit.circuit(PINS))),
     ],
 )
 def test_the_tables_of_the_guide_are_made_from_their_sources(mark: str, content: str) -> None:
@@ -96,8 +102,8 @@ def test_every_step_has_a_picture_that_exists() -> None:
 
 def test_every_picture_is_made_by_the_kit_and_used() -> None:
     scripted = set(re.findall(r"^png hardware/pictures/(\S+)$", (HARDWARE / "screens.table").read_text("utf-8"), re.M))
-    board = {"schematic.svg", "board-bare.png", "board-test-points.png", "board-top.png", "board-bottom.png"}
-    made = scripted | board | {f"{view}.png" for view in VIEWS} | {"sleeve.svg"}
+    board = {"schematic.svg", "board-bare.png", "board-test-points.png"}
+    made = scripted | board | {"header.svg", "lid-template.svg"} | {f"{view}.png" for view in VIEWS} | {"sleeve.svg"}
     assert {path.name for path in PICTURES.iterdir()} == made
     assert all(f"(pictures/{name})" in PAGE for name in made)
     assert (PICTURES / "sleeve.svg").read_text(encoding="utf-8") == sleeve.drawing()
@@ -109,6 +115,29 @@ def test_the_headers_pins_in_the_guides_words_are_those_of_the_table() -> None:
     assert feeding
     for net, pin in zip(("+3V3", "+5V", "GND"), feeding.groups(), strict=True):
         assert int(pin) in PINS.power[net]
+
+
+@pytest.mark.parametrize(
+    ("value", "two", "three"),
+    [
+        ("1k", "brown black red", "brown black black brown"),
+        ("330", "orange orange brown", "orange orange black black"),
+        ("2k2", "red red red", "red red black brown"),
+        ("10k", "brown black orange", "brown black black red"),
+        ("47", "yellow violet black", "yellow violet black gold"),
+    ],
+)
+def test_the_rings_are_those_of_the_value(value: str, two: str, three: str) -> None:
+    assert (checks.bands(value, 2), checks.bands(value, 3)) == (two, three)
+
+
+def test_the_sheet_goes_through_the_keys_as_the_self_test_does() -> None:
+    names = [f"*{circuit_part.value}*" for circuit_part in circuit.circuit(PINS) if circuit_part.ref.startswith("SW")]
+    lines = checks.sheet(PINS, circuit.circuit(PINS)).splitlines()
+    told = [line for line in lines if "self-test: *" in line]
+    assert [name for line in told for name in names if name in line] == names
+    assert [name.strip("*").removeprefix("seat").replace(" ", ".") for name in names] == list(KEYS)
+    assert all(f"Keys {number}/7" in line for number, line in enumerate(told, 1))
 
 
 def test_the_licence_is_named_and_there() -> None:

@@ -59,6 +59,8 @@ def test_a_box_wired_by_hand_is_the_same_circuit_as_the_board(name: str) -> None
     net_of = {node: net for net, nodes in nets.items() for node in nodes}
     # Without the board the reader is chosen by wiring, not by a jumper, and lies at the Pi's pins themselves.
     same = {"PN532_TX": "READER_TO_PI", "READER_RX": "READER_FROM_PI", "RDM6300_DIVIDED": "READER_TO_PI"}
+    # Nor is there a fuse, or a bridge at the panel: its first two wires are exchanged where it has VCC first.
+    same |= {"READER_5V": "+5V", "PANEL_FIRST": "GND", "PANEL_SECOND": "+3V3"}
     for group in joined(KEPT[name]):
         found = set()
         for node in group:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from hardware.kit import kicad, quotes, tools
-from hardware.kit.pins import load_pins
+from hardware.kit.pins import HARDWARE
 from hardware.kit.placement import HEIGHT, HOLES, PIN_1, PIN_2, SPOTS, WIDTH
-from hardware.kit.schematic import schematic
 from hardware.kit.sexpr import lists, parse, text
-from hardware.kit.silk import LEGENDS
+from hardware.kit.silk import BRIDGED, LEGENDS
 from hardware.kit.tools import MissingToolError
 
 
@@ -42,8 +44,23 @@ def test_kicad_finds_no_violations() -> None:
 
 
 @KICAD
-def test_the_schematic_is_what_the_generator_draws_now() -> None:
-    assert schematic(load_pins()) == kicad.SCHEMATIC.read_text(encoding="utf-8")
+def test_schematic_board_and_netlist_are_what_the_generators_make_now(tmp_path: Path) -> None:
+    folder = tmp_path / "hardware"
+    shutil.copytree(HARDWARE, folder, ignore=shutil.ignore_patterns("__pycache__", "pictures"))
+    steps = ("schematic and netlist", "board", "files for the board's maker", "pictures of schematic and board")
+    command = [sys.executable, "-m", "hardware.kit", *steps]
+    environment = os.environ | {"PYTHONPATH": str(HARDWARE.parent), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.count(": done")) == (0, len(steps)), done.stdout + done.stderr
+    for path in kicad.BOARD.iterdir():
+        assert (folder / "board" / path.name).read_bytes() == path.read_bytes(), path.name
+    made = {path.name for path in (tmp_path / "build" / "kit" / "board").rglob("*") if path.is_file()}
+    assert {"gerbers.zip", "positions.csv", "tablekeeper.step"} <= made
+    assert {path.name for path in (folder / "pictures").iterdir()} == {
+        "schematic.svg",
+        "board-bare.png",
+        "board-test-points.png",
+    }
 
 
 @KICAD
@@ -86,7 +103,7 @@ def test_holes_and_parts_are_where_the_enclosure_has_them() -> None:
     holes = [(x, y) for ref, _, x, y in pads if ref.startswith("H")]
     assert [pytest.approx(hole) for hole in sorted(HOLES)] == sorted(holes)
     for ref, spot in SPOTS.items():
-        first = [(x, y) for name, pad, x, y in pads if name == ref and pad == "1"]
+        first = [(x, y) for name, pad, x, y in pads if name == ref and pad == ("2" if ref in ("JP2", "JP3") else "1")]
         assert any((x, y) == pytest.approx((spot.x, spot.y), abs=0.01) for x, y in first), ref
 
 
@@ -108,24 +125,29 @@ def test_the_netlist_is_kept_without_the_machine_it_was_made_on() -> None:
 
 MEANT = {
     "GND": {"GND"},
-    "VCC": {"+3V3"},
     "3V3": {"+3V3"},
-    "5V": {"+5V"},
+    "5V": {"+5V", "READER_5V"},
+    "1": {"PANEL_FIRST"},
+    "2": {"PANEL_SECOND"},
     "SDA": {"PANEL_SDA"},
     "SCL": {"PANEL_SCL"},
     "TX": {"RDM6300_TX"},
     "RX": {"READER_RX"},
-    "TXD": {"PN532_TX", "READER_FROM_PI"},
-    "RXD": {"READER_RX", "READER_TO_PI"},
+    "TXD": {"PN532_TX", "READER_TO_PI"},
+    "RXD": {"READER_RX", "READER_FROM_PI"},
 }
-"""The nets that a word printed beside a pad may mean: TXD is the reader's at its header, the Pi's at a test point."""
+"""The nets that a word printed beside a pad may mean: TXD and RXD are the reader's everywhere."""
 
 
 def test_the_words_beside_pads_name_what_is_on_them() -> None:
     net_of = {node: net for net, nodes in quotes.read_board(kicad.LAYOUT.read_text("utf-8")).items() for node in nodes}
     pads = [pad for pad in board() if pad[0].startswith(("J", "TP"))]
-    named = [legend for legend in LEGENDS if legend.words in MEANT]
+    named = [legend for legend in LEGENDS if legend.words in MEANT and legend not in BRIDGED]
     assert len(named) == 2 * 4 + 4 + 4 + 7
     for legend in named:
         ref, pad, _, _ = min(pads, key=lambda pad: (pad[2] - legend.x) ** 2 + (pad[3] - legend.y) ** 2)
         assert net_of[f"{ref}.{pad}"] in MEANT[legend.words], f"{legend.words} is printed beside {ref}.{pad}"
+    for legend, bridge in zip(BRIDGED, ("JP2", "JP3"), strict=True):
+        ref, *_ = min(board(), key=lambda pad: (pad[2] - legend.x) ** 2 + (pad[3] - legend.y) ** 2)
+        assert ref == bridge
+        assert net_of[f"{ref}.2"] in MEANT[legend.words]

@@ -54,6 +54,14 @@ def test_tracks_keep_their_distance_from_other_pads_and_from_the_edge() -> None:
             assert not (6 - 1.5 - 0.35 < x < 6 + 1.5 + 0.35 and 4 - 1.5 - 0.35 < y < 4 + 1.5 + 0.35)
 
 
+def test_a_pad_of_one_side_is_reached_on_that_side_and_ground_reaches_it_by_a_track() -> None:
+    flat = [Pad("A", 10, 6, 1.0, 1.5, (0,)), Pad("G", 10, 9, 1.0, 1.5, (0,))]
+    pads = [pad("A", 2, 6), pad("G", 2, 2), pad("G", 10, 2), *flat]
+    found = route(rules(), pads, "G")
+    for net, (x, y) in (("A", (10, 6)), ("G", (10, 9))):
+        assert {layer for name, layer, *ends in found.tracks if name == net and (x, y) in ends} == {0}
+
+
 def test_no_way_is_an_error_that_names_the_net() -> None:
     wall = [pad("", 6, y, 2.2) for y in (1, 3, 5, 7, 9, 11)]
     with pytest.raises(NoRouteError, match="no way for A"):

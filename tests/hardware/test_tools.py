@@ -24,7 +24,6 @@ def nothing_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (tools.kicad, "kicad"),
         (tools.openscad, "openscad"),
         (tools.graphviz, "graphviz"),
-        (tools.virtual_screen, "xvfb"),
     ],
 )
 def test_a_missing_program_is_named_with_its_package(

@@ -23,7 +23,7 @@ while IFS= read -r bad; do [[ $call != $bad ]] || exit 1; done <"$place/fails"
 KICAD = "SKIPPED [1] tests/hardware/test_kicad.py:39: needs the Debian package kicad\n"
 OTHER = "SKIPPED [2] tests/test_it.py:7: needs a moon\n"
 SHORT = "make vm SERIES=short"
-ASKED = "python -m pytest tests/hardware/test_kicad.py"
+KIT = "make kit"
 
 
 class Computer:
@@ -64,7 +64,7 @@ def computer(tmp_path: Path) -> Computer:
 
 def test_all_of_it_runs_and_that_is_said(computer: Computer) -> None:
     assert computer.run() == (0, "All of it has passed, and nothing was left out.")
-    assert [call for call in computer.calls if call.startswith("make")] == ["make test", "make run", SHORT]
+    assert [call for call in computer.calls if call.startswith("make")] == ["make test", "make run", SHORT, KIT]
 
 
 @pytest.mark.parametrize("seconds", [0, 299, 301, 900])
@@ -85,12 +85,13 @@ def test_a_machine_that_fails_is_tried_again_while_there_is_time_and_fails_ci(
 def test_kicad_is_fetched_and_asked_where_the_tests_had_none(computer: Computer) -> None:
     computer.tell(skips=KICAD)
     assert computer.run() == (0, "All of it has passed, and nothing was left out.")
-    assert any("kicad" in call for call in computer.calls if "apt-get" in call)
-    assert ASKED in computer.calls
+    fetched = [at for at, call in enumerate(computer.calls) if call.startswith("apt-get") and "kicad" in call]
+    assert fetched
+    assert fetched[-1] < computer.calls.index(KIT)
 
 
-def test_what_kicad_refuses_fails_ci(computer: Computer) -> None:
-    computer.tell(skips=KICAD, fails=f"{ASKED}\n")
+def test_a_kit_that_fails_fails_ci(computer: Computer) -> None:
+    computer.tell(skips=KICAD, fails=f"{KIT}\n")
     assert computer.run()[0] != 0
 
 
@@ -103,7 +104,7 @@ def test_kicad_left_out_is_named_in_the_last_line(computer: Computer, told: dict
     assert (status, last) == (
         0, "What ran has passed. Left out: tests/hardware/test_kicad.py needs the Debian package kicad."
     )  # fmt: skip
-    assert ASKED not in computer.calls
+    assert (KIT in computer.calls) == (seconds < 800), "without KiCad, too"
 
 
 def test_whatever_else_a_test_run_skips_is_named_too(computer: Computer) -> None:

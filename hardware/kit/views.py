@@ -1,0 +1,115 @@
+"""The pictures of the enclosure: what is built, with today's picture on the panel's glass."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image, PngImagePlugin
+
+from hardware.kit import case as cases
+from hardware.kit.case import Case
+from hardware.kit.contents import contents
+from hardware.kit.fit import solids
+from hardware.kit.mesh import Mesh
+from hardware.kit.pins import HARDWARE
+from hardware.kit.render import Body, View, picture, pixels
+
+PICTURES = HARDWARE / "pictures"
+SCREEN = PICTURES / "panel-teach.png"
+"""What the panel shows in the pictures; it is drawn larger than the panel, and made small again."""
+WIDTH = 1000
+
+COLOURS: Mapping[str, str] = {
+    "tray ": "#c9ccd1", "long screw": "#6c727c", "lid ": "#f1efe8", "cap ": "#e8912d", "Pi ": "#2f7d4f",
+    "Pi's ": "#a9adb3", "board ": "#1d5c3a", "legs ": "#1d5c3a", "panel ": "#2d5f9a", "back ": "#2d5f9a",
+    "glass ": "#11151c", "reader ": "#b0343c", "reader's ": "#4a4a4a", "lamp ": "#ef4d3c", "key ": "#8d949e",
+    "button ": "#8d949e", "spacer ": "#d1a83c", "stud ": "#d1a83c", "screw ": "#6c727c", "part R": "#dcc7a0",
+    "part C": "#c98736", "part F": "#d9c23a", "part ": "#2b2d31", "buzzer ": "#26282c", "power plug": "#26282c",
+    "header ": "#26282c", "socket ": "#26282c", "wires ": "#26282c",
+}  # fmt: skip
+"""The colour of a part, by how its name begins."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture: from where, what is in it (by the beginning of a name), and how far each is lifted."""
+
+    view: View
+    shown: Callable[[str], bool]
+    lift: Callable[[str], float] = lambda _: 0.0
+
+
+def _lifted(name: str) -> float:
+    """Return how far a part is lifted in the picture of everything pulled apart."""
+    levels = (
+        (("tray", "power plug"), 0.0), (("Pi",), 30.0), (("Pi's", "header", "stud"), 30.0), (("spacer",), 38.0),
+        (("reader's",), 62.0), (("board", "part", "buzzer", "key", "legs", "socket"), 62.0), (("reader",), 62.0),
+        (("panel", "glass", "back", "lamp"), 92.0), (("cap",), 112.0), (("lid",), 140.0), (("long screw",), 165.0),
+    )  # fmt: skip
+    found = [height for words, height in levels for word in words if f"{name} ".startswith(f"{word} ")]
+    if name.startswith("screw"):
+        return 46.0 if name in ("screw 3", "screw 4", "screw 3 below", "screw 4 below") else 76.0
+    return found[-1] if found else 62.0
+
+
+_ON_BOARD = ("board", "part", "buzzer", "key", "socket", "lamp", "header")
+
+VIEWS: Mapping[str, Picture] = {
+    "case-closed": Picture(View(24, 42), lambda name: not name.startswith("legs")),
+    "case-exploded": Picture(View(24, 24), lambda name: not name.startswith("legs"), _lifted),
+    "case-tray": Picture(View(24, 40), lambda name: not name.startswith(("lid", "cap", "legs"))),
+    "board-top": Picture(View(24, 50), lambda name: name.startswith(_ON_BOARD)),
+    "board-bottom": Picture(View(24, -50), lambda name: name.startswith(_ON_BOARD)),
+    "case-lid": Picture(View(24, -35), lambda name: name == "lid"),
+}
+
+
+def draw(name: str, case: Case, pieces: tuple[Mesh, Mesh, Mesh | None], width: int = WIDTH) -> Image.Image:
+    """Draw one of the views of a variant."""
+    look = VIEWS[name]
+    bodies = [
+        Body(_raised(mesh, look.lift(part)), colour_of(part))
+        for part, mesh in solids(case, *pieces)
+        if look.shown(part)
+    ]
+    if look.shown("glass"):
+        bodies += _showing(case, look.lift("glass"))
+    return picture(bodies, look.view, width)
+
+
+def _raised(mesh: Mesh, height: float) -> Mesh:
+    return mesh.moved(lambda at: (at[0], at[1], at[2] + height))
+
+
+def _showing(case: Case, height: float) -> Sequence[Body]:
+    """Return what the panels show."""
+    with Image.open(SCREEN) as drawn:
+        screen = drawn.convert("L").resize((128, 64), Image.Resampling.NEAREST)
+    panel = case.parts["panel"]
+    top = case.panel_under + panel["size"][2] + panel["glass"][2] + height
+    return [body for place in case.panels.values() for body in pixels(screen, place, panel["lit"], top, "#dff4ff")]
+
+
+def colour_of(part: str) -> str:
+    """Return the colour of a part, by how its name begins."""
+    return next((colour for words, colour in COLOURS.items() if f"{part} ".startswith(words)), "#8d949e")
+
+
+def seal(name: str, case: Case) -> str:
+    """Return what a picture is made from, as a digest: where that has changed, the picture is old."""
+    source = (cases.FOLDER / "case.scad").read_text(encoding="utf-8") + cases.parameters(case)
+    with Image.open(SCREEN) as screen:
+        shown = screen.convert("1").tobytes()
+    view = VIEWS[name].view
+    parts = [(thing, colour_of(thing.name), VIEWS[name].lift(thing.name)) for thing in contents(case)]
+    return hashlib.sha256(f"{source}{parts}{view}{shown!r}".encode()).hexdigest()
+
+
+def save(name: str, case: Case, pieces: tuple[Mesh, Mesh, Mesh | None], target: Path) -> None:
+    """Draw a view into a file that says what it was made from."""
+    words = PngImagePlugin.PngInfo()
+    words.add_text("made from", seal(name, case))
+    draw(name, case, pieces).quantize(128).save(target, optimize=True, pnginfo=words)

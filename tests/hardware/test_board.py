@@ -1,0 +1,126 @@
+"""The board as it lies here is the circuit's: values, footprints, places, nets and holes; a drift of any is named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+
+from hardware.kit import circuit, kicad, placement, quotes
+from hardware.kit.case import dimensions
+from hardware.kit.pins import load_pins
+from hardware.kit.sexpr import Tree, lists, parse, text
+from hardware.kit.silk import LEGENDS, values
+
+PARTS = {part.ref: part for part in circuit.circuit(load_pins())}
+LAYOUT = kicad.LAYOUT.read_text(encoding="utf-8")
+DRAWN = kicad.SCHEMATIC.read_text(encoding="utf-8")
+
+
+def properties(thing: Tree) -> Mapping[str, str]:
+    return {str(item[1]): str(item[2]) for item in lists(thing, "property")}
+
+
+def differences(layout: str) -> list[str]:
+    """Say where a board is not what the circuit and the table of places say."""
+    found, holes, seen = [], [], set()
+    for footprint in lists(parse(layout), "footprint"):
+        ref = properties(footprint)["Reference"]
+        place = (float(text(footprint, "at")) - 40, float(text(footprint, "at", 2)) - 40)
+        if ref.startswith("H"):
+            holes.append((round(place[0], 3), round(place[1], 3)))
+            continue
+        seen.add(ref)
+        part, spot = PARTS[ref], placement.SPOTS[ref]
+        for what, wanted, got in (
+            ("value", part.value, properties(footprint)["Value"]),
+            ("footprint", part.footprint, str(footprint[1])),
+            ("place", (round(spot.x, 3), round(spot.y, 3)), (round(place[0], 3), round(place[1], 3))),
+        ):
+            if wanted != got:
+                found.append(f"{ref}: wanted {what} {wanted}; got {got}")
+    found += [f"{ref} is missing" for ref in PARTS.keys() - seen]
+    if sorted(holes) != sorted(placement.HOLES):
+        found.append(f"wanted holes {placement.HOLES}; got {holes}")
+    nets, wanted_nets = quotes.read_board(layout), circuit.nets(tuple(PARTS.values()))
+    found += [
+        f"{name}: wanted {sorted(wanted_nets.get(name, ()))}; got {sorted(nets.get(name, ()))}"
+        for name in sorted(nets.keys() | wanted_nets.keys())
+        if nets.get(name) != wanted_nets.get(name)
+    ]
+    return found
+
+
+@cache
+def block(ref: str) -> str:
+    """Return the text of one footprint."""
+    return next(piece for piece in re.split(r"(?=\n\t\(footprint )", LAYOUT) if f'"Reference" "{ref}"' in piece)
+
+
+def drifted(ref: str, old: str, new: str) -> str:
+    piece = block(ref)
+    assert old in piece, f"{ref} has no {old}"
+    return LAYOUT.replace(piece, piece.replace(old, new))
+
+
+def test_the_board_is_the_circuit_in_its_places() -> None:
+    assert differences(LAYOUT) == []
+
+
+@pytest.mark.parametrize(
+    ("ref", "old", "new", "said"),
+    [
+        ("R11", '"Value" "10k"', '"Value" "100k"', "R11: wanted value 10k; got 100k"),
+        ("C1", '"Value" "100n"', '"Value" "10n"', "C1: wanted value 100n; got 10n"),
+        ("D1", "LED_D5.0mm", "LED_D3.0mm", "D1: wanted footprint"),
+        ("SW1", "(at 48.75 88.25)", "(at 49.75 88.25)", "SW1: wanted place"),
+        ("H1", "(at 43.5 43.5)", "(at 44.5 43.5)", "wanted holes"),
+        ("R1", "CONTACT_1", "CONTACT_2", "CONTACT_1: wanted"),
+        ("J4", "PinHeader_1x04_P2.54mm_Vertical", "PinHeader_1x04_P2.54mm_Horizontal", "J4: wanted footprint"),
+        ("JP2", "+3V3", "GND", "+3V3: wanted"),
+        ("F1", "READER_5V", "+5V", "READER_5V: wanted"),
+    ],
+)
+def test_a_drift_of_the_board_is_named(ref: str, old: str, new: str, said: str) -> None:
+    assert any(said in line for line in differences(drifted(ref, old, new)))
+
+
+def test_the_schematic_has_the_circuits_values_and_footprints() -> None:
+    drawn = {}
+    for symbol in lists(parse(DRAWN), "symbol"):
+        fields = properties(symbol)
+        if not fields["Reference"].startswith("#"):
+            drawn[fields["Reference"]] = (fields["Value"], fields["Footprint"])
+    assert drawn == {ref: (part.value, part.footprint) for ref, part in PARTS.items()}
+
+
+def test_footprints_are_of_the_size_that_the_enclosure_reckons_with() -> None:
+    parts = dimensions()
+    assert f"LED_D{parts['lamp']['diameter']:.1f}mm" in PARTS["D1"].footprint
+    assert f"SW_PUSH_{parts['key']['size'][0]:g}mm" in PARTS["SW1"].footprint
+    assert f"Buzzer_{parts['buzzer']['diameter']:g}x{parts['buzzer']['height']:g}" in PARTS["BZ1"].footprint
+
+
+def test_values_and_what_the_board_is_are_printed_on_it() -> None:
+    printed = set(re.findall(r'\(gr_text "([^"]*)"', LAYOUT))
+    assert {legend.words for legend in (*LEGENDS, *values(tuple(PARTS.values())))} == printed
+    for ref, part in PARTS.items():
+        if ref[0] in "RC":
+            assert part.value in printed
+    (mark,) = (words for words in printed if words.startswith("Tablekeeper"))
+    assert f"rev {placement.REVISION}" in mark
+    assert placement.DATE in mark
+    assert {"0x3C", "0x3D"} <= printed
+    assert f'(rev "{placement.REVISION}")' in DRAWN
+    assert f'(date "{placement.DATE}")' in DRAWN
+
+
+def test_both_panels_are_named_alike_and_their_first_pins_have_no_power_by_themselves() -> None:
+    nets = circuit.nets(tuple(PARTS.values()))
+    assert nets["PANEL_FIRST"] == {"J2.1", "J3.1", "JP2.2"}
+    assert nets["PANEL_SECOND"] == {"J2.2", "J3.2", "JP3.2"}
+    ends = {ref: (PARTS[ref].pins["1"], PARTS[ref].pins["3"]) for ref in ("JP2", "JP3")}
+    assert ends == {"JP2": (circuit.GROUND, circuit.LOGIC), "JP3": (circuit.LOGIC, circuit.GROUND)}
+    assert all("Open" in PARTS[ref].footprint for ref in ends)
