@@ -28,7 +28,7 @@ AT_HOME = {"Confirm", "Enrol", "First", "Games", "Home", "Languages", "SelfTest"
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_it_finds_every_page_that_can_be_reached(lang: str, tmp_path: Path) -> None:
-    finger = Finger(3)
+    finger = Finger(4)
     for visit, moment in enumerate((0, 12, 30, 50, 80) * 2):
         with switched_on(tmp_path / f"{visit}", lang) as box:
             begun(box, "mindbug", Table(2, (), lang), moment)
