@@ -39,6 +39,7 @@ from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import Settings, SettingsError
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 from tablekeeper.firmware.views import View
+from tablekeeper.firmware.voice import Voice
 
 _log = logging.getLogger("tablekeeper.app")
 
@@ -65,6 +66,7 @@ class App:
         self._rest = Rest(settings.rest, clock())
         self._view: View = views.Splash("Tablekeeper", "")
         self._display = Display(hardware.panels)
+        self._voice = Voice(hardware.speaker)
         hardware.buzzer.muted = not storage.preferences.get("sound", True)
         for notice in storage.notices:
             _log.warning("%s", notice)
@@ -159,6 +161,7 @@ class App:
         while context.inputs and not self.busy:
             one = context.inputs.popleft()
             light = self._rest.touch(context.clock())
+            self._voice.touched()
             context.announcer.say("")
             page = context.pages.top
             if isinstance(one, TagArrived):
@@ -183,7 +186,7 @@ class App:
     # The panel
 
     def _show(self) -> None:
-        """Bring the view to the panel, the light to what is due, and the lamp to the seat that must decide."""
+        """Bring the view to the panel and the voice, the light to what is due, the lamp to the seat that must decide."""
         context = self.context
         if self.busy:
             if not isinstance(self._view, views.Splash | views.Dark):
@@ -191,6 +194,7 @@ class App:
         else:
             self._view = context.pages.top.view(context)
             context.hardware.lamps.show(context.pages.top.lamp(context))
+            self._voice.show(self._view, context.lang)
         brightness = chosen_brightness(context.storage.preferences)
         self._display.show(self._view, self._rest.light, self._rest.shift, brightness, turned=self._turned())
 

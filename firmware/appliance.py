@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from queue import SimpleQueue
 
+from tablekeeper.drivers.speaker import Speaker
 from tablekeeper.firmware.app import App
 from tablekeeper.firmware.dates import calendar
 from tablekeeper.firmware.hardware import build_hardware, build_panels
@@ -24,10 +25,11 @@ from tablekeeper.firmware.storage import Memory, Storage, StorageUnavailable
 _log = logging.getLogger("tablekeeper")
 
 
-def run(settings: Settings, unusable: SettingsError | None) -> int:
+def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = False) -> int:
     """Run the box until it is told to stop (SIGTERM, SIGINT); return the exit status.
 
-    `unusable` is what is wrong with the settings file; it is logged, and shown on the panel.
+    `unusable` is what is wrong with the settings file; it is logged, and shown on the panel. With `speak` the panel
+    is read aloud.
     """
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     faulthandler.enable()  # the watchdog ends a box that hangs by SIGABRT: the log then says where it hung
@@ -37,7 +39,8 @@ def run(settings: Settings, unusable: SettingsError | None) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: events.put(Stop()))
     manager = Manager.found(os.environ, os.getpid())
-    hardware = build_hardware(settings, events.put, time.monotonic, build_panels(settings, time.monotonic))
+    speaker = Speaker(time.monotonic) if speak else None
+    hardware = build_hardware(settings, events.put, time.monotonic, build_panels(settings, time.monotonic), speaker)
     storage = open_storage(Path(settings.state.directory), events)
     app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar)
     app.start(unusable=unusable)

@@ -1,0 +1,231 @@
+"""What is read aloud of a view, for whoever cannot read the panel: a pure function of a view and a language.
+
+Every view can be read: where nobody has said how, its words are, in the order of its fields. Whoever adds a kind says
+how it is read better beside its screen, by `@spoken.register`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import singledispatch
+from itertools import groupby
+from typing import NamedTuple
+
+from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.views import (
+    Dark,
+    Labels,
+    Listing,
+    Notice,
+    Question,
+    Ranking,
+    SeatColumn,
+    Seats,
+    Signs,
+    Splash,
+    Text,
+    Thirds,
+    View,
+)
+
+SLOTS = ("left", "ok", "right")
+"""The keys that labels stand above, in their order."""
+SIGNS = "◀●▶▲▼→✓✗±■▭☠"
+"""Signs in texts that have words; each has its own in every language."""
+SILENT = "·"
+"""What only parts others for the eye."""
+
+
+class Fact(NamedTuple):
+    """A number on the table."""
+
+    whose: str
+    """The name of its seat."""
+    what: str
+    """What it is and how much: `Life 3`."""
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A view as sentences. Of the same page, only what has changed is said again."""
+
+    title: str = ""
+    """Who is asked, or what page it is: another one means another page."""
+    told: tuple[str, ...] = ()
+    """The question, or the text; of a list the entry under the cursor, with its place."""
+    keys: tuple[str, ...] = ()
+    """What each key gives."""
+    facts: tuple[Fact, ...] = ()
+    """The numbers on the table: said when they change, on whatever page."""
+    passing: tuple[str, ...] = ()
+    """What changes by itself, such as a clock: said only when the page is read from the beginning."""
+
+    @property
+    def whole(self) -> tuple[str, ...]:
+        """All of it, as the page is read from the beginning."""
+        return tuple(filter(None, (self.title, *self.told, *self.keys, *facts_told(self.facts), *self.passing)))
+
+
+def facts_told(facts: Iterable[Fact]) -> Iterator[str]:
+    """Yield facts as sentences, one for each seat: `Seat 1: Life 3, Hand 5`."""
+    for whose, of_seat in groupby(facts, key=lambda fact: fact.whose):
+        yield f"{whose}: {', '.join(fact.what for fact in of_seat)}"
+
+
+@singledispatch
+def spoken(view: View, lang: Language) -> Spoken:
+    """Return what is read aloud of a view: by default its words in the order of its fields, then its keys."""
+    told: list[str] = []
+    keys: tuple[str, ...] = ()
+    for field in fields(view):
+        value = getattr(view, field.name)
+        if field.name == "labels":
+            keys = keys_told(value, lang)
+        elif field.name not in ("signs", "back") and (words := ", ".join(_words(value, lang))):
+            told.append(words)
+    return Spoken(told[0] if told else "", tuple(told[1:]), keys)
+
+
+def _words(value: object, lang: Language) -> Iterator[str]:
+    """Yield the words and numbers of anything that a view holds."""
+    match value:
+        case None | bool():
+            return
+        case str():
+            if words := plain(value, lang):
+                yield words
+        case int():
+            yield str(value)
+        case tuple():
+            for one in value:
+                yield from _words(one, lang)
+        case _ if is_dataclass(value):
+            yield " ".join(word for field in fields(value) for word in _words(getattr(value, field.name), lang))
+
+
+# What a sentence is made of
+
+
+def plain(text: str, lang: Language) -> str:
+    """Return a text with words in place of its signs: `3 → 2` is *3 to 2*."""
+    said = "".join(f" {lang.text(f'spoken.sign.{one}')} " if one in SIGNS else one for one in text)
+    said = re.sub(r"(?<=\d)–(?=-?\d)", f" {lang.text('spoken.to')} ", said)
+    return " ".join(said.translate({ord(one): " " for one in SILENT}).split()).removesuffix("…").rstrip()
+
+
+def unwrapped(lines: Sequence[str], lang: Language) -> str:
+    """Return lines as the text that was broken into them; a word that was parted where it began small is whole."""
+    text = "\n".join(line.strip() for line in lines)
+    text = re.sub(r"(?<=\w)-\n(?=[a-zäöüßàèéìòùáíóúñ])", "", text)
+    return plain(re.sub(r"(?<=\w)-\n(?=\w)", "-", text), lang)
+
+
+def key_told(slot: str, label: str, lang: Language) -> str:
+    """Return what a key gives: `left: Block`."""
+    if label in ("–", "+"):
+        label = lang.text(f"spoken.sign.{label}")
+    elif label == lang.text("page.ok.hold"):
+        label = lang.text("spoken.ok.hold")
+    return f"{lang.text(f'spoken.key.{slot}')}: {plain(label, lang)}"
+
+
+def keys_told(labels: Labels, lang: Language) -> tuple[str, ...]:
+    """Return what each key gives that gives something."""
+    return tuple(key_told(slot, label, lang) for slot, label in zip(SLOTS, labels, strict=True) if label)
+
+
+def signs_told(signs: Signs, before: Signs, lang: Language) -> Iterator[str]:
+    """Yield what the small signs say that have come or gone. How strict the box is, is told where that is changed."""
+    for name in ("reader_lost", "unsaved", "unkept"):
+        now = getattr(signs, name)
+        if now != getattr(before, name):
+            yield lang.text(f"spoken.{name}.{'on' if now else 'off'}")
+
+
+def seat_named(names: Sequence[str], seat: int | None) -> str:
+    """Return the name of a seat; nothing for none."""
+    return "" if seat is None else names[seat]
+
+
+# The views that any game may show
+
+
+@spoken.register
+def _(_view: Dark, _lang: Language) -> Spoken:
+    return Spoken()
+
+
+@spoken.register
+def _(view: Splash, lang: Language) -> Spoken:
+    return Spoken(view.title, tuple(filter(None, (plain(view.line, lang),))))
+
+
+@spoken.register
+def _(view: Question, lang: Language) -> Spoken:
+    """Return what has happened, the question, and apart from it a number that is being entered."""
+    lines, number = view.lines, ""
+    if len(lines) > 1 and not any(map(str.isalpha, lines[-1])):
+        lines, number = lines[:-1], " ".join(view.lines[-1])
+    told = (*(plain(one, lang) for one in view.change), unwrapped(lines, lang), number)
+    return Spoken(plain(view.who, lang), tuple(filter(None, told)), keys_told(view.labels, lang))
+
+
+@spoken.register
+def _(view: Listing, lang: Language) -> Spoken:
+    """Return the entry under the cursor: the others come as it moves."""
+    told: tuple[str, ...] = ()
+    if view.items:
+        place = lang.text("spoken.place", n=view.selected + 1, of=len(view.items))
+        told = (f"{plain(view.items[view.selected], lang)}, {place}",)
+    return Spoken(plain(view.title, lang), told, keys_told(view.labels, lang))
+
+
+@spoken.register
+def _(view: Thirds, lang: Language) -> Spoken:
+    """Return what each key takes: one card, or from which to which."""
+    keys = []
+    for slot, part in zip(SLOTS, view.parts, strict=True):
+        if len(part) == 2 and not part[1].startswith("("):
+            first, last = (plain(line.strip("…"), lang) for line in part)
+            keys.append(key_told(slot, lang.text("spoken.range", first=first, last=last), lang))
+        elif part:
+            keys.append(key_told(slot, unwrapped(part, lang), lang))
+    return Spoken(plain(view.title, lang), (), tuple(keys))
+
+
+@spoken.register
+def _(view: Notice, lang: Language) -> Spoken:
+    told = (unwrapped(view.lines, lang), view.code)
+    return Spoken(plain(view.title, lang), tuple(filter(None, told)), keys_told(("", view.label, ""), lang))
+
+
+@spoken.register
+def _(view: Text, lang: Language) -> Spoken:
+    told = [unwrapped(view.lines, lang)]
+    if view.pages > 1:
+        told.append(lang.text("spoken.place", n=view.page + 1, of=view.pages))
+    return Spoken(plain(view.title, lang), tuple(told), keys_told(view.labels, lang))
+
+
+def column_told(seat: SeatColumn, lang: Language) -> Fact:
+    """Return a seat's number, what stands below that, and whether it is out."""
+    below = f", {plain(seat.below, lang)}" if seat.below else ""
+    out = f", {lang.text('spoken.out')}" if seat.struck else ""
+    return Fact(seat.name, f"{seat.value}{below}{out}")
+
+
+@spoken.register
+def _(view: Seats, lang: Language) -> Spoken:
+    facts = tuple(column_told(seat, lang) for seat in view.seats)
+    told = tuple(filter(None, (plain(view.status, lang), plain(view.question, lang))))
+    asked = seat_named([seat.name for seat in view.seats], view.asked)
+    return Spoken(asked, told, keys_told(view.labels, lang), facts)
+
+
+@spoken.register
+def _(view: Ranking, lang: Language) -> Spoken:
+    facts = tuple(column_told(seat, lang) for seat in view.seats)
+    told = tuple(filter(None, (plain(view.reason, lang),)))
+    return Spoken(plain(view.headline, lang), told, keys_told(view.labels, lang), facts)
