@@ -186,7 +186,7 @@ class App:
     # The panel
 
     def _show(self) -> None:
-        """Bring the view to the panel and the voice, the light to what is due, the lamp to the seat that must decide."""
+        """Bring the view to the panel and the voice, the light to what is due, and the lamp to who must decide."""
         context = self.context
         if self.busy:
             if not isinstance(self._view, views.Splash | views.Dark):

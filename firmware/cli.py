@@ -103,9 +103,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--game", metavar="NAME", help="start straight in a match of this game")
     simulate.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes on the table")
     simulate.add_argument("--seats", type=_seats, metavar="N", help="how many play (default: as few as may)")
-    simulate.add_argument(
-        "--speak", action="store_true", help="let a script hear what would be said: print it, expect it"
-    )
+    simulate.add_argument("--speak", action="store_true", help="print what would be read aloud, for a script to expect")
     simulate.set_defaults(run=_simulate)
 
     engine = commands.add_parser("engine", help="referee on standard input and output, a JSON object a line")

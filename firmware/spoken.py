@@ -34,6 +34,8 @@ SLOTS = ("left", "ok", "right")
 """The keys that labels stand above, in their order."""
 SIGNS = "◀●▶▲▼→✓✗±■▭☠"
 """Signs in texts that have words; each has its own in every language."""
+ALONE = "–+◀▶"
+"""Labels that are a sign alone: to count, and to turn pages."""
 SILENT = "·"
 """What only parts others for the eye."""
 
@@ -42,7 +44,7 @@ class Fact(NamedTuple):
     """A number on the table."""
 
     whose: str
-    """The name of its seat."""
+    """The name of its seat; empty for one of the table's."""
     what: str
     """What it is and how much: `Life 3`."""
 
@@ -52,7 +54,9 @@ class Spoken:
     """A view as sentences. Of the same page, only what has changed is said again."""
 
     title: str = ""
-    """Who is asked, or what page it is: another one means another page."""
+    """What page it is: another one means another page."""
+    asked: str = ""
+    """Who is asked: told again with every question."""
     told: tuple[str, ...] = ()
     """The question, or the text; of a list the entry under the cursor, with its place."""
     keys: tuple[str, ...] = ()
@@ -65,13 +69,16 @@ class Spoken:
     @property
     def whole(self) -> tuple[str, ...]:
         """All of it, as the page is read from the beginning."""
-        return tuple(filter(None, (self.title, *self.told, *self.keys, *facts_told(self.facts), *self.passing)))
+        return tuple(
+            filter(None, (self.title, self.asked, *self.told, *self.keys, *facts_told(self.facts), *self.passing))
+        )
 
 
 def facts_told(facts: Iterable[Fact]) -> Iterator[str]:
     """Yield facts as sentences, one for each seat: `Seat 1: Life 3, Hand 5`."""
     for whose, of_seat in groupby(facts, key=lambda fact: fact.whose):
-        yield f"{whose}: {', '.join(fact.what for fact in of_seat)}"
+        told = ", ".join(fact.what for fact in of_seat)
+        yield f"{whose}: {told}" if whose else told
 
 
 @singledispatch
@@ -85,7 +92,7 @@ def spoken(view: View, lang: Language) -> Spoken:
             keys = keys_told(value, lang)
         elif field.name not in ("signs", "back") and (words := ", ".join(_words(value, lang))):
             told.append(words)
-    return Spoken(told[0] if told else "", tuple(told[1:]), keys)
+    return Spoken(told[0] if told else "", "", tuple(told[1:]), keys)
 
 
 def _words(value: object, lang: Language) -> Iterator[str]:
@@ -116,16 +123,19 @@ def plain(text: str, lang: Language) -> str:
 
 
 def unwrapped(lines: Sequence[str], lang: Language) -> str:
-    """Return lines as the text that was broken into them; a word that was parted where it began small is whole."""
-    text = "\n".join(line.strip() for line in lines)
+    """Return lines as the text that was broken into them; each thing behind a dot is a sentence of its own.
+
+    A word whose second part begins small was parted for want of room, and is whole again.
+    """
+    text = re.sub(r"(?<![.!?:;])\n·", ".\n", "\n".join(line.strip() for line in lines))
     text = re.sub(r"(?<=\w)-\n(?=[a-zäöüßàèéìòùáíóúñ])", "", text)
     return plain(re.sub(r"(?<=\w)-\n(?=\w)", "-", text), lang)
 
 
 def key_told(slot: str, label: str, lang: Language) -> str:
     """Return what a key gives: `left: Block`."""
-    if label in ("–", "+"):
-        label = lang.text(f"spoken.sign.{label}")
+    if label in ALONE:
+        label = lang.text(f"spoken.label.{label}")
     elif label == lang.text("page.ok.hold"):
         label = lang.text("spoken.ok.hold")
     return f"{lang.text(f'spoken.key.{slot}')}: {plain(label, lang)}"
@@ -159,7 +169,11 @@ def _(_view: Dark, _lang: Language) -> Spoken:
 
 @spoken.register
 def _(view: Splash, lang: Language) -> Spoken:
-    return Spoken(view.title, tuple(filter(None, (plain(view.line, lang),))))
+    return Spoken(view.title, told=tuple(filter(None, (plain(view.line, lang),))))
+
+
+_PARTED = re.compile(r"\n(?=[^a-zäöüßàèéìòùáíóúñ])")
+"""Where a change ends: the next one begins with a capital or a sign, the rest of a long one seldom does."""
 
 
 @spoken.register
@@ -168,8 +182,9 @@ def _(view: Question, lang: Language) -> Spoken:
     lines, number = view.lines, ""
     if len(lines) > 1 and not any(map(str.isalpha, lines[-1])):
         lines, number = lines[:-1], " ".join(view.lines[-1])
-    told = (*(plain(one, lang) for one in view.change), unwrapped(lines, lang), number)
-    return Spoken(plain(view.who, lang), tuple(filter(None, told)), keys_told(view.labels, lang))
+    changes = (unwrapped(one.split("\n"), lang) for one in _PARTED.split("\n".join(view.change)))
+    told = tuple(filter(None, (*changes, unwrapped(lines, lang), number)))
+    return Spoken("", plain(view.who, lang), told, keys_told(view.labels, lang))
 
 
 @spoken.register
@@ -179,7 +194,7 @@ def _(view: Listing, lang: Language) -> Spoken:
     if view.items:
         place = lang.text("spoken.place", n=view.selected + 1, of=len(view.items))
         told = (f"{plain(view.items[view.selected], lang)}, {place}",)
-    return Spoken(plain(view.title, lang), told, keys_told(view.labels, lang))
+    return Spoken(plain(view.title, lang), "", told, keys_told(view.labels, lang))
 
 
 @spoken.register
@@ -192,13 +207,13 @@ def _(view: Thirds, lang: Language) -> Spoken:
             keys.append(key_told(slot, lang.text("spoken.range", first=first, last=last), lang))
         elif part:
             keys.append(key_told(slot, unwrapped(part, lang), lang))
-    return Spoken(plain(view.title, lang), (), tuple(keys))
+    return Spoken(plain(view.title, lang), keys=tuple(keys))
 
 
 @spoken.register
 def _(view: Notice, lang: Language) -> Spoken:
     told = (unwrapped(view.lines, lang), view.code)
-    return Spoken(plain(view.title, lang), tuple(filter(None, told)), keys_told(("", view.label, ""), lang))
+    return Spoken(plain(view.title, lang), "", tuple(filter(None, told)), keys_told(("", view.label, ""), lang))
 
 
 @spoken.register
@@ -206,7 +221,7 @@ def _(view: Text, lang: Language) -> Spoken:
     told = [unwrapped(view.lines, lang)]
     if view.pages > 1:
         told.append(lang.text("spoken.place", n=view.page + 1, of=view.pages))
-    return Spoken(plain(view.title, lang), tuple(told), keys_told(view.labels, lang))
+    return Spoken(plain(view.title, lang), "", tuple(told), keys_told(view.labels, lang))
 
 
 def column_told(seat: SeatColumn, lang: Language) -> Fact:
@@ -217,15 +232,16 @@ def column_told(seat: SeatColumn, lang: Language) -> Fact:
 
 
 @spoken.register
-def _(view: Seats, lang: Language) -> Spoken:
+def table_told(view: Seats, lang: Language) -> Spoken:
+    """Return the status, the question and each seat's number."""
     facts = tuple(column_told(seat, lang) for seat in view.seats)
     told = tuple(filter(None, (plain(view.status, lang), plain(view.question, lang))))
     asked = seat_named([seat.name for seat in view.seats], view.asked)
-    return Spoken(asked, told, keys_told(view.labels, lang), facts)
+    return Spoken("", asked, told, keys_told(view.labels, lang), facts)
 
 
 @spoken.register
 def _(view: Ranking, lang: Language) -> Spoken:
     facts = tuple(column_told(seat, lang) for seat in view.seats)
     told = tuple(filter(None, (plain(view.reason, lang),)))
-    return Spoken(plain(view.headline, lang), told, keys_told(view.labels, lang), facts)
+    return Spoken(plain(view.headline, lang), "", told, keys_told(view.labels, lang), facts)

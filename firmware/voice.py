@@ -60,12 +60,13 @@ class Voice:
         known, self._said = self._table, (type(view), now)
         if now.facts:
             self._table = now
-        same = kind is type(view) and before.title == now.title
-        returned = not same and bool(now.facts) and (now.title, now.facts) == (known.title, known.facts)
+        same = kind is type(view) and (before.title, before.asked) == (now.title, now.asked)
+        returned = not same and bool(now.facts) and (now.asked, now.facts) == (known.asked, known.facts)
         if returned or (same and touched and now == before):
             return now.whole
         facts = facts_told(fact for fact in now.facts if fact not in known.facts)
         if not same:
-            return tuple(filter(None, (now.title, *now.told, *now.keys, *facts)))
+            return tuple(filter(None, (now.title, now.asked, *now.told, *now.keys, *facts)))
         told = [one for one in now.told if one not in before.told]
-        return (*told, *(key for key in now.keys if key not in before.keys), *facts)
+        asked = [now.asked] if told and now.asked else []
+        return (*asked, *told, *(now.keys if now.keys != before.keys else ()), *facts)

@@ -147,23 +147,9 @@ class TagFor(Struct, frozen=True, tag_field="do", tag="tag_for"):
     answer: str
 
 
-Command = (
-    Finger
-    | Press
-    | Wait
-    | Tap
-    | Lay
-    | Feed
-    | Fault
-    | Look
-    | Listen
-    | Follow
-    | Clear
-    | Position
-    | Journal
-    | Tags
-    | TagFor
-)
+Hands = Finger | Press | Wait | Tap | Lay | Feed | Fault | Follow | Clear
+Senses = Look | Listen | Position | Journal | Tags | TagFor
+Command = Hands | Senses
 
 
 class OnTable(Struct, frozen=True):

@@ -13,13 +13,14 @@ def _(view: Score, lang: Language) -> Spoken:
     notes = (f"{seat.name}: {plain(seat.note, lang)}" for seat in view.seats if seat.note)
     told = tuple(filter(None, (plain(view.question, lang), *notes)))
     facts = tuple(fact for seat in view.seats for fact in _facts(seat, lang))
-    return Spoken(seat_named([seat.name for seat in view.seats], view.asked), told, keys_told(view.labels, lang), facts)
+    asked = seat_named([seat.name for seat in view.seats], view.asked)
+    return Spoken("", asked, told, keys_told(view.labels, lang), facts)
 
 
 @spoken.register
 def _(view: Result, lang: Language) -> Spoken:
     life = tuple(Fact(seat.name, f"{lang.text('mindbug.fact.life')} {seat.life}") for seat in view.seats)
-    return Spoken(plain(view.headline, lang), (plain(view.reason, lang),), keys_told(view.labels, lang), life)
+    return Spoken(plain(view.headline, lang), "", (plain(view.reason, lang),), keys_told(view.labels, lang), life)
 
 
 def _facts(seat: SeatScore, lang: Language) -> tuple[Fact, ...]:
