@@ -36,7 +36,7 @@ SIGNS = "◀●▶▲▼→✓✗±■▭☠"
 """Signs in texts that have words; each has its own in every language."""
 ALONE = "–+◀▶"
 """Labels that are a sign alone: to count, and to turn pages."""
-SILENT = "·"
+SILENT = "·▮"
 """What only parts others for the eye."""
 
 
@@ -159,6 +159,15 @@ def seat_named(names: Sequence[str], seat: int | None) -> str:
     return "" if seat is None else names[seat]
 
 
+def number_told(shown: str, lang: Language) -> str:
+    """Return a number that is being entered: by its digits, with the place of the one in brackets, `0 7, 2 of 2`."""
+    before, bracket, _ = shown.partition("[")
+    digits = shown.replace("[", "").replace("]", "")
+    if not bracket:
+        return digits
+    return f"{' '.join(digits)}, {lang.text('spoken.place', n=len(before) + 1, of=len(digits))}"
+
+
 # The views that any game may show
 
 
@@ -181,7 +190,7 @@ def _(view: Question, lang: Language) -> Spoken:
     """Return what has happened, the question, and apart from it a number that is being entered."""
     lines, number = view.lines, ""
     if len(lines) > 1 and not any(map(str.isalpha, lines[-1])):
-        lines, number = lines[:-1], " ".join(view.lines[-1])
+        lines, number = lines[:-1], number_told(view.lines[-1], lang)
     changes = (unwrapped(one.split("\n"), lang) for one in _PARTED.split("\n".join(view.change)))
     told = tuple(filter(None, (*changes, unwrapped(lines, lang), number)))
     return Spoken("", plain(view.who, lang), told, keys_told(view.labels, lang))
