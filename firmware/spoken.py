@@ -36,6 +36,8 @@ SIGNS = "◀●▶▲▼→✓✗±■▭☠"
 """Signs in texts that have words; each has its own in every language."""
 ALONE = "–+◀▶"
 """Labels that are a sign alone: to count, and to turn pages."""
+PAUSES = ".,:;?!¡¿()[]'’“”„«»/+-–…&%\""
+"""What a speech program says, or takes for a pause."""
 SILENT = "·▮"
 """What only parts others for the eye."""
 
@@ -120,6 +122,11 @@ def plain(text: str, lang: Language) -> str:
     said = "".join(f" {lang.text(f'spoken.sign.{one}')} " if one in SIGNS else one for one in text)
     said = re.sub(r"(?<=\d)–(?=-?\d)", f" {lang.text('spoken.to')} ", said)
     return " ".join(said.translate({ord(one): " " for one in SILENT}).split()).removesuffix("…").rstrip()
+
+
+def unsayable(text: str) -> str:
+    """Return the signs of a text that a speech program passes over or spells out: whoever adds one gives it words."""
+    return "".join(one for one in text if not (one.isalnum() or one.isspace() or one in PAUSES))
 
 
 def unwrapped(lines: Sequence[str], lang: Language) -> str:
