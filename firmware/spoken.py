@@ -32,13 +32,13 @@ from tablekeeper.firmware.views import (
 
 SLOTS = ("left", "ok", "right")
 """The keys that labels stand above, in their order."""
-SIGNS = "◀●▶▲▼→✓✗±■▭☠"
+SIGNS = "◀●▶▲▼→✓✗±■▭☠×"
 """Signs in texts that have words; each has its own in every language."""
 ALONE = "–+◀▶"
-"""Labels that are a sign alone: to count, and to turn pages."""
+"""Labels that are a sign alone, perhaps drawn more than once: to count, to turn pages, to go along."""
 PAUSES = ".,:;?!¡¿()[]'’“”„«»/+-–…&%\""
 """What a speech program says, or takes for a pause."""
-SILENT = "·▮"
+SILENT = "·▮_"
 """What only parts others for the eye."""
 
 
@@ -141,8 +141,8 @@ def unwrapped(lines: Sequence[str], lang: Language) -> str:
 
 def key_told(slot: str, label: str, lang: Language) -> str:
     """Return what a key gives: `left: Block`."""
-    if label in ALONE:
-        label = lang.text(f"spoken.label.{label}")
+    if label[:1] in ALONE and not any(map(str.isalnum, label)):
+        label = lang.text(f"spoken.label.{label[0]}")
     elif label == lang.text("page.ok.hold"):
         label = lang.text("spoken.ok.hold")
     return f"{lang.text(f'spoken.key.{slot}')}: {plain(label, lang)}"
@@ -171,8 +171,16 @@ def number_told(shown: str, lang: Language) -> str:
     before, bracket, _ = shown.partition("[")
     digits = shown.replace("[", "").replace("]", "")
     if not bracket:
-        return digits
+        return plain(digits, lang)
     return f"{' '.join(digits)}, {lang.text('spoken.place', n=len(before) + 1, of=len(digits))}"
+
+
+def item_told(item: str, lang: Language) -> str:
+    """Return an entry of a list, with whether it is chosen where several can be."""
+    for mark, chosen in (("●", "on"), ("○", "off")):
+        if item.startswith(f"{mark} "):
+            return f"{plain(item[1:], lang)}, {lang.text(f'spoken.chosen.{chosen}')}"
+    return plain(item, lang)
 
 
 # The views that any game may show
@@ -194,9 +202,14 @@ _PARTED = re.compile(r"\n(?=[^a-zäöüßàèéìòùáíóúñ])")
 
 @spoken.register
 def _(view: Question, lang: Language) -> Spoken:
-    """Return what has happened, the question, and apart from it a number that is being entered."""
+    """Return what has happened, the question, and apart from it a number that is being entered.
+
+    A row of letters is left out: the one in its middle is what ok gives.
+    """
     lines, number = view.lines, ""
-    if len(lines) > 1 and not any(map(str.isalpha, lines[-1])):
+    if len(lines) > 1 and "[" in lines[-1] and " " in lines[-1]:
+        lines = lines[:-1]
+    elif len(lines) > 1 and not any(map(str.isalpha, lines[-1])):
         lines, number = lines[:-1], number_told(view.lines[-1], lang)
     changes = (unwrapped(one.split("\n"), lang) for one in _PARTED.split("\n".join(view.change)))
     told = tuple(filter(None, (*changes, unwrapped(lines, lang), number)))
@@ -209,7 +222,7 @@ def _(view: Listing, lang: Language) -> Spoken:
     told: tuple[str, ...] = ()
     if view.items:
         place = lang.text("spoken.place", n=view.selected + 1, of=len(view.items))
-        told = (f"{plain(view.items[view.selected], lang)}, {place}",)
+        told = (f"{item_told(view.items[view.selected], lang)}, {place}",)
     return Spoken(plain(view.title, lang), "", told, keys_told(view.labels, lang))
 
 

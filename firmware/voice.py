@@ -69,4 +69,14 @@ class Voice:
             return tuple(filter(None, (now.title, now.asked, *now.told, *now.keys, *facts)))
         told = [one for one in now.told if one not in before.told]
         asked = [now.asked] if told and now.asked else []
-        return (*asked, *told, *(now.keys if now.keys != before.keys else ()), *facts)
+        return (*asked, *told, *_changed(before.keys, now.keys), *facts)
+
+
+def _changed(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the keys that are to be told: one that gives something else, or all where more has changed."""
+    new = tuple(key for key in now if key not in before)
+    return new if len(new) < 2 and _slots(now) == _slots(before) else now
+
+
+def _slots(keys: tuple[str, ...]) -> list[str]:
+    return [key.partition(":")[0] for key in keys]

@@ -106,6 +106,14 @@ def test_a_number_is_told_with_the_digit_that_is_being_entered() -> None:
     assert spoken(view, ENGLISH).keys == ("left: minus", "okay: OK", "right: plus")
 
 
+def test_of_a_name_that_is_being_entered_the_letter_is_what_ok_gives(room: Room) -> None:
+    def naming(name: str, letter: str) -> Question:
+        return Question("Name?", None, (name, f"e f [{letter}] h i"), ("◀ ◀◀", letter, "▶▶ ▶"))
+
+    assert room.after_a_key(naming("G_", "g")) == ["Name? G. left: back. okay: g. right: next."]
+    assert room.after_a_key(naming("G_", "h")) == ["okay: h."]
+
+
 def test_of_a_list_the_entry_under_the_cursor_is_told_with_its_place() -> None:
     view = Listing("Attack with", 0, ("Gorillion 10", "Bee Bear 8"), 1, ("▲", "OK hold: ?", "▼"))
     assert spoken(view, ENGLISH).whole == (
