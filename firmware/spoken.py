@@ -121,6 +121,7 @@ def plain(text: str, lang: Language) -> str:
     """Return a text with words in place of its signs: `3 → 2` is *3 to 2*."""
     said = "".join(f" {lang.text(f'spoken.sign.{one}')} " if one in SIGNS else one for one in text)
     said = re.sub(r"(?<=\d)–(?=-?\d)", f" {lang.text('spoken.to')} ", said)
+    said = re.sub(r"–(?=\d)", "-", said)  # what is drawn long is a minus, and only a short one is read as such
     return " ".join(said.translate({ord(one): " " for one in SILENT}).split()).removesuffix("…").rstrip()
 
 

@@ -49,7 +49,8 @@ class Voice:
         if (view, lang.code) == self._shown and not touched:
             return
         self._shown = view, lang.code
-        sentences = [*signs_told(view.signs, self._signs, lang), *self._news(view, spoken(view, lang), touched=touched)]
+        news = self._news(view, spoken(view, lang), touched=touched)
+        sentences = list(filter(None, (*signs_told(view.signs, self._signs, lang), *news)))
         self._signs = view.signs
         if sentences:
             self._speaker.say(" ".join(one if one[-1] in ".?!" else f"{one}." for one in sentences), lang.code)
@@ -66,10 +67,9 @@ class Voice:
             return now.whole
         facts = facts_told(fact for fact in now.facts if fact not in known.facts)
         if not same:
-            return tuple(filter(None, (now.title, now.asked, *now.told, *now.keys, *facts)))
+            return (now.title, now.asked, *now.told, *now.keys, *facts)
         told = [one for one in now.told if one not in before.told]
-        asked = [now.asked] if told and now.asked else []
-        return (*asked, *told, *_changed(before.keys, now.keys), *facts)
+        return (now.asked if told else "", *told, *_changed(before.keys, now.keys), *facts)
 
 
 def _changed(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:

@@ -155,8 +155,8 @@ class Desk:
 
     @property
     def where(self) -> str:
-        """Where `shown` looks, in words."""
-        return "what was said" if self._listens else "on the panel"
+        """Where `shown` finds words: `on the panel`."""
+        return "heard" if self._listens else "on the panel"
 
     def words(self) -> str:
         """Return the words on the glass, line by line."""

@@ -54,3 +54,20 @@ def test_a_lost_reader_and_a_full_disk_are_heard(tmp_path: Path) -> None:
         heard = " ".join(desk.listen())
         assert "The reader does not answer." in heard
         assert "The reader is back." in heard
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "begins"),
+    [
+        ("mindbug", "es", "Sitio 1. Tu turno. okay: Jugar. Sitio 1: Vida 3, Mindbugs 2, "),
+        ("munchkin", "en", "Seat 1. Seat 1: your character is. okay: Woman. right: Man."),
+        ("guerra_de_mitos", "it", "Posto 1. Posto 1: quale pantheon? okay: Quale."),
+        ("scorepad", "de", "Spiele plus oder minus 1. links: -1. okay: Mehr. rechts: +1. "),
+    ],
+)
+def test_every_game_begins_with_who_is_asked_and_what_in_every_language(
+    tmp_path: Path, game: str, lang: str, begins: str
+) -> None:
+    with Desk(Options(str(tmp_path), game=game, lang=lang, speak=True)) as desk:
+        (begun,) = desk.listen()
+    assert begun.startswith(begins)

@@ -73,6 +73,7 @@ def test_every_sign_key_and_lone_label_has_words_that_differ_where_they_must(cod
     [
         ("3 → 2 Gorillion", "3 to 2 Gorillion"),
         ("Power 4–6", "Power 4 to 6"),
+        ("–1", "-1"),
         ("· Draw 1 card", "Draw 1 card"),
         ("More…", "More"),
         ("◀ ● ▶ each take a third.", "left okay right each take a third."),
