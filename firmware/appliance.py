@@ -12,7 +12,6 @@ import time
 from pathlib import Path
 from queue import SimpleQueue
 
-from tablekeeper.drivers.speaker import Speaker
 from tablekeeper.firmware.app import App
 from tablekeeper.firmware.dates import calendar
 from tablekeeper.firmware.hardware import build_hardware, build_panels
@@ -21,6 +20,7 @@ from tablekeeper.firmware.loop import run as serve
 from tablekeeper.firmware.service import Manager, Service
 from tablekeeper.firmware.settings import Settings, SettingsError
 from tablekeeper.firmware.storage import Memory, Storage, StorageUnavailable
+from tablekeeper.firmware.voice import Speaks
 
 _log = logging.getLogger("tablekeeper")
 
@@ -39,7 +39,7 @@ def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = Fal
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: events.put(Stop()))
     manager = Manager.found(os.environ, os.getpid())
-    speaker = Speaker(time.monotonic) if speak else None
+    speaker = _speaker() if speak else None
     hardware = build_hardware(settings, events.put, time.monotonic, build_panels(settings, time.monotonic), speaker)
     storage = open_storage(Path(settings.state.directory), events)
     app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar)
@@ -54,6 +54,13 @@ def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = Fal
         _log.error("%d writes did not fit on the disk and are lost", lost)
     manager.close()
     return 0
+
+
+def _speaker() -> Speaks:
+    """Return what reads aloud; what it needs is loaded only for a box that speaks."""
+    from tablekeeper.drivers.speaker import Speaker
+
+    return Speaker(time.monotonic)
 
 
 def open_storage(directory: Path, events: SimpleQueue[object]) -> Storage:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import singledispatch
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.views import (
@@ -29,6 +29,7 @@ from tablekeeper.firmware.views import (
     Thirds,
     View,
 )
+from tablekeeper.firmware.wrapping import ELLIPSIS
 
 SLOTS = ("left", "ok", "right")
 """The keys that labels stand above, in their order."""
@@ -112,6 +113,25 @@ def _words(value: object, lang: Language) -> Iterator[str]:
                 yield from _words(one, lang)
         case _ if is_dataclass(value):
             yield " ".join(word for field in fields(value) for word in _words(getattr(value, field.name), lang))
+
+
+def uncut(view: View, whole: Sequence[str]) -> View:
+    """Return a view with its texts in full where the panel has cut their middle out, as far as `whole` has them."""
+
+    def restored(text: str) -> str:
+        head, cut, tail = text.partition(ELLIPSIS)
+        head, tail = head.rstrip(), tail.lstrip()
+        found = (one for one in whole if one.startswith(head) and one.endswith(tail))
+        return next(found, text) if head and cut and tail else text
+
+    changes: dict[str, Any] = {}
+    for field in fields(view):
+        value = getattr(view, field.name)
+        if isinstance(value, str):
+            changes[field.name] = restored(value)
+        elif field.name == "items":
+            changes[field.name] = tuple(restored(one) if isinstance(one, str) else one for one in value)
+    return replace(view, **changes)
 
 
 # What a sentence is made of

@@ -25,7 +25,7 @@ class Speaks(Protocol):
 class Voice:
     """Says views. What people do interrupts it; what changes by itself waits until all before it is said."""
 
-    def __init__(self, speaker: Speaks | None) -> None:
+    def __init__(self, speaker: Speaks) -> None:
         self._speaker = speaker
         self._shown: tuple[View, str] | None = None
         self._said: tuple[type[View], Spoken] = (View, Spoken())
@@ -37,14 +37,11 @@ class Voice:
 
     def touched(self) -> None:
         """Fall silent, for somebody does something; if that changes nothing the page is read from its beginning."""
-        if self._speaker is not None:
-            self._speaker.hush()
-            self._touched = True
+        self._speaker.hush()
+        self._touched = True
 
     def show(self, view: View, lang: Language) -> None:
         """Say what of a view is new."""
-        if self._speaker is None:
-            return
         touched, self._touched = self._touched, False
         if (view, lang.code) == self._shown and not touched:
             return

@@ -17,6 +17,7 @@ from tablekeeper.firmware.spoken import (
     keys_told,
     plain,
     spoken,
+    uncut,
     unsayable,
     unwrapped,
 )
@@ -265,10 +266,12 @@ def test_a_text_says_which_of_its_pages_it_is(room: Room) -> None:
     assert room.after_a_key(second) == ["The end. 2 of 2. left: back. okay: OK."]
 
 
-def test_a_box_that_is_not_to_speak_does_not() -> None:
-    voice = Voice(None)
-    voice.touched()
-    voice.show(listing(0), ENGLISH)
+def test_what_the_panel_cuts_is_said_in_full() -> None:
+    cut = Listing("Urchin Hurle…defeated", None, ("Sharky…Mummypus 5", "More…"), 0)
+    assert uncut(cut, ("Urchin Hurler defeated", "Sharky Crab-Dog-Mummypus 5", "More or less")) == Listing(
+        "Urchin Hurler defeated", None, ("Sharky Crab-Dog-Mummypus 5", "More…"), 0
+    )
+    assert uncut(cut, ()) == cut
 
 
 def test_the_facts_of_a_seat_are_one_sentence() -> None:
