@@ -71,3 +71,17 @@ def test_every_game_begins_with_who_is_asked_and_what_in_every_language(
     with Desk(Options(str(tmp_path), game=game, lang=lang, speak=True)) as desk:
         (begun,) = desk.listen()
     assert begun.startswith(begins)
+
+
+def test_the_numbers_are_heard_again_by_a_look_into_the_menu_and_by_the_key_that_wakes_the_panel(
+    tmp_path: Path,
+) -> None:
+    with Desk(Options(str(tmp_path), game="mindbug", lang="en", speak=True)) as desk:
+        (everything,) = desk.listen()
+        desk.press("menu", 1.0)
+        assert desk.listen()[0].startswith("Menu. History, 1 of ")
+        desk.press("menu")
+        assert desk.listen() == (everything,)
+        desk.wait(3600)
+        desk.press("1.left")
+        assert desk.listen() == (everything,)
