@@ -31,6 +31,8 @@ class Announcer:
     def __init__(self, pages: PageStack, buzzer: Buzzer, preferences: Preferences, clock: Callable[[], float]) -> None:
         self.flash = ""
         """A change or a word that stands in the place of the question for a moment."""
+        self.whole = ""
+        """The same in full, where the panel has not the room for it."""
         self.deadline: float | None = None
         """When that moment is over, in seconds of the clock."""
         self.teaching = True
@@ -57,7 +59,7 @@ class Announcer:
 
     def say(self, text: str) -> None:
         """Show a word for a moment in the place of the question; an empty one ends that moment."""
-        self.flash = shortened(text, COLUMNS)
+        self.flash, self.whole = shortened(text, COLUMNS), text
         self.deadline = self._clock() + FLASH if text else None
 
     def tick(self, now: float) -> None:

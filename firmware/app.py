@@ -24,6 +24,7 @@ from tablekeeper.firmware.entries import Begun, Entered, Entries
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.hardware import Hardware, Input
 from tablekeeper.firmware.pages import begin
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.home import Home, Languages
 from tablekeeper.firmware.pages.on_table import OnTable
@@ -37,8 +38,10 @@ from tablekeeper.firmware.pages.wrong_settings import wrong_settings
 from tablekeeper.firmware.rest import Light, Rest
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import Settings, SettingsError
+from tablekeeper.firmware.spoken import uncut
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 from tablekeeper.firmware.views import View
+from tablekeeper.firmware.voice import Voice
 
 _log = logging.getLogger("tablekeeper.app")
 
@@ -65,6 +68,7 @@ class App:
         self._rest = Rest(settings.rest, clock())
         self._view: View = views.Splash("Tablekeeper", "")
         self._display = Display(hardware.panels)
+        self._voice = None if hardware.speaker is None else Voice(hardware.speaker)
         hardware.buzzer.muted = not storage.preferences.get("sound", True)
         for notice in storage.notices:
             _log.warning("%s", notice)
@@ -159,6 +163,8 @@ class App:
         while context.inputs and not self.busy:
             one = context.inputs.popleft()
             light = self._rest.touch(context.clock())
+            if self._voice is not None:
+                self._voice.touched()
             context.announcer.say("")
             page = context.pages.top
             if isinstance(one, TagArrived):
@@ -183,7 +189,7 @@ class App:
     # The panel
 
     def _show(self) -> None:
-        """Bring the view to the panel, the light to what is due, and the lamp to the seat that must decide."""
+        """Bring the view to the panel and the voice, the light to what is due, and the lamp to who must decide."""
         context = self.context
         if self.busy:
             if not isinstance(self._view, views.Splash | views.Dark):
@@ -191,8 +197,16 @@ class App:
         else:
             self._view = context.pages.top.view(context)
             context.hardware.lamps.show(context.pages.top.lamp(context))
+            self._speak()
         brightness = chosen_brightness(context.storage.preferences)
         self._display.show(self._view, self._rest.light, self._rest.shift, brightness, turned=self._turned())
+
+    def _speak(self) -> None:
+        """Read the view aloud where somebody listens, in full where the panel cuts it."""
+        if self._voice is not None:
+            context, page = self.context, self.context.pages.top
+            cut = page.cut(context) if isinstance(page, Choosing) else ()
+            self._voice.show(uncut(self._view, (context.announcer.whole, *cut)), context.lang)
 
     def _turned(self) -> bool:
         """Return whether the picture is for seat 2: if people want that, from when it must decide until seat 1 must."""

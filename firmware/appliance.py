@@ -20,14 +20,16 @@ from tablekeeper.firmware.loop import run as serve
 from tablekeeper.firmware.service import Manager, Service
 from tablekeeper.firmware.settings import Settings, SettingsError
 from tablekeeper.firmware.storage import Memory, Storage, StorageUnavailable
+from tablekeeper.firmware.voice import Speaks
 
 _log = logging.getLogger("tablekeeper")
 
 
-def run(settings: Settings, unusable: SettingsError | None) -> int:
+def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = False) -> int:
     """Run the box until it is told to stop (SIGTERM, SIGINT); return the exit status.
 
-    `unusable` is what is wrong with the settings file; it is logged, and shown on the panel.
+    `unusable` is what is wrong with the settings file; it is logged, and shown on the panel. With `speak` the panel
+    is read aloud.
     """
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     faulthandler.enable()  # the watchdog ends a box that hangs by SIGABRT: the log then says where it hung
@@ -37,7 +39,8 @@ def run(settings: Settings, unusable: SettingsError | None) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: events.put(Stop()))
     manager = Manager.found(os.environ, os.getpid())
-    hardware = build_hardware(settings, events.put, time.monotonic, build_panels(settings, time.monotonic))
+    speaker = _speaker() if speak else None
+    hardware = build_hardware(settings, events.put, time.monotonic, build_panels(settings, time.monotonic), speaker)
     storage = open_storage(Path(settings.state.directory), events)
     app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar)
     app.start(unusable=unusable)
@@ -51,6 +54,13 @@ def run(settings: Settings, unusable: SettingsError | None) -> int:
         _log.error("%d writes did not fit on the disk and are lost", lost)
     manager.close()
     return 0
+
+
+def _speaker() -> Speaks:
+    """Return what reads aloud; what it needs is loaded only for a box that speaks."""
+    from tablekeeper.drivers.speaker import Speaker
+
+    return Speaker(time.monotonic)
 
 
 def open_storage(directory: Path, events: SimpleQueue[object]) -> Storage:

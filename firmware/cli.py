@@ -80,6 +80,7 @@ def _parser() -> argparse.ArgumentParser:
 
     run = commands.add_parser("run", help="run the box on its hardware")
     run.add_argument("--settings", type=Path, help=f"the settings file; otherwise {SETTINGS}, if it is there")
+    run.add_argument("--speak", action="store_true", help="read the panel aloud, with espeak-ng")
     run.set_defaults(run=_run)
 
     doctor = commands.add_parser("doctor", help="look at this computer: what a box lacks, and what to do about it")
@@ -102,6 +103,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--game", metavar="NAME", help="start straight in a match of this game")
     simulate.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes on the table")
     simulate.add_argument("--seats", type=_seats, metavar="N", help="how many play (default: as few as may)")
+    simulate.add_argument("--speak", action="store_true", help="print what would be read aloud, for a script to expect")
     simulate.set_defaults(run=_simulate)
 
     engine = commands.add_parser("engine", help="referee on standard input and output, a JSON object a line")
@@ -207,7 +209,7 @@ def _seats(text: str) -> int:
 def _run(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.start import run
 
-    return run(_settings(chosen))
+    return run(_settings(chosen), speak=chosen.speak)
 
 
 def _doctor(chosen: argparse.Namespace) -> int:
@@ -236,6 +238,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
             game=chosen.game,
             sets=chosen.sets,
             seats=chosen.seats,
+            speak=chosen.speak,
         )
     )
 

@@ -21,6 +21,7 @@ from tablekeeper.drivers.panel import Panel, SerialInterface, open_i2c
 from tablekeeper.drivers.reader import Reader, ReaderBack, ReaderEvent, ReaderLost, make_reader
 from tablekeeper.drivers.serial_port import PortEvent
 from tablekeeper.firmware.settings import Settings
+from tablekeeper.firmware.voice import Speaks
 
 Input = Gesture | ReaderEvent
 """What people do to the box, and what becomes of its reader."""
@@ -44,6 +45,8 @@ class Hardware:
     panels: list[Panel]
     reader: Reader | None
     """None where the settings say that the box has no reader."""
+    speaker: Speaks | None = None
+    """None where nothing is to be read aloud."""
     reader_lost: bool = False
     """Whether the reader is gone that the box has had."""
 
@@ -92,6 +95,8 @@ class Hardware:
             panel.close()
         if self.reader is not None:
             self.reader.close()
+        if self.speaker is not None:
+            self.speaker.close()
 
 
 def build_panels(settings: Settings, clock: Callable[[], float], *, panel_bus: PanelBus | None = None) -> list[Panel]:
@@ -109,10 +114,12 @@ def build_hardware(
     emit: Callable[[KeyEdge | PortEvent], None],
     clock: Callable[[], float],
     panels: list[Panel],
+    speaker: Speaks | None = None,
 ) -> Hardware:
     """Build the rest of what the settings describe around its panels; pins come from gpiozero's own pin factory.
 
     `emit` is called from the devices' threads and must only queue the event. Nothing waits here.
+    `speaker` reads the panel aloud.
     """
     wiring, reader = settings.keys, settings.reader
     pins = {name.removeprefix("seat").replace("_", "."): pin for name, pin in structs.asdict(wiring).items()}
@@ -123,4 +130,5 @@ def build_hardware(
         buzzer=Buzzer(settings.buzzer.pin, clock),
         panels=panels,
         reader=None if reader.kind == "none" else make_reader(reader.kind, reader.port, emit, clock),
+        speaker=speaker,
     )

@@ -15,8 +15,8 @@ FIRST_PICTURE = Path(__file__).with_name("first_picture.txt")
 """The splash as its screen draws it, drawn beforehand: its screen needs Pillow and the fonts."""
 
 
-def run(settings_file: Path | None) -> int:
-    """Run the box until it is told to stop; return the exit status."""
+def run(settings_file: Path | None, *, speak: bool = False) -> int:
+    """Run the box until it is told to stop, reading the panel aloud with `speak`; return the exit status."""
     unusable: SettingsError | None = None
     try:
         settings = load_settings(settings_file)  # where the panel is, and of which kind
@@ -30,4 +30,4 @@ def run(settings_file: Path | None) -> int:
 
     from tablekeeper.firmware import appliance  # the drivers, the storage, the app: what has waited for the picture
 
-    return appliance.run(settings, unusable)
+    return appliance.run(settings, unusable, speak=speak)

@@ -33,6 +33,7 @@ from tablekeeper.firmware.settings import Reader, Settings
 from tablekeeper.firmware.simulator.clocks import VirtualClock
 from tablekeeper.firmware.simulator.messages import PRESS, Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
+from tablekeeper.firmware.spoken import spoken, unsayable
 from tablekeeper.firmware.storage import Storage
 from tablekeeper.firmware.views import Question, View
 
@@ -219,6 +220,8 @@ class Box:
         expect(not self._shortened(title), f"the title {title!r} of {page} is cut, in {view}")
         strange = sorted(canvas.strangers)
         expect(not strange, f"{', '.join(map(repr, strange))} has no glyph, in {view}")
+        unsaid = sorted({one for text in spoken(view, self.context.lang).whole for one in unsayable(text)})
+        expect(not unsaid, f"{', '.join(map(repr, unsaid))} has no words where it is read aloud, in {view}")
 
     def _shortened(self, title: str) -> bool:
         """Return whether a page has cut its own words; names of people and cards, and a change, may be long."""

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from tablekeeper.drivers import bus_clock
 from tablekeeper.drivers.bus_clock import FULL_SPEED
 from tablekeeper.drivers.pins import CHOICE
+from tablekeeper.drivers.speaker import PROGRAM
 from tablekeeper.firmware.doctor.finding import Check, Finding, absent, fault, note, ok
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.doctor.storage import storage
@@ -191,6 +192,14 @@ def reader(machine: Machine) -> Finding:
     return ok(f"{wanted.kind} at {wanted.port}: {told}")
 
 
+def speech(machine: Machine) -> Finding:
+    """Look for the speech program, which most boxes do without."""
+    found = machine.program(PROGRAM)
+    if found is None:
+        return ok(f"not installed; only `tablekeeper run --speak` needs it: sudo apt install {PROGRAM}")
+    return ok(f"{found} can read the panel aloud")
+
+
 def service(machine: Machine) -> Finding:
     """Look whether the box starts with the computer."""
     if not machine.path("/etc/systemd/system/multi-user.target.wants/tablekeeper.service").is_symlink():
@@ -217,6 +226,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "serial console": serial_console,
         "Bluetooth": bluetooth,
         "reader": reader,
+        "speech": speech,
         "storage": storage,
         "service": service,
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -26,6 +27,7 @@ class Machine:
     module: Callable[[str], Module] = probes.module
     panel: Callable[[int, int], str] = probes.panel
     reader: Callable[[Reader], str] = probes.reader
+    program: Callable[[str], str | None] = shutil.which
 
     def path(self, name: str) -> Path:
         """Return where something is."""

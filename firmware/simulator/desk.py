@@ -45,6 +45,9 @@ class Desk:
         self.remote = Remote(options)
         self._cards: tuple[Racked, ...] = options.rack
         self._reader = options.reader
+        self._listens = options.speak
+        self._heard: list[str] = []
+        """What was read aloud since somebody last interrupted it."""
 
     def __enter__(self) -> Self:
         return self
@@ -126,14 +129,34 @@ class Desk:
     def power_cut(self) -> None:
         """Kill the device's process and boot it again."""
         self.remote.power_cut()
+        self._heard = []
+
+    # Ears
+
+    def listen(self) -> tuple[str, ...]:
+        """Return what was read aloud since this was last asked for; nothing from a device that does not speak."""
+        if not self._listens:
+            return ()
+        texts = self.remote.ask(told.Listen(), told.Heard).texts
+        for text in texts:
+            self._heard = [*self._heard, text] if text else []
+        return tuple(filter(None, texts))
 
     # Eyes
 
     def shown(self, text: str) -> bool:
-        """Return whether these words stand on the glass, for whom it stands upright."""
+        """Return whether these words stand on the glass, for whom it stands upright.
+
+        Of a device that speaks it is whether they were said since somebody last did something.
+        """
         from tablekeeper.firmware.simulator import glass
 
-        return glass.contains(self._upright(), text)
+        return glass.said(" ".join(self._heard), text) if self._listens else glass.contains(self._upright(), text)
+
+    @property
+    def where(self) -> str:
+        """Where `shown` finds words: `on the panel`."""
+        return "heard" if self._listens else "on the panel"
 
     def words(self) -> str:
         """Return the words on the glass, line by line."""

@@ -81,6 +81,24 @@ class Inbox:
         return self._bell
 
 
+class Ear:
+    """Writes down what would be read aloud, and where people have interrupted it."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def say(self, text: str, lang: str) -> None:  # noqa: ARG002 - the text is in it
+        """Write a text down."""
+        self.texts.append(text)
+
+    def hush(self) -> None:
+        """Write down that what was said before is over."""
+        self.texts.append("")
+
+    def close(self) -> None:
+        """Do nothing: what was written down stays."""
+
+
 class Device:
     """One device from power on to power off."""
 
@@ -107,7 +125,8 @@ class Device:
             if racked.game not in taught:
                 self.storage.tags.bind(*racked)
         panels = build_panels(settings, self.clock, panel_bus=self.bus)
-        self.hardware = build_hardware(settings, self.inbox.put, self.clock, panels)
+        self.ear = Ear() if options.speak else None
+        self.hardware = build_hardware(settings, self.inbox.put, self.clock, panels, self.ear)
         if self.hardware.reader is None:
             raise ValueError("settings: wanted a reader, got none; the simulated device always has one")
         self.reader = self.hardware.reader
@@ -200,6 +219,13 @@ class Device:
             game=game,
             sets=sets,
         )
+
+    def listen(self) -> tuple[str, ...]:
+        """Return what was read aloud since this was last asked for."""
+        if self.ear is None:
+            return ()
+        heard, self.ear.texts = tuple(self.ear.texts), []
+        return heard
 
     def _used(self) -> tuple[str | None, tuple[str, ...]]:
         """Return the game and the boxes whose cards the page can use: those being taught, or those of the match."""

@@ -48,6 +48,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     faults: tuple[Breakable, ...] = ()
     """What does not work when the power comes on."""
     real_time: bool = False
+    speak: bool = False
+    """Write down what would be read aloud, for `Listen`."""
     watched: bool = False
     """Send a `Seen` whenever what can be seen has changed."""
     rack: tuple[Racked, ...] = ()
@@ -104,6 +106,10 @@ class Look(Struct, frozen=True, tag_field="do", tag="look"):
     """Asks for a `Seen`."""
 
 
+class Listen(Struct, frozen=True, tag_field="do", tag="listen"):
+    """Asks for what was said since it was last asked for, as `Heard`."""
+
+
 class Follow(Struct, frozen=True, tag_field="do", tag="follow"):
     """Presses the next key on the way to an answer or a menu entry: `Followed`."""
 
@@ -141,7 +147,9 @@ class TagFor(Struct, frozen=True, tag_field="do", tag="tag_for"):
     answer: str
 
 
-Command = Finger | Press | Wait | Tap | Lay | Feed | Fault | Look | Follow | Clear | Position | Journal | Tags | TagFor
+Hands = Finger | Press | Wait | Tap | Lay | Feed | Fault | Follow | Clear
+Senses = Look | Listen | Position | Journal | Tags | TagFor
+Command = Hands | Senses
 
 
 class OnTable(Struct, frozen=True):
@@ -149,6 +157,13 @@ class OnTable(Struct, frozen=True):
 
     match: dict[str, Any] | None
     """None without a match."""
+
+
+class Heard(Struct, frozen=True):
+    """What was read aloud."""
+
+    texts: tuple[str, ...]
+    """One after the other; an empty one where people have interrupted it."""
 
 
 class Known(Struct, frozen=True):

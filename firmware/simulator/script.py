@@ -79,12 +79,19 @@ def _text(source: bytes) -> str:
 
 
 def run(lines: Iterable[Line], desk: Desk, printer: Printer) -> str:
-    """Carry out the lines up to the first that does not hold; return what is wrong with that one, or nothing."""
+    """Carry out the lines up to the first that does not hold; return what is wrong with that one, or nothing.
+
+    What a device that speaks has said is printed, text by text.
+    """
     for line in lines:
+        for text in desk.listen():
+            printer.line(f"» {text}")
         try:
             line.act(desk, printer)
         except (Unheld, NotOffered, NoSuchCard, Unreadable) as error:
             return f"line {line.number}: {line.text}: {error}\n{desk.drawing(printer.style)}"
+    for text in desk.listen():
+        printer.line(f"» {text}")
     return ""
 
 
@@ -174,7 +181,7 @@ def _expect(rest: str) -> Action:
 
     def act(desk: Desk, _: Printer) -> None:
         if desk.shown(text) is forbidden:
-            raise Unheld("it is on the panel" if forbidden else "it is not on the panel")
+            raise Unheld(f"it is {'' if forbidden else 'not '}{desk.where}")
 
     return act
 

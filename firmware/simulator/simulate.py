@@ -39,13 +39,15 @@ class Wanted:
     game: str | None = None
     sets: tuple[str, ...] = ()
     seats: int | None = None
+    speak: bool = False
 
 
 def simulate(wanted: Wanted) -> int:
     """Run the command and return its exit status."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without these characters is no reason to stop
-    fault = _fault(wanted)
+    fault = "--speak: wanted a --script that listens, got none" if wanted.speak and wanted.script is None else ""
+    fault = fault or _fault(wanted)
     if fault:
         return _complain(fault, UNREADABLE)
     try:
@@ -134,6 +136,7 @@ def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False
             reader=wanted.reader,
             panels=wanted.panels,
             real_time=real_time or wanted.real_time,
+            speak=wanted.speak,
             watched=real_time,
             rack=_rack(wanted, game),
         )

@@ -48,6 +48,8 @@ class User:
                 device.fault(what, begins=begins)
             case told.Look():
                 return device.seen()
+            case told.Listen():
+                return told.Heard(device.listen())
             case told.Follow():
                 return self._follow(command)
             case told.Clear():

@@ -58,14 +58,14 @@ def test_the_first_light_has_the_panel_of_the_settings_and_all_else_comes_behind
     def light(*panel: object, turned: bool) -> None:
         order.append((*panel, turned))
 
-    def run(settings: Settings, unusable: SettingsError | None) -> int:
-        order.append((settings.panel.bus, unusable))
+    def run(settings: Settings, unusable: SettingsError | None, *, speak: bool) -> int:
+        order.append((settings.panel.bus, unusable, speak))
         return 7
 
     monkeypatch.setattr(first_light, "light", light)
     monkeypatch.setattr(appliance, "run", run)
-    assert start.run(file) == 7
-    assert order == [("sh1106", 31, 0x3D, FIRST_PICTURE.read_text(encoding="ascii"), rotation == 180), (31, None)]
+    assert start.run(file, speak=True) == 7
+    assert order == [("sh1106", 31, 0x3D, FIRST_PICTURE.read_text(encoding="ascii"), rotation == 180), (31, None, True)]
 
 
 def test_a_settings_file_with_a_fault_keeps_nobody_from_the_first_picture(
@@ -75,7 +75,7 @@ def test_a_settings_file_with_a_fault_keeps_nobody_from_the_first_picture(
     file.write_text("[panel]\nbus = 99\n")
     order: list[object] = []
     monkeypatch.setattr(first_light, "light", lambda *panel, turned: order.append(panel[:3]))
-    monkeypatch.setattr(appliance, "run", lambda _settings, unusable: order.append(str(unusable)))
+    monkeypatch.setattr(appliance, "run", lambda _settings, unusable, **_how: order.append(str(unusable)))
     start.run(file)
     assert order[0] == ("ssd1306", 1, 0x3C)
     assert "bus" in str(order[1])

@@ -76,6 +76,7 @@ def patient(tmp_path: Path) -> Patient:
             module=lambda _name: Module(there=True),
             panel=lambda _bus, _address: "",
             reader=lambda _reader: "",
+            program=lambda name: f"/usr/bin/{name}",
         )
     )
     made.write("/proc/device-tree/model", "Raspberry Pi Zero 2 W Rev 1.0\0")
@@ -206,7 +207,14 @@ def test_what_is_wrong_is_found_with_what_to_do(patient: Patient, wrong: str) ->
 
 
 def test_every_check_can_find_something() -> None:
-    assert {name for name, *_ in SPOILT.values()} | {"reader"} == set(CHECKS)
+    assert {name for name, *_ in SPOILT.values()} | {"reader", "speech"} == set(CHECKS)
+
+
+def test_a_speech_program_is_named_and_not_missed(patient: Patient) -> None:
+    assert patient.findings["speech"].found == "/usr/bin/espeak-ng can read the panel aloud"
+    patient.knows(program=lambda _name: None)
+    assert patient.findings["speech"].level is Level.OK
+    assert "sudo apt install espeak-ng" in patient.findings["speech"].found
 
 
 def test_a_reader_is_tried_unless_the_running_box_has_it(patient: Patient) -> None:

@@ -1,5 +1,5 @@
-"""Mindbug on the box; with its package its screens are registered."""
+"""Mindbug on the box; with its package its screens are registered, and how they are read aloud."""
 
-from tablekeeper.firmware.games.mindbug import screens
+from tablekeeper.firmware.games.mindbug import screens, spoken
 
-__all__ = ["screens"]
+__all__ = ["screens", "spoken"]

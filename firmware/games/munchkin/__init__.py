@@ -1,5 +1,5 @@
-"""Munchkin on the box; with its package its screens are registered."""
+"""Munchkin on the box; with its package its screens are registered, and how they are read aloud."""
 
-from tablekeeper.firmware.games.munchkin import screens
+from tablekeeper.firmware.games.munchkin import screens, spoken
 
-__all__ = ["screens"]
+__all__ = ["screens", "spoken"]

@@ -1,5 +1,5 @@
-"""The score pad on the box; with its package its screens are registered."""
+"""The score pad on the box; with its package its screens are registered, and how they are read aloud."""
 
-from tablekeeper.firmware.games.scorepad import screens
+from tablekeeper.firmware.games.scorepad import screens, spoken
 
-__all__ = ["screens"]
+__all__ = ["screens", "spoken"]
