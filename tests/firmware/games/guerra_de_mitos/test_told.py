@@ -335,20 +335,20 @@ def test_every_lesson_fits_on_one_notice(name: str, code: str) -> None:
     ids=repr,
 )
 def test_what_an_event_gives_occasion_to_teach(event: Event, told: list[str]) -> None:
-    assert UI.lessons([event]) == [f"guerra_de_mitos.{name}" for name in told]
+    assert UI.lessons([event], table().state) == [f"guerra_de_mitos.{name}" for name in told]
 
 
 def test_a_few_matches_teach_everything_and_no_outcome_teaches_a_thing_twice() -> None:
     taught: set[str] = set(BASICS)
     for seed in range(6):
-        for _, _, reply in played(2 + seed % 3, seed, 2000):
-            lessons = UI.lessons(reply.events)
+        for match, _, reply in played(2 + seed % 3, seed, 2000):
+            lessons = UI.lessons(reply.events, match.state)
             assert len(set(lessons)) == len(lessons)
             taught.update(lessons)
     assert taught == set(LESSONS)
 
 
 def test_the_turn_is_taught_before_anything_has_happened() -> None:
-    assert UI.basics == BASICS
+    assert UI.basics(table().state) == BASICS
     assert set(BASICS) <= set(LESSONS)
     assert re.search("Transfer, influence, confrontation", UI.lesson(BASICS[0], ENGLISH)[1])
