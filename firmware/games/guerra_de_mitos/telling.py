@@ -34,13 +34,13 @@ class Telling(GameUI[MitosState]):
         """Return the match so far, one line an action."""
         return history.lines(match, lang)
 
-    def basics(self, _state: MitosState) -> Sequence[str]:
-        """Return how a turn goes and what is played for."""
-        return lessons.BASICS
+    def basics(self, state: MitosState) -> Sequence[str]:
+        """Return how a turn goes and what so many play for."""
+        return lessons.basics(state)
 
-    def lessons(self, happened: Iterable[Event], _state: MitosState) -> Sequence[str]:
+    def lessons(self, happened: Iterable[Event], state: MitosState) -> Sequence[str]:
         """Return what of the game matters for the first time."""
-        return lessons.lessons(happened)
+        return lessons.lessons(happened, state)
 
     def lesson(self, name: str, lang: Language) -> tuple[str, str]:
         """Return what a lesson is called and what it says."""
