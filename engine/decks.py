@@ -55,6 +55,8 @@ class Remark(Struct, frozen=True):
     says: str
     cards: tuple[str, ...] = ()
     rule: str | None = None
+    kind: str = ""
+    """What sort of remark it is, for the game's words in other languages."""
 
     def __str__(self) -> str:
         return f"{written(self.path)}: {self.says}{_ruled(self.rule)}"

@@ -10,9 +10,9 @@ from tablekeeper.engine.answers import Answer, Option, Target
 
 def labels(cards: Sequence[str], copy_of: Callable[[int], int]) -> Sequence[str]:
     """Return the name of each card: its id, or `id#n` where the id is not alone; `copy_of` tells n by the place."""
-    counted = Counter(cards)
-    if len(counted) == len(cards):
+    if len(set(cards)) == len(cards):
         return cards
+    counted = Counter(cards)
     return [card if counted[card] == 1 else f"{card}#{copy_of(place)}" for place, card in enumerate(cards)]
 
 

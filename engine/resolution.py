@@ -28,7 +28,8 @@ class Question(Struct, Generic[T_co], frozen=True, gc=False):
     seat: int
     ask: str
     about: str | None = None
-    options: tuple[Option[T_co], ...] = ()
+    listed: tuple[Option[T_co], ...] = ()
+    """Its options, where it is asked with them."""
     hidden: str = ""
     """The verb under which hidden cards of the seat may be named, or nothing."""
     source: Source = "hand"
@@ -37,6 +38,16 @@ class Question(Struct, Generic[T_co], frozen=True, gc=False):
     """The bounds of the number that is asked for."""
     secret: bool = False
     """Whether nobody else may see the number that is entered."""
+
+    @property
+    def options(self) -> tuple[Option[T_co], ...]:
+        """What may be answered; a question with very many may find them only when somebody looks."""
+        return self.listed
+
+    @property
+    def single(self) -> bool:
+        """Whether at most one answer is listed."""
+        return len(self.listed) < 2
 
     def option(self, answer: Answer) -> Option[T_co] | None:
         """Return the option that an answer takes; None where it is not listed."""
@@ -100,7 +111,7 @@ def settle(draft: Draft) -> AnyQuestion | None:
         question = (draft.stack[-1] if draft.stack else draft.bottom).advance(draft)
         if question is None:
             continue
-        only = draft.forced(question) if len(question.options) < 2 else None
+        only = draft.forced(question) if question.single else None
         if only is None:
             return question
         draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))

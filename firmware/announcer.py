@@ -82,7 +82,8 @@ class Announcer:
         if to_do := session.to_do(reply, lang):
             self._pages.push(told_one_by_one(lang.text("page.to_do"), to_do))
         if self.teaching:
-            for page in untold(session.ui, session.ui.lessons(reply.events), self._preferences, lang):
+            lessons = session.ui.lessons(reply.events, session.match.state)
+            for page in untold(session.ui, lessons, self._preferences, lang):
                 self._pages.push(page)
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
@@ -97,8 +98,9 @@ class Announcer:
         It is what people lay out, behind a word, and below it how a turn goes, where they learn.
         """
         lang = panel_language(self._preferences, session.ui)
-        told = untold(session.ui, session.ui.basics, self._preferences, lang) if self.teaching else []
-        if opening := session.ui.opening(session.match.state, lang):
+        state = session.match.state
+        told = untold(session.ui, session.ui.basics(state), self._preferences, lang) if self.teaching else []
+        if opening := session.ui.opening(state, lang):
             told.append(told_one_by_one(lang.text("page.opening"), [*filter(None, [word]), *opening]))
         return told
 

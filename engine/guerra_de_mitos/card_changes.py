@@ -13,7 +13,7 @@ from tablekeeper.engine.guerra_de_mitos.by_numbers import CreatedByNumbers
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.changes import Change, FromHand, Under, Whom, oracles
 from tablekeeper.engine.guerra_de_mitos.turning_up import Burying
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece, Table
+from tablekeeper.engine.guerra_de_mitos.zones import Item, Oracle, Piece, Table
 from tablekeeper.engine.labels import numbered
 
 if TYPE_CHECKING:
@@ -107,12 +107,10 @@ class Field(OfPiece):
 
     def things(self, table: Table) -> Iterable[tuple[str, int]]:
         """Return the characters of the confrontation that are not there."""
-        sides = table.clash.sides if table.clash else ()
-        there = [
-            place.piece
-            for place in on.everything(table)
-            if place.seat in sides and isinstance(place.piece, Character) and place.piece.fielded != self.fielded
-        ]
+        if table.clash is None:
+            return ()
+        sides, fielded = table.clash.sides, self.fielded
+        there = [one for seat in sorted(sides) for one in table.seats[seat].characters if one.fielded != fielded]
         return zip(on.label_pieces(table, there), [piece.number for piece in there], strict=True)
 
     def make(self, draft: Draft, seat: int, thing: int) -> None:

@@ -185,13 +185,14 @@ def _remarks(part: Part, cards: Cards, pantheon: Card | None) -> Iterator[Remark
     for one in cards:
         stranger = pantheon is not None and one.listed and one.mythology != pantheon.mythology
         if one.foreign or (one.kind == "character" and stranger):
-            yield Remark((part, one.id), "of another mythology: it pays 1 power more to enter", (one.id,), "G-7")
+            says = "of another mythology: it pays 1 power more to enter"
+            yield Remark((part, one.id), says, (one.id,), "G-7", "stranger")
         elif one.kind == PANTHEON and not one.listed:
             says = "its mythology is not known: mythology keys and characters of others are not checked"
-            yield Remark((part, one.id), says, (one.id,), "G-6")
+            yield Remark((part, one.id), says, (one.id,), "G-6", "mythology")
         elif not one.listed and not one.token:
             says = "entered as numbers: how many copies there may be is not checked"
-            yield Remark((part, one.id), says, (one.id,), "G-4")
+            yield Remark((part, one.id), says, (one.id,), "G-4", "numbers")
 
 
 def _called(names: Iterable[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.guerra_de_mitos import card_changes, changes
 from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.changes import Change
+from tablekeeper.engine.guerra_de_mitos.zones import Table
 from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
@@ -43,6 +45,24 @@ Entry = tuple[Change[Any], Any]
 """A change with what it changes."""
 
 
+class ChangeQuestion(Question[Entry | None], kw_only=True, frozen=True, gc=True, dict=True):
+    """The question what a card has changed: so much can be changed that it is listed only where somebody looks."""
+
+    table: Table
+    """Of its own: what an answer has found of the draft's is not kept with the question."""
+
+    @property
+    def single(self) -> bool:
+        """Never: whoever is left has a reserve."""
+        return False
+
+    @cached_property
+    def options(self) -> tuple[Option[Entry | None], ...]:
+        """The end, and all that can be changed."""
+        done: Option[Entry | None] = Option(Answer("done"), None)
+        return (done, *[option for change in CHANGES for option in change.options(self.table)])
+
+
 class Effect(Asking["Draft", Entry | None], frozen=True, gc=False):
     """A card whose text people carry out, telling the box what it has changed, until they are done."""
 
@@ -55,9 +75,8 @@ class Effect(Asking["Draft", Entry | None], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[Entry | None]:
         """Ask for the next change."""
-        done: Option[Entry | None] = Option(Answer("done"), None)
-        told = [option for change in CHANGES for option in change.options(draft.table)]
-        return Question(self.seat, "resolution" if self.sides else "effect", self.card, (done, *told))
+        ask = "resolution" if self.sides else "effect"
+        return ChangeQuestion(self.seat, ask, self.card, table=replace(draft.table))
 
     def answer(self, draft: Draft, option: Option[Entry | None]) -> None:
         """Make it, or end."""

@@ -12,6 +12,7 @@ from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import edits, hidden, positions, refusals
 from tablekeeper.engine.guerra_de_mitos.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.effects import ChangeQuestion
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
 from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Table
 from tablekeeper.engine.positions import Position
@@ -39,7 +40,10 @@ class MitosState(StackState[Draft], frozen=True, dict=True):
     def called(self, names: Sequence[str]) -> MitosState:
         """Return the same position with other names of its seats."""
         seats = [replace(seat, name=name) for seat, name in zip(self.table.seats, names, strict=True)]
-        return replace(self, table=replace(self.table, seats=tuple(seats)))
+        table, question = replace(self.table, seats=tuple(seats)), self.question
+        if isinstance(question, ChangeQuestion):
+            question = replace(question, table=replace(table))
+        return replace(self, table=table, question=question)
 
     @property
     def active(self) -> int:

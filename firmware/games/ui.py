@@ -130,8 +130,6 @@ class GameUI(Generic[S]):
     """The package whose folder `words` holds the game's texts; None where the game needs none."""
     picked: Collection[str] = ()
     """Verbs whose cards are hidden, so that many can be meant: they are picked by thirds, not from a list."""
-    basics: Sequence[str] = ()
-    """The lessons that are told when a first match begins."""
     on_score: Collection[str] = ()
     """Asks between two seats whose answers stand under the score, if the question has room there."""
 
@@ -279,8 +277,15 @@ class GameUI(Generic[S]):
 
     # Taught
 
-    def lessons(self, events: Iterable[Event]) -> Sequence[str]:
-        """Return what to teach on the occasion of what has just happened: keywords, and other ideas of the game."""
+    def basics(self, state: S) -> Sequence[str]:
+        """Return the lessons that are told when a first match begins: `state` says how many play, and what."""
+        return ()
+
+    def lessons(self, events: Iterable[Event], state: S) -> Sequence[str]:
+        """Return what to teach on the occasion of what has just happened: keywords, and other ideas of the game.
+
+        `state` is the one after it, for what differs with the number of seats.
+        """
         return ()
 
     def lesson(self, name: str, lang: Language) -> tuple[str, str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
-from tablekeeper.engine.decks import Deck, DeckFault
+from tablekeeper.engine.decks import Deck, DeckFault, Remark
 from tablekeeper.engine.toml import Fault, written
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyUI
@@ -55,12 +56,29 @@ def fault_words(ui: AnyUI, fault: DeckFault, lang: Language, shown: str | None =
     return ruled if shown in fault.cards else f"{who}: {ruled}"
 
 
+def remark_words(ui: AnyUI, remarks: Sequence[Remark], lang: Language) -> list[str]:
+    """Return what is worth knowing in words, each remark of a part once, then all cards that it is about."""
+
+    def sort(remark: Remark) -> tuple[str, str, str, str]:
+        return remark.path[0], remark.kind, remark.says, remark.rule or ""
+
+    told = []
+    for (part, kind, says, rule), alike in groupby(sorted(remarks, key=sort), key=sort):
+        cards = ", ".join([card_name(ui, card, lang) for remark in alike for card in remark.cards])
+        who = cards or part_name(ui, part, lang)
+        words = lang.word(f"{ui.game.name}.deck.remark.{kind}", plain=says)
+        told.append(f"{words}{f' ({rule})' if rule else ''}: {who}")
+    return told
+
+
 def faults_page(ui: AnyUI, open_deck: OpenDeck, lang: Language) -> Page:
-    """Return everything that is wrong with a deck, to be read page by page."""
-    if not open_deck.faults:
-        return said(lang.text("page.deck.right"), open_deck.deck.name)
-    title = lang.counted("page.deck.faults", len(open_deck.faults))
-    return Reading(title, paged([f"· {fault_words(ui, fault, lang)}" for fault in open_deck.faults]))
+    """Return everything that is wrong with a deck, to be read page by page; of a right one what is worth knowing."""
+    if open_deck.faults:
+        title = lang.counted("page.deck.faults", len(open_deck.faults))
+        return Reading(title, paged([f"· {fault_words(ui, fault, lang)}" for fault in open_deck.faults]))
+    remarks = remark_words(ui, open_deck.decks.remarks(open_deck.deck), lang)
+    title = lang.text("page.deck.right")
+    return Reading(title, paged([f"· {words}" for words in remarks])) if remarks else said(title, open_deck.deck.name)
 
 
 def unreadable(faults: Sequence[Fault], lang: Language) -> list[str]:

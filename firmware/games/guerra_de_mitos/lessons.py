@@ -1,17 +1,18 @@
-"""What a first match of Guerra de Mitos teaches when it first matters."""
+"""What a first match of Guerra de Mitos teaches when it first matters: to two, and to three to six."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.guerra_de_mitos import events
+from tablekeeper.engine.guerra_de_mitos import MitosState, events
+from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.firmware.languages import Language
 
 GAME = "guerra_de_mitos"
-BASICS = (f"{GAME}.turn", f"{GAME}.reserve", f"{GAME}.god")
-"""How a turn goes and what is played for: told before anything has happened."""
+DUEL, AROUND = ("turn", "reserve", "god.duel"), ("turn", "reserve", "points", "god.around")
+"""How a turn goes and what two play for, and three to six: told before anything has happened (G-58 to G-64)."""
 LESSONS: Mapping[type[Event], str] = {
     events.Transfers: "transfer",
     events.Revealed: "oracle",
@@ -22,20 +23,28 @@ LESSONS: Mapping[type[Event], str] = {
     events.Fielded: "battle",
     events.Resolved: "resolution",
     events.Given: "control",
-    events.Oblivion: "oblivion",
-    events.Points: "points",
 }
 """What each kind of event gives occasion to tell; the others do so only in what `_of` says."""
 
 
-def lessons(happened: Iterable[Event]) -> Sequence[str]:
-    """Return what matters in what has just happened."""
-    return list(dict.fromkeys(f"{GAME}.{lesson}" for event in happened for lesson in _of(event)))
+def basics(state: MitosState) -> Sequence[str]:
+    """Return what is told before anything has happened."""
+    return [f"{GAME}.{lesson}" for lesson in (DUEL if on.duel(state.table) else AROUND)]
 
 
-def _of(event: Event) -> Iterator[str]:
+def lessons(happened: Iterable[Event], state: MitosState) -> Sequence[str]:
+    """Return what matters in what has just happened; `state` is what has come of it."""
+    return list(dict.fromkeys(f"{GAME}.{lesson}" for event in happened for lesson in _of(event, state)))
+
+
+def _of(event: Event, state: MitosState) -> Iterator[str]:
     """Yield what an event gives occasion to tell."""
+    duel = on.duel(state.table)
     match event:
+        case events.Dealt() if state.question and state.question.ask == "bid":
+            yield "bid"
+        case events.Reserve(because="seat"):
+            yield "shares"
         case events.Revealed(card=card) if the(card).kind == "event":
             yield "event"
         case events.Fielded(fielded=False):
@@ -48,8 +57,12 @@ def _of(event: Event) -> Iterator[str]:
             yield "tired"
         case events.Power(after=0):
             yield "exhausted"
+        case events.Phased(phase="confrontation") if not duel:
+            yield "opponents"
         case events.Phased(phase=phase) if phase != "confrontation":
             yield phase
+        case events.Oblivion() if not duel:
+            yield "oblivion"
     if type(event) in LESSONS:
         yield LESSONS[type(event)]
 

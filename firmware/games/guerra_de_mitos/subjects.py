@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, wording
 from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos.cards import Card, card
+from tablekeeper.engine.guerra_de_mitos.cards import Card, card, the
 from tablekeeper.engine.guerra_de_mitos.changes import Under
 from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Piece
@@ -78,7 +78,7 @@ def card_subject(one: Card, lang: Language) -> Subject:
 
 
 def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -> Subject:
-    """Return an oracle's card with the power on it, or whence and whither a counter goes."""
+    """Return an oracle's card with the power on it and what a stranger loses of it (G-28), or a counter's way."""
     before, _, after = answer.subject.partition(" ")
     if after:
         here, there = (_place(state, seat, name, lang) for name in (before, after))
@@ -86,7 +86,8 @@ def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -
         return Subject(None, f"{here} → {there}", group=lang.text(f"{GAME}.from.{origin}", n=before))
     oracle = state.table.seats[seat].oracles[int(before) - 1]
     name = card_name(oracle.card, lang) if oracle.card else lang.text(f"{GAME}.oracle", n=before)
-    return Subject(oracle.card, name, oracle.power)
+    extra = on.extra_cost(state.table, seat, the(oracle.card)) if oracle.card and answer.verb == "enter" else 0
+    return Subject(oracle.card, name, oracle.power, marks=f"-{extra}" if extra else "")
 
 
 def _under(state: MitosState, question: AnyQuestion, answer: Answer, lang: Language) -> Subject:

@@ -17,7 +17,6 @@ class Telling(GameUI[MitosState]):
     """All that is told of a match in words; what is seen and tapped stands beside it."""
 
     words = "tablekeeper.firmware.games.guerra_de_mitos"
-    basics = lessons.BASICS
 
     def tell(self, event: Event, names: Sequence[str], lang: Language) -> str:
         """Return an event in a few words."""
@@ -35,9 +34,13 @@ class Telling(GameUI[MitosState]):
         """Return the match so far, one line an action."""
         return history.lines(match, lang)
 
-    def lessons(self, happened: Iterable[Event]) -> Sequence[str]:
+    def basics(self, state: MitosState) -> Sequence[str]:
+        """Return how a turn goes and what so many play for."""
+        return lessons.basics(state)
+
+    def lessons(self, happened: Iterable[Event], state: MitosState) -> Sequence[str]:
         """Return what of the game matters for the first time."""
-        return lessons.lessons(happened)
+        return lessons.lessons(happened, state)
 
     def lesson(self, name: str, lang: Language) -> tuple[str, str]:
         """Return what a lesson is called and what it says."""

@@ -62,7 +62,6 @@ class MindbugUI(GameUI[MindbugState]):
     title = "Mindbug"
     words = "tablekeeper.firmware.games.mindbug"
     picked = ("play", "reveal")
-    basics = lessons.BASICS
     on_score = ("turn", "mindbug", "block", "frenzy", "option", "reveal")
 
     def score(
@@ -192,7 +191,11 @@ class MindbugUI(GameUI[MindbugState]):
         """Return the edit that lays a card before a seat; the counts stay as they are."""
         return put_into_play(state, seat, card)
 
-    def lessons(self, happened: Iterable[Event]) -> Sequence[str]:
+    def basics(self, _state: MindbugState) -> Sequence[str]:
+        """Return how a turn goes and what a Mindbug is."""
+        return lessons.BASICS
+
+    def lessons(self, happened: Iterable[Event], _state: MindbugState) -> Sequence[str]:
         """Return what matters in what has just happened: the turn, keywords, and the ideas of the later boxes."""
         return lessons.lessons(happened)
 

@@ -109,7 +109,7 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return the edit that lays a card before a seat."""
         return corrections.put_into_play(state, seat, card)
 
-    def lessons(self, happened: Iterable[Event]) -> Sequence[str]:
+    def lessons(self, happened: Iterable[Event], _state: MunchkinState) -> Sequence[str]:
         """Return what of the game matters for the first time: a combat, running away, a curse, death, charity."""
         return lessons.lessons(happened)
 

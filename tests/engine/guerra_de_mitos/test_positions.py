@@ -265,3 +265,18 @@ def test_a_new_match_asks_the_first_seat_for_its_pantheon(count: int) -> None:
     assert outcome.state.question is not None
     assert (outcome.state.question.seat, outcome.state.question.ask) == (0, "pantheon")
     assert outcome.state.table.first == count - 1
+
+
+def test_a_position_with_other_names_is_the_same_whenever_they_were_given_also_while_a_card_is_carried_out() -> None:
+    names, answers = ("Cleo", "Dan"), ("play action", "number 0")
+    given = (("Ann", "Bob"), names)
+    before, after = (Play(GUERRA_DE_MITOS.read(_named(*both, phase="influence"))) for both in given)
+    before(*answers)
+    after(*answers)
+    assert before.state.decision is not None
+    assert before.state.decision.ask == "effect"
+    assert before.state != after.state == before.state.called(names)
+
+
+def _named(*names: str, **rest: Any) -> dict[str, Any]:
+    return written(*[{"name": name} for name in names], **rest)

@@ -42,6 +42,16 @@ def test_a_kept_deck_is_opened_with_its_parts_and_their_cards(new_box: NewBox, t
     assert load(tmp_path / "decks" / "mine.toml").deck.cards("main") == {"forest": 56, "big_bear": 3}
 
 
+def test_the_remarks_on_a_deck_without_faults_are_told_once_for_all_their_cards(
+    new_box: NewBox, tmp_path: Path
+) -> None:
+    write(tmp_path, "Oak.toml", LEGAL.partition("[side]")[0])
+    box = decks_of(new_box(lang="en"))
+    box.choose("Oak", "No faults")
+    assert said(box).startswith("No faults")
+    assert "nothing is there (S-3): side" in said(box)
+
+
 def test_the_faults_of_a_kept_deck_are_told_one_by_one_each_with_its_rule(new_box: NewBox, tmp_path: Path) -> None:
     write(tmp_path, "Oak.toml", LEGAL.replace("56", "40").replace('"Big Bear" = 4', '"Big Bear" = 6\nwolf = 2'))
     box = decks_of(new_box(lang="en"))

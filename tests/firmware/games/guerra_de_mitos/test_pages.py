@@ -59,6 +59,14 @@ def test_a_card_that_would_enter_is_named_before_it_does(new_box: NewBox) -> Non
     assert box.match.entries[-1]["answer"] == "enter 1"
 
 
+def test_what_a_character_of_another_mythology_loses_stands_behind_it_before_it_enters(new_box: NewBox) -> None:
+    """G-28."""
+    box = a_box(new_box, scenes.turn, 2)
+    scenes.lay(box, ("seats.0.oracles", [{"card": "thor", "power": 7, "left": 4}, *scenes.ORACLES[1:]]))
+    box.press("1.ok", "1.ok")
+    assert "Thor 7 -1" in box.words
+
+
 def test_the_details_tell_oracles_in_full(new_box: NewBox) -> None:
     assert "1: Takami-musubi 5/5" in a_box(new_box, scenes.turn_details, 2).words
 

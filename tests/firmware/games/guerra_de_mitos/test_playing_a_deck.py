@@ -11,8 +11,10 @@ import pytest
 from tablekeeper.engine.deck_files import write_deck
 from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.guerra_de_mitos.decks import DECKS
+from tablekeeper.firmware.games.guerra_de_mitos.ui import UI
 from tablekeeper.firmware.kept_decks import drop, kept_decks
-from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.pages.deck_words import remark_words
 from tablekeeper.firmware.views import Listing
 from tests.engine.guerra_de_mitos.plays import a_deck
 from tests.firmware.games.guerra_de_mitos.scenes import give
@@ -62,6 +64,18 @@ def test_what_comes_of_it_is_told_and_the_next_seat_is_asked(new_box: NewBox, tm
     assert any("take 18 counters" in line for line in lines)
     assert "Seat 1 plays the deck Olimpo al alba" in box.session.history(box.context.lang)[-1].text
     assert box.match.state.asked == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_panel_remarks_which_characters_of_a_deck_are_of_another_mythology(lang: str) -> None:
+    """G-7: in the language of the panel, all of them at once."""
+    written = a_deck(gods={"zeus": 1, "thor": 1, "loki": 1, "character_4_3_6": 1})
+    remarks = DECKS.remarks(msgspec.convert(written, Deck))
+    numbers, strangers = remark_words(UI, remarks, language(lang, UI.words))
+    assert strangers.endswith(" (G-7): Thor, Loki")
+    assert " (G-4): " in numbers
+    assert (lang == "en") == ("another mythology" in strangers)
+    assert not {remark.says for remark in remarks} & {told.partition(" (")[0] for told in (numbers, strangers)}
 
 
 def test_nothing_more_is_offered_without_a_deck_or_after_the_pantheon(new_box: NewBox, tmp_path: Path) -> None:

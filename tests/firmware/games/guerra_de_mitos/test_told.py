@@ -15,7 +15,6 @@ from tablekeeper.engine.events import Edited, Event
 from tablekeeper.engine.guerra_de_mitos import MitosState, events
 from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Undone
 from tablekeeper.firmware.games.guerra_de_mitos import changes, clauses, history, worth
-from tablekeeper.firmware.games.guerra_de_mitos.lessons import BASICS
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH
 from tablekeeper.firmware.games.narration import clauses as in_clauses
 from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
@@ -311,7 +310,8 @@ def test_every_lesson_fits_on_one_notice(name: str, code: str) -> None:
         (events.Entered(seat=0, card="zeus", number=1, power=8), ["character"]),
         (events.Entered(seat=0, card="kremlin", number=1), ["resource"]),
         (events.Phased(phase="influence", seat=0), ["influence"]),
-        (events.Phased(phase="confrontation", seat=0), []),
+        (events.Reserve(seat=0, before=18, after=21, because="seat"), ["shares"]),
+        (events.Reserve(seat=0, before=18, after=15), []),
         (events.Phased(phase="reorganisation", seat=0), ["reorganisation"]),
         (events.Played(seat=0, card="dardo"), ["action"]),
         (events.Played(seat=0, card="mariposa_y_guerrero"), ["battle_card"]),
@@ -327,28 +327,57 @@ def test_every_lesson_fits_on_one_notice(name: str, code: str) -> None:
         (events.Fielded(seat=0, card="zeus", number=1, fielded=False), []),
         (events.Resolved(seat=0, opponent=1, ours=3, theirs=2), ["resolution"]),
         (events.Given(seat=0, to=1, card="zeus", number=1), ["control"]),
-        (events.Oblivion(seat=0), ["oblivion"]),
-        (events.Points(seat=0, count=1, because="last"), ["points"]),
         (events.Passed(seat=0), []),
         (events.Moved(seat=0, before=0, after=1), []),
     ],
     ids=repr,
 )
 def test_what_an_event_gives_occasion_to_teach(event: Event, told: list[str]) -> None:
-    assert UI.lessons([event]) == [f"guerra_de_mitos.{name}" for name in told]
+    assert UI.lessons([event], table().state) == [f"guerra_de_mitos.{name}" for name in told]
 
 
 def test_a_few_matches_teach_everything_and_no_outcome_teaches_a_thing_twice() -> None:
-    taught: set[str] = set(BASICS)
+    taught: set[str] = set()
     for seed in range(6):
-        for _, _, reply in played(2 + seed % 3, seed, 2000):
-            lessons = UI.lessons(reply.events)
+        for match, before, reply in played(2 + seed % 3, seed, 2000):
+            taught.update(UI.basics(before))
+            lessons = UI.lessons(reply.events, match.state)
             assert len(set(lessons)) == len(lessons)
             taught.update(lessons)
     assert taught == set(LESSONS)
 
 
-def test_the_turn_is_taught_before_anything_has_happened() -> None:
-    assert UI.basics == BASICS
-    assert set(BASICS) <= set(LESSONS)
-    assert re.search("Transfer, influence, confrontation", UI.lesson(BASICS[0], ENGLISH)[1])
+FOUR = table(*map(seat, NAMES[:4])).state
+"""A table of more than two."""
+
+
+def test_two_are_taught_before_the_first_turn_that_30_win_and_more_than_two_that_points_do() -> None:
+    two, more = UI.basics(table().state), UI.basics(FOUR)
+    assert [name.partition(".")[2] for name in two] == ["turn", "reserve", "god.duel"]
+    assert [name.partition(".")[2] for name in more] == ["turn", "reserve", "points", "god.around"]
+    assert {*two, *more} <= set(LESSONS)
+    assert re.search("Transfer, influence, confrontation", UI.lesson(two[0], ENGLISH)[1])
+    assert ("30" in UI.lesson(two[-1], ENGLISH)[1], "35" in UI.lesson(more[-1], ENGLISH)[1]) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("event", "more"),
+    [
+        (events.Phased(phase="confrontation", seat=0), ["guerra_de_mitos.opponents"]),
+        (events.Oblivion(seat=1), ["guerra_de_mitos.oblivion"]),
+    ],
+    ids=repr,
+)
+def test_what_an_event_teaches_more_than_two_alone(event: Event, more: list[str]) -> None:
+    assert (UI.lessons([event], table().state), UI.lessons([event], FOUR)) == ([], more)
+
+
+@pytest.mark.parametrize(("seats", "told"), [(2, "bid"), (3, "shares"), (6, "shares")])
+def test_before_the_first_turn_two_are_taught_the_bid_and_more_than_two_their_order(seats: int, told: str) -> None:
+    match = matches.new("guerra_de_mitos", (), NAMES[:seats], 0)
+    assert isinstance(match, Match)
+    answers = ("reveal yomi", "number 20", "number 30") * seats
+    taught = [list(UI.lessons(given(match, answer)[0].events, match.state)) for answer in answers]
+    assert not any(taught[:-1]), "it is taught when it matters"
+    assert f"guerra_de_mitos.{told}" in taught[-1]
+    assert taught[-1].count("guerra_de_mitos.bid") == (seats == 2)

@@ -1,11 +1,12 @@
-"""The gallery of what Guerra de Mitos tells: the set-up, a lesson, what to do, what to put back, the history."""
+"""The gallery of what Guerra de Mitos tells: the set-up, lessons, what to do, what to put back, the history."""
 
 from __future__ import annotations
 
 import pytest
 
 from tablekeeper.firmware.languages import LANGUAGES
-from tests.firmware.games.guerra_de_mitos.scenes import give, table, with_clash
+from tablekeeper.firmware.pages.page import Said
+from tests.firmware.games.guerra_de_mitos.scenes import give, seats, sure, table, with_clash
 from tests.firmware.pages.conftest import Box, NewBox, SamePicture, Scene
 
 
@@ -31,6 +32,48 @@ def opening(box: Box) -> None:
 def opening_end(box: Box) -> None:
     opening(box)
     box.press("1.ok", "1.ok")
+
+
+def lesson_turn(box: Box) -> None:
+    opening(box)
+    while box.context.pages.above and not isinstance(box.context.pages.top, Said):  # what is laid out is read before
+        box.press("1.ok")
+
+
+def lesson_reserve(box: Box) -> None:
+    lesson_turn(box)
+    box.press("1.ok")
+
+
+def lesson_god(box: Box) -> None:
+    lesson_reserve(box)
+    box.press(*["1.ok"] * (1 if seats(box) == 2 else 2))
+
+
+def lesson_points(box: Box) -> None:
+    lesson_reserve(box)
+    box.press("1.ok")
+
+
+def lesson_bid(box: Box) -> None:
+    give(box, "reveal yomi", "number 20", "number 30")
+    enter(box, "reveal inframundo", "number 20", "number 30")
+
+
+def lesson_shares(box: Box) -> None:
+    for _ in range(seats(box) - 1):
+        give(box, "reveal yomi", "number 20", "number 30")
+    enter(box, "reveal yomi", "number 20", "number 30")
+
+
+def lesson_opponents(box: Box) -> None:
+    table(box, "influence")
+    enter(box, *["pass"] * seats(box))
+
+
+def lesson_oblivion(box: Box) -> None:
+    sure(box)
+    enter(box, "yes")
 
 
 def counters(box: Box) -> None:
@@ -81,14 +124,23 @@ SCENES: list[tuple[Scene, int]] = [
 ]
 
 
+LESSONS: list[tuple[Scene, int]] = [
+    *((scene, 2) for scene in (lesson_turn, lesson_reserve, lesson_god, lesson_bid)),
+    *((scene, 6) for scene in (lesson_points, lesson_god, lesson_shares, lesson_opponents, lesson_oblivion)),
+]
+"""What a first match teaches, where two must know something else than a whole table."""
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("scene", "seats"), SCENES, ids=lambda one: getattr(one, "__name__", str(one)))
+@pytest.mark.parametrize(("scene", "seats"), [*SCENES, *LESSONS], ids=lambda one: getattr(one, "__name__", str(one)))
 def test_what_is_told_looks_as_it_was_looked_at(
     new_box: NewBox, same_picture: SamePicture, lang: str, scene: Scene, seats: int
 ) -> None:
     box = new_box(lang=lang, game="guerra_de_mitos", seats=seats)
     box.clear()
+    box.context.announcer.teaching = (scene, seats) in LESSONS
     scene(box)
+    assert isinstance(box.context.pages.top, Said) or (scene, seats) not in LESSONS
     assert not box.overflows()
     assert box.panel.image is not None
     same_picture(f"{lang}/guerra-told-{seats}-{scene.__name__.replace('_', '-')}", box.panel.image)

@@ -72,7 +72,9 @@ def test_an_idea_is_called_as_the_cards_call_it(code: str) -> None:
     ids=lambda given: type(given).__name__ if isinstance(given, Event) else "+".join(given),
 )
 def test_what_an_event_gives_occasion_to_tell(event: Event, told: list[str]) -> None:
-    assert UI.lessons([event]) == told
+    begun = match.new("mindbug", ("first_contact",), ("Ann", "Bob"), 0)
+    assert isinstance(begun, Match)
+    assert UI.lessons([event], begun.state) == told
 
 
 def told(sets: tuple[str, ...], seed: int) -> set[str]:
@@ -86,7 +88,7 @@ def told(sets: tuple[str, ...], seed: int) -> set[str]:
         reply = played.enter({"do": "answer", "answer": str(chance.choice(answers))})
         assert isinstance(reply, Reply), reply
         dealer.follow(reply.events)
-        found.update(UI.lessons(reply.events))
+        found.update(UI.lessons(reply.events, played.state))
     return found
 
 
