@@ -41,7 +41,7 @@ class Question(Struct, Generic[T_co], frozen=True, gc=False):
 
     @property
     def options(self) -> tuple[Option[T_co], ...]:
-        """What may be answered; a question with very many may find them only when somebody looks."""
+        """What may be answered. A question with very many may find them only when somebody looks: it says all anew."""
         return self.listed
 
     @property
@@ -51,7 +51,7 @@ class Question(Struct, Generic[T_co], frozen=True, gc=False):
 
     def option(self, answer: Answer) -> Option[T_co] | None:
         """Return the option that an answer takes; None where it is not listed."""
-        for option in self.options:
+        for option in self.listed:
             if option.answer == answer:
                 return option
         return None
@@ -59,7 +59,7 @@ class Question(Struct, Generic[T_co], frozen=True, gc=False):
     @property
     def answers(self) -> tuple[Answer, ...]:
         """The answers that are listed."""
-        return tuple([option.answer for option in self.options])
+        return tuple([option.answer for option in self.listed])
 
 
 class Frame(Struct, Generic[D, T], frozen=True, gc=False):
@@ -98,7 +98,7 @@ class Draft(Struct, kw_only=True, eq=False, gc=False):
 
     def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
-        return question.options[0] if question.options and not (question.hidden or question.span) else None
+        return question.listed[0] if question.listed and not (question.hidden or question.span) else None
 
 
 def settle(draft: Draft) -> AnyQuestion | None:

@@ -56,6 +56,15 @@ class ChangeQuestion(Question[Entry | None], kw_only=True, frozen=True, gc=True,
         """Never: whoever is left has a reserve."""
         return False
 
+    def option(self, answer: Answer) -> Option[Entry | None] | None:
+        """Return the option that an answer takes; None where it is not listed."""
+        return next((option for option in self.options if option.answer == answer), None)
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers that are listed."""
+        return tuple([option.answer for option in self.options])
+
     @cached_property
     def options(self) -> tuple[Option[Entry | None], ...]:
         """The end, and all that can be changed."""

@@ -61,7 +61,7 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         question = self.question
         if question is None or question.ask == "order" or not self.card_set.actions or question.option(answer):
             return answer
-        for option in question.options:
+        for option in question.listed:
             placed = board.wherever(self.seats, option.target) if isinstance(option.target, int) else None
             root = placed[1].root if placed else None
             if root is not None and root.id == answer.subject and option.answer.verb == answer.verb:
