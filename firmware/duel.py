@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from tablekeeper.engine import registry
 from tablekeeper.engine.duel import Player, Score, at_random, duel, searching
 from tablekeeper.engine.game import Searchable
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware import processes
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def play(meeting: Meeting, jobs: int | None) -> int:
         print(f"tablekeeper: {wrong}", file=sys.stderr)
         return 2
     score = Score(0, 0)
-    for deal in _played(meeting, jobs or os.cpu_count() or 1):
+    for deal in processes.done(partial(play_deal, meeting), range(meeting.deals), jobs or os.cpu_count() or 1):
         score = Score(score.won + deal.won, score.played + deal.played)
         _show(score, 2 * meeting.deals)
     print(told(meeting, score))
@@ -77,19 +77,6 @@ def _wrong(meeting: Meeting) -> str | None:
         return f"duel: wanted a game whose hidden cards can be searched over, got {meeting.game}; name another"
     refusal = game.refuse_sets(meeting.sets or game.sets[:1])
     return None if refusal is None else refusal.why
-
-
-def _played(meeting: Meeting, jobs: int) -> Iterator[Score]:
-    """Give the score of each deal as it is over."""
-    if jobs == 1:
-        yield from (play_deal(meeting, deal) for deal in range(meeting.deals))
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting = [pool.submit(play_deal, meeting, deal) for deal in range(meeting.deals)]
-        try:
-            yield from (done.result() for done in as_completed(waiting))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _show(score: Score, of: int) -> None:

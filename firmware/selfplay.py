@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 
 from tablekeeper.engine import match, registry, selfplay
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.selfplay import NAMES
+from tablekeeper.firmware import processes
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def play(series: Series, jobs: int | None) -> int:
         return 2
     start = perf_counter()
     played = Played(0, 0)
-    for batch in _played(series, jobs or os.cpu_count() or 1):
+    for batch in processes.done(partial(play_batch, series), series.batches(), jobs or os.cpu_count() or 1):
         played = Played(played.matches + batch.matches, played.decisions + batch.decisions, batch.fault)
         if batch.fault:
             break
@@ -71,19 +72,6 @@ def play(series: Series, jobs: int | None) -> int:
 def _names(seats: int) -> tuple[str, ...]:
     """Return names for so many seats; for more than any game has, as many as show that."""
     return tuple([*NAMES, *(f"Seat {seat}" for seat in range(len(NAMES), seats))][:seats])
-
-
-def _played(series: Series, jobs: int) -> Iterator[Played]:
-    """Give the batches as they are done, and start no more once a fault was found."""
-    if jobs == 1:
-        yield from (play_batch(series, seeds) for seeds in series.batches())
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting: list[Future[Played]] = [pool.submit(play_batch, series, seeds) for seeds in series.batches()]
-        try:
-            yield from (done.result() for done in as_completed(waiting))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def play_batch(series: Series, seeds: Iterable[int], one: Callable[..., int] = selfplay.play) -> Played:

@@ -18,7 +18,7 @@ from tablekeeper.engine import match as matches
 from tablekeeper.engine import registry
 from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply
 from tablekeeper.engine.selfplay import SelfPlayError
-from tablekeeper.firmware import selfplay
+from tablekeeper.firmware import processes, selfplay
 from tablekeeper.firmware.bench import box, command, panel, surroundings
 from tablekeeper.firmware.bench.box import wire_milliseconds
 from tablekeeper.firmware.bench.case import cases, subject
@@ -293,14 +293,14 @@ def test_a_crash_is_a_fault_with_a_seed() -> None:
 def test_a_fault_ends_it_with_status_1(
     jobs: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def batches(_series: Series, _jobs: int) -> list[selfplay.Played]:
+    def batches(*_: object) -> list[selfplay.Played]:
         return [
             selfplay.Played(1000, 47000),
             selfplay.Played(3, 140, "it broke (seed 1003)"),
             selfplay.Played(1000, 47000),
         ]
 
-    monkeypatch.setattr(selfplay, "_played", batches)
+    monkeypatch.setattr(processes, "done", batches)
     assert selfplay.play(wanted(2000), jobs) == 1
     out, err = capsys.readouterr()
     assert out == ""
