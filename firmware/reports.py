@@ -7,12 +7,12 @@ import platform
 import re
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
 
 from tablekeeper.firmware.storage import Entry, Loaded
+from tablekeeper.firmware.version import version
 
 _log = logging.getLogger("tablekeeper.reports")
 
@@ -49,7 +49,7 @@ def _lines(match: int, loaded: Loaded | None, error: BaseException | None) -> It
     entries = () if loaded is None else loaded.entries
     header = None if loaded is None else loaded.header
     hidden = _Hidden([*(header.seats if header is not None else ()), *_given_names(entries)])
-    yield f"Tablekeeper {version('tablekeeper')}, Python {platform.python_version()}, {platform.platform()}"
+    yield f"Tablekeeper {version()}, Python {platform.python_version()}, {platform.platform()}"
     played = "its header cannot be read"
     if header is not None:
         played = f"{header.game}, rules {header.rules}, cards {header.cards}, {len(entries)} entries"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Mapping
-from importlib.metadata import version
 from pathlib import Path
 
 from tablekeeper.firmware.doctor.checks import CHECKS
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.settings import SettingsError, load_settings
+from tablekeeper.firmware.version import version
 
 TOLD = ("settings", "board", "kernel", "pin library", "bus speed", "service")
 """The doctor's checks whose findings say how comparable the figures are."""
@@ -41,7 +41,7 @@ def described(machine: Machine, directory: Path) -> Mapping[str, str]:
     known = {name.strip(): value.strip() for name, _, value in lines}
     processor = known.get("model name", known.get("Model", ""))
     return {
-        "tablekeeper": version("tablekeeper"),
+        "tablekeeper": version(),
         "Python": f"{platform.python_implementation()} {platform.python_version()}",
         "processor": f"{processor} {platform.machine()}, {os.cpu_count()} cores".strip(),
         **{name: CHECKS[name](machine).found for name in TOLD},
