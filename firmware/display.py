@@ -23,6 +23,11 @@ def chosen_brightness(preferences: Preferences) -> int:
     return max(1, min(preferences.get("brightness", len(BRIGHTNESS)), len(BRIGHTNESS)))
 
 
+def can_turn(panels: Sequence[Panel]) -> bool:
+    """Return whether one picture is all that both sides of the table have."""
+    return len(panels) < 2
+
+
 def turns(preferences: Preferences) -> bool:
     """Return whether people want the picture of a single panel turned towards the seat that must decide."""
     return bool(preferences.get("turning", False))
@@ -39,18 +44,13 @@ class Display:
         self._light = Light.BRIGHT
         self._contrast: int | None = None
 
-    @property
-    def can_turn(self) -> bool:
-        """Whether one picture is all that both sides of the table have."""
-        return len(self._panels) < 2
-
     def show(self, view: View, light: Light, shift: int, brightness: int, *, turned: bool = False) -> None:
         """Show a view, moved right by `shift` pixels, upright for seat 2 if it is `turned`; nothing of it in the dark.
 
         `brightness` is what people have chosen, as `chosen_brightness` returns it.
         """
         view = Dark() if light is Light.DARK else view
-        self.turned = turned and self.can_turn
+        self.turned = turned and can_turn(self._panels)
         if (view, shift, self.turned) != self._drawn:
             self._drawn = view, shift, self.turned
             picture = screens.moved(screens.draw(view), shift)

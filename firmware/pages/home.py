@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from tablekeeper.firmware.display import BRIGHTNESS, chosen_brightness, turns
+from tablekeeper.firmware.display import BRIGHTNESS, can_turn, chosen_brightness, turns
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages import begin, decks, enrol, taps
@@ -106,7 +106,7 @@ class Settings(Menu):
     def _turning(self, context: PageContext) -> Iterator[Choice]:
         """Yield whether the picture turns towards the seat that must decide, where both sides read the same panel."""
         preferences = context.storage.preferences
-        if len(context.hardware.panels) < 2:
+        if can_turn(context.hardware.panels):
             on = turns(preferences)
             label = context.lang.text(f"page.settings.turning.{'on' if on else 'off'}")
 
