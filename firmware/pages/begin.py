@@ -9,7 +9,7 @@ from tablekeeper.firmware import views
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyKind, AnyUI
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext, panel_language
+from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.roll_off import RollOff
 from tablekeeper.firmware.pages.text import said, title_room
@@ -88,9 +88,7 @@ class Kinds(Menu):
         offered = {game: registry.ui(game) for game in registry.names()}
         directory = context.storage.directory
         self._kinds: list[tuple[str, AnyKind]] = [
-            (game, kind)
-            for game, ui in offered.items()
-            for kind in ui.kinds(directory, panel_language(context.storage.preferences, ui))
+            (game, kind) for game, ui in offered.items() for kind in ui.kinds(directory, context.lang_of(ui))
         ]
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
@@ -103,12 +101,10 @@ class Kinds(Menu):
 
 
 class Games(Menu):
-    """Which game, where it is about its cards."""
+    """Which game, where it is about its cards, or about all its matches."""
 
-    title = "page.begin.game"
-
-    def __init__(self, go_on: Callable[[str], None], games: Sequence[str]) -> None:
-        self._go_on, self._games = go_on, games
+    def __init__(self, go_on: Callable[[str], None], games: Sequence[str], title: str = "page.begin.game") -> None:
+        self._go_on, self._games, self.title = go_on, games, title
 
     def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return the games."""
@@ -134,7 +130,7 @@ class Sets(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the boxes, those chosen marked, and the way on."""
-        lang = panel_language(context.storage.preferences, self.ui)  # no match has brought the game's words yet
+        lang = context.lang_of(self.ui)  # no match has brought the game's words yet
 
         def toggling(name: str) -> Callable[[], None]:
             return lambda: self.chosen.symmetric_difference_update({name})

@@ -46,6 +46,10 @@ class PageContext:
         session = self.entries.session
         return panel_language(self.storage.preferences, None if session is None else session.ui)
 
+    def lang_of(self, ui: AnyUI) -> Language:
+        """Return the language of the panel with the words of a game, whatever lies on the table."""
+        return panel_language(self.storage.preferences, ui)
+
     @property
     def signs(self) -> Signs:
         """The small signs that every view carries."""

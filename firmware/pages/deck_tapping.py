@@ -11,7 +11,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept_decks import OpenDeck
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.deck_words import card_name, fault_words, language_of, part_name, sized
+from tablekeeper.firmware.pages.deck_words import card_name, fault_words, part_name, sized
 from tablekeeper.firmware.pages.enrol import Unknown
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Menu
@@ -83,7 +83,7 @@ class Tapping(Page):
         context.hardware.buzzer.play("accepted")
 
     def _words(self, context: PageContext, faults: Sequence[DeckFault], shown: str) -> Sequence[str]:
-        lang = language_of(context, self.game)
+        lang = context.lang_of(self.ui)
         return [fault_words(self.ui, fault, lang, shown) for fault in faults]
 
     @property
@@ -109,7 +109,7 @@ class Tapping(Page):
 
     def view(self, context: PageContext) -> View:
         """Return the card that went in last, in which part it is and how full that is, and what is wrong with it."""
-        text, lang = context.lang.text, language_of(context, self.game)
+        text, lang = context.lang.text, context.lang_of(self.ui)
         title = text("page.deck.unkept") if self.deck.trouble else shortened(self.deck.deck.name, title_room(None))
         part = self.part if self.shown is None else self.shown.part
         size = sized(self.ui, self.deck, part, lang)
@@ -154,7 +154,7 @@ class Tapping(Page):
         if not self.cards:
             context.hardware.buzzer.play("refused")
             return
-        offered = plain_cards(self.ui, self.cards, language_of(context, self.game), take)
+        offered = plain_cards(self.ui, self.cards, context.lang_of(self.ui), take)
         context.pages.push(Pick(context.lang.text("page.deck.pick"), offered, self.game))
 
 
@@ -170,7 +170,7 @@ class Parts(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return picking a card, and the parts, the one that cards go to marked."""
-        tapping, lang = self.tapping, language_of(context, self.tapping.game)
+        tapping, lang = self.tapping, context.lang_of(self.tapping.ui)
 
         def pick() -> None:
             context.pages.back()

@@ -7,18 +7,11 @@ from itertools import groupby
 
 from tablekeeper.engine.decks import Deck, DeckFault, Remark
 from tablekeeper.engine.toml import Fault, written
-from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyUI
 from tablekeeper.firmware.kept_decks import OpenDeck
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
-from tablekeeper.firmware.pages.context import PageContext, panel_language
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.text import Reading, paged, said
-
-
-def language_of(context: PageContext, game: str) -> Language:
-    """Return the language of the panel with the words of a game, whatever lies on the table."""
-    return panel_language(context.storage.preferences, registry.ui(game))
 
 
 def card_name(ui: AnyUI, card: str, lang: Language) -> str:

@@ -15,7 +15,7 @@ from tablekeeper.firmware.kept_decks import KeptDeck, OpenDeck, drop, is_kept, k
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.deck_tapping import Shown, Tapping
-from tablekeeper.firmware.pages.deck_words import card_name, faults_page, is_unnamed, language_of, sized, unreadable
+from tablekeeper.firmware.pages.deck_words import card_name, faults_page, is_unnamed, sized, unreadable
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.naming import Naming
 from tablekeeper.firmware.pages.text import Reading, brief, paged, said
@@ -106,7 +106,7 @@ class OpenedDeck(DeckMenu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return its faults, its parts with their sizes, and what changes it."""
-        text, pages, lang = context.lang.text, context.pages, language_of(context, self.game)
+        text, pages, lang = context.lang.text, context.pages, context.lang_of(self.ui)
         faults = self.deck.faults
         wrong = context.lang.counted("page.deck.faults", len(faults)) if faults else text("page.deck.right")
         parts = self.deck.decks.parts
@@ -138,7 +138,7 @@ class OpenedDeck(DeckMenu):
 
     def checked(self, context: PageContext) -> None:
         """Show all that is wrong, and before that ask for a name, where it has none."""
-        context.pages.push(faults_page(self.ui, self.deck, language_of(context, self.game)))
+        context.pages.push(faults_page(self.ui, self.deck, context.lang_of(self.ui)))
         if is_unnamed(self.deck.deck):
             context.pages.push(DeckNaming(context, self.deck))
 
@@ -152,11 +152,11 @@ class CardsOf(Menu):
     def heading(self, context: PageContext) -> str:
         """Return the part with its size."""
         opened = self.opened
-        return sized(opened.ui, opened.deck, self.part, language_of(context, opened.game))
+        return sized(opened.ui, opened.deck, self.part, context.lang_of(opened.ui))
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the cards, in the order in which they came in."""
-        opened, lang = self.opened, language_of(context, self.opened.game)
+        opened, lang = self.opened, context.lang_of(self.opened.ui)
 
         def choice(card: str, copies: int) -> Choice:
             name = card_name(opened.ui, card, lang)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 from tablekeeper.firmware import statistics
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext, panel_language
-from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.begin import Games
+from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.text import Reading, paged, said, wrapped
 from tablekeeper.firmware.statistics import Played
@@ -54,33 +54,18 @@ class Tally(Page):
         context.pages.push(_told(context, self._found))
 
 
-class OfGames(Menu):
-    """Which game's matches."""
-
-    title = TITLE
-
-    def __init__(self, found: Sequence[Played]) -> None:
-        self._found = found
-
-    def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return the games that were played, the one played most first."""
-
-        def open_(game: str) -> Callable[[], None]:
-            return lambda: context.pages.push(_of(context, game, self._found))
-
-        games = [one.game for one in self._found]
-        return [Choice(registry.ui(game).title, open_(game)) for game in sorted(set(games), key=games.count)[::-1]]
-
-
 def _told(context: PageContext, found: Sequence[Played]) -> Page:
-    games = {one.game for one in found}
+    """Return what the matches of a game say; of several games, the one played most first, it is asked which."""
+    games = [game for game, _ in Counter([one.game for one in found]).most_common()]
     if not games:
         text = context.lang.text
         return said(text(TITLE), text("page.statistics.none"))
-    return OfGames(found) if len(games) > 1 else _of(context, games.pop(), found)
+    if len(games) == 1:
+        return _of(context, games[0], found)
+    return Games(lambda game: context.pages.push(_of(context, game, found)), games, TITLE)
 
 
 def _of(context: PageContext, game: str, found: Sequence[Played]) -> Page:
     ui = registry.ui(game)
-    lang = panel_language(context.storage.preferences, ui)
+    lang = context.lang_of(ui)
     return Reading(ui.title, paged(statistics.lines([one for one in found if one.game == game], lang)))
