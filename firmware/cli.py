@@ -220,7 +220,11 @@ def _doctor(chosen: argparse.Namespace) -> int:
 
 def _settings(chosen: argparse.Namespace) -> Path | None:
     settings: Path | None = chosen.settings
-    return settings if settings is not None or not SETTINGS.exists() else SETTINGS
+    return _usual_settings() if settings is None else settings
+
+
+def _usual_settings() -> Path | None:
+    return SETTINGS if SETTINGS.exists() else None
 
 
 def _simulate(chosen: argparse.Namespace) -> int:
@@ -273,7 +277,7 @@ def _deck(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware import decks
 
     file: Path | None = chosen.file
-    settings = SETTINGS if SETTINGS.exists() else None
+    settings = _usual_settings()
     if chosen.act == "list":
         return _complain("deck list: wanted no FILE", MISUSED) if file else decks.show_kept(chosen.storage, settings)
     if file is None:
@@ -287,7 +291,7 @@ def _tags(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.tag_list import export_tags, import_tags
 
     act = export_tags if chosen.act == "export" else import_tags
-    return act(chosen.file, chosen.storage, SETTINGS if SETTINGS.exists() else None)
+    return act(chosen.file, chosen.storage, _usual_settings())
 
 
 def _bench(chosen: argparse.Namespace) -> int:

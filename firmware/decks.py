@@ -10,7 +10,7 @@ from pathlib import Path
 from tablekeeper.engine.deck_files import MOST_BYTES, DeckFile, read_deck, write_deck
 from tablekeeper.engine.decks import Deck, Decks
 from tablekeeper.engine.toml import Fault
-from tablekeeper.firmware.settings import SettingsError, load_settings
+from tablekeeper.firmware.settings import SettingsError, state_directory
 from tablekeeper.firmware.storage import Files
 
 FOLDER = "decks"
@@ -74,7 +74,7 @@ def check(file: Path) -> int:
     try:
         read = load(file)
     except DeckError as error:
-        return _complain(error)
+        return complain(error)
     faults = read.faults()
     print(_told(read.deck))
     print(*faults, *(f"remark: {remark}" for remark in read.remarks()), _counted(faults), sep="\n")
@@ -86,7 +86,7 @@ def write(file: Path) -> int:
     try:
         read = load(file)
     except DeckError as error:
-        return _complain(error)
+        return complain(error)
     print(write_deck(read.deck, read.decks), end="")
     return 0
 
@@ -95,11 +95,11 @@ def keep_file(file: Path, directory: Path | None, settings_file: Path | None) ->
     """Keep the deck of a file on the box, also one with faults, which are printed; return the exit status."""
     try:
         read = load(file)
-        there = keep(directory or _state_directory(settings_file), read.deck, read.decks)
+        there = keep(state_directory(directory, settings_file), read.deck, read.decks)
     except (DeckError, SettingsError) as error:
-        return _complain(error)
+        return complain(error)
     except OSError as error:
-        return _complain(f"{error.filename}: wanted a place to keep decks in, got: {error.strerror}")
+        return complain(f"{error.filename}: wanted a place to keep decks in, got: {error.strerror}")
     faults = read.faults()
     print(f"{shown(there)}: {_told(read.deck)}", *faults, _counted(faults), sep="\n")
     return FAULTY if faults else 0
@@ -108,22 +108,18 @@ def keep_file(file: Path, directory: Path | None, settings_file: Path | None) ->
 def show_kept(directory: Path | None, settings_file: Path | None) -> int:
     """Print the decks that the box keeps, a line each; return the exit status."""
     try:
-        files = kept(directory or _state_directory(settings_file))
+        files = kept(state_directory(directory, settings_file))
     except SettingsError as error:
-        return _complain(error)
+        return complain(error)
     status = 0
     for file in files:
         try:
             read = load(file)
         except DeckError as error:
-            status = _complain(error)
+            status = complain(error)
         else:
             print(f"{shown(file)}: {_told(read.deck)}; {_counted(read.faults())}")
     return status
-
-
-def _state_directory(settings_file: Path | None) -> Path:
-    return Path(load_settings(settings_file).state.directory)
 
 
 def _told(deck: Deck) -> str:
@@ -135,7 +131,8 @@ def _counted(faults: tuple[Fault, ...]) -> str:
     return f"{len(faults) or 'no'} fault{'' if len(faults) == 1 else 's'}"
 
 
-def _complain(why: object) -> int:
+def complain(why: object) -> int:
+    """Say why nothing was done, line by line; return the exit status."""
     for line in str(why).splitlines():
         print(f"tablekeeper: {line}", file=sys.stderr)
     return UNREADABLE

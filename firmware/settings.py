@@ -164,6 +164,11 @@ def load_settings(path: Path | None = None) -> Settings:
     return read_settings(_table(path, text), str(path), _lines(text))
 
 
+def state_directory(chosen: Path | None, settings_file: Path | None) -> Path:
+    """Return where a box keeps matches, tags and decks: the directory chosen, else what the settings say."""
+    return chosen or Path(load_settings(settings_file).state.directory)
+
+
 def _read(path: Path) -> str:
     """Return the text of a file, of which only the beginning is read if it has no end."""
     try:

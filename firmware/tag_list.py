@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import csv
 import io
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from tablekeeper.firmware.decks import shown
+from tablekeeper.firmware.decks import complain, shown
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import language
-from tablekeeper.firmware.settings import SettingsError, load_settings
+from tablekeeper.firmware.settings import SettingsError, state_directory
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable, Tagged
 from tablekeeper.firmware.storage.tags import plain_uid
 
@@ -24,8 +23,6 @@ COLUMNS = ("uid", "game", "card", "copy")
 DELIMITERS = ",;\t"
 """What programs for tables put between columns, by country."""
 MOST_BYTES, MOST_DIGITS, MOST_COPIES = 2_000_000, 40, 999
-NOT_DONE = 2
-"""Exit status: nothing was changed."""
 
 
 class TagListError(ValueError):
@@ -153,9 +150,9 @@ def export_tags(file: Path, directory: Path | None, settings_file: Path | None) 
         storage.close()
         file.write_text(write(tags), encoding="utf-8")
     except (SettingsError, StorageUnavailable) as error:
-        return _complain(str(error))
+        return complain(str(error))
     except OSError as error:
-        return _complain(f"{shown(file)}: wanted a file to write into, got: {error.strerror or error}")
+        return complain(f"{shown(file)}: wanted a file to write into, got: {error.strerror or error}")
     print(f"{shown(file)}: {_counted(len(tags))}")
     return 0
 
@@ -167,14 +164,14 @@ def import_tags(file: Path, directory: Path | None, settings_file: Path | None) 
             tags = read(opened.read(MOST_BYTES + 1))
         storage = _open(directory, settings_file)
     except TagListError as error:
-        return _complain("\n".join(f"{shown(file)}: {fault}" for fault in str(error).splitlines()))
+        return complain("\n".join(f"{shown(file)}: {fault}" for fault in str(error).splitlines()))
     except (SettingsError, StorageUnavailable) as error:
-        return _complain(str(error))
+        return complain(str(error))
     except OSError as error:
-        return _complain(f"{shown(file)}: wanted a list of tags, got: {error.strerror or error}")
+        return complain(f"{shown(file)}: wanted a list of tags, got: {error.strerror or error}")
     done = merge(storage, tags)
     if storage.close():
-        return _complain(f"{storage.directory}: wanted room for the tags, got none; nothing has changed")
+        return complain(f"{storage.directory}: wanted room for the tags, got none; nothing has changed")
     told = f"{done.new} new, {done.moved} moved, {done.same} as before"
     print(f"{shown(file)}: {_counted(len(tags))}: {told}; {done.freed} of the box gave way")
     return 0
@@ -183,14 +180,8 @@ def import_tags(file: Path, directory: Path | None, settings_file: Path | None) 
 def _open(directory: Path | None, settings_file: Path | None) -> Storage:
     """Open the box's storage, which must not be in use. Raises StorageUnavailable."""
     said: list[Saved | SaveFailed] = []
-    return Storage(directory or Path(load_settings(settings_file).state.directory), said.append)
+    return Storage(state_directory(directory, settings_file), said.append)
 
 
 def _counted(count: int) -> str:
     return f"{count} tag{'' if count == 1 else 's'}"
-
-
-def _complain(why: str) -> int:
-    for line in why.splitlines():
-        print(f"tablekeeper: {line}", file=sys.stderr)
-    return NOT_DONE
