@@ -14,6 +14,7 @@ from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, cards, traits, w
 from tablekeeper.engine.guerra_de_mitos.cards import FAMILIES, Card, Kind, Mythology, by_numbers, id_of
 from tablekeeper.engine.guerra_de_mitos.wording import computed
 from tablekeeper.engine.refusals import Refusal
+from tests.engine.catalogues import Watched, expect_words
 
 CARDS = list(cards.every_card().values())
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -201,10 +202,7 @@ def words_for_pages() -> Iterator[str]:
 
 @in_every_language
 def test_pages_have_a_word_for_everything_that_a_match_is_made_of(lang: str) -> None:
-    keys = list(words_for_pages())
-    assert all(wording.word(key, lang) == wording.catalogue(lang)[key] for key in keys)
-    families = {key for key in wording.catalogue(lang) if key.partition(".")[0] in wording.WORDS and "." in key}
-    assert families == set(keys)
+    expect_words(wording.word, wording.catalogue(lang), lang, wording.WORDS, list(words_for_pages()))
 
 
 def test_only_words_are_given_to_pages() -> None:
@@ -214,18 +212,11 @@ def test_only_words_are_given_to_pages() -> None:
 
 
 def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    used = set()
-
-    class Watched(dict[str, str]):
-        def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
-            used.add(key)
-            return super().get(key, default)
-
     english = Watched(wording.catalogue("en"))
     monkeypatch.setattr(wording, "catalogue", lambda _lang: english)
     for card in (*CARDS, *BY_NUMBERS):
         wording.explain(card, "en")
-    assert set(english) == used | {key for key in words_for_pages() if key.startswith("phase")}
+    assert set(english) == english.used | {key for key in words_for_pages() if key.startswith("phase")}
 
 
 def test_every_key_of_the_catalogues_is_printed_on_a_card() -> None:

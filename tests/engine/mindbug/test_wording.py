@@ -16,6 +16,7 @@ from tablekeeper.engine.mindbug import cards, effects, wording
 from tablekeeper.engine.mindbug import vocabulary as words
 from tablekeeper.engine.mindbug.game import MINDBUG
 from tablekeeper.engine.mindbug.wording import catalogues
+from tests.engine.catalogues import Watched
 
 CARDS = list(cards.every_card().values())
 PRIMITIVES = get_args(effects.AnyEffect) + get_args(words.AnyConstant)
@@ -304,13 +305,6 @@ def test_catalogues_hold_the_same_keys_and_slots(lang: str) -> None:
 
 
 def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    used = set()
-
-    class Watched(dict[str, str]):
-        def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
-            used.add(key)
-            return super().get(key, default)
-
     english = Watched(wording.catalogue("en"))
     monkeypatch.setattr(catalogues, "catalogue", lambda _lang: english)
     for sample in every_sample():
@@ -323,7 +317,7 @@ def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.
         wording.explain(card, "en")
     for keyword in words.KEYWORDS:
         wording.keyword_rule(keyword, "en")
-    assert set(english) == used
+    assert set(english) == english.used
 
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)

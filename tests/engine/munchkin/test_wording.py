@@ -18,6 +18,7 @@ from tablekeeper.engine.munchkin.cards import Card
 from tablekeeper.engine.munchkin.vocabulary import Items, Modifier, Peace
 from tablekeeper.engine.munchkin.wording import effects, facts, feats, sentences
 from tablekeeper.engine.munchkin.zones import Phase
+from tests.engine.catalogues import Watched, expect_words
 
 CARDS = list(cards.every_card().values())
 BY_NUMBERS = ("monster_8_2", "monster_1_1", "item_3_400", "item_0_0", "one_shot_2_100")
@@ -346,13 +347,6 @@ def test_every_card_fits_on_a_few_pages_of_the_panel(lang: str) -> None:
 
 
 def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    used = set()
-
-    class Watched(dict[str, str]):
-        def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
-            used.add(key)
-            return super().get(key, default)
-
     english = Watched(wording.catalogue("en"))
     monkeypatch.setattr(sentences, "catalogue", lambda _lang: english)
     for card in (*CARDS, *every_sample(), *map(cards.the, (*BY_NUMBERS, *NAMELESS))):
@@ -362,7 +356,7 @@ def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.
         wording.card_name(name, "en")
     for key in words_for_pages():
         wording.word(key, "en")
-    assert set(english) == used
+    assert set(english) == english.used
 
 
 # Words for pages
@@ -388,10 +382,7 @@ def words_for_pages() -> Iterator[str]:
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)
 def test_pages_have_a_word_for_everything_that_a_match_is_made_of(lang: str) -> None:
-    keys = list(words_for_pages())
-    assert all(wording.word(key, lang) == wording.catalogue(lang)[key] for key in keys)
-    families = {key for key in wording.catalogue(lang) if key.partition(".")[0] in wording.WORDS and "." in key}
-    assert families == set(keys)
+    expect_words(wording.word, wording.catalogue(lang), lang, wording.WORDS, list(words_for_pages()))
 
 
 def test_only_words_are_given_to_pages() -> None:

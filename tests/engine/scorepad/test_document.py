@@ -16,6 +16,7 @@ from tablekeeper.engine.scorepad import SCOREPAD, Pad, events, read_pad
 from tablekeeper.engine.scorepad.pad import Counter, Rounds
 from tablekeeper.engine.scorepad.reading import WANTED
 from tablekeeper.engine.toml import Fault
+from tests.engine.examples import holds
 
 PAGE = (Path(__file__).parents[3] / "docs" / "score-pad.md").read_text(encoding="utf-8")
 
@@ -32,17 +33,6 @@ def keys() -> dict[str, Any]:
     """Return every key of the format with its default; of one that must be there, `NODEFAULT`."""
     kinds = (("", Pad), ("counter.ID.", Counter), ("rounds.", Rounds))
     return {f"{at}{field.name}": field.default for at, kind in kinds for field in msgspec.structs.fields(kind)}
-
-
-def holds(response: object, wanted: object) -> bool:
-    """Return whether a response holds at least what is wanted."""
-    if isinstance(wanted, dict):
-        return isinstance(response, dict) and all(
-            key in response and holds(response[key], value) for key, value in wanted.items()
-        )
-    if isinstance(wanted, list):
-        return isinstance(response, list) and len(response) == len(wanted) and all(map(holds, response, wanted))
-    return response == wanted
 
 
 def test_every_key_has_its_line_with_its_default_and_no_other_has() -> None:

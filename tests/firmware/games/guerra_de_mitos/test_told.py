@@ -20,6 +20,7 @@ from tablekeeper.firmware.games.narration import clauses as in_clauses
 from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES
+from tests.engine.catalogues import Watched
 from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, NAMES, UI, changed, given, seat, table
 
 KINDS = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
@@ -255,16 +256,10 @@ def test_a_bid_is_not_told_before_both_are_in() -> None:
 
 def test_no_text_is_there_for_nothing() -> None:
     """Every text is told by a sample, as a lesson, or in one of a few matches with many effects."""
-    used: set[str] = set()
-
-    class Watched(dict[str, str]):
-        def __getitem__(self, key: str) -> str:
-            used.add(key)
-            return super().__getitem__(key)
-
     own = catalogue("en", "told.toml", UI.words)
     every = {key: text for file, package in FILES for key, text in catalogue("en", file, package).items()}
-    lang = Language("en", Watched(every))
+    watched = Watched(every)
+    lang = Language("en", watched)
     for event in SAMPLES:
         UI.change([event], NAMES[:2], lang)
         list(in_clauses([event], clauses.in_words(NAMES[:2], lang), history.TELLING))
@@ -281,7 +276,7 @@ def test_no_text_is_there_for_nothing() -> None:
     reply, before = given(match, "play dardo", "bring_in 0.1")
     UI.to_do(reply.events, before, match.state, lang)
     for_its_plural = {"guerra_de_mitos.do.meditate.one", "guerra_de_mitos.back.to_hand.one"}
-    assert own.keys() - used <= for_its_plural
+    assert own.keys() - watched.used <= for_its_plural
 
 
 # Lessons
