@@ -35,7 +35,7 @@ class Use(Verb[Source]):
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, Source]]:
         """Return the pantheon and all cards that the seat controls."""
-        own = [place.piece for place in on.everything(table) if place.seat == seat]
+        own = [place.piece for place in table.places if place.seat == seat]
         return [(PANTHEON, None), *zip(on.label_pieces(table, own), [piece.number for piece in own], strict=True)]
 
     def why_not(self, table: Table, seat: int, thing: Source) -> Refusal | None:

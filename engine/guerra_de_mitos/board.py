@@ -75,19 +75,9 @@ def opponent(clash: Clash, seat: int) -> int:
 # Cards in play
 
 
-def everything(table: Table) -> tuple[Place, ...]:
-    """Return all cards in play (G-71), pantheons apart: by seats, characters with their items, then resources."""
-    return table.places
-
-
 def find(table: Table, number: int) -> Place | None:
     """Return the card in play with a number; None where it has left."""
     return table.by_number.get(number)
-
-
-def characters(table: Table) -> tuple[Place, ...]:
-    """Return all characters in play."""
-    return table.characters
 
 
 def label_pieces(table: Table, pieces: Sequence[Piece]) -> Sequence[str]:
@@ -111,7 +101,7 @@ def lying(table: Table, seat: int) -> Counter[str]:
     They lie open, wherever that is, or under an oracle of somebody else.
     """
     own = table.seats[seat]
-    in_play = [place.piece.card for place in everything(table) if place.piece.owner == seat]
+    in_play = [place.piece.card for place in table.places if place.piece.owner == seat]
     on_oracles = [oracle.card for oracle in own.oracles if oracle.card is not None]
     lent = [
         guest.card for side in table.seats for oracle in side.oracles for guest in oracle.guests if guest.owner == seat

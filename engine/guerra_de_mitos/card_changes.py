@@ -31,7 +31,7 @@ class OfPiece(Change[int]):
 
     def things(self, table: Table) -> Iterable[tuple[str, int]]:
         """Return the cards that may."""
-        there = [place.piece for place in on.everything(table) if self.suits(place.piece)]
+        there = [place.piece for place in table.places if self.suits(place.piece)]
         return zip(on.label_pieces(table, there), [piece.number for piece in there], strict=True)
 
 

@@ -53,7 +53,7 @@ def apply(state: MitosState, changes: Sequence[Mapping[str, object]]) -> Draft |
 
 def _shape(table: Table) -> tuple[object, ...]:
     """Return all that pending questions speak of."""
-    pieces = [(place.seat, place.piece.number, place.piece.card) for place in on.everything(table)]
+    pieces = [(place.seat, place.piece.number, place.piece.card) for place in table.places]
     piles = [
         (
             seat.hand,

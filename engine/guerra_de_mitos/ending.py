@@ -46,10 +46,10 @@ def forget(draft: Draft) -> None:
 
 def _leave(draft: Draft, seat: int) -> None:
     """Take a seat's cards out of the game; those of others that it controlled go back to them (reading A-57)."""
-    for place in list(on.everything(draft.table)):
+    for place in list(draft.table.places):
         if place.seat == seat and place.piece.owner != seat and place.bearer is None:
             draft.destroy(place.piece.number, "oblivion")
-    for place in list(on.everything(draft.table)):
+    for place in list(draft.table.places):
         if place.seat == seat and place.bearer is not None and place.piece.owner != seat:
             draft.destroy(place.piece.number, "oblivion")
     for number, oracle in enumerate(draft.seat(seat).oracles):
@@ -59,7 +59,7 @@ def _leave(draft: Draft, seat: int) -> None:
             draft.events.append(events.Buried(seat=seat, oracle=number + 1, card=guest.card, owner=guest.owner))
         draft.set_oracle(seat, number, replace(oracle, left=oracle.left - len(oracle.guests), guests=()))
     side = draft.seat(seat)
-    for place in list(on.everything(draft.table)):
+    for place in list(draft.table.places):
         if place.seat == seat and place.bearer is None:
             draft.events.append(
                 events.Left(seat=seat, card=place.piece.card, number=place.piece.number, because="oblivion")

@@ -129,7 +129,7 @@ class Bearer(Asking["Draft", int], frozen=True, gc=False):
         table, card = draft.table, the(self.card)
         why_not = [
             (on.character_of(place), playing.why_not_bearer(table, self.seat, card, place))
-            for place in on.characters(table)
+            for place in table.characters
         ]
         may = [one for one, refusal in why_not if refusal is None]
         return may or [one for one, refusal in why_not if refusal is not None and refusal.restriction]

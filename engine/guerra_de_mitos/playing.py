@@ -85,7 +85,7 @@ def payers(table: Table, seat: int, card: Card) -> list[Character]:
 
 def _why_nobody(table: Table, seat: int, card: Card) -> Refusal | None:
     refusals = []
-    for place in on.characters(table):
+    for place in table.characters:
         if place.seat == seat or table.rules.equip_others:
             refusal = why_not_bearer(table, seat, card, place)
             if refusal is None:

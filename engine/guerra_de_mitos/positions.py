@@ -57,7 +57,7 @@ def table_of(entry: Entry) -> Table:
     """Return the table of a position, where every card in play has its owner and a number of its own."""
     fields = {name: getattr(entry, name) for name in Table.__struct_fields__}
     table = Table(**fields)
-    every = [place.piece.number for place in on.everything(table)]
+    every = [place.piece.number for place in table.places]
     taken = {number for number in every if number >= 0 and every.count(number) == 1}
     following = max([table.numbered, *(number + 1 for number in taken)])
     numbers: list[int] = []
@@ -70,7 +70,7 @@ def table_of(entry: Entry) -> Table:
 
 
 def _numbered(index: int, seat: Seat, numbers: Iterator[int]) -> Seat:
-    """Return a seat with the next numbers on its cards, in the order of `board.everything`."""
+    """Return a seat with the next numbers on its cards, in the order of `Table.places`."""
     characters = []
     for one in seat.characters:
         number = next(numbers)

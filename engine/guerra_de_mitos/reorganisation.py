@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 def reorganise(draft: Draft) -> None:
     """End the turn, look for gods of gods, and begin the next one."""
     draft.events.append(events.Phased(phase="reorganisation", seat=draft.table.first))
-    for place in list(on.characters(draft.table)):
+    for place in list(draft.table.characters):
         draft.field(place.piece.number, fielded=False)
     draft.each_piece(_fade)
-    for place in list(on.characters(draft.table)):
+    for place in list(draft.table.characters):
         one = on.character_of(place)
         draft.charge(one.number, min(0, on.maximum(draft.table, place) - one.power), "maximum")
     for seat in on.alive(draft.table):
         draft.draw(seat, 1)
-    for place in list(on.everything(draft.table)):
+    for place in list(draft.table.places):
         draft.turn(place.piece.number, tired=False)
     for seat in on.alive(draft.table):
         _ready_pantheon(draft, seat)

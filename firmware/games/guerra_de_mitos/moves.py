@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
-from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Seat
 from tablekeeper.engine.match import Step
@@ -132,7 +131,7 @@ def _numbered(state: MitosState) -> dict[int, tuple[str, int, Place]]:
             one.piece.owner,
             Place("play", one.seat) if one.bearer is None else Place("on", one.seat, bearer=one.bearer.card),
         )
-        for one in on.everything(state.table)
+        for one in state.table.places
     }
 
 
@@ -198,8 +197,8 @@ def _unseen(before: MitosState, now: MitosState, carried: Sequence[Carry]) -> It
 
 
 def _turned(before: MitosState, now: MitosState) -> Iterator[Turned | Stand]:
-    old = {one.piece.number: one.piece for one in on.everything(before.table)}
-    for place in on.everything(now.table):
+    old = {one.piece.number: one.piece for one in before.table.places}
+    for place in now.table.places:
         one, was = place.piece, old.get(place.piece.number)
         if one.tired != (was is not None and was.tired):
             yield Turned(place.seat, one.card, one.tired)
@@ -213,9 +212,7 @@ def _turned(before: MitosState, now: MitosState) -> Iterator[Turned | Stand]:
 def _counters(before: MitosState, now: MitosState) -> Iterator[Counters]:
     """Yield all places where other numbers of counters must lie; what lies on a card goes with it only in words."""
     power = {
-        place.piece.number: place.piece.power
-        for place in on.everything(before.table)
-        if isinstance(place.piece, Character)
+        place.piece.number: place.piece.power for place in before.table.places if isinstance(place.piece, Character)
     }
     for seat, (side, was) in enumerate(zip(now.table.seats, before.table.seats, strict=True)):
         if side.reserve != was.reserve:

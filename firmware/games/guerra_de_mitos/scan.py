@@ -181,7 +181,7 @@ def _answers(state: MitosState, card: str, thing: Thing | None, others: set[Thin
 
 def _lying(state: MitosState) -> dict[Thing, str]:
     """Return the cards in play and on oracles as they may be bound."""
-    found = {Thing(PIECE, place.piece.number): place.piece.card for place in on.everything(state.table)}
+    found = {Thing(PIECE, place.piece.number): place.piece.card for place in state.table.places}
     for seat, side in enumerate(state.table.seats):
         found |= {in_oracle(seat, place): one.card for place, one in enumerate(side.oracles) if one.card}
     return found
@@ -208,14 +208,14 @@ def _plainest(state: MitosState, card: str, thing: Thing | None) -> Answer:
     if thing is not None and thing.kind == ORACLE:
         seat, place = _place_of(thing)
         return Answer("enter", str(place + 1)) if seat == question.seat else Answer("enter", card)
-    own = (place for place in on.everything(state.table) if (place.seat, place.piece.card) == (question.seat, card))
+    own = (place for place in state.table.places if (place.seat, place.piece.card) == (question.seat, card))
     lies = next(own, None) if thing is None else on.find(state.table, thing.number)
     if lies is None and question.hidden:
         return Answer(question.hidden, card)
     if lies is None:
         verb = "choose" if not isinstance(question, ActQuestion) else "enter" if the(card).kind in GOD_KINDS else "play"
         return Answer(verb, card)
-    there = [place.piece for place in on.everything(state.table) if place.seat == lies.seat]
+    there = [place.piece for place in state.table.places if place.seat == lies.seat]
     label = on.label_pieces(state.table, there)[there.index(lies.piece)]
     if not isinstance(question, ActQuestion):
         return Answer("choose", label)

@@ -51,7 +51,7 @@ def to_do(happened: Sequence[Event], before: MitosState, after: MitosState, lang
 def _given_back(before: MitosState, words: Words) -> Iterator[str]:
     """Yield which cards go back to whose they are when a match is over (G-68)."""
     for owner, name in enumerate(words.names):
-        away = [place for place in on.everything(before.table) if place.piece.owner == owner != place.seat]
+        away = [place for place in before.table.places if place.piece.owner == owner != place.seat]
         if away:
             yield words.lang.text(f"{DO}.back", name=name, cards=words.cards(place.piece.card for place in away))
 

@@ -91,7 +91,7 @@ class MitosUI(Telling):
         seats = state.table.seats
         pantheons = [seat.pantheon.card for seat in seats if seat.pantheon]
         oracles = [oracle.card for seat in seats for oracle in seat.oracles if oracle.card]
-        return list(dict.fromkeys([*pantheons, *oracles, *(place.piece.card for place in on.everything(state.table))]))
+        return list(dict.fromkeys([*pantheons, *oracles, *(place.piece.card for place in state.table.places)]))
 
     def facts(self, state: MitosState, seat: int | None, lang: Language) -> Sequence[Correction]:
         """Return what can be corrected at a seat or at the table."""

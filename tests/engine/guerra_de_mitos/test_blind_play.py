@@ -11,7 +11,6 @@ import pytest
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState
-from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos.cards import every_card
 from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
 from tablekeeper.engine.guerra_de_mitos.refusals import RULES
@@ -40,7 +39,7 @@ def _listed(state: MitosState, chance: Random) -> Answer:
 def _forbidden(state: MitosState, chance: Random) -> Answer:
     """Return something that a rule may forbid."""
     verb = chance.choice(("play", "use", "meditate", "assign", "enter", "discard", "choose"))
-    there = [place.piece.card for place in on.everything(state.table)]
+    there = [place.piece.card for place in state.table.places]
     things = [str(chance.randint(1, 4))] if verb in ("enter", "discard") else [*CARDS, "weapon"]
     return Answer(verb, chance.choice(there if there and verb not in ("play", "enter", "discard") else things))
 
