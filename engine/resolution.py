@@ -8,6 +8,7 @@ While an answer is carried out the state is a `Draft`, a working copy that lives
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
@@ -202,3 +203,19 @@ class StackState(State, Generic[D], frozen=True):
         draft = self.draft()
         (draft.stack[-1] if draft.stack else draft.bottom).answer(draft, option)
         return self.settled(draft, warned)
+
+
+class ListedOnce(StackState[D], Generic[D], frozen=True, dict=True):
+    """A state whose answers take a while to list: they are listed once, and are no part of the value."""
+
+    @cached_property
+    def _legal(self) -> tuple[Answer, ...]:
+        return self.answers(None)
+
+    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
+        """Return the legal answers; `hidden` narrows the cards that the asked seat may turn up."""
+        return self._legal if hidden is None else self.answers(hidden)
+
+    def answers(self, held: Iterable[str] | None) -> tuple[Answer, ...]:
+        """List the legal answers, with the cards that are held or, where nobody knows, all that may be."""
+        raise NotImplementedError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -37,6 +37,12 @@ def fill(texts: Mapping[str, str], lang: str, key: str, slots: Mapping[str, obje
     if template is None:
         raise KeyError(f"{lang}.toml has no sentence {key!r}; write one there, and in the other languages")
     return template.format_map(slots)
+
+
+def expect_of(families: Collection[str], key: str) -> None:
+    """Raise KeyError for a key that is of none of the families of words that pages may ask for."""
+    if key.partition(".")[0] not in families:
+        raise KeyError(f"{key!r} is no word for pages: wanted one of the families {', '.join(families)}")
 
 
 def capital(phrase: str) -> str:

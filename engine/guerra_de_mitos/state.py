@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -17,10 +16,10 @@ from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
 from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Table
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, StackState
+from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, ListedOnce
 
 
-class MitosState(StackState[Draft], frozen=True, dict=True):
+class MitosState(ListedOnce[Draft], frozen=True):
     """A position with everything that is pending; an immutable value. Make one with `GUERRA_DE_MITOS`."""
 
     game = "guerra_de_mitos"
@@ -55,17 +54,10 @@ class MitosState(StackState[Draft], frozen=True, dict=True):
         """Whether an answer is kept secret until another one is given, too (G-12)."""
         return SEALED in self.table.bids
 
-    # Deciding; what follows from a state is found once, it is no part of the value
+    # Deciding
 
-    @cached_property
-    def _legal(self) -> tuple[Answer, ...]:
-        return self._answers(None)
-
-    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
-        """Return the legal answers; `hidden` narrows the cards that may be turned up."""
-        return self._legal if hidden is None else self._answers(hidden)
-
-    def _answers(self, held: Iterable[str] | None) -> tuple[Answer, ...]:
+    def answers(self, held: Iterable[str] | None) -> tuple[Answer, ...]:
+        """List the legal answers, with the cards that are held or, where nobody knows, all that may be."""
         question = self.question
         if question is None:
             return ()

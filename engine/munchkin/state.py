@@ -22,10 +22,10 @@ from tablekeeper.engine.munchkin.window import Window
 from tablekeeper.engine.munchkin.zones import Combat, Deck, Met, Phase, Seat
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, StackState
+from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, ListedOnce
 
 
-class MunchkinState(StackState[Draft], frozen=True, dict=True):
+class MunchkinState(ListedOnce[Draft], frozen=True):
     """A position with everything that is pending; an immutable value. Make one with `engine.munchkin.MUNCHKIN`."""
 
     game = "munchkin"
@@ -78,15 +78,8 @@ class MunchkinState(StackState[Draft], frozen=True, dict=True):
         """Every action of every seat that is possible now, as far as the table shows; none unless a window is open."""
         return tuple(actions.possible(self)) if isinstance(self.question, OpenQuestion) else ()
 
-    @cached_property
-    def _legal(self) -> tuple[Answer, ...]:
-        return self._answers(None)
-
-    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
-        """Return the legal answers; `hidden` narrows the cards that the named seat may hold."""
-        return self._legal if hidden is None else self._answers(hidden)
-
-    def _answers(self, held: Iterable[str] | None) -> tuple[Answer, ...]:
+    def answers(self, held: Iterable[str] | None) -> tuple[Answer, ...]:
+        """List the legal answers, with the cards that are held or, where nobody knows, all that may be."""
         question = self.question
         if question is None:
             return ()

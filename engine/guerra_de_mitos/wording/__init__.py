@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.guerra_de_mitos.cards import Card, id_of, the
 from tablekeeper.engine.guerra_de_mitos.wording.computed import computations
-from tablekeeper.engine.sentences import LANGUAGES, capital, fill, read
+from tablekeeper.engine.sentences import LANGUAGES, capital, expect_of, fill, read
 
 __all__ = ["LANGUAGES", "WORDS", "card_name", "catalogue", "explain", "key_word", "keywords", "word"]
 
@@ -33,9 +33,7 @@ def write(lang: str, key: str, **slots: object) -> str:
 
 def word(key: str, lang: str) -> str:
     """Return a word of one of the families in `WORDS`; one that is not there is a programmer's error."""
-    if key.partition(".")[0] not in WORDS:
-        msg = f"{key!r} is no word for pages: wanted one of the families {', '.join(WORDS)}"
-        raise KeyError(msg)
+    expect_of(WORDS, key)
     return write(lang, key)
 
 

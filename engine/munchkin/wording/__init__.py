@@ -12,7 +12,7 @@ from tablekeeper.engine.munchkin.wording.facts import told
 from tablekeeper.engine.munchkin.wording.keywords import keywords
 from tablekeeper.engine.munchkin.wording.names import card_name, named
 from tablekeeper.engine.munchkin.wording.sentences import catalogue, write
-from tablekeeper.engine.sentences import LANGUAGES
+from tablekeeper.engine.sentences import LANGUAGES, expect_of
 
 __all__ = ["LANGUAGES", "WORDS", "card_name", "catalogue", "explain", "keywords", "word"]
 
@@ -22,9 +22,7 @@ WORDS = ("kind", "deck", "trait", "slot", "tag", "side", "phase", "part")
 
 def word(key: str, lang: str) -> str:
     """Return a word of one of the families in `WORDS`; one that is not there is a programmer's error."""
-    if key.partition(".")[0] not in WORDS:
-        msg = f"{key!r} is no word for pages: wanted one of the families {', '.join(WORDS)}"
-        raise KeyError(msg)
+    expect_of(WORDS, key)
     return write(lang, key)
 
 
