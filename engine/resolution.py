@@ -99,7 +99,8 @@ class Draft(Struct, kw_only=True, eq=False, gc=False):
 
     def forced(self, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
-        return question.listed[0] if question.listed and not (question.hidden or question.span) else None
+        options = question.options
+        return options[0] if options and not (question.hidden or question.span) else None
 
 
 def settle(draft: Draft) -> AnyQuestion | None:
