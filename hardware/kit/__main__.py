@@ -94,7 +94,9 @@ def build_cases() -> None:
         for piece in printed.pieces_of(made):
             shutil.copy(printed.make(made, piece, PIECES), folder / f"{piece}.stl")
         solids = fit.solids(made, *printed.meshes(made, PIECES))
-        found += [f"{variant.name}: {name} is not closed" for name, mesh in solids if not mesh.watertight]
+        if opened := [f"{variant.name}: {name} is not closed" for name, mesh in solids if not mesh.watertight]:
+            found += opened
+            continue
         result = fit.fit(solids)
         found += fit.faults(made, result)
         rows.append(fit.row(made, solids, result))
