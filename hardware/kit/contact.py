@@ -5,7 +5,7 @@ The library Manifold works both out. Triangles themselves, and what a printer ca
 
 from __future__ import annotations
 
-import numpy
+import numpy as np
 from manifold3d import Error, Manifold, Mesh64
 
 from hardware.kit.mesh import Corner, Mesh
@@ -17,8 +17,8 @@ class Solid:
     def __init__(self, mesh: Mesh) -> None:
         numbers: dict[Corner, int] = {}
         sides = [[numbers.setdefault(corner, len(numbers)) for corner in triangle] for triangle in mesh.triangles]
-        corners = numpy.array(list(numbers), numpy.float64)
-        self._body = Manifold(Mesh64(corners, numpy.array(sides, numpy.uint64)))
+        corners = np.array(list(numbers), np.float64)
+        self._body = Manifold(Mesh64(corners, np.array(sides, np.uint64)))
         if self._body.status() != Error.NoError:
             raise ValueError(f"wanted a closed mesh; got {self._body.status().name}")
 
