@@ -26,11 +26,12 @@ from tablekeeper.firmware.hardware import Hardware, Input
 from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.home import Home, Languages
+from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Key, Said
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
+from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.stack import PageStack
 from tablekeeper.firmware.pages.text import said
 from tablekeeper.firmware.pages.unkept import Unkept

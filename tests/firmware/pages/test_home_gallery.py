@@ -16,19 +16,28 @@ def home(box: Box) -> None:
     box.press("1.right")
 
 
-def languages(box: Box) -> None:
+def at_home(box: Box, *keys: str) -> None:
+    """Take entries from the first menu on, by the keys of their words."""
     box.context.pages.to_home()
-    box.press(*["1.right"] * 4, "1.ok")
+    box.wait(0)
+    box.choose(*map(box.context.lang.text, keys))
+
+
+def languages(box: Box) -> None:
+    at_home(box, "page.home.settings", "page.home.language")
+
+
+def more(box: Box) -> None:
+    at_home(box, "page.home.more")
 
 
 def settings(box: Box) -> None:
-    box.context.pages.to_home()
-    box.press("1.left", "1.ok")
+    at_home(box, "page.home.settings")
 
 
 def enrol(box: Box) -> None:
-    box.context.pages.to_home()
-    box.press("1.right", "1.right", "1.ok", "1.ok", "1.ok")
+    at_home(box, "page.home.teach")
+    box.press("1.ok", "1.ok")
 
 
 def enrol_copy(box: Box) -> None:
@@ -39,8 +48,8 @@ def enrol_copy(box: Box) -> None:
 
 
 def self_test(box: Box) -> None:
-    settings(box)
-    box.press("1.left", "1.left", "1.ok", "2.ok")
+    at_home(box, "page.home.more", "page.settings.test")
+    box.press("2.ok")
     box.tap("04A1B2C3D4E5F6")
 
 
@@ -52,8 +61,7 @@ def statistics(box: Box) -> None:
 
 
 def about(box: Box) -> None:
-    settings(box)
-    box.press("1.left", "1.ok")
+    at_home(box, "page.home.more", "page.settings.about")
 
 
 def about_unofficial(box: Box) -> None:
@@ -62,7 +70,7 @@ def about_unofficial(box: Box) -> None:
 
 
 SCENES: list[Scene] = [
-    home, languages, settings, enrol, enrol_copy, self_test, statistics, about, about_unofficial,
+    home, languages, more, settings, enrol, enrol_copy, self_test, statistics, about, about_unofficial,
 ]  # fmt: skip
 
 
