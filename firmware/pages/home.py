@@ -61,7 +61,7 @@ class More(Group):
             *before_this(context),
             Choice(text("page.home.statistics"), lambda: context.pages.push(Tally(context))),
             Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
-            Choice(text("page.settings.test"), lambda: context.pages.push(SelfTest())),
+            Choice(text("page.settings.test"), lambda: SelfTest.begin(context)),
             Choice(text("page.settings.about"), lambda: context.pages.push(about(context))),
         ]
 

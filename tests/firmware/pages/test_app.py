@@ -34,6 +34,8 @@ def test_the_first_start_asks_the_language_and_the_next_does_not(new_box: NewBox
     box = new_box()
     assert isinstance(box.context.pages.top, Languages)
     box.choose("Español")
+    assert "Primera vez" in box.words
+    box.clear()
     assert "Jugar" in box.words
     again = new_box()
     assert isinstance(again.context.pages.top, Home)

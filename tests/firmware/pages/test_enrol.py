@@ -177,24 +177,6 @@ def test_in_a_match_of_munchkin_an_unknown_tag_is_taught_as_one_of_its_cards(new
     assert box.storage.tags.uids_of("pit_bull", "munchkin") == ("04B1",)
 
 
-def test_the_self_test_shows_keys_tag_and_pattern_and_ends_by_holding_menu(new_box: NewBox) -> None:
-    box = new_box(lang="en")
-    box.choose("More", "Self-test")
-    for number, key in enumerate(("1.left", "1.ok", "1.right", "2.left", "2.ok", "2.right", "menu"), 1):
-        box.press(key)
-        assert f"Keys {number}/7: {key}" in box.words
-    box.press("2.left")
-    assert box.lamps.seat == 1
-    box.tap("04A1")
-    assert "04A1" in box.words
-    box.hold("1.ok")
-    assert "■■■■■■■■■■" in box.words
-    box.press("1.ok")
-    box.hold("menu")
-    assert "Self-test" in box.words
-    assert "Statistics" in box.words
-
-
 def test_sound_and_hints_are_remembered(new_box: NewBox) -> None:
     box = new_box(lang="en")
     box.choose("Settings", "Sound: on", "Hints: on")

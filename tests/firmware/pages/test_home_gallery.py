@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.drivers.keys import KEYS
 from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.first_start import first_start
 from tablekeeper.firmware.pages.statistics import Tally
 
 from .conftest import Box, NewBox, SamePicture, Scene
@@ -49,8 +51,64 @@ def enrol_copy(box: Box) -> None:
 
 def self_test(box: Box) -> None:
     at_home(box, "page.home.more", "page.settings.test")
-    box.press("2.ok")
+    box.press("2.ok", "1.left", "menu")
+
+
+def self_test_felt(box: Box) -> None:
+    at_home(box, "page.home.more", "page.settings.test")
+    box.press(*KEYS)
+
+
+def self_test_panel(box: Box) -> None:
+    self_test_felt(box)
+    box.press("1.ok", "1.ok")
+
+
+def self_test_lamps(box: Box) -> None:
+    self_test_panel(box)
+    box.press("1.right")
+
+
+def self_test_buzzer(box: Box) -> None:
+    self_test_lamps(box)
+    box.press("1.right")
+
+
+def self_test_reader(box: Box) -> None:
+    self_test_buzzer(box)
+    box.press("1.left")
+
+
+def self_test_read(box: Box) -> None:
+    self_test_reader(box)
     box.tap("04A1B2C3D4E5F6")
+
+
+def self_test_lost(box: Box) -> None:
+    self_test_reader(box)
+    box.unplug()
+
+
+def self_test_verdicts(box: Box) -> None:
+    """Two keys are missing, one is stuck, nothing was heard."""
+    at_home(box, "page.home.more", "page.settings.test")
+    box.press("1.left", "1.right", "2.left", "menu")
+    box.down("2.right")
+    box.hold("1.left")
+    box.press("1.ok", "1.right", "1.right", "1.left")
+    box.tap("04A1B2C3D4E5F6")
+    box.press("1.ok")
+
+
+def first_start_test(box: Box) -> None:
+    first_start(box.context)
+    box.context.pages.back()
+    box.wait(0)
+
+
+def first_start_cards(box: Box) -> None:
+    first_start_test(box)
+    box.press("1.left")
 
 
 def statistics(box: Box) -> None:
@@ -70,7 +128,9 @@ def about_unofficial(box: Box) -> None:
 
 
 SCENES: list[Scene] = [
-    home, languages, more, settings, enrol, enrol_copy, self_test, statistics, about, about_unofficial,
+    home, languages, more, settings, enrol, enrol_copy, self_test, self_test_felt, self_test_panel, self_test_lamps,
+    self_test_buzzer, self_test_reader, self_test_read, self_test_lost, self_test_verdicts, first_start_test,
+    first_start_cards, statistics, about, about_unofficial,
 ]  # fmt: skip
 
 
