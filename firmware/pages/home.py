@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.pages import begin, decks, enrol, taps
+from tablekeeper.firmware.pages import begin, decks, taps
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.keys import keys
 from tablekeeper.firmware.pages.menu import Group, Menu
 from tablekeeper.firmware.pages.page import MENU, Key
@@ -16,6 +17,7 @@ from tablekeeper.firmware.pages.self_test import SelfTest
 from tablekeeper.firmware.pages.settings import Settings, about
 from tablekeeper.firmware.pages.statistics import Tally
 from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.tagging import with_tags
 
 
 class Home(Menu):
@@ -96,12 +98,12 @@ def before_this(context: PageContext) -> list[Choice]:
 
 def teach(context: PageContext) -> None:
     """Teach the box the tags of a game, beginning or going on where it was left; one with decks leads to these, too."""
-    tagged = enrol.with_tags(registry.names())
+    tagged = with_tags(registry.names())
 
     def teach_tags(game: str) -> None:
         ui = registry.ui(game)
         begin.choose_sets(
-            context, ui, game, ui.game.sets, lambda sets: context.pages.push(enrol.Enrol(context, game, sets))
+            context, ui, game, ui.game.sets, lambda sets: context.pages.push(Teaching(context, game, sets))
         )
 
     def start(game: str) -> None:

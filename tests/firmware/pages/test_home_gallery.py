@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.drivers.keys import KEYS
+from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.first_start import first_start
 from tablekeeper.firmware.pages.statistics import Tally
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.tagging import Cards
 
 from .conftest import Box, NewBox, SamePicture, Scene
 
@@ -37,9 +40,58 @@ def settings(box: Box) -> None:
     at_home(box, "page.home.settings")
 
 
-def enrol(box: Box) -> None:
+def teaching(box: Box) -> None:
     at_home(box, "page.home.teach")
     box.press("1.ok", "1.ok")
+
+
+def enrol(box: Box) -> None:
+    teaching(box)
+    box.choose(box.context.lang.text("page.enrol.one"))
+
+
+def enrol_any(box: Box) -> None:
+    teaching(box)
+    box.choose(box.context.lang.text("page.enrol.any"))
+
+
+def enrol_any_taught(box: Box) -> None:
+    enrol_any(box)
+    box.tap("04A1")
+    name = registry.ui("mindbug").card("axolotl_healer", box.context.lang).name
+    box.follow(Follow(words=name))
+
+
+def enrol_taken(box: Box) -> None:
+    enrol_any_taught(box)
+    box.tap("04A1")
+
+
+def enrol_lost(box: Box) -> None:
+    """Both copies have a tag, and one more is tapped."""
+    enrol_any_taught(box)
+    for tag in ("04A2", "04A3"):
+        box.tap(tag)
+        name = registry.ui("mindbug").card("axolotl_healer", box.context.lang).name
+        box.follow(Follow(words=name))
+
+
+def enrol_replaced(box: Box) -> None:
+    enrol_lost(box)
+    box.press("1.ok")
+
+
+def enrol_all(box: Box) -> None:
+    teaching(box)
+    for number, tagged in enumerate(Cards("mindbug", ("first_contact",)).every[1:]):
+        box.storage.tags.bind(f"04{number:06X}", tagged.card, tagged.copy, tagged.game)
+    box.choose(box.context.lang.text("page.enrol.one"))
+    box.tap("04FFFFFF")
+
+
+def other_box(box: Box) -> None:
+    box.storage.tags.bind("04B1", "gorillion", 101, "mindbug")
+    box.tap("04B1")
 
 
 def enrol_copy(box: Box) -> None:
@@ -128,7 +180,9 @@ def about_unofficial(box: Box) -> None:
 
 
 SCENES: list[Scene] = [
-    home, languages, more, settings, enrol, enrol_copy, self_test, self_test_felt, self_test_panel, self_test_lamps,
+    home, languages, more, settings,
+    teaching, enrol, enrol_copy, enrol_any, enrol_any_taught, enrol_taken, enrol_lost, enrol_replaced, enrol_all,
+    other_box, self_test, self_test_felt, self_test_panel, self_test_lamps,
     self_test_buzzer, self_test_reader, self_test_read, self_test_lost, self_test_verdicts, first_start_test,
     first_start_cards, statistics, about, about_unofficial,
 ]  # fmt: skip

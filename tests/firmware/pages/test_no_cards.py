@@ -12,11 +12,11 @@ from tablekeeper.firmware.games.mindbug.views import Score
 from tablekeeper.firmware.games.munchkin.ui import MunchkinUI
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.choosing import Choosing
-from tablekeeper.firmware.pages.enrol import Unknown
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.match_menu import MatchMenu
 from tablekeeper.firmware.pages.picking import Pick
 from tablekeeper.firmware.pages.playing import Counting
+from tablekeeper.firmware.pages.unknown import Unknown
 
 from .conftest import Box, NewBox
 
