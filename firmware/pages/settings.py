@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from tablekeeper.firmware import players
 from tablekeeper.firmware.display import BRIGHTNESS, can_turn, chosen_brightness, turns
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.choosing import Choice
@@ -28,6 +29,7 @@ class Settings(Group):
             Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: self._hints(context, not hints)),
             self._brightness(context),
             *self._turning(context),
+            self._names(context),
         )
 
     def _sound(self, context: PageContext, on: bool) -> None:
@@ -57,6 +59,13 @@ class Settings(Group):
                 preferences.set("turning", not on)
 
             yield Choice(label, switch)
+
+    def _names(self, context: PageContext) -> Choice:
+        """Return whether players are asked for their names; if they are not, none is remembered."""
+        preferences = context.storage.preferences
+        on = players.asked(preferences)
+        label = context.lang.text(f"page.settings.names.{'on' if on else 'off'}")
+        return Choice(label, lambda: players.ask(preferences, not on))
 
     def _hints(self, context: PageContext, on: bool) -> None:
         """Switch teaching; switched on again it begins anew."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.drivers.keys import KEYS
+from tablekeeper.firmware import players
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.first_start import first_start
@@ -163,6 +164,28 @@ def first_start_cards(box: Box) -> None:
     box.press("1.left")
 
 
+def names(box: Box, *used: str) -> None:
+    players.ask(box.storage.preferences, True)
+    players.remember(box.storage.preferences, used)
+    at_home(box, "page.home.match")
+    box.hold("1.ok")
+    box.choose("Mindbug", box.context.lang.text("page.go_on"))
+
+
+def who_plays(box: Box) -> None:
+    names(box, "Wolfgang M", "")
+
+
+def names_used(box: Box) -> None:
+    names(box, "Wolfgang M", "Mamma Mia!", "Ann", "Bob")
+    box.press("1.left", "1.ok")
+
+
+def name_entered(box: Box) -> None:
+    names(box)
+    box.press("1.right", "1.ok", "1.ok", "1.ok", "1.right")
+
+
 def statistics(box: Box) -> None:
     box.lay(("seats.1.life", 0))
     box.context.pages.to_home()
@@ -184,7 +207,7 @@ SCENES: list[Scene] = [
     teaching, enrol, enrol_copy, enrol_any, enrol_any_taught, enrol_taken, enrol_lost, enrol_replaced, enrol_all,
     other_box, self_test, self_test_felt, self_test_panel, self_test_lamps,
     self_test_buzzer, self_test_reader, self_test_read, self_test_lost, self_test_verdicts, first_start_test,
-    first_start_cards, statistics, about, about_unofficial,
+    first_start_cards, who_plays, names_used, name_entered, statistics, about, about_unofficial,
 ]  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from .conftest import Box, NewBox
 
 MOST_ENTRIES = 7
 MOST_PRESSES = 6
-WORST = {"sound": False, "teaching": False, "turning": True, "brightness": 1}
+WORST = {"sound": False, "teaching": False, "turning": True, "brightness": 1, "names": True}
 """What people may have chosen, all of it otherwise than at first."""
 
 
@@ -135,5 +135,7 @@ def test_no_entry_is_dead_and_menu_leads_out_of_whatever_it_opens(
         box.choose(path[-1])
         assert box.words != before, path
         assert not box.overflows(), path
-        box.hold("menu")
-        assert len(box.context.pages) <= 2, path
+        for _ in range(4):  # the test of the keys feels the key first, and each of its tests is left by itself
+            if box.context.pages.above:
+                box.hold("menu")
+        assert not box.context.pages.above, path
