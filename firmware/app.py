@@ -26,7 +26,8 @@ from tablekeeper.firmware.hardware import Hardware, Input
 from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.home import Home, Languages
+from tablekeeper.firmware.pages.first_start import first_start
+from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Key, Said
 from tablekeeper.firmware.pages.playing import match_page
@@ -94,7 +95,7 @@ class App:
         if storage.unkept is not None:
             context.pages.push(Unkept(storage.unkept))
         if game is None and not storage.preferences.get("language", ""):
-            context.pages.push(Languages(context))
+            first_start(context)
         taken_up = take_up_latest(context, over=after_cut)
         if storage.notices:
             context.pages.push(said(context.lang.text("page.loss"), context.lang.text("page.loss.storage")))

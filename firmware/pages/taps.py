@@ -6,13 +6,17 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.pages.answers import which
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.enrol import Unknown
 from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.unknown import OtherBox, Unknown, from_another_box
 from tablekeeper.firmware.session import Session
 
 
 def for_match(context: PageContext, session: Session, uid: str) -> None:
     """Do what a tag means in a match now; whatever lies over the match makes way, unless the tag is unknown."""
+    if (other := from_another_box(context, uid)) is not None:
+        context.hardware.buzzer.play("refused")
+        context.pages.push(OtherBox(uid, other))
+        return
     meaning = session.scan(uid)
     if isinstance(meaning, UnknownTag):
         _unknown(context, meaning.uid)
