@@ -8,6 +8,7 @@ from tablekeeper.firmware.display import BRIGHTNESS, can_turn, chosen_brightness
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages import begin, decks, enrol, taps
+from tablekeeper.firmware.pages.alone.start import try_alone
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
@@ -32,6 +33,7 @@ class Home(Menu):
         return [
             *self._matches(context),
             Choice(text("page.home.match"), lambda: begin.new_match(context)),
+            Choice(text("page.home.alone"), lambda: try_alone(context)),
             Choice(text("page.home.teach"), lambda: teach(context)),
             Choice(text("page.home.statistics"), lambda: context.pages.push(Tally(context))),
             Choice(text("page.home.language"), lambda: context.pages.push(Languages(context))),

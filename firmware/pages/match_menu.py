@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages.alone.coach import Coach, may_coach
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
@@ -27,10 +28,15 @@ class MatchMenu(Menu):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries, at most seven; explaining where there are cards. A new match begins at home."""
+        """Return its entries, at most seven; explaining where there are cards. A new match begins at home.
+
+        Who plays alone finds the coach before all of them.
+        """
         text = context.lang.text
+        coach = Choice(text("alone.coach"), lambda: context.pages.push(Coach(self.session)))
         explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
         return (
+            *([coach] if may_coach(self.session) else ()),
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
             Choice(text("page.menu.correct"), lambda: context.pages.push(table.Seats())),
             Choice(text("page.menu.table"), lambda: self._open_table(context)),
