@@ -100,7 +100,7 @@ class Announcer:
         lang = panel_language(self._preferences, session.ui)
         state = session.match.state
         told = untold(session.ui, session.ui.basics(state), self._preferences, lang) if self.teaching else []
-        if opening := session.ui.opening(state, lang):
+        if opening := session.opening(lang):
             told.append(told_one_by_one(lang.text("page.opening"), [*filter(None, [word]), *opening]))
         return told
 

@@ -36,6 +36,7 @@ from tablekeeper.firmware.pages.stack import PageStack
 from tablekeeper.firmware.pages.text import said
 from tablekeeper.firmware.pages.unkept import Unkept
 from tablekeeper.firmware.pages.wrong_settings import wrong_settings
+from tablekeeper.firmware.player import BoxPlayer
 from tablekeeper.firmware.rest import Light, Rest
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import Settings, SettingsError
@@ -65,7 +66,8 @@ class App:
         pages = PageStack(Home, lambda: match_page(self.context))
         announcer = Announcer(pages, hardware.buzzer, storage.preferences, clock)
         entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
-        self.context = PageContext(pages, entries, announcer, hardware, storage, chance, clock, deque())
+        player = BoxPlayer(entries, clock)
+        self.context = PageContext(pages, entries, announcer, player, hardware, storage, chance, clock, deque())
         self._rest = Rest(settings.rest, clock())
         self._view: View = views.Splash("Tablekeeper", "")
         self._display = Display(hardware.panels)
@@ -127,7 +129,7 @@ class App:
     def deadline(self) -> float | None:
         """When `tick` wants to be called, in seconds of the clock; None: not before the next event."""
         context = self.context
-        pieces = (context.hardware, context.announcer, context.entries, self._rest, context.pages.top)
+        pieces = (context.hardware, context.announcer, context.entries, context.player, self._rest, context.pages.top)
         return min((piece.deadline for piece in pieces if piece.deadline is not None), default=None)
 
     def handle(self, event: object) -> None:
@@ -149,6 +151,7 @@ class App:
         self._take(context.hardware.tick(now))
         context.entries.tick(now)
         context.announcer.tick(now)
+        context.player.tick(now)
         self._rest.tick(now)
         if not self.busy:
             context.pages.top.tick(context, now)
@@ -210,9 +213,12 @@ class App:
             self._voice.show(uncut(self._view, (context.announcer.whole, *cut)), context.lang)
 
     def _turned(self) -> bool:
-        """Return whether the picture is for seat 2: if people want that, from when it must decide until seat 1 must."""
+        """Return whether the picture is for seat 2: if people want that, from when it must decide until seat 1 must.
+
+        Against the box nobody sits there.
+        """
         context, session = self.context, self.context.entries.session
-        if session is None or not session.facing or not turns(context.storage.preferences):
+        if session is None or not session.facing or session.alone or not turns(context.storage.preferences):
             return False
         seat = context.pages.top.lamp(context)
         return self._display.turned if seat is None else seat == 1

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.pages import begin, decks, taps
+from tablekeeper.firmware.pages.alone.start import try_alone
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.enrol import Teaching
@@ -34,6 +35,7 @@ class Home(Menu):
         return [
             *going_on(context),
             Choice(text("page.home.match"), lambda: begin.new_match(context)),
+            Choice(text("page.home.alone"), lambda: try_alone(context)),
             Choice(text("page.home.teach"), lambda: teach(context)),
             More().entry(context),
             Settings().entry(context),

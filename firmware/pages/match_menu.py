@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages.alone.coach import Coach, may_coach
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
@@ -27,9 +28,14 @@ class MatchMenu(Menu):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries, at most seven. A new match begins at home."""
+        """Return its entries, at most seven. A new match begins at home.
+
+        Who plays alone finds the coach before all of them.
+        """
         text = context.lang.text
+        coach = Choice(text("alone.coach"), lambda: context.pages.push(Coach(self.session)))
         return (
+            *([coach] if may_coach(self.session) else ()),
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
             OnTheTable(self.session).entry(context),
             Help(self.session).entry(context),

@@ -19,7 +19,7 @@ def for_match(context: PageContext, session: Session, uid: str) -> None:
         return
     meaning = session.scan(uid)
     if isinstance(meaning, UnknownTag):
-        _unknown(context, meaning.uid)
+        unknown(context, meaning.uid)
         return
     context.pages.clear()
     match meaning:
@@ -35,11 +35,12 @@ def alone(context: PageContext, uid: str) -> None:
     """Explain the card that a tag is on."""
     tagged = context.storage.tags.card_of(uid)
     if tagged is None or not registry.has(tagged.game):
-        _unknown(context, uid)
+        unknown(context, uid)
     else:
         explain(context, tagged.card, tagged.game)
 
 
-def _unknown(context: PageContext, uid: str) -> None:
+def unknown(context: PageContext, uid: str) -> None:
+    """Say that a tag is unknown."""
     context.hardware.buzzer.play("refused")
     context.pages.push(Unknown(context, uid))
