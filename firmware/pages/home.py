@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tablekeeper.firmware.display import BRIGHTNESS, can_turn, chosen_brightness, turns
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
-from tablekeeper.firmware.pages import begin, decks, enrol, taps
+from tablekeeper.firmware.pages import begin, decks, enrol, taps, wrong
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
@@ -36,6 +36,7 @@ class Home(Menu):
             Choice(text("page.home.statistics"), lambda: context.pages.push(Tally(context))),
             Choice(text("page.home.language"), lambda: context.pages.push(Languages(context))),
             Choice(text("page.home.settings"), lambda: context.pages.push(Settings())),
+            *wrong.entries(context),
         ]
 
     def _matches(self, context: PageContext) -> list[Choice]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages import table, wrong
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
@@ -27,7 +27,10 @@ class MatchMenu(Menu):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries, at most seven; explaining where there are cards. A new match begins at home."""
+        """Return its entries: at most seven, and what is wrong while anything is.
+
+        There is something to explain where there are cards. A new match begins at home.
+        """
         text = context.lang.text
         explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
         return (
@@ -38,6 +41,7 @@ class MatchMenu(Menu):
             Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
             Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
             Choice(text("page.menu.home"), context.pages.to_home),
+            *wrong.entries(context),
         )
 
     def _open_table(self, context: PageContext) -> None:
