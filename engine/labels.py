@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
 from tablekeeper.engine.answers import Answer, Options, Target
@@ -12,8 +11,7 @@ def labels(cards: Sequence[str], copy_of: Callable[[int], int]) -> Sequence[str]
     """Return the name of each card: its id, or `id#n` where the id is not alone; `copy_of` tells n by the place."""
     if len(set(cards)) == len(cards):
         return cards
-    counted = Counter(cards)
-    return [card if counted[card] == 1 else f"{card}#{copy_of(place)}" for place, card in enumerate(cards)]
+    return [card if cards.count(card) == 1 else f"{card}#{copy_of(place)}" for place, card in enumerate(cards)]
 
 
 def numbered(cards: Sequence[str]) -> Sequence[str]:

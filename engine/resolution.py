@@ -106,9 +106,9 @@ class Draft(Struct, kw_only=True, eq=False, gc=False):
 
 def settle(draft: Draft) -> AnyQuestion | None:
     """Carry the match on to its next decision and return the question; None when the match is over."""
-    stack = draft.stack
+    stack, tidies = draft.stack, draft.tidies
     while True:
-        if draft.tidies and draft.result is None:
+        if tidies and draft.result is None:
             draft.tidy()
         if draft.result is not None:
             return None
