@@ -6,8 +6,8 @@ the journal, a script and a test it is the same, `attack gorillion`. Between the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Generic, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Generic, Never, TypeVar
 
 from msgspec import Struct
 
@@ -72,6 +72,8 @@ NUMBER = "number"
 """The verb of an answer that is a number out of a span."""
 
 Target = TypeVar("Target", covariant=True)
+More = TypeVar("More")
+Word = TypeVar("Word", bound=str)
 
 
 class Option(Struct, Generic[Target], frozen=True, gc=False):
@@ -81,14 +83,33 @@ class Option(Struct, Generic[Target], frozen=True, gc=False):
     target: Target
 
 
-def words(*verbs: str) -> tuple[Option[str], ...]:
+class Options(Struct, Generic[Target], frozen=True, gc=False):
+    """The options of a question, in reading order: the answers, and beside them what each points at."""
+
+    answers: tuple[Answer, ...] = ()
+    targets: tuple[Target, ...] = ()
+
+    def __add__(self, more: Options[More]) -> Options[Target | More]:
+        return Options(self.answers + more.answers, self.targets + more.targets)
+
+    def __len__(self) -> int:
+        return len(self.answers)
+
+    def __iter__(self) -> Iterator[Option[Target]]:
+        return map(Option, self.answers, self.targets)
+
+
+NO_OPTIONS: Options[Never] = Options()
+
+
+def words(*verbs: Word) -> Options[Word]:
     """Return options that stand alone, each pointing at its own word."""
-    return tuple([Option(Answer(verb), verb) for verb in verbs])
+    return Options(tuple(map(Answer, verbs)), verbs)
 
 
-def plain(*verbs: str) -> tuple[Option[None], ...]:
+def plain(*verbs: str) -> Options[None]:
     """Return options that stand alone and point at nothing."""
-    return tuple([Option(Answer(verb), None) for verb in verbs])
+    return Options(tuple(map(Answer, verbs)), (None,) * len(verbs))
 
 
 ROLL = "roll"

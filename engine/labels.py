@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
-from tablekeeper.engine.answers import Answer, Option, Target
+from tablekeeper.engine.answers import Answer, Options, Target
 
 
 def labels(cards: Sequence[str], copy_of: Callable[[int], int]) -> Sequence[str]:
     """Return the name of each card: its id, or `id#n` where the id is not alone; `copy_of` tells n by the place."""
     if len(set(cards)) == len(cards):
         return cards
-    counted = Counter(cards)
-    return [card if counted[card] == 1 else f"{card}#{copy_of(place)}" for place, card in enumerate(cards)]
+    return [card if cards.count(card) == 1 else f"{card}#{copy_of(place)}" for place, card in enumerate(cards)]
 
 
 def numbered(cards: Sequence[str]) -> Sequence[str]:
@@ -21,6 +19,6 @@ def numbered(cards: Sequence[str]) -> Sequence[str]:
     return labels(cards, lambda place: cards[: place + 1].count(cards[place]))
 
 
-def options(verb: str, names: Sequence[str], targets: Sequence[Target]) -> tuple[Option[Target], ...]:
+def options(verb: str, names: Sequence[str], targets: Sequence[Target]) -> Options[Target]:
     """Return an option for each of several things: the verb with its name, pointing at it."""
-    return tuple([Option(Answer(verb, name), target) for name, target in zip(names, targets, strict=True)])
+    return Options(tuple([Answer(verb, name) for name in names]), tuple(targets))

@@ -149,7 +149,7 @@ class FromHand(Asking["Draft", str], frozen=True, gc=False):
         if not draft.seat(self.seat).hand:
             draft.stack.pop()
             return None
-        return Question(self.seat, "discard", None, (Option(Answer("discard", "card"), "action_0"),), "discard")
+        return Question(self.seat, "discard", None, options("discard", ["card"], ["action_0"]), "discard")
 
     def answer(self, draft: Draft, option: Option[str]) -> None:
         """Discard it."""

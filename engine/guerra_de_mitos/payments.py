@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option, words
+from tablekeeper.engine.answers import Answer, Option, Options, words
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events, phases, playing, traits
 from tablekeeper.engine.guerra_de_mitos.asking import Asking
@@ -106,10 +106,9 @@ class Payer(Asking["Draft", int], frozen=True, gc=False):
                 act(draft, self.seat, self.card)
             return None
         names = zip(on.label_pieces(table, able), able, strict=True)
-        ways = [
-            Option(Answer("field" if there and not one.fielded else "choose", name), one.number) for name, one in names
-        ]
-        return Question(self.seat, "payer" if there else "mover", self.card, tuple(ways))
+        ways = [Answer("field" if there and not one.fielded else "choose", name) for name, one in names]
+        options = Options(tuple(ways), tuple([one.number for one in able]))
+        return Question(self.seat, "payer" if there else "mover", self.card, options)
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
         """Move the character in if it is not there, let it pay, and play the card (G-44, G-46)."""

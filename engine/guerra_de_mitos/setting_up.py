@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import events, phases
 from tablekeeper.engine.guerra_de_mitos.asking import Asking
@@ -68,7 +68,7 @@ class Revealing(Asking["Draft", str], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[str]:
         """Ask for it; one that the list does not know is entered by its initial power."""
-        untagged = (Option(Answer("reveal", "pantheon"), "pantheon"),)
+        untagged = options("reveal", ["pantheon"], ["pantheon"])
         return Question(self.seat, "pantheon", None, untagged, "reveal")
 
     def answer(self, draft: Draft, option: Option[str]) -> None:

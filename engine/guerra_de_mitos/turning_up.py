@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
+from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class TurningUp(Asking["Draft", str], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[str] | None:
         """Ask which card it is."""
-        words = tuple([Option(Answer("reveal", word), word) for word in UNTAGGED])
+        words = options("reveal", UNTAGGED, UNTAGGED)
         return Question(self.seat, "reveal", None, words, "reveal", "deck")
 
     def answer(self, draft: Draft, option: Option[str]) -> None:

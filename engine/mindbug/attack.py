@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from tablekeeper.engine.answers import Answer, Option, plain
+from tablekeeper.engine.answers import Option, plain
 from tablekeeper.engine.mindbug import board, events, legality
 from tablekeeper.engine.mindbug.abilities import Ability
 from tablekeeper.engine.mindbug.labels import name_each
@@ -14,7 +14,7 @@ from tablekeeper.engine.resolution import Frame, Question
 if TYPE_CHECKING:
     from tablekeeper.engine.mindbug.draft import Draft
 
-PASS = Option(Answer("pass"), None)
+PASS = plain("pass")
 ATTACK_OR_PASS = plain("attack", "pass")
 
 
@@ -80,7 +80,7 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
         challenger = legality.challenger(draft, self.seat)
         if challenger is not None:
             return Question(self.seat, "hunt", attacker.card.id, name_each("choose", draft.seats, (challenger,)))
-        return Question(self.seat, "hunt", attacker.card.id, (*name_each("choose", draft.seats, prey), PASS))
+        return Question(self.seat, "hunt", attacker.card.id, name_each("choose", draft.seats, prey) + PASS)
 
     def _ask_block(self, draft: Draft, attacker: Creature) -> Question[int | None] | None:
         """Ask the defender for a blocker; an attack that nobody may block goes through (MB-41, MB-42)."""
@@ -91,7 +91,7 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
         if self.phase != "block":
             self._to_phase(draft, "block")
         blockers = name_each("block", draft.seats, candidates)
-        return Question(1 - self.seat, "block", attacker.card.id, (*blockers, PASS))
+        return Question(1 - self.seat, "block", attacker.card.id, blockers + PASS)
 
     def _go_through(self, draft: Draft) -> None:
         """Take one life for an attack that was not blocked (MB-42)."""

@@ -77,8 +77,8 @@ def power(board: Board, side: int, creature: Creature) -> int:
     return total if total > 1 else 1
 
 
-def _has_own(board: Board, side: int, creature: Creature, keyword: str) -> bool:
-    """Return whether a keyword is printed on a creature or granted to it, not copied from enemies."""
+def has(board: Board, side: int, creature: Creature, keyword: str, *, copied: bool = True) -> bool:
+    """Return whether a creature has a keyword now (MB-16): printed, granted to it, or `copied` from enemies."""
     if keyword in creature.card.keywords:
         return True
     if keyword in board.card_set.granted:
@@ -93,14 +93,9 @@ def _has_own(board: Board, side: int, creature: Creature, keyword: str) -> bool:
                     and power(board, side, creature) <= aura.power_max
                 ):
                     return True
-    return marked(board, creature, keyword) if board.marks else False
-
-
-def has(board: Board, side: int, creature: Creature, keyword: str) -> bool:
-    """Return whether a creature has a keyword now (MB-16)."""
-    if _has_own(board, side, creature, keyword):
+    if board.marks and marked(board, creature, keyword):
         return True
-    return _copies(board, side, creature, keyword) if creature.card.constants.mirrors else False
+    return copied and bool(creature.card.constants.mirrors) and _copies(board, side, creature, keyword)
 
 
 def _copies(board: Board, side: int, creature: Creature, keyword: str) -> bool:
@@ -111,10 +106,10 @@ def _copies(board: Board, side: int, creature: Creature, keyword: str) -> bool:
     if not _mirrors(creature, keyword):
         return False
     enemies = board.seats[1 - side].creatures
-    if any(_has_own(board, 1 - side, enemy, keyword) for enemy in enemies):
+    if any(has(board, 1 - side, enemy, keyword, copied=False) for enemy in enemies):
         return True
     allies = board.seats[side].creatures if any(_mirrors(enemy, keyword) for enemy in enemies) else ()
-    return any(_has_own(board, side, ally, keyword) for ally in allies)
+    return any(has(board, side, ally, keyword, copied=False) for ally in allies)
 
 
 def _mirrors(creature: Creature, keyword: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import Option, Options, plain
 from tablekeeper.engine.mindbug.abilities import Ability, Part, ability_below
 from tablekeeper.engine.resolution import Question
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-DONE = Option(Answer("done"), None)
+DONE = plain("done")
 """Stops a choice that may be stopped (MB-98)."""
 
 
@@ -46,7 +46,7 @@ class Choice(Part[T | None], Generic[T], frozen=True, gc=False):
         ability = ability_below(draft.stack)
         if len(self.chosen) < self.effect.how_many(ability):
             candidates = self.effect.candidates(draft, ability, self.chosen)
-            if candidates:
+            if candidates.answers:
                 return ask(ability, candidates, optional=self.effect.optional)
         self._finish(draft, ability, self.chosen)
         return None
@@ -65,7 +65,6 @@ class Choice(Part[T | None], Generic[T], frozen=True, gc=False):
         self.effect.finish(draft, ability, chosen)
 
 
-def ask(ability: Ability, candidates: Sequence[Option[T]], *, optional: bool) -> Question[T | None]:
+def ask(ability: Ability, candidates: Options[T], *, optional: bool) -> Question[T | None]:
     """Return the question of who resolves an ability (MB-97); `done` only where stopping is allowed (MB-98)."""
-    listed: tuple[Option[T | None], ...] = (*candidates, DONE) if optional else tuple(candidates)
-    return Question(ability.seat, "choose", ability.card, listed)
+    return Question(ability.seat, "choose", ability.card, candidates + DONE if optional else candidates)

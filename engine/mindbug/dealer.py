@@ -48,7 +48,7 @@ class Dealer(game.KnowingDealer[MindbugState]):
         if question is None:
             return ()
         if not question.hidden:
-            return question.answers
+            return question.listed.answers
         cards = self.decks[question.seat] if question.source == "deck" else self.hands[question.seat]
         return state.legal([self.chance.choice(cards)] if question.source == "chance" else cards)
 
@@ -56,9 +56,8 @@ class Dealer(game.KnowingDealer[MindbugState]):
         """Move the hidden cards as the events of an outcome say."""
         moves = self.MOVES
         for event in happened:
-            move = moves.get(type(event))
-            if move is not None:
-                move(self, event)
+            if (kind := type(event)) in moves:
+                moves[kind](self, event)
 
     def _draw(self, event: events.Drew) -> None:
         deck = self.decks[event.seat]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tablekeeper.engine import labels
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import Answer, Options
 from tablekeeper.engine.mindbug.zones import Creature, Seat
 
 Seats = Sequence[Seat]
@@ -22,15 +22,16 @@ def _copy_of(seats: Seats, candidates: Sequence[Creature], place: int) -> int:
     return copy_number(seats, candidates[place].number, candidates[place].card.id)
 
 
-def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> tuple[Option[int], ...]:
+def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> Options[int]:
     """Return an option for each candidate, pointing at its number."""
-    alone: dict[str, Option[int]] = {}
+    alone, numbers = {}, []
     for one in candidates:
         name = one.card.id
-        alone[name] = Option(Answer(verb, name), one.number)
-    if len(alone) == len(candidates):
-        return tuple(alone.values())
-    return labels.options(verb, label_creatures(seats, candidates), [one.number for one in candidates])
+        alone[name] = Answer(verb, name)
+        numbers.append(one.number)
+    if len(alone) < len(numbers):
+        return labels.options(verb, label_creatures(seats, candidates), numbers)
+    return Options(tuple(alone.values()), tuple(numbers))
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:

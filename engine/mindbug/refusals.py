@@ -73,7 +73,7 @@ def explain(state: MindbugState, question: AnyQuestion, answer: Answer) -> Refus
         return Refusal("unknown", UNKNOWN_CARD, f"No card {name!r} is {where}; {_wanted(state, question)}.")
     if not _is_asked(question, answer):
         why = f"{text!r} is not possible now: {_wanted(state, question)}."
-        if question.ask == "choose" and text in ("pass", "done") and not question.option(DONE.answer):
+        if question.ask == "choose" and text in ("pass", "done") and DONE.answers[0] not in question.answers:
             return Refusal("illegal", MUST_CHOOSE, why, "MB-98")
         return Refusal("illegal", NOT_ASKED, why, "MB-23" if question.ask == "turn" else None)
     if verb == question.hidden:
@@ -147,7 +147,7 @@ def _named(state: MindbugState, question: AnyQuestion, answer: Answer, *, number
 def _could_be_chosen(state: MindbugState, question: AnyQuestion, placed: list[board.Placed]) -> bool:
     """Return whether one creature is meant that an effect on creatures could be carried out with."""
     frame = state.stack[-1]
-    if not isinstance(frame, Choice) or not isinstance(question.options[0].target, int) or len(placed) != 1:
+    if not isinstance(frame, Choice) or not isinstance(question.listed.targets[0], int) or len(placed) != 1:
         return False
     return placed[0][1].number not in frame.chosen
 

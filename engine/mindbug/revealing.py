@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Option, plain
+from tablekeeper.engine.answers import NO_OPTIONS, Option, plain
 from tablekeeper.engine.game import Source
 from tablekeeper.engine.mindbug.abilities import Ability, Part
 from tablekeeper.engine.mindbug.decisions import Deciding
@@ -35,7 +35,7 @@ class Revealing(Part[None], frozen=True, gc=False):
         side = draft.seats[self.seat]
         there = (side.deck if self.source in ("deck", "both") else 0) + (side.hand if self.source != "deck" else 0)
         if self.left and there:
-            done = plain("done") if self.up_to else ()
+            done = plain("done") if self.up_to else NO_OPTIONS
             return Question(self.seat, "reveal", self.because, done, "reveal", self.source)
         draft.stack.pop()
         if self.taken:

@@ -53,15 +53,23 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
     def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MindbugState:
         """Return the state that a draft has become."""
         first, second = draft.seats
-        stack, numbered, marks = tuple(draft.stack), draft.numbered, draft.marks
-        return cls(draft.card_set, (first, second), draft.active, stack, draft.result, numbered, marks, question)
+        return cls(
+            draft.card_set,
+            (first, second),
+            draft.active,
+            tuple(draft.stack),
+            draft.result,
+            draft.numbered,
+            draft.marks,
+            question,
+        )
 
     def spelled(self, answer: Answer) -> Answer:
         """Return the listed spelling of an answer that calls an evolved creature by its first name (MB-88)."""
         question = self.question
         if question is None or question.ask == "order" or not self.card_set.actions or question.option(answer):
             return answer
-        for option in question.listed:
+        for option in question.options:
             placed = board.wherever(self.seats, option.target) if isinstance(option.target, int) else None
             root = placed[1].root if placed else None
             if root is not None and root.id == answer.subject and option.answer.verb == answer.verb:

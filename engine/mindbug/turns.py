@@ -36,7 +36,7 @@ class Turn(Frame["Draft", int | None], frozen=True, gc=False):
         if card_set.actions:
             acting = [one for one in side.creatures if one.card.action and legality.usable(draft, seat, one)]
             options += name_each("activate", draft.seats, acting)
-        if not options and not side.hand:
+        if not side.hand and not options.answers:
             draft.end(1 - seat, "no_action")
             return None
         return Question(seat, "turn", None, options, "play" if side.hand else "")

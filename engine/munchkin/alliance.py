@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option, words
+from tablekeeper.engine.answers import Option, plain, words
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import combat as sums
 from tablekeeper.engine.munchkin import events
@@ -55,7 +55,7 @@ class OfferItems(Offer[int | None], frozen=True, gc=False):
     def advance(self, draft: Draft) -> Question[int | None]:
         """Ask for the next item."""
         left = [piece for piece in on.items(draft.seats[self.fighter]) if piece.number not in self.items]
-        return Question(self.fighter, "offer_items", None, (Option(Answer("done"), None), *choose_pieces(draft, left)))
+        return Question(self.fighter, "offer_items", None, plain("done") + choose_pieces(draft, left))
 
     def answer(self, draft: Draft, option: Option[int | None]) -> None:
         """Take the next item; after the last one Treasures are offered, if there will be any."""
@@ -85,11 +85,7 @@ class OfferFirst(Offer[First], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[First]:
         """Ask for it."""
-        options: tuple[Option[First], ...] = (
-            Option(Answer("fighter"), "fighter"),
-            Option(Answer("helper"), "helper"),
-        )
-        return Question(self.fighter, "offer_first", None, options)
+        return Question(self.fighter, "offer_first", None, words("fighter", "helper"))
 
     def answer(self, draft: Draft, option: Option[First]) -> None:
         """Take it; then the deal is made."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import Option, Options, plain
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import dice, events
 from tablekeeper.engine.munchkin.cards import HALF_BREED, SUPER_MUNCHKIN
@@ -54,9 +54,9 @@ class Looting(Frame["Draft", int | None], frozen=True, gc=False):
             draft.stack.pop()
             return None
         if self.order:
-            options: tuple[Option[int | None], ...] = choose_pieces(draft, there)
+            options: Options[int | None] = choose_pieces(draft, there)
             if draft.seats[self.dead].hand:
-                options += (Option(Answer("hand"), None),)
+                options += plain("hand")
             return Question(self.order[0], "loot_body", None, options)
         if self.waiting:
             group, *waiting = self.waiting

@@ -23,7 +23,8 @@ LOAD = "load"
 
 def question(draft: Draft, seat: int, about: str) -> Question[int]:
     """Return the question for a die: what was rolled, or what a Loaded Die turned it to."""
-    return Question(seat, "roll", about, (*faces("roll"), *(faces(LOAD) if _may_be_loaded(draft, seat) else ())))
+    options = faces("roll")
+    return Question(seat, "roll", about, options + faces(LOAD) if _may_be_loaded(draft, seat) else options)
 
 
 def _may_be_loaded(draft: Draft, seat: int) -> bool:

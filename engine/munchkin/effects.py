@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import Answer, Option, Options
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import body, dice, events, losses
 from tablekeeper.engine.munchkin import vocabulary as words
@@ -37,7 +37,7 @@ class Suffer(Frame["Draft", Effects], frozen=True, gc=False):
         happens = (effect.when is None or effect.when in mine) and effect.unless not in mine
         if happens and isinstance(effect, words.Either):
             evils = [(name, evil) for name, evil in effect.of.items() if name != "hand" or draft.seats[self.seat].hand]
-            options = tuple([Option(Answer(name), evil) for name, evil in evils])
+            options = Options(tuple([Answer(name) for name, _ in evils]), tuple([evil for _, evil in evils]))
             return Question(self.seat, "either", self.because, options)
         draft.stack[-1] = replace(self, left=tuple(later))
         if happens and not self._begin(draft, effect):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import Options
 from tablekeeper.engine.labels import labels, numbered, options
 from tablekeeper.engine.munchkin.zones import Board, Monster, Piece, Seat
 from tablekeeper.engine.resolution import Question, T_co
@@ -40,17 +40,17 @@ def label_monsters(candidates: Sequence[Monster]) -> Sequence[str]:
     return numbered([one.card.id for one in candidates])
 
 
-def choose_pieces(board: Board, candidates: Sequence[Piece]) -> tuple[Option[int], ...]:
+def choose_pieces(board: Board, candidates: Sequence[Piece]) -> Options[int]:
     """Return an option for each piece, pointing at its number."""
     return options("choose", label_pieces(board.seats, candidates), [piece.number for piece in candidates])
 
 
-def choose_monsters(candidates: Sequence[Monster]) -> tuple[Option[int], ...]:
+def choose_monsters(candidates: Sequence[Monster]) -> Options[int]:
     """Return an option for each monster, pointing at its number."""
     return options("choose", label_monsters(candidates), [one.number for one in candidates])
 
 
-def choose_seats(candidates: Sequence[int]) -> tuple[Option[int], ...]:
+def choose_seats(candidates: Sequence[int]) -> Options[int]:
     """Return an option for each seat, pointing at it."""
     return options("seat", [str(seat) for seat in candidates], candidates)
 
@@ -61,6 +61,6 @@ def aim_at_seats(seat: int, ask: str, about: str, candidates: Sequence[int]) -> 
     return kind(seat, ask, about, choose_seats(candidates))
 
 
-def faces(verb: str) -> tuple[Option[int], ...]:
+def faces(verb: str) -> Options[int]:
     """Return an option for each face of a die."""
-    return tuple([Option(Answer(verb, str(face)), face) for face in range(1, 7)])
+    return options(verb, list(map(str, range(1, 7))), range(1, 7))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine import labels
+from tablekeeper.engine.answers import Option, Options, plain
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import dice, vocabulary
 from tablekeeper.engine.munchkin.cards import NAMELESS
@@ -24,11 +25,10 @@ Loss = int | str
 """A card in front of a seat by its number, or one in hand by its id or its back."""
 
 
-def backs(board: Board) -> tuple[Option[str], ...]:
+def backs(board: Board) -> Options[str]:
     """Return the options with which a card in hand is discarded without a word about what it is."""
-    return tuple(
-        [Option(Answer("discard", name), name) for deck, name in NAMELESS.items() if in_hands(board, deck) > 0]
-    )
+    names = [name for deck, name in NAMELESS.items() if in_hands(board, deck) > 0]
+    return labels.options("discard", names, names)
 
 
 # Items
@@ -157,7 +157,7 @@ class LoseCards(Lose, frozen=True, gc=False):
         """Ask for the next card, one in hand by its name or its back."""
         if self.left <= 0 or not draft.seats[self.seat].hand:
             return super().advance(draft)
-        options: tuple[Option[Loss], ...] = (*choose_pieces(draft, self.candidates(draft)), *backs(draft))
+        options = choose_pieces(draft, self.candidates(draft)) + backs(draft)
         return HandQuestion(self.seat, "lose", self.because, options, "discard")
 
 
@@ -195,7 +195,7 @@ class Exchange(Dump, frozen=True, gc=False):
         if self.left <= 0 or not draft.seats[self.seat].hand or not in_hands(draft, "treasure"):
             self._draw(draft)
             return None
-        options = (Option(Answer("discard", "treasure"), "treasure"), Option(Answer("done"), None))
+        options = labels.options("discard", ["treasure"], ["treasure"]) + plain("done")
         return HandQuestion(self.seat, "discard", self.because, options, "discard", sort="treasure")
 
     def answer(self, draft: Draft, option: Option[str | None]) -> None:
@@ -256,9 +256,9 @@ class Take(Frame["Draft", int | None], frozen=True, gc=False):
         treasures = [piece for piece in victim.cards if piece.card.deck == "treasure"]
         there = treasures if self.what == "treasure" else on.items(victim)
         candidates = [piece for piece in there if on.can_carry(draft.seats[taker], piece.card)]
-        options: tuple[Option[int | None], ...] = choose_pieces(draft, candidates)
+        options: Options[int | None] = choose_pieces(draft, candidates)
         if self.what == "treasure" and victim.hand and in_hands(draft, "treasure"):
-            options += (Option(Answer("hand"), None),)
+            options += plain("hand")
         if not options:
             self._next(draft)
             return None

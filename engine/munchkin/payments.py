@@ -44,7 +44,7 @@ class Pay(Frame["Draft", Loss], frozen=True, gc=False):
         options = choose_pieces(draft, payable(draft, self.seat))
         if not draft.seats[self.seat].hand:
             return Question(self.seat, "pay", self.power, options)
-        return HandQuestion(self.seat, "pay", self.power, (*options, *backs(draft)), "discard")
+        return HandQuestion(self.seat, "pay", self.power, options + backs(draft), "discard")
 
     def answer(self, draft: Draft, option: Option[Loss]) -> None:
         """Take the card, and let the power do its work."""

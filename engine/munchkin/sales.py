@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine import labels
+from tablekeeper.engine.answers import Option, Options, plain
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import events
 from tablekeeper.engine.munchkin.by_numbers import RevealedByNumbers
@@ -50,17 +51,18 @@ class Sale(Frame["Draft", int | str | None], frozen=True, gc=False):
     def advance(self, draft: Draft) -> Question[int | str | None]:
         """Ask for the next item, until the sum is enough and the seller is done, or thinks better of it (A-12)."""
         seat = draft.seats[self.seat]
-        options: list[Option[int | str | None]] = [Option(Answer("cancel"), None)]
+        options: Options[int | str | None] = plain("cancel")
         if self.gold(draft) >= on.GOLD_PER_LEVEL:
-            options.append(Option(Answer("done"), None))
+            options += plain("done")
         options += choose_pieces(draft, [piece for piece in on.items(seat) if piece.number not in self.pieces])
         if on.has(seat, "halfling") and not draft.doubled and not self.double:
-            options += [Option(Answer("double", card), card) for card, worth in self.values(draft).items() if worth]
+            dear = [card for card, worth in self.values(draft).items() if worth]
+            options += labels.options("double", dear, dear)
         if seat.hand <= len(self.cards):
-            return Question(self.seat, "sell", None, tuple(options))
+            return Question(self.seat, "sell", None, options)
         if in_hands(draft, "treasure") > len(self.cards):
-            options.append(Option(Answer("reveal", "item"), None))
-        return HandQuestion(self.seat, "sell", None, tuple(options), "reveal", sort="item")
+            options += labels.options("reveal", ["item"], [None])
+        return HandQuestion(self.seat, "sell", None, options, "reveal", sort="item")
 
     def answer(self, draft: Draft, option: Option[int | str | None]) -> None:
         """Take the next item, or sell."""
@@ -106,9 +108,9 @@ class Excess(Frame["Draft", int | None], frozen=True, gc=False):
         if not on.excess_big(seat):
             draft.stack.pop()
             return None
-        options: tuple[Option[int | None], ...] = choose_pieces(draft, on.big_items(seat))
+        options: Options[int | None] = choose_pieces(draft, on.big_items(seat))
         if may_sell(draft, self.seat):
-            options += (Option(Answer("sell"), None),)
+            options += plain("sell")
         return Question(self.seat, "excess", None, options)
 
     def answer(self, draft: Draft, option: Option[int | None]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import Option, Options, words
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import events, fight
 from tablekeeper.engine.munchkin.by_numbers import ByNumbers
@@ -75,9 +75,9 @@ def _set_up(draft: Draft) -> Question[Sex | AnyAction]:
     return OpenQuestion(draft.active, "setup")
 
 
-def sexes() -> tuple[Option[Sex], ...]:
+def sexes() -> Options[Sex]:
     """Return an option for each sex."""
-    return tuple([Option(Answer(sex), sex) for sex in SEXES])
+    return words(*SEXES)
 
 
 def start(draft: Draft) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from tablekeeper.engine.answers import Option
+from tablekeeper.engine.answers import Options
 from tablekeeper.engine.mindbug import attack, board, legality
 from tablekeeper.engine.mindbug.abilities import Ability
 from tablekeeper.engine.mindbug.effects.effect import Effect, Targeted, matching
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tablekeeper.engine.mindbug.zones import Board
 
 
-def _options(draft: Draft, creatures: Sequence[Creature], chosen: Sequence[int] = ()) -> Sequence[Option[int]]:
+def _options(draft: Draft, creatures: Sequence[Creature], chosen: Sequence[int] = ()) -> Options[int]:
     """Return an option for each creature, without those already chosen."""
     return name_each("choose", draft.seats, [creature for creature in creatures if creature.number not in chosen])
 
@@ -57,7 +57,7 @@ class Defeat(Targeted[int], frozen=True, tag="defeat", kw_only=True):
         """Return how many are defeated at most."""
         return ability.paid if self.count == "paid" else self.count or 0
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
         """Return the creatures that are meant."""
         return _options(draft, [one for _, one in matching(draft, ability, self.target)], chosen)
 
@@ -73,7 +73,7 @@ class DefeatPair(Targeted[int], frozen=True, tag="defeat_pair", kw_only=True):
         """Return that it takes two."""
         return 2
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
         """Return every creature that has an equal, then the equals of the one chosen."""
         placed = matching(draft, ability, Creatures(alike=True))
         first = board.wherever(draft.seats, chosen[0]) if chosen else None
@@ -132,7 +132,7 @@ class Take(Targeted[int], frozen=True, tag="take", kw_only=True):
         """Return how many are taken at most."""
         return self.count
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
         """Return the creatures that are meant."""
         return _options(draft, [one for _, one in matching(draft, ability, self.target)], chosen)
 
@@ -157,7 +157,7 @@ class ForceAttack(Targeted[int], frozen=True, tag="force_attack", kw_only=True):
         """Return whether any enemy can attack."""
         return bool(legality.attackers(board_now, 1 - ability.seat))
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
         """Return all enemy creatures."""
         return _options(draft, draft.seats[1 - ability.seat].creatures, chosen)
 
@@ -183,7 +183,7 @@ class ThisTurn(Targeted[int], frozen=True, tag="this_turn", kw_only=True):
         else:
             super().begin(draft, ability)
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
         """Return the creatures that are meant."""
         placed = [] if self.target is None else matching(draft, ability, self.target)
         return _options(draft, [creature for _, creature in placed], chosen)
@@ -221,7 +221,7 @@ class CopyPlay(Targeted[int], frozen=True, tag="copy_play", kw_only=True):
         """Whether none need be copied: yes."""
         return True
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Sequence[Option[int]]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
         """Return the other creatures with a Play effect, without those whose effect is to copy one."""
         others = [
             creature

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
 
-from tablekeeper.engine.answers import Option
+from tablekeeper.engine.answers import Options
 from tablekeeper.engine.mindbug import board
 from tablekeeper.engine.mindbug.choices import Choice
 from tablekeeper.engine.mindbug.decisions import Deciding
@@ -61,7 +61,7 @@ class Targeted(Effect, Generic[T], frozen=True):
         """Return how many targets there are at most."""
         return 1
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[T]) -> Sequence[Option[T]]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[T]) -> Options[T]:
         """Return which targets may be chosen next."""
         raise NotImplementedError
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec.structs import replace
 
 from tablekeeper.engine import labels
-from tablekeeper.engine.answers import Option
+from tablekeeper.engine.answers import Option, Options
 from tablekeeper.engine.mindbug import board
 from tablekeeper.engine.mindbug.abilities import Part, ability_below
 from tablekeeper.engine.mindbug.choices import BoostCard, PileCard, ask
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tablekeeper.engine.mindbug.zones import Board
 
 
-def _piles(draft: Draft, seats: Sequence[int], chosen: Sequence[PileCard] = ()) -> Sequence[Option[PileCard]]:
+def _piles(draft: Draft, seats: Sequence[int], chosen: Sequence[PileCard] = ()) -> Options[PileCard]:
     """Return an option for each card in some piles, without those already chosen."""
     places = [
         place
@@ -43,7 +43,7 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
         """Return whether any card lies there."""
         return bool(board_now.seats[seat_of(self.pile, ability)].discard)
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Sequence[Option[PileCard]]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Options[PileCard]:
         """Return the cards in the pile."""
         return _piles(draft, [seat_of(self.pile, ability)], chosen)
 
@@ -84,7 +84,7 @@ class Scavenge(Targeted[PileCard], frozen=True, tag="scavenge", kw_only=True):
         """Return how many are taken at most."""
         return self.amount
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Sequence[Option[PileCard]]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Options[PileCard]:
         """Return the cards in the opponent's pile."""
         return _piles(draft, [1 - ability.seat], chosen)
 
@@ -160,7 +160,7 @@ class TakeBoost(Targeted[BoostCard], frozen=True, tag="take_boost", kw_only=True
         """Return whether any card lies under a creature."""
         return any(creature.boosts for seat in board_now.seats for creature in seat.creatures)
 
-    def candidates(self, draft: Draft, _ability: Ability, _chosen: Sequence[BoostCard]) -> Sequence[Option[BoostCard]]:
+    def candidates(self, draft: Draft, _ability: Ability, _chosen: Sequence[BoostCard]) -> Options[BoostCard]:
         """Return all boost cards."""
         places = [
             BoostCard(creature.number, index)

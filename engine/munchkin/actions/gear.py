@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import NO_OPTIONS, plain
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import codes, feats
 from tablekeeper.engine.munchkin.actions.base import Alone, Blank, FromHand, OfPiece, like, refuse_penniless
@@ -261,10 +261,10 @@ class Trading(Making[int | None], frozen=True, gc=False):
         """Ask what comes back for it."""
         _, piece = on.the_piece(draft.seats, self.piece)
         back = _returns(draft, self.seat, piece, self.to)
-        pieces: tuple[Option[int | None], ...] = choose_pieces(draft, [one for one in back if one is not None])
-        gift = (Option(Answer("nothing"), None),) if None in back else ()
+        pieces = choose_pieces(draft, [one for one in back if one is not None])
+        gift = plain("nothing") if None in back else NO_OPTIONS
         kind: type[Question[int | None]] = Aimed if pieces else Question
-        return kind(self.seat, "in_return", piece.card.id, (*gift, *pieces))
+        return kind(self.seat, "in_return", piece.card.id, gift + pieces)
 
     def work_on(self, draft: Draft, target: int | None) -> None:
         """Give or swap the item (M-81, M-84)."""

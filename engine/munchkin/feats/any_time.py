@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine import labels
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import codes, events
 from tablekeeper.engine.munchkin import vocabulary as words
@@ -109,12 +109,13 @@ class Dowse(Playing[InPile], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[InPile]:
         """Ask for the card; of equal ones the topmost is meant."""
-        options = [
-            Option(Answer("choose", card), InPile(deck, len(pile) - 1 - pile[::-1].index(card)))
+        found = [
+            (card, InPile(deck, len(pile) - 1 - pile[::-1].index(card)))
             for deck, pile in zip(DECKS, (draft.doors.pile, draft.hoard.pile), strict=True)
             for card in dict.fromkeys(pile)
         ]
-        return Question(self.seat, "card", self.card, tuple(options))
+        options = labels.options("choose", [card for card, _ in found], [place for _, place in found])
+        return Question(self.seat, "card", self.card, options)
 
     def work_on(self, draft: Draft, target: InPile) -> None:
         """Take it into the hand."""

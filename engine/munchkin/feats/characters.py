@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import plain
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import codes, events, turns
 from tablekeeper.engine.munchkin import vocabulary as words
@@ -70,8 +70,7 @@ class Second(FromHand[str], frozen=True, gc=False):
         """Ask for the second class, which must be there; a second race may come later."""
         if feat_of(self.card, words.Second).kind == "race" or draft.rules.one_class:
             return None
-        cancel = (Option(Answer("cancel"), None),)
-        return HandQuestion(self.seat, "reveal", self.card, cancel, "reveal", sort="class")
+        return HandQuestion(self.seat, "reveal", self.card, plain("cancel"), "reveal", sort="class")
 
     def work(self, draft: Draft) -> None:
         """Lay the card alone; where no other could be played after it, one may come along with it (M-69a)."""
@@ -106,8 +105,7 @@ class Along(Making[str | None], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[str | None]:
         """Ask for it."""
-        alone = (Option(Answer("done"), None),)
-        return HandQuestion(self.seat, "reveal", self.card, alone, "reveal", sort=self.kind)
+        return HandQuestion(self.seat, "reveal", self.card, plain("done"), "reveal", sort=self.kind)
 
     def work_on(self, draft: Draft, target: str | None) -> None:
         """Lay it, if there is one."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine import labels
+from tablekeeper.engine.answers import Option, plain
 from tablekeeper.engine.munchkin import board as on
 from tablekeeper.engine.munchkin import codes, combat, events
 from tablekeeper.engine.munchkin.by_numbers import RevealedByNumbers
@@ -98,10 +99,10 @@ class FromHand(Playing[T | str | None], frozen=True, gc=False):
 
     def hand_question(self, draft: Draft) -> Question[str | None]:
         """Return the question for a monster in the hand."""
-        options: tuple[Option[None], ...] = (Option(Answer("cancel"), None),)
+        options = plain("cancel")
         first_too = self.piece is None  # the card that is being played is still in the hand
         if in_hands(draft, "door") > first_too:
-            options += (Option(Answer("reveal", "monster"), None),)
+            options += labels.options("reveal", ["monster"], [None])
         return HandQuestion(self.seat, "reveal", self.card, options, "reveal", sort="monster")
 
     def answer(self, draft: Draft, option: Option[T | str | None]) -> None:

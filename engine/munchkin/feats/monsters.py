@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.munchkin import codes, events, fight, flight
 from tablekeeper.engine.munchkin import combat as sums
 from tablekeeper.engine.munchkin import vocabulary as words
@@ -138,7 +137,7 @@ class Remove(Playing[int], frozen=True, gc=False):
             options = choose_monsters(sums.fight(draft).monsters)
         else:
             one = fleeing.pursuer(draft)
-            options = (Option(Answer("choose", one.card.id), one.number),)
+            options = choose_monsters([one])
         return Question(self.seat, "monster", self.card, options)
 
     def work(self, draft: Draft) -> None:

@@ -7,7 +7,7 @@ creature of that card that came by keys. An evolved creature is tapped by its st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.match import Match, Step
@@ -138,7 +138,7 @@ def _answers(state: MindbugState, uid: str, card: str, number: int | None, bound
             yield option.answer
 
 
-def _pointing(state: MindbugState, question: AnyQuestion) -> Sequence[Option[object]]:
+def _pointing(state: MindbugState, question: AnyQuestion) -> Iterable[Option[object]]:
     """Return the options; a second attack points at the attacker."""
     frame = state.stack[-1] if state.stack else None
     if question.ask == "frenzy" and isinstance(frame, Attack):

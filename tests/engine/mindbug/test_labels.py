@@ -37,12 +37,12 @@ def test_numbers_count_all_copies_on_the_table_also_those_that_are_no_candidates
 
 def test_an_answer_stands_beside_the_creature_that_it_means() -> None:
     seats = (seat("luchataur gorillion luchataur"), seat(""))
-    assert name_each("attack", seats, seats[0].creatures) == (
+    assert [*name_each("attack", seats, seats[0].creatures)] == [
         Option(Answer("attack", "luchataur#1"), 0),
         Option(Answer("attack", "gorillion"), 1),
         Option(Answer("attack", "luchataur#2"), 2),
-    )
-    assert name_each("attack", seats, ()) == ()
+    ]
+    assert not name_each("attack", seats, ())
 
 
 @pytest.mark.parametrize(("answer", "left"), [("choose killer_bee#1", "bee_bear killer_bee"), ("choose bee_bear", "")])
