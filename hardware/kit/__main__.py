@@ -11,7 +11,22 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardware.kit import case, checks, fit, harness, kicad, parts, plans, printed, quotes, sleeve, views
+from hardware.kit import (
+    bundle,
+    case,
+    checks,
+    fabrication,
+    fit,
+    harness,
+    kicad,
+    parts,
+    plans,
+    printed,
+    prints,
+    quotes,
+    sleeve,
+    views,
+)
 from hardware.kit.case import Case, Variant
 from hardware.kit.circuit import circuit
 from hardware.kit.pins import COLOURS, HARDWARE, load_pins
@@ -19,7 +34,7 @@ from hardware.kit.tools import MissingToolError, run
 from hardware.kit.views import PICTURES
 
 BUILT = HARDWARE.parent / "build" / "kit"
-"""What is large and can be made again at any time."""
+"""What is large and can be made again at any time: the release bundle, and next to it the same packed."""
 GUIDE, PAGE = HARDWARE / "guide.md", HARDWARE / "README.md"
 DRILLED = Variant(board=False)
 """The enclosure whose template the guide shows."""
@@ -65,6 +80,7 @@ def write_tables() -> None:
     page = quotes.replace_between(page, "colours", checks.colours(made))
     page = quotes.replace_between(page, "sheet", checks.sheet(load_pins(), made))
     page = quotes.replace_between(page, "sum", parts.summary(parts.load_parts()))
+    page = quotes.replace_between(page, "prints", prints.table(map(Case, case.VARIANTS)))
     write(GUIDE, page)
 
 
@@ -134,7 +150,8 @@ STEPS: Mapping[str, Callable[[], None]] = {
     "schematic and netlist": kicad.draw,
     "board": kicad.lay_out,
     "KiCad's checks of both": kicad.check,
-    "files for the board's maker": lambda: kicad.fabricate(BUILT / "board"),
+    "files for the board's maker": lambda: fabrication.fabricate(BUILT / "board", parts.load_parts()),
+    "parts to click": lambda: fabrication.click(BUILT / "board"),
     "pictures of schematic and board": lambda: kicad.picture(PICTURES),
     "numbers of the enclosure": write_parameters,
     "pieces of the enclosure": build_cases,
@@ -142,6 +159,7 @@ STEPS: Mapping[str, Callable[[], None]] = {
     "pictures of the enclosure": picture_case,
     "drawings at full size": draw_plans,
     "picture of a sleeve": lambda: write(PICTURES / "sleeve.svg", sleeve.drawing()),
+    "release bundle": lambda: bundle.bundle(BUILT, BUILT.with_name("tablekeeper-kit.zip")),
 }
 """Everything there is to do, in its order."""
 

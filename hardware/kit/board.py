@@ -15,13 +15,16 @@ from hardware.kit.circuit import GROUND, Part, circuit, nets
 from hardware.kit.pins import load_pins
 from hardware.kit.placement import (
     CORNER,
+    DATE,
     GRID,
     HEIGHT,
     HOLE_DIAMETER,
     HOLE_FREE_RADIUS,
     HOLES,
+    OFFSET,
     PIN_1,
     PIN_2,
+    REVISION,
     SPOTS,
     WIDTH,
 )
@@ -30,9 +33,6 @@ from hardware.kit.sexpr import lists, parse, text
 from hardware.kit.silk import LEGENDS, Legend, reference_place, reference_size, values
 
 FOOTPRINTS = Path("/usr/share/kicad/footprints")
-OFFSET = (40.0, 40.0)
-"""Where the board's corner lies on KiCad's page."""
-
 TRACK, CLEARANCE, VIA, DRILL, EDGE = 0.3, 0.2, 0.8, 0.4, 0.5
 """Millimetres; any maker of boards can do them."""
 
@@ -45,6 +45,10 @@ def main(path: Path) -> None:
     settings.m_TrackMinWidth = settings.m_MinClearance = _nm(CLEARANCE)
     settings.m_CopperEdgeClearance = _nm(EDGE)
     settings.SetAuxOrigin(_at(0, HEIGHT))
+    title = board.GetTitleBlock()
+    title.SetTitle("Tablekeeper board")
+    title.SetDate(DATE)
+    title.SetRevision(REVISION)
     parts = circuit(load_pins())
     symbols = _symbols(path.with_suffix(".kicad_sch"))
     names = {net: _kicad_name(net) for net in nets(parts)}

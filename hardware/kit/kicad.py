@@ -1,10 +1,9 @@
-"""Makes schematic and board, has KiCad check them, and makes what a board's maker wants."""
+"""Makes schematic and board, and has KiCad check and draw them."""
 
 from __future__ import annotations
 
 import json
 import re
-import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -56,25 +55,6 @@ def violations(schematic_file: Path, layout: Path) -> list[str]:
     found = [fault for sheet in electrical["sheets"] for fault in sheet["violations"]]
     found += design["violations"] + design["unconnected_items"] + design["schematic_parity"]
     return [f"{fault['type']}: {fault['description']}" for fault in found]
-
-
-def fabricate(target: Path) -> None:
-    """Make gerbers, drill, placement and STEP files into a folder, and pack what a board's maker wants."""
-    kicad()
-    gerbers = target / "gerbers"
-    shutil.rmtree(target, ignore_errors=True)
-    gerbers.mkdir(parents=True)
-    layers = "F.Cu,B.Cu,F.Mask,B.Mask,F.SilkS,B.SilkS,Edge.Cuts"
-    with TemporaryDirectory() as directory:
-        environment = kicad_home(Path(directory))
-        for arguments in (
-            ("gerbers", "--no-protel-ext", "--layers", layers, "-o", f"{gerbers}/", LAYOUT),
-            ("drill", "--drill-origin", "absolute", "-o", f"{gerbers}/", LAYOUT),
-            ("pos", "--format", "csv", "--units", "mm", "-o", target / "positions.csv", LAYOUT),
-            ("step", "--force", "--subst-models", "-o", target / f"{PROJECT}.step", LAYOUT),
-        ):
-            run(kicad(), "pcb", "export", *arguments, env=environment)
-    shutil.make_archive(str(target / "gerbers"), "zip", gerbers)
 
 
 def picture(target: Path) -> None:

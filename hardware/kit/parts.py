@@ -11,20 +11,27 @@ from hardware.kit.pins import HARDWARE
 
 LIST = HARDWARE / "parts.csv"
 MEMORY = "memory"
-"""The source of a price that nobody looked up."""
+"""The source of a price, or of an order number, that nobody looked up."""
+LARGE, POSTAGE = "large panel", "postage"
+"""The groups of what a large panel wants instead of the small one, which is in no sum, and of what parcels cost."""
 LIMIT = 80.0
 """Euros that all of it may cost, without the Pi."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the list. `price` is euros for one piece, None where it is not known; `pack` is sold at once."""
+    """One line of the list. `price` is euros for one piece, None where it is not known; `pack` is sold at once.
+
+    `orders` are shops with their numbers, and `order_source` says of each where it is from, or once for all.
+    """
 
     written: str
     quantity: int
     group: str
     part: str
     alternatives: tuple[str, ...]
+    orders: tuple[str, ...]
+    order_source: str
     price: float | None
     pack: int
     date: str
@@ -60,6 +67,8 @@ def _line(row: dict[str, str]) -> Line:
         row["group"],
         row["part"],
         tuple(other for other in (row["alternative 1"], row["alternative 2"]) if other),
+        tuple(order for order in (row["order 1"], row["order 2"]) if order),
+        row["order source"],
         float(price) if price else None,
         int(row["pack of"]),
         row["price date"],
@@ -79,17 +88,25 @@ def _refs(written: str) -> tuple[str, ...]:
 
 
 def known_sum(lines: tuple[Line, ...]) -> float:
-    """Return what everything with a known price costs, in euros."""
-    return sum(line.cost for line in lines if line.cost is not None)
+    """Return what everything with a known price costs, in euros, with a small panel."""
+    return sum(line.cost for line in lines if line.cost is not None and line.group != LARGE)
 
 
 def table(lines: tuple[Line, ...]) -> str:
-    """Return the list for people, as Markdown; a price from memory is marked."""
-    rows = ["| for | pieces | part | or | euros |", "|---|---|---|---|---|"]
+    """Return the list for people, as Markdown; a price or an order number from memory is marked."""
+    rows = ["| for | pieces | part | or | order numbers | euros |", "|---|---|---|---|---|---|"]
     for line in lines:
-        others = "; ".join(line.alternatives)
-        rows.append(f"| {line.written or line.group} | {line.quantity} | {line.part} | {others} | {_price(line)} |")
+        cells = (line.written or line.group, str(line.quantity), line.part, "; ".join(line.alternatives))
+        rows.append(f"| {' | '.join((*cells, _orders(line), _price(line)))} |")
     return "\n".join(rows)
+
+
+def _orders(line: Line) -> str:
+    if not line.orders:
+        return "not known" if line.refs else ""
+    sources = line.order_source.split("; ") * (len(line.orders) if ";" not in line.order_source else 1)
+    said = [f"{order}, ≈" if source == MEMORY else order for order, source in zip(line.orders, sources, strict=True)]
+    return "; ".join(said)
 
 
 def _price(line: Line) -> str:
@@ -102,10 +119,16 @@ def summary(lines: tuple[Line, ...]) -> str:
     """Return what the sum is, what it covers and how much of it is only believed."""
     unknown = "; ".join(f"{line.quantity} × {line.part}" for line in lines if line.cost is None)
     believed = known_sum(tuple(line for line in lines if line.source == MEMORY))
+    parcels = known_sum(tuple(line for line in lines if line.group == POSTAGE))
     total = known_sum(lines)
+    panel = sum(line.cost or 0.0 for line in lines if line.group == "panel")
+    large = sum(line.cost or 0.0 for line in lines if line.group == LARGE) - panel
     return (
-        f"All that has a price comes to **{total:.2f} €** without the Raspberry Pi. Of that {total - believed:.2f} € "
-        f"were read somewhere and {believed:.2f} € (marked ≈) are from memory: **not looked up, not dated, not to be "
-        f"relied upon**. Not in the sum, because no price is known: {unknown}. They may cost {LIMIT - total:.2f} € "
-        f"before the box costs more than {LIMIT:.0f} €. Postage is in none of the prices."
+        f"All that has a price comes to **{total:.2f} €** without the Raspberry Pi, {parcels:.2f} € of it for postage. "
+        f"{total - believed:.2f} € were read somewhere and {believed:.2f} € (marked ≈) are from memory: **not looked "
+        f"up, not dated, not to be relied upon**. Not in the sum, because no price is known: {unknown}. They may cost "
+        f"{LIMIT - total:.2f} € before the box costs more than {LIMIT:.0f} €. A large panel instead of the small one "
+        f"makes it {large:.2f} € dearer.\n\n"
+        "Order numbers were read in parts lists that others have published; those marked ≈ are from memory. No shop "
+        "was asked: read what it says of size and pitch before you order."
     )

@@ -15,6 +15,9 @@ REVISION, DATE = "2", "2026-11-22"
 WIDTH, HEIGHT, CORNER = 65.0, 56.5, 3.0
 """The outline of a board for the Raspberry Pi and the radius of its corners."""
 
+OFFSET = (40.0, 40.0)
+"""Where the board's corner lies on KiCad's page."""
+
 HOLES = ((3.5, 3.5), (61.5, 3.5), (3.5, 52.5), (61.5, 52.5))
 HOLE_DIAMETER = 2.7
 HOLE_FREE_RADIUS = 3.1

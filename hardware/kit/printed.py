@@ -19,7 +19,7 @@ from hardware.kit.pins import HARDWARE
 from hardware.kit.tools import openscad, run
 
 SOURCE = FOLDER / "case.scad"
-PIECES = HARDWARE.parent / "build" / "kit" / "pieces"
+PIECES = HARDWARE.parent / "build" / "pieces"
 """Every piece that was made, under the digest of what it is made from: variants share them, and so do tests."""
 
 _LEFT_OUT = {

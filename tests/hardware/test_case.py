@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hardware.kit import case as cases
-from hardware.kit import fit, printed
+from hardware.kit import fit, printed, prints
 from hardware.kit.case import VARIANTS, Case, Variant
 from hardware.kit.contents import contents
 from hardware.kit.mesh import Mesh, read_stl
@@ -112,11 +112,10 @@ def test_what_does_not_fit_its_printed_place_is_found(
 @ALL
 def test_every_piece_is_closed_fits_and_prints_without_supports(variant: Variant) -> None:
     case = Case(variant)
-    outer = (case.right - case.left + 2 * case.wall, case.front - case.back + 2 * case.wall)
-    posts = case.lid_under - case.panel_under - case.panel["size"][2] if variant.large else 0.0
+    width, depth, tray, lid = prints.size(case)
     sizes = {
-        "tray": (*outer, case.floor + case.lid_under),
-        "lid": (*outer, case.lid + max(cases.LIP, posts)),
+        "tray": (width, depth, tray),
+        "lid": (width, depth, lid),
         "cap": (case.cap["flange_x"], case.cap["diameter"], case.cap["top"] - case.cap["foot"] + case.cap["pocket"]),
     }
     for piece in printed.pieces_of(case):

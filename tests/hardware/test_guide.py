@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import checks, circuit, parts, quotes, sleeve
+from hardware.kit import checks, circuit, parts, prints, quotes, sleeve
 from hardware.kit.__main__ import GUIDE
-from hardware.kit.case import Case, Variant, dimensions
+from hardware.kit.case import VARIANTS, Case, Variant, dimensions
 from hardware.kit.pins import COLOURS, HARDWARE, load_pins
 from hardware.kit.views import PICTURES, VIEWS
 from tablekeeper.drivers.keys import KEYS
@@ -78,6 +78,7 @@ def test_references_are_read_as_they_are_written() -> None:
         ("pins", quotes.pin_table(PINS, COLOURS)),
         ("parts", parts.table(LINES)),
         ("sum", parts.summary(LINES)),
+        ("prints", prints.table(map(Case, VARIANTS))),
         ("colours", checks.colours(circuit.circuit(PINS))),
         ("sheet", checks.sheet(PINS, circuit.circuit(PINS))),
     ],

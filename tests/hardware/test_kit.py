@@ -29,7 +29,9 @@ ELSEWHERE = {
     "schematic and netlist": "test_kicad does all of KiCad's steps on a copy",
     "board": "test_kicad",
     "KiCad's checks of both": "test_kicad",
-    "files for the board's maker": "test_kicad",
+    "files for the board's maker": "test_fabrication",
+    "parts to click": "test_fabrication",
+    "release bundle": "test_bundle",
     "pictures of schematic and board": "test_kicad",
 }
 """Steps that want a program, and where they are tried."""

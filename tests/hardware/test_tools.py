@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardware.kit import __main__ as command
-from hardware.kit import harness, kicad, tools
+from hardware.kit import fabrication, harness, kicad, tools
 from hardware.kit.pins import HARDWARE
 from hardware.kit.tools import MissingToolError
 
@@ -40,7 +40,8 @@ def test_a_missing_program_is_named_with_its_package(
         kicad.draw,
         kicad.lay_out,
         kicad.check,
-        lambda: kicad.fabricate(Path("nowhere")),
+        lambda: fabrication.fabricate(Path("nowhere"), ()),
+        lambda: fabrication.click(Path("nowhere")),
         command.build_cases,
         command.picture_case,
     ],
