@@ -12,7 +12,7 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test vm storage bench random kit clean
+.PHONY: help run test vm storage bench random kit image bundle release clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -46,9 +46,21 @@ kit: .venv/kit ## make the hardware kit anew and check it; what is large lands i
 	@$(BIN)/python -m hardware.kit
 	@$(BIN)/python -m pytest tests/hardware
 
+image: .venv/runs ## build the card image in build/image, without root (docs/image.md); takes some minutes
+	@$(FAKEROOT) $(BIN)/python -m systemd.image
+
+bundle: .venv/runs ## pack what install.sh needs without a network, in build/bundle
+	@$(BIN)/python -m packages.bundle
+
+release: .venv/release kit ## build all that is handed out in build/release, twice, and compare; publish nothing
+	@$(FAKEROOT) $(BIN)/python -m packages.release
+
 clean: ## remove all that was set up or made
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find engine drivers firmware tests -name __pycache__ -prune -exec rm -rf {} +
+
+# Writes down whom a file of another system belongs to, where nobody but root could say so.
+FAKEROOT := $(shell command -v fakeroot)
 
 .venv/place:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -85,5 +97,9 @@ endef
 # InteractiveHtmlBom runs in KiCad's Python, which has the wxPython that it asks for; of that there are no wheels.
 .venv/kit: private ALONE := --no-deps
 .venv/kit: .venv/tests packages/kit.txt
+	$(fetch)
+	$(fetched)
+
+.venv/release: .venv/tests packages/release.txt
 	$(fetch)
 	$(fetched)

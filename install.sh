@@ -81,6 +81,8 @@ groups=$(inside /etc/sysusers.d) modules=$(inside /etc/modules-load.d)
 commands=$(inside /usr/local/bin)
 unit=tablekeeper.service
 python=$root/usr/bin/python3
+wheels=$source/wheels # in the offline bundle, all that would be fetched
+offline=no
 for config in /boot/firmware/config.txt /boot/config.txt ""; do
     config=${config:+$(inside "$config")}
     [[ ! -f $config ]] || break
@@ -171,6 +173,28 @@ check_python() { # before anything is changed
             "Raspberry Pi OS (64-bit) runs on a Zero 2 W, 3, 4 or 5"
 }
 
+look_for_wheels() { # beside this script, for this Python and processor
+    [[ -d $wheels ]] || return 0
+    local kind
+    kind=$("$python" -c 'import platform, sys; print("%d.%d" % sys.version_info[:2], platform.machine())')
+    if grep -qxF "$kind" "$wheels/kinds.txt"; then
+        offline=yes
+        export PIP_NO_INDEX=yes PIP_FIND_LINKS=$wheels
+    else
+        complain "the wheels beside this script are for $(paste -sd, "$wheels/kinds.txt"); this is $kind: asking the network"
+    fi
+}
+
+make_environment() { # with pip in it; a bundle brings its own, where python3-venv cannot be fetched
+    if [[ $offline == yes ]]; then
+        "$python" -m venv --without-pip --system-site-packages "$new"
+        local pip=("$wheels"/pip-*.whl)
+        PYTHONPATH=${pip[0]} "$source/packages/fetch" "$new/bin/python" pip
+    else
+        "$python" -m venv --system-site-packages "$new"
+    fi
+}
+
 build() { # the new version, beside the old one
     local version number=1
     version=$(sed -n 's/^version = "\([0-9A-Za-z.]*\)"$/\1/p' "$source/pyproject.toml" 2>/dev/null || true)
@@ -179,7 +203,8 @@ build() { # the new version, beside the old one
     new=$home/$version-$number
     stage=building
     say "Building $version; this takes some minutes on a small board."
-    "$python" -m venv --system-site-packages "$new"
+    [[ $offline == no ]] || say "All that it needs lies beside this script: nothing is fetched."
+    make_environment
     "$source/packages/fetch" "$new/bin/python" box
     "$new/bin/python" -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation "$source"
     find_pin_library
@@ -320,7 +345,8 @@ install_or_update() {
     trap 'go_back $?' EXIT
     trap 'go_back 130' INT
     trap 'go_back 143' TERM HUP QUIT PIPE
-    fetch_package python3-venv
+    look_for_wheels
+    [[ $offline == yes ]] || fetch_package python3-venv
     build
     set_up_boot
     set_up_settings

@@ -19,6 +19,7 @@ env >>"$root/surroundings"
 if [[ -e $root/impatient && $(<"$root/calls") == *"sleep 5"* ]]; then kill -INT 0; fi
 while IFS= read -r bad; do [[ $call == $bad ]] && exit 1; done <"$root/fails"
 case $call in
+    "python3 -c import platform"*) echo 3.11 aarch64 ;;
     "python "*load_settings*) PYTHONPATH={here} exec {python} "${{@:2}}" ;;
     "sync "*config.txt*) echo "$call: $(grep -c tablekeeper "$root/boot/firmware/config.txt")" >>"$root/synced" ;;
     *StatusText*) cat "$root/status" ;;
@@ -46,6 +47,7 @@ class System:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self.script = SCRIPT
         for command in COMMANDS:
             stub = STUB.format(root=root, here=ROOT, python=sys.executable)
             self.write(f"usr/bin/{command}", stub).chmod(0o755)
@@ -76,7 +78,7 @@ class System:
         """Run the installer, in a session of its own: Ctrl-C there is none here."""
         for name in ("calls", "started", "surroundings", "synced"):
             self.write(name, "")
-        command: Sequence[str] = [str(SCRIPT), "--root", str(self.root), *arguments]
+        command: Sequence[str] = [str(self.script), "--root", str(self.root), *arguments]
         return subprocess.run(
             command, capture_output=True, text=True, check=False, env=os.environ | surroundings, start_new_session=True
         )

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from packages.layer import CannotBuild
 from tests.vm.box import Box
 from tests.vm.image import Image
-from tests.vm.layer import CannotBuild
 from tests.vm.machine import BOOT, Snapshot
 from tests.vm.twin import Twin
 

@@ -6,13 +6,15 @@ gpio-sim, which Debian's kernel lacks), and the installation in it. `python -m t
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.vm import layer
-from tests.vm.layer import DIRECTORY, CannotBuild
+from packages import bundle, layer
+from packages.layer import CannotBuild
 from tests.vm.suite import Suite, wanted_suite
 
+DIRECTORY = layer.ROOT / "build" / "vm"
 HERE = Path(__file__).resolve().parent
 GUEST = HERE / "guest"
 
@@ -21,9 +23,6 @@ PACKAGES = (
 )  # fmt: skip
 HEADERS = ("gcc", "linux-headers-amd64", "linux-source", "make", "xz-utils")
 """What gpio-sim is compiled with."""
-SOURCES = ("tablekeeper", "engine", "drivers", "firmware", "systemd", "install.sh", "packages", "pyproject.toml",
-           "README.md", "LICENSE")  # fmt: skip
-"""What the installer needs of the repository."""
 UNUSED_MODULES = ("drivers/gpu", "drivers/net", "drivers/media", "drivers/infiniband", "drivers/scsi", "drivers/iio",
                   "drivers/staging", "sound", "net/wireless", "net/mac80211", "net/bluetooth")  # fmt: skip
 BOOT_MODULES = ("virtio_pci", "virtio_blk", "ext4", "crc32c_generic")
@@ -58,6 +57,7 @@ class Image:
     @classmethod
     def build(cls, directory: Path = DIRECTORY) -> Image:
         """Build what has changed, and say what is done; raises CannotBuild."""
+        require_root()
         layer.require(NEEDED)
         suite = wanted_suite()
         directory /= suite.name
@@ -65,6 +65,12 @@ class Image:
             system, key = _system(suite, directory, making)
             disk = _installation(suite, directory, making, system / "root.tar", key)
         return cls(system / "vmlinuz", system / "initrd", disk)
+
+
+def require_root() -> None:
+    """Raise CannotBuild unless root is at work."""
+    if os.geteuid() != 0:
+        raise CannotBuild("wanted root, to make a root file system for a machine: sudo make vm")
 
 
 def _system(suite: Suite, directory: Path, making: Path) -> tuple[Path, str]:
@@ -90,9 +96,8 @@ def _system(suite: Suite, directory: Path, making: Path) -> tuple[Path, str]:
         'rm -f "$1/etc/resolv.conf"\n'
         f'for unit in {" ".join(MASKED)}; do ln -sf /dev/null "$1/etc/systemd/system/$unit"; done\n'
     )
-    packages = (*PACKAGES, *suite.packages)
     recipes = (path.read_bytes() for path in (module, setup, finish))
-    key = layer.digest([suite.name, *HEADERS, *packages, *UNUSED_MODULES, *recipes])
+    key = layer.digest([suite.name, *HEADERS, *PACKAGES, *UNUSED_MODULES, *recipes])
 
     def make(made: Path) -> None:
         made.mkdir()
@@ -103,7 +108,7 @@ def _system(suite: Suite, directory: Path, making: Path) -> tuple[Path, str]:
         without += [f"--dpkgopt=path-exclude=/lib/modules/*/kernel/{part}/*" for part in UNUSED_MODULES]
         with layer.said(f"Debian {suite.name} with the kernel {release}"):
             _debootstrap(
-                suite, (*packages, f"linux-image-{release}"), str(made / "root.tar"), *without,
+                suite, (*PACKAGES, f"linux-image-{release}"), str(made / "root.tar"), *without,
                 f'--essential-hook=sh {setup} "$1"', f'--customize-hook=sh {finish} "$1" {made}',
             )  # fmt: skip
 
@@ -116,33 +121,34 @@ def _debootstrap(suite: Suite, packages: tuple[str, ...], target: str, *options:
 
 
 def _installation(suite: Suite, directory: Path, making: Path, system: Path, system_key: str) -> Path:
-    """Return the layer of Tablekeeper, a disk."""
-    files = layer.tracked(SOURCES)
+    """Return the layer of Tablekeeper, a disk: installed from the offline bundle, where there is no network."""
+    files = layer.tracked(bundle.CONTENTS)
     key = layer.digest([system_key, *layer.contents([*files, *sorted(GUEST.iterdir()), HERE / "install.sh"])])
 
     def make(made: Path) -> None:
-        wheels = _wheels(suite, directory, making)
+        lgpio = _fetch_lgpio(suite, directory, making)
         root, source = making / "root", making / "source"
         root.mkdir()
-        layer.copy_tracked(files, source)
+        with layer.said("the offline bundle"):
+            bundle.lay_out(source, [bundle.Kind(suite.python, "x86_64")])
         with layer.said("Tablekeeper, installed by install.sh"):
             layer.run("tar", "-x", "-p", "--numeric-owner", "--exclude=./dev/*", "-C", str(root), "-f", str(system))
-            arguments = map(str, (root, source, wheels, GUEST, made))
-            layer.run("unshare", "--mount", "--pid", "--fork", "--kill-child", str(HERE / "install.sh"), *arguments)
+            alone = ("unshare", "--mount", "--net", "--pid", "--fork", "--kill-child")
+            layer.run(*alone, str(HERE / "install.sh"), *map(str, (root, source, lgpio, GUEST, made)))
 
     return layer.renew(directory / "disk.ext4", key, making, make)
 
 
-def _wheels(suite: Suite, directory: Path, making: Path) -> Path:
-    """Return the wheels that pip will be asked for; the machine has no network."""
+def _fetch_lgpio(suite: Suite, directory: Path, making: Path) -> Path:
+    """Return a layer with the wheel of lgpio, which is tried, too; it is not in the bundle."""
 
     def make(made: Path) -> None:
-        with layer.said("wheels"):
-            for pins in ("box", "pi", *(("lgpio",) if suite.has_lgpio else ())):
-                layer.download(made, suite.python, pins, "--only-binary=:all:")
+        made.mkdir()
+        if suite.has_lgpio:
+            layer.fetch_wheels(made, suite.python, "x86_64", "lgpio")
 
     key = layer.digest([suite.python, str(suite.has_lgpio), *layer.packages()])
-    return layer.renew(directory / "wheels", key, making, make)
+    return layer.renew(directory / "lgpio", key, making, make)
 
 
 if __name__ == "__main__":

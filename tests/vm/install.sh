@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Installs Tablekeeper by its own installer in a root file system, offline, and makes a disk of that. image.py calls it,
-# in namespaces of its own, so that what is mounted here goes with the process.
+# Installs Tablekeeper by its own installer, from the offline bundle, in a root file system, and makes a disk of that.
+# image.py calls it in namespaces of its own: there is no network, and what is mounted here goes with the process.
 #
-#   install.sh ROOT SOURCE WHEELS GUEST DISK
+#   install.sh ROOT BUNDLE LGPIO GUEST DISK
 set -euo pipefail
-root=$1 source=$2 wheels=$3 guest=$4 disk=$5
+root=$1 bundle=$2 lgpio=$3 guest=$4 disk=$5
 
 mount -t proc proc "$root/proc"
 mount -t tmpfs tmp "$root/dev"
@@ -18,11 +18,10 @@ ln -s pts/ptmx "$root/dev/ptmx"
 ln -s /proc/self/fd "$root/dev/fd"
 
 mkdir -p "$root/srv"
-cp -R "$source" "$root/srv/tablekeeper"
-cp -R "$wheels" "$root/srv/wheels"
+cp -R "$bundle" "$root/srv/tablekeeper"
+cp -R "$lgpio" "$root/srv/lgpio"
 mkdir -p "$root/etc/tablekeeper" "$root/usr/local/lib/vm" "$root/etc/systemd/system/tablekeeper.service.d"
 printf '[reader]\nkind = "rdm6300"\nport = "/dev/rfid"\n' >"$root/etc/tablekeeper/settings.toml"
-printf '[global]\nno-index = true\nfind-links = /srv/wheels\n' >"$root/etc/pip.conf"
 env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv LANG=C.UTF-8 SYSTEMD_OFFLINE=1 \
     chroot "$root" /srv/tablekeeper/install.sh
 

@@ -5,27 +5,23 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from tests.vm.layer import CannotBuild
+from packages.layer import CannotBuild
 
 VARIABLE = "TABLEKEEPER_VM_SUITE"
 
 
 @dataclass(frozen=True)
 class Suite:
-    """A release by its code name, the version of its Python, and what install.sh would ask its apt for, and gets.
-
-    The machine has no network: the packages are there already.
-    """
+    """A release by its code name, and the version of its Python."""
 
     name: str
     python: str
-    packages: tuple[str, ...]
     has_lgpio: bool = True
     """Whether there is a wheel of lgpio for its Python, so that it can be tried, too."""
 
 
-BOOKWORM = Suite("bookworm", "3.11", ("python3-venv",))
-TRIXIE = Suite("trixie", "3.13", ("python3-venv",), has_lgpio=False)
+BOOKWORM = Suite("bookworm", "3.11")
+TRIXIE = Suite("trixie", "3.13", has_lgpio=False)
 SUITES = {suite.name: suite for suite in (BOOKWORM, TRIXIE)}
 
 

@@ -1,22 +1,30 @@
-"""What the machines' disks are made of, layer by layer: each is made again only when what it is made of has changed."""
+"""What is built, layer by layer: each is made again only when what it is made of has changed."""
 
 from __future__ import annotations
 
 import fcntl
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-DIRECTORY = ROOT / "build" / "vm"
-PACKAGES = ROOT / "packages"
+PACKAGES = Path(__file__).resolve().parent
+ROOT = PACKAGES.parent
+EPOCH = 1767225600
+"""1 January 2026, in seconds since 1970: the time of every file, so that whoever builds anew gets the same."""
+PLATFORMS = ("manylinux2014", "manylinux_2_28", "manylinux_2_34")
+"""What the C library of Debian 12 and newer can run."""
+
+
+def version() -> str:
+    """Return the version that is written down."""
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 
 
 class CannotBuild(Exception):  # noqa: N818
@@ -24,12 +32,10 @@ class CannotBuild(Exception):  # noqa: N818
 
 
 def require(commands: Mapping[str, str]) -> None:
-    """Look for commands, which are given with the Debian packages that have them, and for root; raises CannotBuild."""
+    """Look for commands, which are given with the Debian packages that have them; raises CannotBuild."""
     missing = " ".join(sorted({package for command, package in commands.items() if not shutil.which(command)}))
     if missing:
         raise CannotBuild(f"wanted {missing}; sudo apt install --no-install-recommends {missing}")
-    if os.geteuid() != 0:
-        raise CannotBuild("wanted root, to make a root file system for a machine: sudo make vm")
 
 
 @contextmanager
@@ -97,10 +103,12 @@ def packages() -> Iterator[bytes]:
     return (path.read_bytes() for path in sorted(PACKAGES.glob("*.txt")))
 
 
-def download(made: Path, python: str, pins: str, *options: str) -> None:
-    """Fetch the packages of a list for a version of Python, with further options of pip's."""
-    wanted = f"--requirement={PACKAGES / pins}.txt"
-    pip("download", "--require-hashes", f"--python-version={python}", wanted, f"--dest={made}", *options)
+def fetch_wheels(place: Path, python: str, machine: str, *lists: str) -> None:
+    """Fetch the wheels of these lists for a version of Python on Linux and a processor, such as `aarch64`."""
+    wanted = (f"--requirement={PACKAGES / name}.txt" for name in lists)
+    platforms = (f"--platform={name}_{machine}" for name in PLATFORMS)
+    pip("download", "--require-hashes", "--no-deps", "--only-binary=:all:", f"--python-version={python}", *platforms,
+        f"--dest={place}", *wanted)  # fmt: skip
 
 
 @contextmanager

@@ -1,0 +1,1 @@
+"""The card image: `make image` (docs/image.md)."""

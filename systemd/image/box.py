@@ -1,0 +1,137 @@
+"""A version of the box as one file, `tablekeeper-VERSION.box`: Debian's system with the box installed in it.
+
+What `install.sh` leaves behind is laid out in the same places by hand, for no arm64 program runs here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from packages import layer
+from systemd.image import starter
+from systemd.image.system import PYTHON, System
+
+HERE = Path(__file__).resolve().parent
+SOURCES = (
+    "tablekeeper", "engine", "drivers", "firmware", "packages/readme.py", "pyproject.toml", "README.md", "LICENSE"
+)  # fmt: skip
+"""What the wheel is built of."""
+MASKED = (
+    "dev-hugepages.mount", "dev-mqueue.mount", "e2scrub_all.timer", "e2scrub_reap.service", "fstrim.timer",
+    "getty.target", "ldconfig.service", "modprobe@configfs.service", "modprobe@drm.service",
+    "modprobe@efi_pstore.service", "modprobe@fuse.service", "remote-fs.target", "sys-fs-fuse-connections.mount",
+    "sys-kernel-config.mount", "sys-kernel-debug.mount", "sys-kernel-tracing.mount", "systemd-binfmt.service",
+    "systemd-firstboot.service", "systemd-hwdb-update.service", "systemd-journal-catalog-update.service",
+    "systemd-journal-flush.service", "systemd-logind.service", "systemd-machine-id-commit.service",
+    "systemd-network-generator.service", "systemd-networkd.service", "systemd-pcrphase-sysinit.service",
+    "systemd-pcrphase.service", "systemd-pstore.service", "systemd-random-seed.service", "systemd-rfkill.socket",
+    "systemd-sysusers.service", "systemd-tmpfiles-clean.timer", "systemd-tmpfiles-setup.service",
+    "systemd-update-done.service", "systemd-update-utmp-runlevel.service", "systemd-update-utmp.service",
+    "systemd-user-sessions.service",
+)  # fmt: skip
+"""What a box without network, screen and login does not do, what would write to it, and what only takes time."""
+ENABLED = ("tablekeeper.service", "tablekeeper-settle.service")
+EMPTY = ("boot/firmware", "dev", "proc", "run", "sys", "tmp", "usr/lib/modules", "var/lib/private", "var/lib/systemd",
+         "var/tmp")  # fmt: skip
+"""Where something else is mounted at every start."""
+
+
+def make(system: System, wheels: Path, version: str, making: Path, place: Path) -> None:
+    """Set up Debian's unpacked root as a box, and lay the one file of it into `place`."""
+    if f"{sys.version_info.major}.{sys.version_info.minor}" != PYTHON:
+        raise layer.CannotBuild(f"wanted Python {PYTHON}, whose bytecode the image's own can use, got {sys.version}")
+    place.mkdir()
+    with layer.said("the box"):
+        _set_up(system.root)
+        _install(system.root, wheels, version, making / "source")
+        _compile(system.root)
+        file = place / f"tablekeeper-{version}.box"
+        starter.squash(system.root, file)
+        seal(file)
+
+
+def seal(file: Path) -> None:
+    """Write at its end what shows whether it is whole: 65 bytes, the SHA-256 of all before them and a line's end."""
+    with file.open("r+b") as all_of_it:
+        digest = hashlib.file_digest(all_of_it, "sha256").hexdigest()
+        all_of_it.write(f"{digest}\n".encode())
+
+
+def _set_up(root: Path) -> None:
+    """Do what the packages' own scripts would have done, as far as a box needs it, and lay our own files over it."""
+    for name in ("passwd", "group"):
+        shutil.copy(root / f"usr/share/base-passwd/{name}.master", root / "etc" / name)
+    for name in EMPTY:
+        shutil.rmtree(root / name, ignore_errors=True)
+        (root / name).mkdir(parents=True)
+    shutil.copytree(HERE / "root", root, dirs_exist_ok=True)
+    (root / "etc/hostname").write_text("tablekeeper\n")
+    (root / "etc/machine-id").write_text("")
+    (root / "var/lib/tablekeeper").symlink_to("private/tablekeeper")
+    (root / "etc/tablekeeper").mkdir()
+    (root / "etc/tablekeeper/settings.toml").symlink_to("/boot/firmware/settings.toml")
+    units = root / "etc/systemd/system"
+    for unit in MASKED:
+        (units / unit).unlink(missing_ok=True)
+        (units / unit).symlink_to("/dev/null")
+    (units / "default.target").symlink_to("/lib/systemd/system/multi-user.target")
+
+
+def _install(root: Path, wheels: Path, version: str, source: Path) -> None:
+    """Lay out what install.sh leaves behind: an environment in /opt/tablekeeper, the unit, rules, groups, modules."""
+    layer.copy_tracked(layer.tracked(SOURCES), source)
+    home = Path("/opt/tablekeeper") / f"{version}-1"
+    inside = root / home.relative_to("/")
+    layer.pip("wheel", "--no-deps", "--no-build-isolation", "--no-index", f"--wheel-dir={source}/dist", str(source))
+    install_wheels([*sorted(wheels.glob("*.whl")), *(source / "dist").glob("*.whl")], inside / _packages())
+    (inside / "bin").mkdir()
+    (inside / "bin/python").symlink_to("/usr/bin/python3")
+    (inside / "pyvenv.cfg").write_text("home = /usr/bin\ninclude-system-site-packages = true\n")
+    command = inside / "bin/tablekeeper"
+    command.write_text(
+        f"#!{home}/bin/python\nimport sys\nfrom tablekeeper.firmware.cli import main\nsys.exit(main())\n"
+    )
+    command.chmod(0o755)
+    (root / "opt/tablekeeper/current").symlink_to(home.name)
+    (root / "usr/local/bin").mkdir(parents=True, exist_ok=True)
+    (root / "usr/local/bin/tablekeeper").symlink_to("/opt/tablekeeper/current/bin/tablekeeper")
+    for name, target in (
+        ("tablekeeper.service", "systemd/system/tablekeeper.service"),
+        ("99-tablekeeper.rules", "udev/rules.d/99-tablekeeper.rules"),
+        ("sysusers.conf", "sysusers.d/tablekeeper.conf"),
+        ("modules-load.conf", "modules-load.d/tablekeeper.conf"),
+    ):
+        installed = root / "etc" / target
+        installed.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(HERE.parent / name, installed)
+    layer.run("systemd-sysusers", f"--root={root}")
+    wants = root / "etc/systemd/system/multi-user.target.wants"
+    wants.mkdir(exist_ok=True)
+    for unit in ENABLED:
+        (wants / unit).symlink_to(f"/etc/systemd/system/{unit}")
+
+
+def _packages() -> Path:
+    return Path(f"lib/python{PYTHON}/site-packages")
+
+
+def install_wheels(wheels: Iterable[Path], place: Path) -> None:
+    """Unpack wheels for the box's processor where its Python looks for packages."""
+    platforms = (f"--platform={name}_aarch64" for name in layer.PLATFORMS)
+    layer.pip("install", "--no-index", "--no-deps", "--no-compile", "--only-binary=:all:",
+              f"--python-version={PYTHON}", *platforms, "--target", str(place), *map(str, wheels))  # fmt: skip
+    shutil.rmtree(place / "bin", ignore_errors=True)
+
+
+def _compile(root: Path) -> None:
+    """Compile all of Python's modules, which nothing on the card could do later, without a look at their times.
+
+    One process alone, and sorted: what it gives is the same every time.
+    """
+    for folder in (root / f"usr/lib/python{PYTHON}", root / "usr/lib/python3", *root.glob("opt/tablekeeper/*/lib")):
+        layer.run(sys.executable, "-m", "compileall", "-qq", "-s", str(root), "-p", "/",
+                  "--invalidation-mode=unchecked-hash", str(folder))  # fmt: skip

@@ -1,0 +1,92 @@
+"""Debian's arm64 system, its packages only unpacked: their scripts, which need an arm64 processor, do not run."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote
+
+from packages import layer
+
+SUITE, PYTHON = "bookworm", "3.11"
+"""The release of Debian, and the version of its Python."""
+PACKAGES = (
+    "base-files", "base-passwd", "bash", "busybox-static", "coreutils", "dash", "e2fsprogs", "kmod", "libnss-systemd",
+    "linux-image-arm64", "mount", "python3", "raspi-firmware", "systemd", "systemd-sysv", "udev", "util-linux",
+)  # fmt: skip
+COMPONENTS = ("main", "non-free-firmware")
+"""The second for the Pi's own boot firmware alone."""
+UNUSED = (
+    "usr/share/man", "usr/share/locale", "usr/share/info", "usr/share/bash-completion", "usr/share/zsh",
+    "usr/share/initramfs-tools", "usr/share/i18n", "usr/lib/udev/hwdb.d", "usr/lib/locale", "usr/lib/firmware",
+    "var/lib/apt", "var/lib/dpkg", "var/cache", f"usr/lib/python{PYTHON}/idlelib", f"usr/lib/python{PYTHON}/lib2to3",
+    f"usr/lib/python{PYTHON}/pydoc_data", f"usr/lib/python{PYTHON}/test",
+)  # fmt: skip
+UNUSED_MODULES = (
+    "sound", "net", "fs/bcachefs", "fs/btrfs", "fs/ceph", "fs/gfs2", "fs/jfs", "fs/nfs", "fs/nfsd", "fs/nilfs2",
+    "fs/ntfs3", "fs/ocfs2", "fs/reiserfs", "fs/smb", "fs/xfs", "drivers/ata", "drivers/block/drbd", "drivers/bluetooth",
+    "drivers/crypto", "drivers/gpu", "drivers/hwmon", "drivers/iio", "drivers/infiniband", "drivers/isdn", "drivers/md",
+    "drivers/media", "drivers/mtd", "drivers/net", "drivers/nvme", "drivers/power", "drivers/scsi", "drivers/staging",
+    "drivers/target", "drivers/video", "drivers/xen",
+)  # fmt: skip
+"""What a box without network, screen and second disk never loads. What is not in this kernel is passed over."""
+
+
+@dataclass(frozen=True)
+class System:
+    """Debian, in parts: what the Pi's boot firmware loads, the kernel's modules, and everything else."""
+
+    root: Path
+    boot: Path
+    """`vmlinuz`, the device trees, and the boot firmware."""
+    modules: Path
+    """A folder with the modules of one kernel, which is called as its release."""
+
+    @property
+    def release(self) -> str:
+        """The kernel's release, such as `6.1.0-38-arm64`."""
+        return self.modules.name
+
+
+def fetch(place: Path) -> None:
+    """Have Debian's packages fetched and unpacked into `place`/root.tar; what they are called is in `packages.txt`."""
+    place.mkdir()
+    with layer.said(f"Debian {SUITE} for arm64"):
+        layer.run(
+            "mmdebstrap", "--quiet", "--mode=chrootless", "--variant=extract", "--arch=arm64",
+            f"--components={','.join(COMPONENTS)}", f"--include={','.join(PACKAGES)}",
+            "--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr",
+            f'--extract-hook=ls "$1/var/cache/apt/archives" >{place}/debs', SUITE, f"{place}/root.tar",
+        )  # fmt: skip
+    debs = place / "debs"
+    names = [unquote(line).split("_")[:2] for line in debs.read_text().splitlines() if line.endswith(".deb")]
+    (place / "packages.txt").write_text("".join(f"{name} {version}\n" for name, version in sorted(names)))
+    debs.unlink()
+
+
+def take_apart(tar: Path, place: Path) -> System:
+    """Unpack the tar file, leave out what a box never uses, and take out what does not belong in the root."""
+    root, boot = place / "root", place / "boot"
+    root.mkdir(parents=True)
+    boot.mkdir()
+    layer.run("tar", "-x", "-p", "--numeric-owner", "--exclude=./dev/*", "-C", str(root), "-f", str(tar))
+    (modules,) = (root / "usr/lib/modules").iterdir()
+    release = modules.name
+    (root / "boot" / f"vmlinuz-{release}").rename(boot / "vmlinuz")
+    for tree in (root / "usr/lib" / f"linux-image-{release}" / "broadcom").glob("bcm*-rpi-*.dtb"):
+        shutil.copy(tree, boot)
+    for name in ("bootcode.bin", "start.elf", "fixup.dat", "start4.elf", "fixup4.dat"):
+        shutil.copy(root / "usr/lib/raspi-firmware" / name, boot)
+    for folder in ("usr/lib/raspi-firmware", f"usr/lib/linux-image-{release}", "boot", *UNUSED):
+        shutil.rmtree(root / folder, ignore_errors=True)
+    for folder in UNUSED_MODULES:
+        shutil.rmtree(modules / "kernel" / folder, ignore_errors=True)
+    for path in (root / "usr/share/doc").rglob("*"):
+        if not path.is_dir() and path.name != "copyright":
+            path.unlink()
+    layer.run("depmod", "-b", str(root), release)
+    taken = place / "modules" / release
+    taken.parent.mkdir()
+    modules.rename(taken)
+    return System(root, boot, taken)

@@ -1,0 +1,229 @@
+"""The start of a card: which version of the box is chosen, what becomes of one that does not start, and the state."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+IMAGE = Path(__file__).parents[2] / "systemd" / "image"
+SETTLE = IMAGE / "root/usr/lib/tablekeeper/settle"
+SYSTEMCTL = """#!/bin/sh
+echo "$*" >>{place}/asked
+case $1 in
+    show) cat {place}/restarts 2>/dev/null || echo 0 ;;
+    is-active) test -e {place}/active ;;
+esac
+"""
+
+
+class Card:
+    """The two parts of a card in directories, of which `start` chooses."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        self.boxes, self.state = place / "card", place / "state"
+        self.boxes.mkdir()
+        self.state.mkdir()
+        for name, text in (("systemctl", SYSTEMCTL.format(place=place)), ("sleep", "#!/bin/sh\n")):
+            (place / name).write_text(text)
+            (place / name).chmod(0o755)
+
+    def put(self, version: str, *, torn: bool = False) -> None:
+        """Copy a version onto the card."""
+        content = b"all of a system, version " + version.encode()
+        seal = hashlib.sha256(content).hexdigest().encode() + b"\n"
+        (self.boxes / f"tablekeeper-{version}.box").write_bytes((content[:-1] if torn else content) + seal)
+
+    def play(self, text: str) -> None:
+        """Let there be a match."""
+        (self.state / "tablekeeper").mkdir(exist_ok=True)
+        (self.state / "tablekeeper/match").write_text(text)
+
+    @property
+    def match(self) -> str:
+        return (self.state / "tablekeeper/match").read_text()
+
+    @property
+    def notes(self) -> dict[str, str]:
+        return {path.name: path.read_text().strip() for path in (self.state / ".versions").iterdir()}
+
+    @property
+    def kept(self) -> set[str]:
+        return {path.name for path in self.state.iterdir() if path.name.startswith(".") and path.name != ".versions"}
+
+    def switch_on(self) -> str:
+        """Return the version that is started; the plug is pulled before it has settled."""
+        chosen = self._run("sh", "-c", f". {IMAGE}/start; choose").stdout.strip()
+        (self.place / "started").write_text(f"{chosen}\n")
+        return chosen
+
+    def settle(self, *, works: bool) -> list[str]:
+        """Let the version that was started settle; return what it asked of the system's manager besides its state."""
+        (self.place / "asked").write_text("")
+        if works:
+            (self.place / "active").touch()
+        else:
+            (self.place / "active").unlink(missing_ok=True)
+        self._run("sh", str(SETTLE))
+        asked = (self.place / "asked").read_text().splitlines()
+        return [line for line in asked if not line.startswith(("show", "is-active"))]
+
+    def _run(self, *command: str) -> subprocess.CompletedProcess[str]:
+        surroundings = {
+            "PATH": f"{self.place}:{os.environ['PATH']}",
+            "CARD": str(self.boxes),
+            "STATE": str(self.state),
+            "NOTES": str(self.state / ".versions"),
+            "STARTED": str(self.place / "started"),
+            "PATIENCE": "20",
+        }
+        return subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True)
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Card:
+    return Card(tmp_path)
+
+
+@pytest.fixture
+def used(card: Card) -> Card:
+    """Return a card whose version 1.9.0 has proved good, with a match on it."""
+    card.put("1.9.0")
+    card.switch_on()
+    card.settle(works=True)
+    card.play("with 1.9.0")
+    return card
+
+
+def test_the_newest_is_chosen_and_what_proved_good_is_chosen_again_without_being_noted_anew(card: Card) -> None:
+    card.put("1.9.0")
+    card.put("1.10.0")
+    assert card.switch_on() == "1.10.0"
+    assert card.notes == {"1.10.0": "1"}
+    assert card.settle(works=True) == []
+    assert card.notes == {"1.10.0": "good"}
+    assert card.switch_on() == "1.10.0"
+    assert card.notes == {"1.10.0": "good"}
+    assert card.settle(works=False) == [], "what was good is not judged again"
+
+
+def test_a_newer_version_takes_over_and_keeps_the_state(used: Card) -> None:
+    used.put("1.10.0")
+    assert used.switch_on() == "1.10.0"
+    assert used.match == "with 1.9.0"
+    used.play("with 1.10.0")
+    assert used.settle(works=True) == []
+    assert used.kept == set()
+    assert used.switch_on() == "1.10.0"
+    assert used.match == "with 1.10.0"
+
+
+def test_one_that_does_not_stay_up_gives_way_at_once_and_with_it_what_it_did_to_the_state(used: Card) -> None:
+    used.put("1.10.0")
+    used.switch_on()
+    used.play("turned into something that 1.9.0 cannot read")
+    assert used.settle(works=False) == ["reboot"]
+    assert used.notes["1.10.0"] == "bad"
+    assert used.switch_on() == "1.9.0"
+    assert used.match == "with 1.9.0"
+    assert used.kept == set()
+    used.play("later")
+    assert used.switch_on() == "1.9.0"
+    assert used.match == "later", "the state is put back once"
+
+
+def test_one_that_never_says_anything_is_tried_three_times(used: Card) -> None:
+    used.put("1.10.0")
+    assert [used.switch_on() for _ in range(5)] == ["1.10.0"] * 3 + ["1.9.0"] * 2
+    assert used.match == "with 1.9.0"
+
+
+def test_one_that_is_not_whole_is_passed_over_and_may_be_copied_again(used: Card) -> None:
+    used.put("1.10.0", torn=True)
+    assert used.switch_on() == "1.9.0"
+    assert used.notes == {"1.9.0": "good"}
+    used.put("1.10.0")
+    assert used.switch_on() == "1.10.0"
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"too short"])
+def test_a_file_that_holds_next_to_nothing_is_not_whole(used: Card, content: bytes) -> None:
+    (used.boxes / "tablekeeper-2.0.0.box").write_bytes(content)
+    assert used.switch_on() == "1.9.0"
+
+
+def test_a_bad_one_that_is_taken_away_and_copied_anew_gets_another_chance(used: Card) -> None:
+    used.put("1.10.0")
+    used.switch_on()
+    used.settle(works=False)
+    (used.boxes / "tablekeeper-1.10.0.box").unlink()
+    assert used.switch_on() == "1.9.0"
+    assert used.notes == {"1.9.0": "good"}
+    used.put("1.10.0")
+    assert used.switch_on() == "1.10.0"
+
+
+def test_the_only_version_is_started_however_often_it_fails(card: Card) -> None:
+    card.put("1.0.0")
+    for _ in range(5):
+        assert card.switch_on() == "1.0.0"
+        assert card.settle(works=False) == [], "there is nothing to give way to"
+
+
+def test_what_else_is_called_alike_is_no_version(used: Card) -> None:
+    for name in ("tablekeeper-2.0.0.box.part", "tablekeeper-.box", "tablekeeper-x y.box", "._tablekeeper-2.0.0.box"):
+        (used.boxes / name).write_text("")
+    assert used.switch_on() == "1.9.0"
+
+
+@pytest.mark.parametrize("cut", ["before it is whole", "after it is whole"])
+def test_a_cut_while_the_state_is_being_kept_loses_nothing(used: Card, cut: str) -> None:
+    used.put("1.10.0")
+    kept = used.state / (".keeping" if cut == "before it is whole" else ".before-1.10.0")
+    (kept / "tablekeeper").mkdir(parents=True)
+    (kept / "tablekeeper/match").write_text("half" if cut == "before it is whole" else "with 1.9.0")
+    assert used.switch_on() == "1.10.0"
+    used.settle(works=False)
+    assert used.switch_on() == "1.9.0"
+    assert used.match == "with 1.9.0"
+
+
+def test_a_cut_while_the_state_is_being_put_back_loses_nothing(used: Card) -> None:
+    used.put("1.10.0")
+    used.switch_on()
+    used.settle(works=False)
+    (used.state / "tablekeeper").rename(used.state / ".failed")  # the plug, between two steps
+    assert used.switch_on() == "1.9.0"
+    assert used.match == "with 1.9.0"
+    assert used.kept == set()
+
+
+def test_without_room_to_keep_the_state_a_newer_version_is_not_tried(used: Card) -> None:
+    used.put("1.10.0")
+    (used.place / "cp").write_text("#!/bin/sh\nexit 1\n")
+    (used.place / "cp").chmod(0o755)
+    assert used.switch_on() == "1.9.0"
+    assert used.kept == set()
+    assert used.notes == {"1.9.0": "good"}
+
+
+def test_one_that_is_restarted_again_and_again_does_not_stay_up(used: Card) -> None:
+    used.put("1.10.0")
+    used.switch_on()
+    (used.place / "systemctl").write_text(
+        SYSTEMCTL.format(place=used.place).replace("cat {place}/restarts 2>/dev/null || echo 0", "date +%s%N")
+        .replace(f"cat {used.place}/restarts 2>/dev/null || echo 0", "date +%s%N")
+    )  # fmt: skip
+    assert used.settle(works=True) == ["reboot"]
+    assert used.notes["1.10.0"] == "bad"
+
+
+@pytest.mark.needs_package("shellcheck")
+@pytest.mark.parametrize("script", [IMAGE / "start", SETTLE], ids=lambda path: path.name)
+def test_shellcheck_has_nothing_to_say(script: Path) -> None:
+    done = subprocess.run(["shellcheck", str(script)], capture_output=True, text=True, check=False)
+    assert not done.stdout + done.stderr
