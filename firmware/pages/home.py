@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from tablekeeper.firmware import cafe
 from tablekeeper.firmware.display import BRIGHTNESS, can_turn, chosen_brightness, turns
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.guided import TAUGHT
 from tablekeeper.firmware.languages import LANGUAGES, language
-from tablekeeper.firmware.pages import begin, decks, enrol, taps
+from tablekeeper.firmware.pages import begin, decks, enrol, learning, taps
+from tablekeeper.firmware.pages.cafe import switch
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
@@ -31,6 +34,7 @@ class Home(Menu):
         text = context.lang.text
         return [
             *self._matches(context),
+            Choice(text("page.home.learn"), lambda: learning.learn(context)),
             Choice(text("page.home.match"), lambda: begin.new_match(context)),
             Choice(text("page.home.teach"), lambda: teach(context)),
             Choice(text("page.home.statistics"), lambda: context.pages.push(Tally(context))),
@@ -83,6 +87,7 @@ class Settings(Menu):
             Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: self._hints(context, not hints)),
             self._brightness(context),
             *self._turning(context),
+            Choice(text(f"page.settings.cafe.{'on' if cafe.is_on(preferences) else 'off'}"), lambda: switch(context)),
             Choice(text("page.settings.test"), lambda: context.pages.push(SelfTest())),
             Choice(text("page.settings.about"), lambda: context.pages.push(about(context))),
         )
@@ -118,7 +123,7 @@ class Settings(Menu):
     def _hints(self, context: PageContext, on: bool) -> None:
         """Switch teaching; switched on again it begins anew."""
         context.storage.preferences.set("teaching", on)
-        context.storage.preferences.set("taught", "")
+        context.storage.preferences.set(TAUGHT, "")
         context.announcer.teaching = on
 
 
@@ -168,7 +173,10 @@ class Languages(Menu):
 
         def taking(code: str) -> Callable[[], None]:
             def take() -> None:
-                context.storage.preferences.set("language", code)
+                preferences = context.storage.preferences
+                preferences.set("language", code)
+                if cafe.is_on(preferences) and any(isinstance(page, Home) for page in context.pages):
+                    preferences.set(cafe.HOUSE, code)  # guests choose theirs on another page, until they go
                 context.pages.back()
 
             return take

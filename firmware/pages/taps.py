@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from tablekeeper.firmware import cafe
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.pages.answers import which
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.enrol import Unknown
 from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.text import said
 from tablekeeper.firmware.session import Session
 
 
@@ -38,4 +40,7 @@ def alone(context: PageContext, uid: str) -> None:
 
 def _unknown(context: PageContext, uid: str) -> None:
     context.hardware.buzzer.play("refused")
-    context.pages.push(Unknown(context, uid))
+    if cafe.is_on(context.storage.preferences):  # guests teach no tags
+        context.pages.push(said(context.lang.text("page.refused"), context.lang.text("page.cafe.tag")))
+    else:
+        context.pages.push(Unknown(context, uid))

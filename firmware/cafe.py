@@ -1,0 +1,41 @@
+"""Café mode: the box lies on a table for guests, who come and go; what holds it together are two preferences.
+
+Nothing is kept of guests: their match is put away when they have gone, its journal names seats by their numbers, and
+the next ones find the language of the house and every lesson again.
+"""
+
+from __future__ import annotations
+
+from tablekeeper.firmware.guided import GUIDED, TAUGHT
+from tablekeeper.firmware.storage.preferences import Preferences
+
+HOUSE = "cafe"
+"""The preference with the language that the house speaks; empty: the box is in no café."""
+CODE = "cafe_code"
+"""The preference with the keys that open the settings, the first letter of each: `lorlor`."""
+KEYS = 6
+"""So many keys are a code."""
+
+
+def is_on(preferences: Preferences) -> bool:
+    """Return whether the box is in café mode."""
+    return preferences.get(HOUSE, "") != ""
+
+
+def switch_on(preferences: Preferences, language: str, code: str) -> None:
+    """Put the box into café mode; it speaks this language with whoever comes."""
+    preferences.set(CODE, code)
+    preferences.set(HOUSE, language)
+
+
+def switch_off(preferences: Preferences) -> None:
+    """End café mode, and forget its code."""
+    preferences.set(HOUSE, "")
+    preferences.set(CODE, "")
+
+
+def forget_guests(preferences: Preferences) -> None:
+    """Speak the language of the house again, and teach anew."""
+    preferences.set("language", preferences.get(HOUSE, ""))
+    preferences.set(TAUGHT, "")
+    preferences.set(GUIDED, 0)
