@@ -23,7 +23,7 @@ class Code(Page):
         """Return how many keys were pressed, never which."""
         text = context.lang.text
         given = " ".join("●" * len(self.given) + "○" * (cafe.KEYS - len(self.given)))
-        lines = (*wrapped(text(self.title, n=cafe.KEYS)), given)
+        lines = (*wrapped(text(self.title)), given)
         return views.Question(text("page.cafe"), None, lines, ("◀", "●", "▶"), signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:

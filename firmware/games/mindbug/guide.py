@@ -65,7 +65,7 @@ TOLD: Final[dict[type[Event], tuple[str, ...]]] = {
     events.Defeated: ("defeated",),
 }
 """What each kind of event gives occasion to tell, besides the keywords of a card just played."""
-FORESEEN = 2
+FORESEEN = 1
 """So many answers behind a suggestion are looked at where the match has left the line."""
 
 
@@ -84,10 +84,9 @@ class MindbugGuide(Guide[MindbugState]):
             )
         ]
 
-    def opening(self, state: MindbugState, lang: Language) -> Sequence[str]:
-        """Return that hands lie open, and what each seat has besides its cards."""
-        side = state.seats[0]
-        return [lang.text("mindbug.guide.open", mindbugs=side.mindbugs, life=side.life)]
+    def opening(self, _state: MindbugState, lang: Language) -> Sequence[str]:
+        """Return that hands lie open, and what each seat has besides."""
+        return [lang.text("mindbug.guide.open")]
 
     def basics(self, _state: MindbugState) -> Sequence[str]:
         """Return what the match is about, and how a turn goes."""
