@@ -67,7 +67,7 @@ clean: ## remove all that was set up or made
 # Killed in between, this leaves .venv/unfinished; pip that gives up has changed nothing.
 define fetch
 	@touch .venv/unfinished
-	packages/fetch $(BIN)/python $(@F) || { rm .venv/unfinished; exit 1; }
+	packages/fetch $(BIN)/python $(@F) $(ALONE) || { rm .venv/unfinished; exit 1; }
 endef
 define fetched
 	@touch $@ && rm .venv/unfinished
@@ -82,6 +82,8 @@ endef
 	$(fetch)
 	$(fetched)
 
+# InteractiveHtmlBom runs in KiCad's Python, which has the wxPython that it asks for; of that there are no wheels.
+.venv/kit: private ALONE := --no-deps
 .venv/kit: .venv/tests packages/kit.txt
 	$(fetch)
 	$(fetched)

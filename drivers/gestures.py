@@ -70,6 +70,11 @@ class Gestures:
         due = min((self._due(name, key) for name, key in self._keys.items()), default=math.inf)
         return due if due < math.inf else None
 
+    @property
+    def down(self) -> frozenset[str]:
+        """The keys that are believed to be down."""
+        return frozenset(name for name, key in self._keys.items() if key.down)
+
     def feed(self, edge: KeyEdge) -> tuple[Gesture, ...]:
         """Take in one edge; give what it completes, after whatever was due before it."""
         gestures = list(self.tick(edge.at))

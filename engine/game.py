@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import ClassVar, Generic, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct, json
 from msgspec.structs import replace
@@ -21,6 +21,9 @@ from tablekeeper.engine.decks import Decks
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.positions import UNKNOWN_NAME, Position
 from tablekeeper.engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
+
+if TYPE_CHECKING:  # how hands change is said in words of its own
+    from tablekeeper.engine.holding import HandChange
 
 Source = Literal["hand", "chance", "deck", "both"]
 """Where a hidden card that is turned up comes from: chosen from the hand, drawn from it at random, from the draw pile
@@ -368,4 +371,18 @@ class Searchable(Game[S]):
 
     def evaluate(self, state: S, seat: int) -> float:
         """Return a quick guess, from the open facts alone, at a seat's chance of winning: from 0 to 1."""
+        raise NotImplementedError
+
+    # For a seat that the box plays (`engine.holding`)
+
+    def held(self, state: S, seat: int) -> int:
+        """Return how many hidden cards a seat has in its hand."""
+        raise NotImplementedError
+
+    def hand_changes(self, event: Event, seat: int) -> Iterable[HandChange]:
+        """Return what an event has changed about the hand of a seat."""
+        raise NotImplementedError
+
+    def may_hide(self, state: S, cards: Sequence[str]) -> bool:
+        """Return whether all these cards can lie hidden together."""
         raise NotImplementedError

@@ -14,10 +14,25 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from tablekeeper.engine import registry
+from tablekeeper.engine import holding, registry
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.game import Decision, Game, Outcome, State
+from tablekeeper.engine.game import Decision, Game, Outcome, Searchable, State
+from tablekeeper.engine.holding import (
+    NO_OPPONENT,
+    Held,
+    Hold,
+    Holding,
+    Opponent,
+    OpponentSet,
+    TakenAway,
+    Vacate,
+    dealt,
+    followed,
+    refuse_hold,
+    refuse_opponent,
+    refuse_vacate,
+)
 from tablekeeper.engine.positions import BAD_SHAPE, Position
 from tablekeeper.engine.refusals import Refusal
 
@@ -38,6 +53,7 @@ CODES = {
     NOTHING_TO_UNDO: "There is nothing to take back, or not that far.",
     NOTHING_TO_REDO: "There is nothing to bring back.",
     ONLY_COUNTING: "The box only counts now; it takes edits and asks nothing.",
+    **holding.CODES,
 }
 """Every code with which a match refuses an entry of its own."""
 
@@ -72,11 +88,14 @@ class Redo(Struct, forbid_unknown_fields=True, tag_field="do", tag="redo", omit_
     to: int | None = None
 
 
-AnyEntry = AnswerEntry | Edit | SetStrictness | Undo | Redo
+AnyEntry = AnswerEntry | Edit | SetStrictness | Opponent | Hold | Vacate | Undo | Redo
 KINDS: Mapping[str, type[AnyEntry]] = {
     "answer": AnswerEntry,
     "edit": Edit,
     "strictness": SetStrictness,
+    "opponent": Opponent,
+    "hold": Hold,
+    "vacate": Vacate,
     "undo": Undo,
     "redo": Redo,
 }
@@ -130,7 +149,7 @@ class Outdated(Event, frozen=True, tag="outdated"):
 
 
 class Step(Struct, Generic[S], frozen=True):
-    """One answer or edit in force, with what it caused and the state after it."""
+    """One answer, edit or hidden card of the box in force, with what it caused and the state after it."""
 
     entry: Written
     events: tuple[Event, ...]
@@ -138,7 +157,7 @@ class Step(Struct, Generic[S], frozen=True):
     answers: int
     """How many answers are in force up to and including this step."""
     given: Answer | None = None
-    """The answer; None where it was an edit."""
+    """The answer; None where it was something else."""
     warned: Refusal | None = None
 
 
@@ -168,12 +187,17 @@ class Match(Generic[S]):
         self.taken_back: list[Step[S]] = []
         """The last one taken back is the last."""
         self.strictness: Strictness = "referee"
+        self.opponent: Opponent | None = None
+        """The seat that the box plays, if it plays one."""
         self.entries: list[Written] = []
+        self.holdings: list[tuple[Step[S], Holding]] = []
+        """What the box holds after each step, as far as somebody has asked."""
 
     def duplicate(self) -> Self:
         """Return the same match, which goes on by itself."""
         twin = copy(self)
         twin.steps, twin.taken_back, twin.entries = self.steps[:], self.taken_back[:], self.entries[:]
+        twin.holdings = self.holdings[:]
         return twin
 
     @property
@@ -190,6 +214,23 @@ class Match(Generic[S]):
     def decision(self) -> Decision | None:
         """Return the pending decision; a box that only counts asks nothing."""
         return None if self.strictness == "count" else self.state.decision
+
+    @property
+    def holding(self) -> Holding | None:
+        """What the box holds and knows as the player of its seat; None where it plays none."""
+        return self.holding_after(len(self.steps))
+
+    def holding_after(self, count: int) -> Holding | None:
+        """Return what the box held after so many steps; None where it plays no seat."""
+        if self.opponent is None or not isinstance(self.game, Searchable):
+            return None
+        known, steps = self.holdings, self.steps
+        while known and (len(known) > len(steps) or known[-1][0] is not steps[len(known) - 1]):
+            known.pop()
+        for step in steps[len(known) :]:
+            before = known[-1][1] if known else dealt(self.game, self.opponent.seat, self.start)
+            known.append((step, followed(self.game, self.opponent.seat, before, step)))
+        return known[count - 1][1] if count else dealt(self.game, self.opponent.seat, self.start)
 
     def enter(self, entry: Entry) -> Reply[S] | Refusal:
         """Take an entry, or refuse it with nothing changed."""
@@ -211,6 +252,10 @@ class Match(Generic[S]):
             case SetStrictness():
                 self.strictness = entry.level
                 return Reply((StrictnessChanged(level=entry.level),))
+            case Opponent():
+                return self._set_opponent(entry)
+            case Hold() | Vacate():
+                return self._handle_hidden(entry)
             case Undo():
                 return self._undo(entry.to)
             case Redo():
@@ -224,8 +269,38 @@ class Match(Generic[S]):
         entry.answer = str(given)
         return self._step(entry, self.state.apply(given, advise=self.strictness == "advise"), self.answers + 1, given)
 
+    def _set_opponent(self, entry: Opponent) -> Reply[S] | Refusal:
+        """Let the box play a seat; what it was told as the player of another one would be the other's secret."""
+        game = self.game if isinstance(self.game, Searchable) else None
+        refusal = refuse_opponent(game, entry, len(self.seats))
+        if refusal is None and self.opponent is not None and self.opponent.seat != entry.seat:
+            refusal = Refusal("illegal", NO_OPPONENT, f"The box plays seat {self.opponent.seat} to the end.")
+        if refusal is not None:
+            return refusal
+        self.opponent = entry
+        return Reply((OpponentSet(seat=entry.seat, rollouts=entry.rollouts),))
+
+    def _handle_hidden(self, entry: Hold | Vacate) -> Reply[S] | Refusal:
+        """Take a hidden card into the hand of the box, or out of it; nothing open changes."""
+        known, opponent = self.holding, self.opponent
+        if known is None or opponent is None or not isinstance(self.game, Searchable):
+            return Refusal("illegal", NO_OPPONENT, "The box plays no seat of this match, so it holds no cards.")
+        happened: Held | TakenAway
+        match entry:
+            case Hold(card=card):
+                refusal = refuse_hold(self.game, self.state, known, card)
+                happened = Held(seat=opponent.seat, place=known.free, card=card)
+            case Vacate(place=place):
+                refusal = refuse_vacate(known, place)
+                happened = TakenAway(seat=opponent.seat, place=place)
+        return self._step(entry, refusal or Outcome(self.state, (happened,)), self.answers, None)
+
     def _step(
-        self, entry: AnswerEntry | Edit, outcome: Outcome[S] | Refusal, answers: int, given: Answer | None
+        self,
+        entry: AnswerEntry | Edit | Hold | Vacate,
+        outcome: Outcome[S] | Refusal,
+        answers: int,
+        given: Answer | None,
     ) -> Reply[S] | Refusal:
         if isinstance(outcome, Refusal):
             return outcome

@@ -9,20 +9,22 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
+import msgspec
+
 from tablekeeper.engine import registry
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Dealer, Outcome, State
-from tablekeeper.engine.match import Match, load, new
+from tablekeeper.engine.match import Match, load, new, replay
 from tablekeeper.engine.refusals import Refusal
 
 S = TypeVar("S", bound=State)
+W = TypeVar("W")
 
 MOST_DECISIONS = 8000
 """More decisions than any match has; one that has more does not end."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
-EACH_STEP = 60
-"""For so many steps of a match the whole journal is opened at each; from there on by chance, for that takes the longer
-the longer it is."""
+OTHERS = 60
+"""So many answers of earlier steps are tried at each step."""
 AT_ONCE = 40
 """Up to so many listed answers are all tried at every step; of more, so many are drawn."""
 STRANGE = ("", " ", ":", "0:", "9: ", "#", "nothing", "number -1", "number 1..6", "number 9999")
@@ -95,21 +97,23 @@ def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int |
     cards = match.start.card_count()
     states = [match.start]
     seen: list[Answer] = []
+    reader = _opened(match)
     for count in range(MOST_DECISIONS):
         state = match.state
         decision = state.decision
         _expect(not state.faults(), f"the position cannot be: {state.faults()}")
         _expect(state.card_count() == cards, f"{cards} cards became {state.card_count()}")
         _check_answers(state, seen, chance)
-        if decision is None or count < EACH_STEP or chance.random() < 0.02:
-            _check_journal(match)
+        _check_entries(match, reader)
         if decision is None or count == at_most:
             _expect(decision is not None or state.result is not None, "nothing is asked, but the match is not over")
             _check_undo(match, states)
+            _check_entries(match, reader)
+            _expect(_opened(match).state == match.state, "the whole journal opens to another state")
             return count
         if decision.ask == "turn":
             _check_position(match)
-        if chance.random() < 0.1 / (1 + count / EACH_STEP):
+        if chance.random() < 1 / (4 + count):  # ever more seldom, for the way back to the start grows
             _check_undo(match, states)
         answers = dealer.legal(state)
         among = bool(answers) and all(map(decision.accepts, answers))
@@ -120,7 +124,7 @@ def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int |
         dealer.follow(reply.events)
         states.append(match.state)
         seen.append(chance.choice(answers))
-        del seen[:-EACH_STEP]
+        del seen[:-OTHERS]
     raise SelfPlayError(f"no end after {MOST_DECISIONS} decisions")
 
 
@@ -137,20 +141,37 @@ def _check_answers(state: State, others: Sequence[Answer], chance: Random) -> No
         if isinstance(outcome, Refusal):
             raise SelfPlayError(f"the listed {str(answer)!r} was refused: {outcome.why}")
     wrong = misspelled(chance.choice(legal)) if legal else ()
-    for answer in (*others, *wrong, *map(Answer.read, STRANGE)):
+    for answer in {*others, *wrong, *map(Answer.read, STRANGE)}.difference(legal):
         accepted = isinstance(state.apply(answer), Outcome)
         if accepted and not (decision and decision.accepts(answer)):
             raise SelfPlayError(f"{str(answer)!r} is not listed but was accepted; listed: {list(map(str, legal))}")
     _expect(state.position() == before, "applying an answer changed the state it was applied to")
 
 
-def _check_journal(match: Match[S]) -> None:
-    """Check that the journal opens to the same state and the same question."""
-    loaded = load(match.journal())
+def _opened(match: Match[S]) -> Match[S]:
+    """Return the match as its journal opens now."""
+    loaded = load(_read_back(match.journal()))
     if isinstance(loaded, Refusal) or loaded[1]:
         raise SelfPlayError(f"the journal does not open: {loaded}")
-    _expect(loaded[0].state == match.state, "the journal opens to another state")
-    _expect(loaded[0].answers == match.answers, "the journal opens with another number of answers")
+    return loaded[0]
+
+
+def _check_entries(match: Match[S], reader: Match[S]) -> None:
+    """Check that a match which was opened from the journal comes to the same state by the entries written since.
+
+    That is what opening the whole journal at every step would show, without doing all of it anew.
+    """
+    lost = replay(reader, _read_back(match.entries[len(reader.entries) :]))
+    _expect(not lost, f"the journal does not open: {lost}")
+    _expect(reader.state == match.state, "the journal opens to another state")
+    _expect(reader.answers == match.answers, "the journal opens with another number of answers")
+    _expect(reader.entries[-1:] == match.entries[-1:], "the journal opens with another entry")
+
+
+def _read_back(written: W) -> W:
+    """Return what is read of something after it was written to a file."""
+    read: W = msgspec.json.decode(msgspec.json.encode(written))
+    return read
 
 
 def _check_position(match: Match[S]) -> None:

@@ -107,7 +107,7 @@ class Announcer:
         guide = guide_of(self._preferences, session)
         basics = (guide or session.ui).basics(state) if guide or self.teaching else ()
         told = untold(session.ui, basics, self._preferences, lang)
-        if opening := (guide or session.ui).opening(state, lang):
+        if opening := guide.opening(state, lang) if guide else session.opening(lang):
             told.append(told_one_by_one(lang.text("page.opening"), [*filter(None, [word]), *opening]))
         return told
 

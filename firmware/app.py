@@ -27,7 +27,7 @@ from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.attract import Guests, home
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.home import Languages
+from tablekeeper.firmware.pages.first_start import first_start
 from tablekeeper.firmware.pages.learning import suggestions
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Key, Page, Said
@@ -37,6 +37,7 @@ from tablekeeper.firmware.pages.stack import PageStack
 from tablekeeper.firmware.pages.text import said
 from tablekeeper.firmware.pages.unkept import Unkept
 from tablekeeper.firmware.pages.wrong_settings import wrong_settings
+from tablekeeper.firmware.player import BoxPlayer
 from tablekeeper.firmware.rest import Light, Rest
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import Settings, SettingsError
@@ -68,7 +69,8 @@ class App:
         )
         announcer = Announcer(pages, hardware.buzzer, storage.preferences, clock)
         entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
-        self.context = PageContext(pages, entries, announcer, hardware, storage, chance, clock, deque())
+        player = BoxPlayer(entries, clock)
+        self.context = PageContext(pages, entries, announcer, player, hardware, storage, chance, clock, deque())
         self._rest = Rest(settings.rest, clock())
         self._guests = Guests(self.context, settings.cafe.idle_minutes)
         self._view: View = views.Splash("Tablekeeper", "")
@@ -99,7 +101,7 @@ class App:
         if storage.unkept is not None:
             context.pages.push(Unkept(storage.unkept))
         if game is None and not storage.preferences.get("language", ""):
-            context.pages.push(Languages(context))
+            first_start(context)
         taken_up = take_up_latest(context, over=after_cut)
         if taken_up and cafe.is_on(storage.preferences):
             context.pages.to_home()  # there whoever has played can go on
@@ -133,7 +135,7 @@ class App:
     def deadline(self) -> float | None:
         """When `tick` wants to be called, in seconds of the clock; None: not before the next event."""
         context = self.context
-        pieces = (context.hardware, context.announcer, context.entries, self._rest, self._guests)
+        pieces = (context.hardware, context.announcer, context.entries, context.player, self._rest, self._guests)
         seen = [context.pages.top.deadline] if self._is_due(context.pages.top) else []
         return min((due for due in (*seen, *(piece.deadline for piece in pieces)) if due is not None), default=None)
 
@@ -156,6 +158,7 @@ class App:
         self._take(context.hardware.tick(now))
         context.entries.tick(now)
         context.announcer.tick(now)
+        context.player.tick(now)
         self._rest.tick(now)
         if not self.busy:
             self._guests.tick(now)
@@ -224,9 +227,12 @@ class App:
             self._voice.show(uncut(self._view, (context.announcer.whole, *cut)), context.lang)
 
     def _turned(self) -> bool:
-        """Return whether the picture is for seat 2: if people want that, from when it must decide until seat 1 must."""
+        """Return whether the picture is for seat 2: if people want that, from when it must decide until seat 1 must.
+
+        Against the box nobody sits there.
+        """
         context, session = self.context, self.context.entries.session
-        if session is None or not session.facing or not turns(context.storage.preferences):
+        if session is None or not session.facing or session.alone or not turns(context.storage.preferences):
             return False
         seat = context.pages.top.lamp(context)
         return self._display.turned if seat is None else seat == 1

@@ -6,6 +6,7 @@ the next ones find the language of the house and every lesson again.
 
 from __future__ import annotations
 
+from tablekeeper.firmware import players
 from tablekeeper.firmware.guided import GUIDED, TAUGHT
 from tablekeeper.firmware.storage.preferences import Preferences
 
@@ -23,7 +24,8 @@ def is_on(preferences: Preferences) -> bool:
 
 
 def switch_on(preferences: Preferences, language: str, code: str) -> None:
-    """Put the box into café mode; it speaks this language with whoever comes."""
+    """Put the box into café mode; it speaks this language with whoever comes, and asks nobody for a name."""
+    players.ask(preferences, False)
     preferences.set(CODE, code)
     preferences.set(HOUSE, language)
 

@@ -47,7 +47,7 @@ def sheet(lang: Language, minutes: float) -> str:
     text = lang.text
     slots = {
         "learn": _bold(text("page.attract.learn")),
-        "play": _bold(text("page.attract.match")),
+        "play": _bold(text("page.home.match")),
         "go_on": _bold(text("page.home.continue")),
         "languages": ", ".join(_bold(language(code).text("page.language")) for code in LANGUAGES),
         "minutes": f"{minutes:g}",

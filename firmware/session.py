@@ -6,16 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome, State
+from tablekeeper.engine.holding import NOT_DUE, Opponent
 from tablekeeper.engine.match import ONLY_COUNTING, AnyMatch, Entry, Match, Reply, Step
 from tablekeeper.engine.positions import BAD_SHAPE
 from tablekeeper.engine.refusals import Refusal, illegal
+from tablekeeper.firmware import places
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.games.bindings import UNBOUND, Bindings
+from tablekeeper.firmware.games.bindings import UNBOUND, Bindings, Thing
 from tablekeeper.firmware.games.meaning import Meaning, UnknownTag, Wrong
-from tablekeeper.firmware.games.narration import HistoryLine, begun
+from tablekeeper.firmware.games.narration import HIDDEN, HistoryLine, begun
 from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
 from tablekeeper.firmware.storage import Header, Line, Saved, SaveFailed, Storage
@@ -70,13 +74,16 @@ class Session:
         return start if isinstance(start, Refusal) else cls.started(storage, game, start)
 
     @classmethod
-    def started(cls, storage: Storage, game: str, start: Outcome[Any]) -> Session:
-        """Begin the journal of a match of a game that has been set up."""
+    def started(
+        cls, storage: Storage, game: str, start: Outcome[Any], opponent: Opponent | None = None
+    ) -> Session | Refusal:
+        """Begin the journal of a match of a game that has been set up; the box may play a seat."""
         match = Match(registry.ui(game).game, start)
         begun = storage.begin(_header(match))
         session = cls(storage, begun.match, match)
         session._waiting.add(begun.ticket)
-        return session
+        reply = None if opponent is None else session.enter(msgspec.to_builtins(opponent))
+        return reply if isinstance(reply, Refusal) else session
 
     @classmethod
     def resume(cls, storage: Storage, number: int) -> tuple[Session, Loss | None] | Refusal:
@@ -110,7 +117,9 @@ class Session:
     def again(self, first: int) -> Session | Refusal:
         """Begin a rematch: the same game, sets and seats."""
         start = self.match.game.again(self.match.start, first)
-        return start if isinstance(start, Refusal) else Session.started(self._storage, self.game, start)
+        if isinstance(start, Refusal):
+            return start
+        return Session.started(self._storage, self.game, start, self.match.opponent)
 
     def _go_on_in_a_copy(self, lines: Sequence[Line]) -> None:
         """Begin a new journal with these entries: behind a refused one, what is yet to come would be lost too."""
@@ -128,6 +137,11 @@ class Session:
     def facing(self) -> bool:
         """Whether two seats face each other, each with keys of its own; more share both key sets."""
         return len(self.match.state.seat_names) == 2
+
+    @property
+    def alone(self) -> bool:
+        """Whether somebody plays against the box, which moves no cards itself."""
+        return self.match.opponent is not None
 
     @property
     def sets(self) -> Sequence[str]:
@@ -164,7 +178,11 @@ class Session:
         for _ in reply.redone:
             self._bindings.append(self._taken_back.pop())
         if not reply.redone and len(self.match.steps) > steps:
-            self._bindings.append(self.ui.follow(self.bindings, before, self.match.steps[-1], tag))
+            step = self.match.steps[-1]
+            if step.entry["do"] in HIDDEN:
+                self._bindings.append(places.follow(self.bindings, step, tag))
+            else:
+                self._bindings.append(self.ui.follow(self.bindings, before, step, tag))
             self._taken_back.clear()
         return reply
 
@@ -202,7 +220,23 @@ class Session:
             return UnknownTag(uid)
         if self.match.strictness == "count":
             return Wrong(illegal(ONLY_COUNTING, "The box only counts, so a tap answers nothing: edit instead."))
+        if (place := self.place_of(uid)) is not None:
+            why = f"This card lies hidden on place {place} of the box's hand: tap another one."
+            return Wrong(illegal(NOT_DUE, why))
         return self.ui.meaning(self.match, self.bindings, uid, tagged.card)
+
+    def place_of(self, uid: str) -> int | None:
+        """Return the place of the box's hand on which the card of a tag lies."""
+        holding, tagged = self.match.holding, self._storage.tags.card_of(uid)
+        place = self.bindings.of(plain_uid(uid), places.PLACE)
+        if holding is None or tagged is None or place is None or holding.places.get(place) != tagged.card:
+            return None
+        return place
+
+    def tag_on(self, place: int) -> str | None:
+        """Return the tag of the card on a place of the box's hand, if it was told by one."""
+        things = self.bindings.things.items()
+        return next((uid for uid, thing in things if thing == Thing(places.PLACE, place)), None)
 
     def in_play_by(self, uid: str) -> int | None:
         """Return the number of the card in play that a tag is bound to."""
@@ -226,6 +260,8 @@ class Session:
         steps = self.match.steps
         if not steps:
             return None
+        if steps[-1].entry["do"] in HIDDEN:
+            return places.told(steps[-1], lang)
         before = self._before_last
         alone = Match(self.match.game, Outcome(before), self.match.origin)
         alone.steps.append(steps[-1])
@@ -263,32 +299,42 @@ class Session:
         """
         steps = self.match.steps
         if not steps:
-            return self.ui.opening(self.match.state, lang)
+            return self.opening(lang)
         last = steps[-1]
         changed = self.changes(last.events, last.state, lang)
-        return [*changed, *self.ui.to_do(last.events, self._before_last, last.state, lang)]
+        moved = self.ui.to_do(places.without_hidden(self.match, last.events), self._before_last, last.state, lang)
+        return [*changed, *moved, *places.to_lay(self, 1, lang)]
+
+    def opening(self, lang: Language) -> list[str]:
+        """Return what people lay out before the match, thing by thing."""
+        laid = self.ui.opening(self.match.state, lang)
+        return [*laid, lang.text("alone.opening")] if self.alone else [*laid]
 
     def to_do(self, reply: Reply[Any], lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""
         happened = [step.events for step in reply.redone] or [reply.events]
         states = [self.match.start, *(step.state for step in self.match.steps)][-len(happened) - 1 :]
-        return [
+        moved = [
             line
             for seen, before in zip(happened, states, strict=False)
-            for line in self.ui.to_do(seen, before, self.match.state, lang)
+            for line in self.ui.to_do(places.without_hidden(self.match, seen), before, self.match.state, lang)
         ]
+        steps = self.match.steps
+        made = len(reply.redone) or int(bool(steps) and steps[-1].events is reply.events)
+        return [*moved, *places.to_lay(self, made, lang)]
 
     def put_back(self, undone: Sequence[Step[Any]], lang: Language) -> list[str]:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""
-        return self.ui.put_back(undone, self.match.state, lang)
+        back = self.ui.put_back(undone, self.match.state, lang)
+        return [*back, *places.to_put_back(self.match, undone, lang)]
 
     def open_zones(self, lang: Language) -> list[Zone]:
         """Return for each seat, and for the table, what must lie open now, to be checked after a cut."""
-        return self.ui.open_zones(self.match.state, lang)
+        return places.with_places(self.match, self.ui.open_zones(self.match.state, lang), lang)
 
     def whole_table(self, lang: Language) -> list[Zone]:
         """Return for each seat, and for the table, all that lies open, discard piles in full."""
-        return self.ui.whole_table(self.match.state, lang)
+        return places.with_places(self.match, self.ui.whole_table(self.match.state, lang), lang)
 
 
 def seat_name(lang: Language, seat: int, given: str) -> str:

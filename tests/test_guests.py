@@ -29,6 +29,7 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("", "hand"): "where hidden cards come from in any game of cards",
     ("", "no"): "what anybody may answer",
     ("", "number"): "the verb of the contract for answers that are numbers",
+    ("", "opponent"): "the box as the player of a seat",
     ("", "seat"): "who sits at the table",
     ("", "title"): "what stands over a list",
     ("", "yes"): "what anybody may answer",

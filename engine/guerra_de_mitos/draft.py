@@ -24,6 +24,7 @@ class Draft(resolution.Draft):
     """A state while an answer is carried out; it lies above the frames, which know it by its type alone."""
 
     bottom = Course()
+    tidies = True
 
     table: Table
 

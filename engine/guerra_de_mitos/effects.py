@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.guerra_de_mitos import card_changes, changes
-from tablekeeper.engine.guerra_de_mitos.asking import Asking
+from tablekeeper.engine.guerra_de_mitos.asking import Asking, LateQuestion
 from tablekeeper.engine.guerra_de_mitos.changes import Change
-from tablekeeper.engine.guerra_de_mitos.zones import Table
 from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
@@ -41,35 +40,22 @@ CHANGES = (
     changes.OfMoves(),
 )
 """What people may enter while they resolve a card, the commonest first."""
+DONE = "done"
+"""The answer that ends it."""
 Entry = tuple[Change[Any], Any]
 """A change with what it changes."""
 
 
-class ChangeQuestion(Question[Entry | None], kw_only=True, frozen=True, gc=True, dict=True):
-    """The question what a card has changed: so much can be changed that it is listed only where somebody looks."""
+class ChangeQuestion(LateQuestion[Entry | None], kw_only=True, frozen=True, gc=True, dict=True):
+    """The question what a card has changed."""
 
-    table: Table
-    """Of its own: what an answer has found of the draft's is not kept with the question."""
-
-    @property
-    def single(self) -> bool:
-        """Never: whoever is left has a reserve."""
-        return False
-
-    def option(self, answer: Answer) -> Option[Entry | None] | None:
-        """Return the option that an answer takes; None where it is not listed."""
-        return next((option for option in self.options if option.answer == answer), None)
-
-    @property
-    def answers(self) -> tuple[Answer, ...]:
-        """The answers that are listed."""
-        return tuple([option.answer for option in self.options])
-
-    @cached_property
-    def options(self) -> tuple[Option[Entry | None], ...]:
-        """The end, and all that can be changed."""
-        done: Option[Entry | None] = Option(Answer("done"), None)
-        return (done, *[option for change in CHANGES for option in change.options(self.table)])
+    def possible(self, verb: str = "") -> Iterator[Option[Entry | None]]:
+        """Yield the end, and all that can be changed."""
+        if verb in {"", DONE}:
+            yield Option(Answer(DONE), None)
+        for change in CHANGES:
+            if verb in {"", change.verb}:
+                yield from change.options(self.table)
 
 
 class Effect(Asking["Draft", Entry | None], frozen=True, gc=False):

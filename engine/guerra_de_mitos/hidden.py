@@ -35,6 +35,10 @@ class Hidden(NamedTuple):
         return [name for name in (self.pool if held is None else dict.fromkeys(held)) if self.has(name)]
 
 
+NOTHING = Hidden({}, lambda _: False)
+"""What a question may turn up that turns up no card."""
+
+
 @cache
 def _pool(what: Pool) -> Mapping[str, Card]:
     every = every_card().values()

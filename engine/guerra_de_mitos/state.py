@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -10,8 +11,8 @@ from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import edits, hidden, positions, refusals
+from tablekeeper.engine.guerra_de_mitos.asking import LateQuestion
 from tablekeeper.engine.guerra_de_mitos.draft import Draft
-from tablekeeper.engine.guerra_de_mitos.effects import ChangeQuestion
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
 from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Table
 from tablekeeper.engine.positions import Position
@@ -40,7 +41,7 @@ class MitosState(ListedOnce[Draft], frozen=True):
         """Return the same position with other names of its seats."""
         seats = [replace(seat, name=name) for seat, name in zip(self.table.seats, names, strict=True)]
         table, question = replace(self.table, seats=tuple(seats)), self.question
-        if isinstance(question, ChangeQuestion):
+        if isinstance(question, LateQuestion):
             question = replace(question, table=replace(table))
         return replace(self, table=table, question=question)
 
@@ -63,21 +64,24 @@ class MitosState(ListedOnce[Draft], frozen=True):
             return ()
         if not question.hidden:
             return question.answers
-        names = self._hidden(question).names(held)
+        names = self._hidden.names(held)
         return (*[Answer(question.hidden, name) for name in names], *question.answers)
 
-    def _hidden(self, question: AnyQuestion) -> hidden.Hidden:
+    @cached_property
+    def _hidden(self) -> hidden.Hidden:
+        question = self.question
+        if question is None or not question.hidden:
+            return hidden.NOTHING
         return hidden.asked_for(self.table, question, self.stack[-1] if self.stack else None)
 
     def hidden_cards(self) -> list[str]:
         """Return the cards that the answer to the pending question may turn up."""
-        question = self.question
-        return self._hidden(question).names() if question and question.hidden else []
+        return self._hidden.names()
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:
         """Return what an answer points at that is not listed word by word: a hidden card."""
         turns_up = bool(question.hidden) and answer.verb == question.hidden and answer.seat is None
-        if turns_up and self._hidden(question).has(answer.subject):
+        if turns_up and self._hidden.has(answer.subject):
             return Option(answer, answer.subject)
         return refusals.explain(self, question, answer)
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.guerra_de_mitos.asking import LateQuestion
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
     from tablekeeper.engine.guerra_de_mitos.draft import Draft
@@ -71,14 +72,19 @@ AnyVerb = Verb[Any]
 AnyAct = Act[Any]
 
 
-class ActQuestion(Question[AnyAct], frozen=True, gc=False):
+class ActQuestion(LateQuestion[AnyAct], kw_only=True, frozen=True, gc=True, dict=True):
     """A question whose answers are verbs of a phase; hidden cards come with `play`."""
 
-    verbs: tuple[AnyVerb, ...] = ()
-    """All verbs of the phase, for refusing what is not possible."""
+    verbs: tuple[AnyVerb, ...]
+    """All verbs of the phase, those with which nothing is possible now, too."""
+
+    def possible(self, verb: str = "") -> Iterator[Option[AnyAct]]:
+        """Yield what is possible."""
+        for one in self.verbs:
+            if verb in {"", one.name}:
+                yield from one.options(self.table, self.seat)
 
 
 def ask(table: Table, seat: int, what: str, verbs: tuple[AnyVerb, ...], hidden: str = "") -> ActQuestion:
-    """Return the question what a seat does, with all that is possible."""
-    options = tuple([option for verb in verbs for option in verb.options(table, seat)])
-    return ActQuestion(seat, what, None, options, hidden, verbs=verbs)
+    """Return the question what a seat does."""
+    return ActQuestion(seat, what, hidden=hidden, table=replace(table), verbs=verbs)

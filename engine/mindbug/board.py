@@ -81,17 +81,18 @@ def _has_own(board: Board, side: int, creature: Creature, keyword: str) -> bool:
     """Return whether a keyword is printed on a creature or granted to it, not copied from enemies."""
     if keyword in creature.card.keywords:
         return True
-    for source in board.seats[side].creatures:
-        if not source.card.constants.auras:
-            continue
-        for aura in source.card.constants.auras:
-            if (
-                keyword in aura.keywords
-                and (source is creature) is (aura.to == "self")
-                and (aura.when is None or CONDITIONS[aura.when](board, side))
-                and power(board, side, creature) <= aura.power_max
-            ):
-                return True
+    if keyword in board.card_set.granted:
+        for source in board.seats[side].creatures:
+            if not source.card.constants.auras:
+                continue
+            for aura in source.card.constants.auras:
+                if (
+                    keyword in aura.keywords
+                    and (source is creature) is (aura.to == "self")
+                    and (aura.when is None or CONDITIONS[aura.when](board, side))
+                    and power(board, side, creature) <= aura.power_max
+                ):
+                    return True
     return marked(board, creature, keyword) if board.marks else False
 
 

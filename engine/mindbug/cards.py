@@ -107,6 +107,8 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """Whether any card challenges Hunters."""
     actions: bool
     """Whether any creature has an Action."""
+    granted: frozenset[Keyword]
+    """The keywords that any card grants to creatures in play; one that none does need not be looked for."""
     piles: frozenset[str]
     """The cards that do something while they lie in a discard pile."""
 
@@ -169,6 +171,7 @@ def card_set_of(sets: tuple[str, ...]) -> CardSet:
         bars=any(card.constants.bars or card.pile_constants.bars for card in cards.values()),
         challenges=any(card.constants.challenges for card in cards.values()),
         actions=any(card.action for card in cards.values()),
+        granted=frozenset(key for card in cards.values() for aura in card.constants.auras for key in aura.keywords),
         piles=frozenset(card.id for card in cards.values() if card.in_pile or card.buried or card.life_lost),
     )
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
+from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
-from tablekeeper.engine.mindbug import cards, dealer, evaluation, positions
+from tablekeeper.engine.holding import HandChange
+from tablekeeper.engine.mindbug import cards, dealer, evaluation, hands, positions
 from tablekeeper.engine.mindbug.cards import SETS, card_set_of
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.draft import Draft
@@ -62,6 +65,18 @@ class Mindbug(Searchable[MindbugState]):
     def evaluate(self, state: MindbugState, seat: int) -> float:
         """Return a quick guess at a seat's chance of winning."""
         return evaluation.evaluate(state, seat)
+
+    def held(self, state: MindbugState, seat: int) -> int:
+        """Return how many cards a seat has in its hand."""
+        return state.seats[seat].hand
+
+    def hand_changes(self, event: Event, seat: int) -> Iterable[HandChange]:
+        """Return what an event has changed about the hand of a seat."""
+        return hands.changes(event, seat)
+
+    def may_hide(self, state: MindbugState, cards: Sequence[str]) -> bool:
+        """Return whether as many copies of these cards can lie hidden."""
+        return all(state.hidden_copies(card) >= count for card, count in Counter(cards).items())
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is."""

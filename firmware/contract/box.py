@@ -24,7 +24,6 @@ from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.deck_tapping import Parts, Tapping
 from tablekeeper.firmware.pages.decks import OpenedDeck, UnreadDeck
-from tablekeeper.firmware.pages.enrol import copies
 from tablekeeper.firmware.pages.naming import Naming
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
 from tablekeeper.firmware.pages.table import Moves
@@ -35,6 +34,7 @@ from tablekeeper.firmware.simulator.messages import PRESS, Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 from tablekeeper.firmware.spoken import spoken, unsayable
 from tablekeeper.firmware.storage import Storage
+from tablekeeper.firmware.tagging import Cards
 from tablekeeper.firmware.views import Question, View
 
 KEYS = tuple(Key(seat, slot).name for seat in (0, 1) for slot in (LEFT, OK, RIGHT))
@@ -330,7 +330,7 @@ def begun(box: Box, game: str, table: Table, answers: int = 0, seed: int = 1) ->
 
 def teach(box: Box) -> list[str]:
     """Put a tag on every card of the match; return their UIDs."""
-    tags = {f"{number:08X}": tagged for number, tagged in enumerate(copies(box.session.game, box.session.sets), 1)}
+    tags = {f"{number:08X}": tagged for number, tagged in enumerate(Cards(box.session.game, box.session.sets).every, 1)}
     for uid, tagged in tags.items():
         box.storage.tags.bind(uid, tagged.card, tagged.copy, tagged.game)
     box.settle()

@@ -21,9 +21,9 @@ from tablekeeper.firmware.contract.box import (
 )
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.pages.enrol import Unknown
 from tablekeeper.firmware.pages.explain import explanation
 from tablekeeper.firmware.pages.text import Reading
+from tablekeeper.firmware.pages.unknown import Unknown
 
 ANSWERS = 40
 """How many answers are given at each table, by a tap where one can be."""

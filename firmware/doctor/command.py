@@ -21,7 +21,7 @@ def doctor(settings_file: Path | None) -> int:
     try:
         machine = Machine(load_settings(settings_file))
     except SettingsError as error:
-        machine = Machine(faults=error.faults)
+        machine = Machine(error.usable, error.faults)
     levels: Counter[Level] = Counter()
     for name, finding in examined(machine):
         levels[finding.level] += 1

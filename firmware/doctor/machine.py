@@ -20,7 +20,7 @@ class Machine:
 
     settings: Settings = field(default_factory=Settings)
     faults: tuple[str, ...] = ()
-    """What is wrong with the settings file; the settings are the kit's own then."""
+    """What is wrong with the settings file; the settings are then what a box can still run with."""
     root: Path = Path("/")
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     packages: Callable[[], Mapping[str, str]] = probes.packages

@@ -87,6 +87,9 @@ def clauses(happened: Iterable[Event], words: Words, narrator: Narrator) -> Iter
 
 S = TypeVar("S", bound=State)
 
+HIDDEN = ("hold", "vacate")
+"""The entries about hidden cards of the box, of which nobody is told which they are."""
+
 
 def lines(
     match: Match[S],
@@ -105,7 +108,8 @@ def lines(
         parts = list(told([event for step in steps for event in step.events]))
         if any(step.warned for step in steps):
             parts.append(lang.text("history.warned"))
-        text = begun("; ".join(parts) or nothing, match.state.seat_names)
+        untold = all(step.entry["do"] in HIDDEN for step in steps)
+        text = begun("; ".join(parts) or (lang.text("alone.told") if untold else nothing), match.state.seat_names)
         return HistoryLine(text, steps[-1].answers, taken_back)
 
     here = [line(steps, taken_back=False) for steps in _actions(match.start, match.steps, begins)]
@@ -119,10 +123,11 @@ def begun(text: str, names: Sequence[str]) -> str:
 
 
 def _actions(before: S, steps: Iterable[Step[S]], begins: Callable[[S], bool]) -> Iterator[list[Step[S]]]:
-    """Yield the steps action by action; every edit is one."""
+    """Yield the steps action by action; every edit is one. A hidden card of the box belongs to what came before."""
     action: list[Step[S]] = []
     for step in steps:
-        if action and (step.entry["do"] == "edit" or action[0].entry["do"] == "edit" or begins(before)):
+        hidden = step.entry["do"] in HIDDEN
+        if action and not hidden and (step.entry["do"] == "edit" or action[0].entry["do"] == "edit" or begins(before)):
             yield action
             action = []
         action.append(step)

@@ -91,5 +91,5 @@ def which(context: PageContext, session: Session, answers: Sequence[Answer], uid
             context.entries.answer(answer, uid)
 
         choices.append(Choice(item, give, brief(item), (answer,), card=subject.card if subject else None))
-    seat = state.asked if session.facing else None
+    seat = state.asked if session.facing and not session.alone else None
     return Answers(context.lang.text("page.which.who" if alike else "page.which.title"), choices, seat)

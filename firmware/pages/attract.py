@@ -12,13 +12,15 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.guide import AnyGuide
 from tablekeeper.firmware.games.narration import begun
 from tablekeeper.firmware.pages import begin, learning, taps
+from tablekeeper.firmware.pages.alone.start import try_alone
 from tablekeeper.firmware.pages.cafe import behind_code
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.home import Home, Languages
+from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.resume import CLOSED, check
+from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.text import said, wrapped
 from tablekeeper.firmware.storage.preferences import Preferences
 from tablekeeper.firmware.views import COLUMNS, View
@@ -104,8 +106,8 @@ class Attract(Choosing):
         text = context.lang.text
         return (
             Choice(text("page.attract.learn"), lambda: learning.learn(context), slot=LEFT),
-            Choice(text("page.attract.match"), lambda: play(context), slot=OK),
-            Choice(text("page.language"), lambda: context.pages.push(Languages(context)), slot=RIGHT),
+            Choice(text("page.home.match"), lambda: context.pages.push(Play()), slot=OK),
+            Choice(text("page.language"), lambda: context.pages.push(Languages(context, of_house=False)), slot=RIGHT),
         )
 
     def view(self, context: PageContext) -> View:
@@ -139,26 +141,19 @@ class Attract(Choosing):
         taps.alone(context, uid)
 
 
-def play(context: PageContext) -> None:
-    """Ask for a match; one that is under way, after a power cut or on the way home, can be gone on with."""
-    session = context.entries.session
-    if session is not None and session.match.state.result is None:
-        context.pages.push(UnderWay())
-    else:
-        begin.new_match(context)
+class Play(Menu):
+    """What guests can play, first of all the match that is under way, after a power cut or on the way to this page."""
 
-
-class UnderWay(Menu):
-    """Whether the match on the table goes on."""
-
-    title = "page.begin"
+    title = "page.home.match"
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return to go on, and a new one."""
-        text = context.lang.text
+        """Return its entries."""
+        text, session = context.lang.text, context.entries.session
+        under_way = session is not None and session.match.state.result is None
         return (
-            Choice(text("page.home.continue"), lambda: self._go_on(context)),
+            *([Choice(text("page.home.continue"), lambda: self._go_on(context))] if under_way else ()),
             Choice(text("page.home.match"), lambda: begin.new_match(context)),
+            Choice(text("page.home.alone"), lambda: try_alone(context)),
         )
 
     def _go_on(self, context: PageContext) -> None:

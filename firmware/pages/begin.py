@@ -1,16 +1,17 @@
-"""A new match: which game, which boxes, how many seats, and who begins."""
+"""A new match: which game, which boxes, how many seats, who they are if that is asked, and who begins."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware import views
+from tablekeeper.firmware import players, views
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyKind, AnyUI
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.menu import Confirm, Menu
+from tablekeeper.firmware.pages.players import Players
 from tablekeeper.firmware.pages.roll_off import RollOff
 from tablekeeper.firmware.pages.text import said, title_room
 from tablekeeper.firmware.session import Session
@@ -34,7 +35,13 @@ def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
     """Ask for all that a match of a kind needs, one thing after the other, and begin; of a faulty one say why not."""
 
     def ask_seats(sets: Sequence[str]) -> None:
-        choose_seats(context, kind.key, kind.seats(sets), lambda seats: ask_who(sets, seat_names(context, seats)))
+        choose_seats(context, kind.key, kind.seats(sets), lambda seats: ask_names(sets, seats))
+
+    def ask_names(sets: Sequence[str], seats: int) -> None:
+        if players.asked(context.storage.preferences):
+            context.pages.push(Players(context, seats, lambda names: ask_who(sets, names)))
+        else:
+            ask_who(sets, seat_names(context, seats))
 
     def ask_who(sets: Sequence[str], names: Sequence[str]) -> None:
         def start(first: int, word: str) -> None:

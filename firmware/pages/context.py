@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # pages name their context, and the context names the stack o
     from tablekeeper.firmware.announcer import Announcer
     from tablekeeper.firmware.entries import Entries
     from tablekeeper.firmware.pages.stack import PageStack
+    from tablekeeper.firmware.player import BoxPlayer
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class PageContext:
     entries: Entries
     """The match on the table, and the way of an entry to the disk."""
     announcer: Announcer
+    player: BoxPlayer
+    """The box as the player of a seat."""
     hardware: Hardware
     storage: Storage
     chance: random.Random

@@ -174,7 +174,7 @@ class Facing(Deciding):
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(context, session, decision)
-        self.seat = decision.seat
+        self.seat = None if session.alone else decision.seat  # whoever plays alone has both keys
         parts = {verb: self.parted(answers) for verb, answers in by_verb(decision.legal).items()}
         self.alone = [answer for alone, _ in parts.values() for answer in alone]
         self.named = {verb: named for verb, (_, named) in parts.items() if named}

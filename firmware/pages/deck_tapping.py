@@ -12,12 +12,12 @@ from tablekeeper.firmware.kept_decks import OpenDeck
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.deck_words import card_name, fault_words, part_name, sized
-from tablekeeper.firmware.pages.enrol import Unknown
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
 from tablekeeper.firmware.pages.text import fitting, said, squeezed, title_room, wrapped
+from tablekeeper.firmware.pages.unknown import Unknown
 from tablekeeper.firmware.storage.tags import plain_uid
 from tablekeeper.firmware.views import QUESTION_LINES, TOLD_LINES, View
 from tablekeeper.firmware.wrapping import shortened

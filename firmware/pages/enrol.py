@@ -1,71 +1,101 @@
-"""Teaching the box its tags: the panel names a card, somebody taps it; and tags that nobody has taught it yet."""
+"""Teaching the box its tags, in any order: a card is tapped and named, or the panel names one and it is tapped."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware import views
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.pages.begin import Games
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
-from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.pages.text import said, squeezed, wrapped
 from tablekeeper.firmware.storage import Tagged
+from tablekeeper.firmware.tagging import Cards, bind, copy_of, in_use, letter_of
 from tablekeeper.firmware.views import QUESTION_LINES, View
 
 
-def with_tags(games: Iterable[str]) -> list[str]:
-    """Return which of some games have cards that a tag can be on."""
-    return [game for game in games if any(count for _, count in registry.ui(game).cards(registry.ui(game).game.sets))]
+class Teaching(Menu):
+    """How the cards of a game are taught, and which box of them where there are several with the same."""
+
+    def __init__(self, context: PageContext, game: str, sets: Sequence[str]) -> None:
+        self.cards = Cards(game, tuple(sets), in_use(context.storage.preferences, game))
+
+    def heading(self, context: PageContext) -> str:
+        """Return how many cards have a tag."""
+        return progress(context, self.cards)
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return both ways, and the box."""
+        text, push = context.lang.text, context.pages.push
+        return (
+            Choice(text("page.enrol.any"), lambda: push(AnyOrder(self.cards))),
+            Choice(text("page.enrol.one"), lambda: push(Enrol(context, self.cards))),
+            Choice(text("page.enrol.box", box=self.cards.letter), lambda: self._next_box(context)),
+        )
+
+    def _next_box(self, context: PageContext) -> None:
+        cards = self.cards
+        self.cards = Cards(cards.game, cards.sets, cards.next_letter(context.storage.tags))
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take a tag as the way does that begins with one."""
+        page = AnyOrder(self.cards)
+        context.pages.push(page)
+        page.scan(context, uid)
 
 
-def copies(game: str, sets: Sequence[str]) -> Iterator[Tagged]:
-    """Yield every physical card of some boxes."""
-    for card, count in registry.ui(game).cards(sets):
-        for copy in range(1, count + 1):
-            yield Tagged(card, copy, game)
+def progress(context: PageContext, cards: Cards) -> str:
+    """Return how many of some cards have a tag."""
+    count = len(cards.every)
+    return f"{context.lang.text('page.enrol')} {count - len(cards.without_tag(context.storage.tags))}/{count}"
 
 
-def bind(context: PageContext, uid: str, tagged: Tagged) -> None:
-    """Say that a tag is on a card; the tag that was on it before is on none."""
-    tags = context.storage.tags
-    for other, before in tags.all().items():
-        if before == tagged and other != uid:
-            tags.unbind(other)
-    tags.bind(uid, tagged.card, tagged.copy, tagged.game)
+def place(context: PageContext, tagged: Tagged, of: int) -> str:
+    """Return which card of several a tag is on: its copy, and its box unless that is the first."""
+    copy = context.lang.text("page.enrol.which", n=copy_of(tagged), of=of)
+    box = context.lang.text("page.enrol.box", box=letter_of(tagged))
+    return copy if letter_of(tagged) == "A" else f"{box}, {copy}"
+
+
+def take(context: PageContext, cards: Cards, uid: str, tagged: Tagged) -> None:
+    """Put a tag on a card, and say when another one is on none now, and when every card has one."""
+    text, tags = context.lang.text, context.storage.tags
+    before = len(cards.without_tag(tags))
+    lost = bind(tags, uid, tagged)
     context.hardware.buzzer.play("accepted")
+    if before and not cards.without_tag(tags):
+        context.pages.push(said(text("page.enrol.all"), text("page.enrol.all.so", n=len(cards.every))))
+    if lost:
+        name = registry.ui(tagged.game).card(tagged.card, context.lang).name
+        context.pages.push(said(text("page.enrol.lost"), name, text("page.enrol.lost.so")))
 
 
 class Enrol(Page):
     """Names one card after the other, beginning with the first that has no tag; it can be left at any time."""
 
-    def __init__(self, context: PageContext, game: str, sets: Sequence[str]) -> None:
-        self.game, self.sets = game, tuple(sets)
-        self.every = list(copies(game, sets))
+    def __init__(self, context: PageContext, cards: Cards) -> None:
+        self.cards = cards
+        self.every = cards.every
         self.at = self._next(context, -1)
-
-    def _bound(self, context: PageContext) -> set[Tagged]:
-        return set(context.storage.tags.all().values())
 
     def _next(self, context: PageContext, after: int) -> int:
         """Return the next card without a tag; where there is none, simply the next."""
-        bound = self._bound(context)
+        free = set(self.cards.without_tag(context.storage.tags))
         order = [(after + step) % len(self.every) for step in range(1, len(self.every) + 1)]
-        return next((index for index in order if self.every[index] not in bound), order[0])
+        return next((index for index in order if self.every[index] in free), order[0])
 
     def view(self, context: PageContext) -> View:
         """Return the card to tap, how many have a tag, and whether this one has."""
-        wanted, bound = self.every[self.at], self._bound(context)
-        text = context.lang.text
-        count = sum(tagged in bound for tagged in self.every)
+        wanted, text = self.every[self.at], context.lang.text
         name = registry.ui(wanted.game).card(wanted.card, context.lang).name
-        of = sum(tagged.card == wanted.card for tagged in self.every)
-        mark = " ✓" if wanted in bound else ""
-        copy = text("page.enrol.copy", n=wanted.copy, of=of) if of > 1 else text("page.enrol.tap")
-        who = context.announcer.flash or f"{text('page.enrol')} {count}/{len(self.every)}"
+        of = len(self.cards.copies(wanted.card))
+        mark = "" if wanted in self.cards.without_tag(context.storage.tags) else " ✓"
+        copy = text("page.enrol.copy", n=copy_of(wanted), of=of) if of > 1 else text("page.enrol.tap")
+        who = context.announcer.flash or progress(context, self.cards)
         lines = (*wrapped(name + mark), copy)
         return views.Question(
             who, None, lines[:QUESTION_LINES], ("◀", text("page.enrol.end"), "▶"), signs=context.signs
@@ -91,21 +121,116 @@ class Enrol(Page):
         wanted, before = self.every[self.at], context.storage.tags.card_of(uid)
         if before is not None and before != wanted:
             context.hardware.buzzer.play("refused")
-            context.pages.push(Move(self, uid, before))
+            context.pages.push(Move(before, self.cards.game, lambda: self.take(context, uid)))
         else:
             self.take(context, uid)
 
     def take(self, context: PageContext, uid: str) -> None:
         """Bind the tag and go on to the next card."""
-        bind(context, uid, self.every[self.at])
+        wanted = self.every[self.at]
+        take(context, self.cards, uid, wanted)
         self.at = self._next(context, self.at)
 
 
-class Move(Choosing):
-    """Asks whether a tag that is on another card already shall move."""
+class AnyOrder(Page):
+    """Takes one card after the other as they come, and asks what each is; the last one can be taken back."""
 
-    def __init__(self, enrol: Enrol, uid: str, before: Tagged) -> None:
-        self.enrol, self.uid, self.before = enrol, uid, before
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+        self._last: tuple[str, Tagged] | None = None
+        """The tag that was taught last, and the card that it is on."""
+
+    def view(self, context: PageContext) -> View:
+        """Return how many have a tag, and which card was the last."""
+        text, lines = context.lang.text, [context.lang.text("page.enrol.any_card")]
+        if self._last is not None:
+            tagged = self._last[1]
+            of = len(self.cards.copies(tagged.card))
+            name = registry.ui(tagged.game).card(tagged.card, context.lang).name
+            which = [place(context, tagged, of)] if of > 1 else []
+            lines = [*squeezed(f"✓ {name}", QUESTION_LINES - 1 - len(which)), *which, *lines]
+        undo = text("page.enrol.undo") if self._last else ""
+        labels = (undo, text("page.enrol.end"), "")
+        return views.Question(progress(context, self.cards), None, tuple(lines), labels, signs=context.signs)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Take the last tag off its card, or leave."""
+        if key.slot == LEFT and self._last is not None:
+            context.storage.tags.unbind(self._last[0])
+            self._last = None
+        elif key.slot in (OK, MENU):
+            context.pages.back()
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Ask which card the tag is on; of one that is on a card already, say so and ask only if that is wanted."""
+        before = context.storage.tags.card_of(uid)
+        if before is None:
+            self.name(context, uid)
+        else:
+            context.hardware.buzzer.play("refused")
+            context.pages.push(Move(before, self.cards.game, lambda: self.name(context, uid)))
+
+    def name(self, context: PageContext, uid: str) -> None:
+        """Let the card be picked."""
+
+        def picked(card: str) -> None:
+            choose_copy(context, self.cards, card, lambda tagged: self.take(context, uid, tagged))
+
+        pick_card(context, self.cards, picked)
+
+    def take(self, context: PageContext, uid: str, tagged: Tagged) -> None:
+        """Bind the tag."""
+        self._last = uid, tagged
+        take(context, self.cards, uid, tagged)
+
+
+def pick_card(context: PageContext, cards: Cards, act: Callable[[str], None]) -> None:
+    """Let one of some cards be picked, and leave the page on which it was."""
+
+    def picked(card: str) -> None:
+        context.pages.back()
+        act(card)
+
+    ui = registry.ui(cards.game)
+    offered = plain_cards(ui, dict.fromkeys(tagged.card for tagged in cards.every), context.lang, picked)
+    context.pages.push(Pick(context.lang.text("page.unknown.teach"), offered, cards.game))
+
+
+def choose_copy(context: PageContext, cards: Cards, card: str, act: Callable[[Tagged], None]) -> None:
+    """Take a copy of a card that has no tag; where all have one, ask whose tag is lost."""
+    free = [tagged for tagged in cards.without_tag(context.storage.tags) if tagged.card == card]
+    if free:
+        act(free[0])
+    else:
+        context.pages.push(Lost(cards, card, act))
+
+
+class Lost(Menu):
+    """Asks of which copy of a card the tag is lost, where all of them have one."""
+
+    title = "page.enrol.whose"
+
+    def __init__(self, cards: Cards, card: str, act: Callable[[Tagged], None]) -> None:
+        self.copies, self.act = cards.copies(card), act
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the copies."""
+
+        def choice(tagged: Tagged) -> Choice:
+            def take() -> None:
+                context.pages.back()
+                self.act(tagged)
+
+            return Choice(place(context, tagged, len(self.copies)), take)
+
+        return [choice(tagged) for tagged in self.copies]
+
+
+class Move(Choosing):
+    """Says which card a tag is on already, and asks whether it is on another one now."""
+
+    def __init__(self, before: Tagged, game: str, act: Callable[[], None]) -> None:
+        self.before, self.game, self.act = before, game, act
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return no and yes."""
@@ -115,13 +240,12 @@ class Move(Choosing):
     def move(self, context: PageContext) -> None:
         """Move it."""
         context.pages.back()
-        self.enrol.take(context, self.uid)
+        self.act()
 
     def view(self, context: PageContext) -> View:
         """Return the question with the card that the tag is on."""
         text = context.lang.text
-        known = registry.ui(self.before.game).card(self.before.card, context.lang).name
-        lines = (*wrapped(known)[:2], text("page.enrol.move"))
+        lines = (*squeezed(named(context, self.before, self.game), QUESTION_LINES - 1), text("page.enrol.move"))
         return views.Question(text("page.enrol.taken"), None, lines, labels(self.choices(context)), signs=context.signs)
 
     def scan(self, context: PageContext, uid: str) -> None:
@@ -130,65 +254,12 @@ class Move(Choosing):
         context.pages.top.scan(context, uid)
 
 
-class Unknown(Choosing):
-    """A tag that is on no card of the match: its UID, or the card that it is on, and the offer to teach it now.
-
-    `game` is the one that it is about where it is not that of the match.
-    """
-
-    def __init__(self, context: PageContext, uid: str, game: str | None = None) -> None:
-        session = context.entries.session
-        self.uid = uid
-        self.about = game or (None if session is None else session.game)
-        self.games = with_tags(registry.names() if self.about is None else [self.about])
-        """The games of which it can be taught a card."""
-
-    def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return no and, where there are cards, yes."""
-        text = context.lang.text
-        no = Choice(text("page.no"), context.pages.back)
-        yes = Choice(text("page.unknown.teach"), lambda: self.ask_game(context))
-        return (no, yes) if self.games else (no,)
-
-    def ask_game(self, context: PageContext) -> None:
-        """Let the card be picked that the tag is on: one of the game in question, else of one that is asked for."""
-        if self.about is not None:
-            self.pick(context, self.about)
-            return
-
-        def picked(game: str) -> None:
-            context.pages.back()
-            self.pick(context, game)
-
-        context.pages.push(Games(picked, self.games))
-
-    def pick(self, context: PageContext, game: str) -> None:
-        """Let a card of a game be picked."""
-        ui = registry.ui(game)
-        cards = [card for card, count in ui.cards(ui.game.sets) if count]
-        offered = plain_cards(ui, cards, context.lang, lambda card: self.teach(context, game, card))
-        context.pages.push(Pick(context.lang.text("page.unknown.teach"), offered, game))
-
-    def teach(self, context: PageContext, game: str, card: str) -> None:
-        """Bind the tag to a copy that has none, or else to the last; then take the tap for what it was."""
-        every = [tagged for tagged in copies(game, registry.ui(game).game.sets) if tagged.card == card]
-        bound = set(context.storage.tags.all().values())
-        bind(context, self.uid, next((tagged for tagged in every if tagged not in bound), every[-1]))
-        context.pages.back()
-        context.pages.back()
-        context.pages.top.scan(context, self.uid)
-
-    def view(self, context: PageContext) -> View:
-        """Return the UID; of a tag that is on a card of another game, that card and its game."""
-        text, known = context.lang.text, context.storage.tags.card_of(self.uid)
-        title, lines = text("tag.unknown"), (self.uid, *wrapped(text("page.unknown.why")))
-        if known is not None and registry.has(known.game):
-            ui = registry.ui(known.game)
-            card = wrapped(ui.card(known.card, context.lang).name)
-            title, lines = text("page.enrol.taken"), (*card[:2], ui.title)
-        return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(context)), signs=context.signs)
-
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Take another tag instead."""
-        context.pages.back()
-        context.pages.top.scan(context, uid)
+def named(context: PageContext, tagged: Tagged, game: str) -> str:
+    """Return the card that a tag is on with what tells it from others: a game that is not `game`, its copy, its box."""
+    if not registry.has(tagged.game):
+        return f"{tagged.card} ({tagged.game})"
+    ui = registry.ui(tagged.game)
+    of = len(Cards(tagged.game, ui.game.sets, letter_of(tagged)).copies(tagged.card))
+    which = place(context, tagged, of) if of > 1 or letter_of(tagged) != "A" else ""
+    title = ui.title if tagged.game != game else ""
+    return ", ".join(filter(None, (ui.card(tagged.card, context.lang).name, title, which)))

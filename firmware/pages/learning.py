@@ -62,7 +62,8 @@ def _begin(context: PageContext, guide: AnyGuide, names: Sequence[str], first: i
         context.announcer.refuse(started)
         return
     session = Session.started(context.storage, guide.ui.game.name, started)
-    begin_guided(context.storage.preferences, session)
+    if isinstance(session, Session):
+        begin_guided(context.storage.preferences, session)
     context.entries.begin(session, word)
 
 

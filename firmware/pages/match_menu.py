@@ -1,14 +1,15 @@
-"""The menu of a match: its history, repairs, strictness, and the ways out."""
+"""The menu of a match: its history, repairs, help, strictness, and the ways out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages.alone.coach import Coach, may_coach
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
-from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.menu import Group, Menu
 from tablekeeper.firmware.pages.page import OK, Key
 from tablekeeper.firmware.pages.picking import cards_to_explain, pick_to_explain
 from tablekeeper.firmware.pages.taking_back import Sure
@@ -27,23 +28,60 @@ class MatchMenu(Menu):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries, at most seven; explaining where there are cards. A new match begins at home."""
+        """Return its entries, at most seven. A new match begins at home.
+
+        Who plays alone finds the coach before all of them.
+        """
         text = context.lang.text
-        explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
+        coach = Choice(text("alone.coach"), lambda: context.pages.push(Coach(self.session)))
         return (
+            *([coach] if may_coach(self.session) else ()),
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
+            OnTheTable(self.session).entry(context),
+            Help(self.session).entry(context),
+            Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
+            Choice(text("page.menu.home"), context.pages.to_home),
+        )
+
+
+class OnTheTable(Group):
+    """What lies on the table, and what of it the box has wrong."""
+
+    title = "page.correct.table"
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the repairs, and what the box believes."""
+        text = context.lang.text
+        return (
             Choice(text("page.menu.correct"), lambda: context.pages.push(table.Seats())),
             Choice(text("page.menu.table"), lambda: self._open_table(context)),
-            *([explain] if cards_to_explain(self.session) else ()),
-            Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
-            Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
-            Choice(text("page.menu.home"), context.pages.to_home),
         )
 
     def _open_table(self, context: PageContext) -> None:
         """Show all that lies open, each seat on pages of its own."""
         for zone in reversed(self.session.whole_table(context.lang)):
             context.pages.push(Reading(zone.name, paged(zone.lines)))
+
+
+class Help(Group):
+    """What the box can explain."""
+
+    title = "page.menu.help"
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return what the keys do and, where there are cards, what a card does."""
+        text = context.lang.text
+        explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
+        return (
+            *([explain] if cards_to_explain(self.session) else ()),
+            Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
+        )
 
 
 class Strictness(Menu):

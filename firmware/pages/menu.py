@@ -31,6 +31,17 @@ class Menu(Choosing):
         return self.listing(context)
 
 
+class Group(Menu):
+    """A menu one level below the first one, or below that of a match: entries of one kind, and no further groups.
+
+    A menu has at most seven entries, so that two levels are enough, and six presses for any entry of either.
+    """
+
+    def entry(self, context: PageContext) -> Choice:
+        """Return what opens it."""
+        return Choice(f"{self.heading(context)}…", lambda: context.pages.push(self))
+
+
 class Confirm(Page):
     """Asks before what cannot be meant by accident, such as leaving the match on the table: ok must be held."""
 

@@ -28,7 +28,7 @@ WORDS: Mapping[str, str] = {DONE: "keep", DELETE: "delete", SPACE: "space"}
 
 
 class Naming(Page):
-    """Asks a name: left and right move along a row of letters, held they leap, ok takes one.
+    """Asks a name: left and right move along a row of letters, held they leap, ok takes one, held it takes the name.
 
     The shared key leaves all as it was.
     """
@@ -77,6 +77,8 @@ class Naming(Page):
         written = f"{self.name}_" if self.name else text(self.prompt)
         lines = (*(written[at : at + COLUMNS] for at in range(0, len(written), COLUMNS)), " ".join(row))
         does = text(f"page.name.{WORDS[taken]}") if taken in WORDS else self._shown(taken)
+        if self.name and taken not in WORDS:
+            does = text("page.name.hold_done", letter=does)
         title = shortened(self.title(context), title_room(None))
         return views.Question(title, None, lines, ("◀ ◀◀", does, "▶▶ ▶"), signs=context.signs)
 
@@ -90,9 +92,11 @@ class Naming(Page):
             super().press(context, key)
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Leap along the row."""
+        """Leap along the row, or take the name as it stands: so nobody need go to the end of the row for that."""
         if key.slot in (LEFT, RIGHT):
             self._move(key, LEAP)
+        elif key.slot == OK:
+            self._take(context, DONE)
         else:
             super().hold(context, key)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages.alone.moves import alone_page
 from tablekeeper.firmware.pages.begin import ask_first
 from tablekeeper.firmware.pages.choosing import Choice, labels
 from tablekeeper.firmware.pages.context import PageContext
@@ -28,6 +29,8 @@ def match_page(context: PageContext) -> OnTable:
         return Over(session)
     if decision is None:
         return Counting(session) if session.facing else CountingAround(session, _marked(context, session))
+    if (alone := alone_page(context, session, decision)) is not None:
+        return alone
     if (own := session.ui.page(context, session, decision)) is not None:
         return own
     if decision.span is not None:

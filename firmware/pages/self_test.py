@@ -1,53 +1,310 @@
-"""The self-test: every key that is pressed, the tag that is read, and a pattern on the panel."""
+"""The self-test: a verdict for each part of the box, from what it feels itself and what people see and hear.
+
+The parts are gone through one after the other; what comes of them stands on one page, and in the log. Any of them can
+be left out, and tried again from there.
+"""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tablekeeper.drivers.health import Health
 from tablekeeper.drivers.keys import KEYS
 from tablekeeper.firmware import views
+from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import MENU, OK, Key, Page, Said
-from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES, View
+from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, Said
+from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES, Labels, View
+from tablekeeper.firmware.wrapping import shortened
+
+_log = logging.getLogger("tablekeeper.self_test")
+
+PARTS = ("keys", "panel", "lamps", "buzzer", "reader")
+"""The parts of the box, in the order in which they are tested."""
+BOTH_LAMPS = 2
+"""A seat that has no lamp of its own: all of them burn for it."""
+ITEM = COLUMNS - 1
+"""Characters of a verdict: all of them stand on one page, a line each."""
+SIGNS = {LEFT: "◀", OK: "●", RIGHT: "▶"}
 
 
-class SelfTest(Page):
-    """Shows what the box feels. Holding ok shows the pattern, holding the shared key ends the test."""
+@dataclass(frozen=True)
+class Verdict:
+    """What is known of a part of the box."""
+
+    mark: str
+    """How it stands on the page of verdicts."""
+    told: str
+    """In English, for the log."""
+
+
+UNTESTED = Verdict("?", "not tested")
+FINE = Verdict("✓", "fine")
+FAULTY = Verdict("✗", "faulty")
+NONE = Verdict("–", "there is none")
+
+
+def short(key: str) -> str:
+    """Return the name of a key as it is told: its seat with its sign; the shared key is called what it is called."""
+    seat, _, slot = key.rpartition(".")
+    return f"{seat}{SIGNS[slot]}" if seat else key
+
+
+class SelfTest(Menu):
+    """The verdicts, each with a way to test its part again."""
+
+    title = "page.settings.test"
 
     def __init__(self) -> None:
-        self.pressed: set[str] = set()
-        self.last = ""
-        self.uid = ""
+        self.verdicts = dict.fromkeys(PARTS, UNTESTED)
+        self.missing: Sequence[str] = ()
+        """The keys that nobody has felt."""
+        self.stuck: Sequence[str] = ()
+        """The keys that were not released again."""
+
+    @classmethod
+    def begin(cls, context: PageContext) -> None:
+        """Test all parts, one after the other."""
+        test = cls()
+        context.pages.push(test)
+        test.go_through(context, PARTS)
+
+    def go_through(self, context: PageContext, parts: Sequence[str]) -> None:
+        """Test some parts; those that need nobody have their verdict at once."""
+        for place, part in enumerate(parts):
+            if (known := _known(context, part)) is None:
+                step = STEPS[part](self, part, parts[place + 1 :])
+                context.pages.push(step)
+                step.show(context)
+                return
+            self.judge(part, *known)
+
+    def judge(self, part: str, verdict: Verdict, why: str = "") -> None:
+        """Take the verdict of a part, and log it."""
+        self.verdicts[part] = verdict
+        level = logging.WARNING if verdict is FAULTY else logging.INFO
+        _log.log(level, "self-test: %s: %s", part, f"{verdict.told}: {why}" if why else verdict.told)
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the parts with their verdicts."""
+
+        def testing(part: str) -> Callable[[], None]:
+            return lambda: self.go_through(context, [part])
+
+        def told(part: str, why: str) -> str:
+            line = f"{self.verdicts[part].mark} {context.lang.text(f'page.test.part.{part}')}"
+            return f"{line}: {why}" if why else line
+
+        def choice(part: str) -> Choice:
+            brief, full = self._why(context, part)
+            return Choice(told(part, full), testing(part), shortened(told(part, brief), ITEM))
+
+        return [choice(part) for part in PARTS]
+
+    def _why(self, context: PageContext, part: str) -> tuple[str, str]:
+        """Return what there is to say of a verdict, in few signs and in words; nothing where it says all itself."""
+        text = context.lang.text
+        if self.verdicts[part] is NONE:
+            return text("page.test.none"), text("page.test.none")
+        if part != "keys":
+            return "", ""
+        wrong = (("page.test.missing", self.missing), ("page.test.stuck", self.stuck))
+        full = "; ".join(text(key, keys=" ".join(map(short, keys))) for key, keys in wrong if keys)
+        return " ".join(map(short, [*self.missing, *self.stuck])), full
+
+    def cut(self, context: PageContext) -> Sequence[str]:
+        """Return in full what is wrong with the part under the cursor, where the list has no room for it."""
+        choice = self.choices(context)[self.selected]
+        return [choice.label] if choice.label != choice.item else []
+
+
+def _known(context: PageContext, part: str) -> tuple[Verdict, str] | None:
+    """Return the verdict of a part that nobody needs to be asked about, and why; None where somebody must be."""
+    hardware = context.hardware
+    if part == "reader" and hardware.reader is None:
+        return NONE, ""
+    devices: dict[str, Health] = {"lamps": hardware.lamps.health, "buzzer": hardware.buzzer.health}
+    health = devices.get(part)
+    return None if health is None or health.ok else (FAULTY, health.error)
+
+
+class Step(Page):
+    """The test of one part. The shared key leaves it and what would follow as they are."""
+
+    def __init__(self, test: SelfTest, part: str, following: Sequence[str]) -> None:
+        self.test, self.part, self.following = test, part, following
+
+    def show(self, context: PageContext) -> None:
+        """Do what is to be seen or heard."""
+
+    def done(self, context: PageContext, verdict: Verdict, why: str = "") -> None:
+        """Take the verdict, and go on to what follows."""
+        context.pages.back()
+        self.test.judge(self.part, verdict, why)
+        self.test.go_through(context, self.following)
+
+    def asked(self, context: PageContext, lines: Sequence[str], labels: Labels, *, back: bool = True) -> View:
+        """Return a question about the part."""
+        title = context.lang.text(f"page.test.part.{self.part}")
+        return views.Question(title, None, tuple(lines), labels, signs=context.signs, back=back)
+
+
+class KeysTest(Step):
+    """Every key is pressed once. It ends when all are felt, or when one that was felt is held."""
+
+    def __init__(self, test: SelfTest, part: str, following: Sequence[str]) -> None:
+        super().__init__(test, part, following)
+        self.felt: list[str] = []
+        """The keys in the order in which they were first felt."""
         self._lit: int | None = None
 
     def view(self, context: PageContext) -> View:
-        """Return the keys felt so far and the tag read last."""
-        text = context.lang.text
-        lines = (
-            text("page.test.keys", n=len(self.pressed), of=len(KEYS), last=self.last),
-            self.uid or text("page.test.tag"),
-            text("page.test.end"),
-        )
-        lamps = ("", text("page.test.pattern"), "")
-        return views.Question(text("page.settings.test"), None, lines, lamps, signs=context.signs, back=False)
+        """Return the keys, those that were felt ticked off."""
+        text, whole = context.lang.text, len(self.felt) == len(KEYS)
+        ticked = ["✓" if key in self.felt else SIGNS.get(key.rpartition(".")[2], key) for key in KEYS]
+        row = f"1 {''.join(ticked[:3])}  2 {''.join(ticked[3:6])}  {ticked[6]}"
+        last = self.felt[-1] if self.felt else ""
+        count = text("page.test.keys", n=len(self.felt), of=len(KEYS), last=last)
+        lines = (count, row, text("page.test.all" if whole else "page.test.every"))
+        return self.asked(context, lines, ("", "" if whole else text("page.test.hold"), ""), back=False)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Note the key, and light the lamp of its seat."""
-        self.last = key.name
-        self.pressed.add(key.name)
+        """Tick the key off, and light the lamp of its seat; go on where all are."""
+        if len(self.felt) == len(KEYS):
+            self.end(context, key)
+        else:
+            self._feel(context, key)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Go on, if the key was felt before; else tick it off, since it may be stuck."""
+        if key.name in self.felt:
+            self.end(context, key)
+        else:
+            self._feel(context, key)
+
+    def _feel(self, context: PageContext, key: Key) -> None:
+        self.felt = [*(one for one in self.felt if one != key.name), key.name]
         self._lit = key.seat
         context.hardware.buzzer.play("received")
 
-    def hold(self, context: PageContext, key: Key) -> None:
-        """End the test, or show the pattern."""
-        self.press(context, key)
-        if key.slot == MENU:
-            context.pages.back()
-        elif key.slot == OK:
-            context.pages.push(Said("■" * COLUMNS, ("■" * COLUMNS,) * NOTICE_LINES))
+    def end(self, context: PageContext, by: Key) -> None:
+        """Take the verdict; the key that ends it may still be down."""
+        self.test.missing = [key for key in KEYS if key not in self.felt]
+        self.test.stuck = [key for key in KEYS if key in context.hardware.gestures.down and key != by.name]
+        wrong = [
+            f"{what} {', '.join(which)}"
+            for what, which in (("not felt", self.test.missing), ("stuck", self.test.stuck))
+            if which
+        ]
+        self.done(context, FAULTY if wrong else FINE, "; ".join(wrong))
 
     def lamp(self, _context: PageContext) -> int | None:
-        """Return the seat whose key was pressed last."""
+        """Return the seat whose key was felt last."""
         return self._lit
+
+
+class Judged(Step):
+    """People say whether they see or hear it; ok shows it again."""
+
+    def view(self, context: PageContext) -> View:
+        """Return the question."""
+        text = context.lang.text
+        labels = (text("page.no"), text("page.test.again"), text("page.yes"))
+        return self.asked(context, wrapped(text(f"page.test.{self.part}")), labels)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Take what people say."""
+        if key.slot == OK:
+            self.show(context)
+        elif key.slot == MENU:
+            super().press(context, key)
+        else:
+            self.done(context, FINE if key.slot == RIGHT else FAULTY)
+
+
+class PanelTest(Judged):
+    """Every dot of the panel is lit, so that a dead one is seen."""
+
+    def show(self, context: PageContext) -> None:
+        """Light every dot; the question stands below it."""
+        context.pages.push(Said("■" * COLUMNS, ("■" * COLUMNS,) * NOTICE_LINES))
+
+
+class LampsTest(Judged):
+    """Both lamps burn."""
+
+    def lamp(self, _context: PageContext) -> int | None:
+        """Return a seat for which both burn."""
+        return BOTH_LAMPS
+
+
+class BuzzerTest(Judged):
+    """The buzzer sounds, even where people have switched it off."""
+
+    def show(self, context: PageContext) -> None:
+        """Let it sound."""
+        context.hardware.buzzer.muted = False
+        context.hardware.buzzer.play("turn")
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Take what people say; afterwards it is as silent as they want it."""
+        if key.slot != OK:
+            self._as_wanted(context)
+        super().press(context, key)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Leave the test, or take a slow press."""
+        if key.slot == MENU:
+            self._as_wanted(context)
+        super().hold(context, key)
+
+    def _as_wanted(self, context: PageContext) -> None:
+        context.hardware.buzzer.muted = not context.storage.preferences.get("sound", True)
+
+
+class ReaderTest(Step):
+    """A card is tapped; a reader that is lost is one without which the box does, too."""
+
+    def __init__(self, test: SelfTest, part: str, following: Sequence[str]) -> None:
+        super().__init__(test, part, following)
+        self.uid = ""
+
+    def view(self, context: PageContext) -> View:
+        """Return what to do, or the tag that was read."""
+        text = context.lang.text
+        if self.uid:
+            return self.asked(context, (f"✓ {self.uid}",), ("", text("page.go_on"), ""))
+        if context.hardware.reader_lost:
+            return self.asked(context, wrapped(text("page.test.lost")), ("", text("page.go_on"), ""))
+        return self.asked(context, (text("page.test.tag"),), (text("page.test.unread"), text("page.skip"), ""))
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Go on, or say that nothing is read."""
+        if key.slot == MENU:
+            super().press(context, key)
+        elif self.uid:
+            self.done(context, FINE)
+        elif context.hardware.reader_lost:
+            self.done(context, FAULTY, "it does not answer")
+        elif key.slot == LEFT:
+            self.done(context, FAULTY, "it reads nothing")
+        elif key.slot == OK:
+            self.done(context, UNTESTED)
 
     def scan(self, _context: PageContext, uid: str) -> None:
         """Note the tag."""
         self.uid = uid
+
+
+STEPS: dict[str, type[Step]] = {
+    "keys": KeysTest,
+    "panel": PanelTest,
+    "lamps": LampsTest,
+    "buzzer": BuzzerTest,
+    "reader": ReaderTest,
+}
+"""How each part is tested."""

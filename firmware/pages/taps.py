@@ -7,17 +7,21 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.pages.answers import which
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.enrol import Unknown
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.text import said
+from tablekeeper.firmware.pages.unknown import OtherBox, Unknown, from_another_box
 from tablekeeper.firmware.session import Session
 
 
 def for_match(context: PageContext, session: Session, uid: str) -> None:
     """Do what a tag means in a match now; whatever lies over the match makes way, unless the tag is unknown."""
+    if (other := from_another_box(context, uid)) is not None:
+        context.hardware.buzzer.play("refused")
+        context.pages.push(OtherBox(uid, other))
+        return
     meaning = session.scan(uid)
     if isinstance(meaning, UnknownTag):
-        _unknown(context, meaning.uid)
+        unknown(context, meaning.uid)
         return
     context.pages.clear()
     match meaning:
@@ -33,12 +37,13 @@ def alone(context: PageContext, uid: str) -> None:
     """Explain the card that a tag is on."""
     tagged = context.storage.tags.card_of(uid)
     if tagged is None or not registry.has(tagged.game):
-        _unknown(context, uid)
+        unknown(context, uid)
     else:
         explain(context, tagged.card, tagged.game)
 
 
-def _unknown(context: PageContext, uid: str) -> None:
+def unknown(context: PageContext, uid: str) -> None:
+    """Say that a tag is unknown."""
     context.hardware.buzzer.play("refused")
     if cafe.is_on(context.storage.preferences):  # guests teach no tags
         context.pages.push(said(context.lang.text("page.refused"), context.lang.text("page.cafe.tag")))

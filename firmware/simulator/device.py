@@ -29,7 +29,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.app import App
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.hardware import build_hardware, build_panels
-from tablekeeper.firmware.pages.enrol import Enrol
+from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.settings import Panel, Reader, Settings
 from tablekeeper.firmware.simulator.clocks import RealClock, VirtualClock
@@ -230,9 +230,9 @@ class Device:
     def _used(self) -> tuple[str | None, tuple[str, ...]]:
         """Return the game and the boxes whose cards the page can use: those being taught, or those of the match."""
         pages = self.app.context.pages
-        taught = next((page for page in pages if isinstance(page, Enrol)), None)
+        taught = next((page for page in pages if isinstance(page, Teaching)), None)
         if taught is not None:
-            return taught.game, taught.sets
+            return taught.cards.game, tuple(taught.cards.sets)
         table = pages.bottom
         return (table.session.game, tuple(table.session.sets)) if isinstance(table, OnTable) else (None, ())
 

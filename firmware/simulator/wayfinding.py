@@ -8,12 +8,13 @@ from typing import NamedTuple
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.firmware.app import App
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed
-from tablekeeper.firmware.pages.enrol import Unknown
+from tablekeeper.firmware.pages.first_start import Offer
 from tablekeeper.firmware.pages.learning import SeekOut
 from tablekeeper.firmware.pages.menu import Confirm
 from tablekeeper.firmware.pages.number import Numbering
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, folded
 from tablekeeper.firmware.pages.picking import Pick
+from tablekeeper.firmware.pages.unknown import OtherBox, Unknown
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.views import Dark, Listing, Notice, Text
 
@@ -48,7 +49,7 @@ def clearing(app: App) -> str | None:
         case Notice() | Text() if not isinstance(app.context.pages.top, SeekOut):
             return _key(app, OK)
         case _:
-            return _key(app, LEFT) if isinstance(app.context.pages.top, Confirm | Unknown) else None
+            return _key(app, LEFT) if isinstance(app.context.pages.top, Confirm | Offer | OtherBox | Unknown) else None
 
 
 def _key(app: App, slot: str) -> str:

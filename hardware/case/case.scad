@@ -90,9 +90,11 @@ module lid() {
             lid_lip();
             slab(top - lip, top + 0.1) {
                 frame(reader_middle, reader);
-                if (!board) for (w = windows) frame(w, panel);
+                if (framed) for (w = windows) frame(w, panel);
             }
+            slab(panel_front, top + 0.1) discs(panel_posts, 6);
         }
+        slab(panel_front - 1, top + lid_height - blind) discs(panel_posts, 2.1);
         for (w = windows) window_at(w);
         slab(top - 1, top + lid_height + 1) {
             discs(keys, hole);
@@ -101,7 +103,10 @@ module lid() {
             sound();
         }
         slab(top + lid_height - 0.9, top + lid_height + 1) discs(lid_posts, 5.6);
-        slab(top + lid_height - 0.5, top + lid_height + 1) translate(reader_middle) marked_spot();
+        slab(top + lid_height - engraved, top + lid_height + 1) {
+            translate(reader_middle) marked_spot();
+            for (patch = signs) hull() for (p = patch) translate(p) circle(d = sign_line, $fn = 12);
+        }
     }
 }
 

@@ -20,11 +20,7 @@ from hardware.kit.views import PICTURES
 
 BUILT = HARDWARE.parent / "build" / "kit"
 """What is large and can be made again at any time."""
-PIECES = BUILT / "pieces"
-"""Every printed piece under the digest of what it is made from: variants share them."""
 GUIDE, PAGE = HARDWARE / "guide.md", HARDWARE / "README.md"
-SHOWN = Variant()
-"""The enclosure that the pictures show."""
 DRILLED = Variant(board=False)
 """The enclosure whose template the guide shows."""
 
@@ -73,8 +69,8 @@ def write_tables() -> None:
 
 
 def write_parameters() -> None:
-    """Write what OpenSCAD reads, for the variant of the pictures."""
-    write(case.FOLDER / "parameters.scad", case.parameters(Case(SHOWN)))
+    """Write what OpenSCAD reads, for the first variant."""
+    write(case.FOLDER / "parameters.scad", case.parameters(Case(case.VARIANTS[0])))
 
 
 def write(path: Path, content: str) -> None:
@@ -85,16 +81,20 @@ def write(path: Path, content: str) -> None:
 def build_cases() -> None:
     """Make every piece of every variant, and the table of how they fit. Raises RuntimeError where one does not."""
     rows, found = [], []
-    for variant in case.VARIANTS:
-        made = Case(variant)
+    boxes = [Case(variant) for variant in case.VARIANTS]
+    printed.make_all(boxes)
+    for made in boxes:
+        variant = made.variant
         folder = BUILT / "case" / variant.name
         folder.mkdir(parents=True, exist_ok=True)
         write(folder / "parameters.scad", case.parameters(made))
-        shutil.copy(case.FOLDER / "case.scad", folder)
+        shutil.copy(printed.SOURCE, folder)
         for piece in printed.pieces_of(made):
-            shutil.copy(printed.make(made, piece, PIECES), folder / f"{piece}.stl")
-        solids = fit.solids(made, *printed.meshes(made, PIECES))
-        found += [f"{variant.name}: {name} is not closed" for name, mesh in solids if not mesh.watertight]
+            shutil.copy(printed.make(made, piece), folder / f"{piece}.stl")
+        solids = fit.solids(made, *printed.meshes(made))
+        if opened := [f"{variant.name}: {name} is not closed" for name, mesh in solids if not mesh.watertight]:
+            found += opened
+            continue
         result = fit.fit(solids)
         found += fit.faults(made, result)
         rows.append(fit.row(made, solids, result))
@@ -105,10 +105,8 @@ def build_cases() -> None:
 
 def picture_case() -> None:
     """Draw the enclosure."""
-    shown = Case(SHOWN)
-    pieces = printed.meshes(shown, PIECES)
-    for name in views.VIEWS:
-        views.save(name, shown, pieces, PICTURES / f"{name}.png")
+    for name, look in views.VIEWS.items():
+        views.save(name, printed.meshes(look.case), PICTURES / f"{name}.png")
 
 
 def draw_plans() -> None:

@@ -6,7 +6,7 @@ Millimetres. x and y are the board's (y runs towards seat 1, see `placement`), z
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -15,6 +15,8 @@ from typing import Any
 from hardware.kit import placement
 from hardware.kit.pins import HARDWARE
 from hardware.kit.placement import HEIGHT, HOLES, PANELS, SPOTS, WIDTH
+from hardware.kit.signs import HIGH as SIGN_HIGH
+from hardware.kit.signs import LINE, RIM, Sign, signs
 from hardware.kit.thing import Place, Span
 
 FOLDER = HARDWARE / "case"
@@ -26,20 +28,30 @@ STAND = 0.6
 
 @dataclass(frozen=True)
 class Variant:
-    """One enclosure: for which Pi, with the board or wired by hand, with one panel or two, around which reader."""
+    """One enclosure: for which Pi, with the board or wired by hand, which panels, around which reader.
+
+    There are one or two small panels among the keys, or a single `large` one between the keys and the reader.
+    """
 
     pi: str = "zero"
     board: bool = True
     panels: int = 1
     reader: str = "pn532"
+    large: bool = False
 
     @property
     def name(self) -> str:
         """The folder of its pieces."""
-        return f"{self.pi}-{'board' if self.board else 'wired'}-{self.panels}-{self.reader}"
+        panels = "large" if self.large else str(self.panels)
+        return f"{self.pi}-{'board' if self.board else 'wired'}-{panels}-{self.reader}"
 
 
-VARIANTS = tuple(Variant(*choice) for choice in product(("zero", "full"), (True, False), (1, 2), ("pn532", "rdm6300")))
+VARIANTS = tuple(
+    Variant(pi, board, panels, reader, large)
+    for pi, board, (panels, large), reader in product(
+        ("zero", "full"), (True, False), ((1, False), (2, False), (1, True)), ("pn532", "rdm6300")
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -51,6 +63,11 @@ class Post:
     diameter: float
     bottom: float
     """Where its hole ends."""
+
+
+def _thick(panel: Mapping[str, Any]) -> float:
+    """Return how far a panel's back is below the lid."""
+    return float(panel["size"][2] + panel["glass"][2] + 0.2)
 
 
 def dimensions() -> Mapping[str, Any]:
@@ -71,18 +88,18 @@ class Case:
         self.pi_top = self.lift + self.pi["size"][2]
         self.board_under = self.pi_top + parts["header"]["spacing"]
         self.board_top = self.board_under + 1.6
-        panel = parts["panel"]
-        display = panel["size"][2] + panel["glass"][2] + 0.2
+        small = parts["panel"]["small"]
+        self.panel = parts["panel"]["large"] if variant.large else small
         if variant.board:
-            self.lid_under = self.board_top + parts["socket"]["height"] + panel["above_socket"] + display
+            self.lid_under = self.board_top + parts["socket"]["height"] + small["above_socket"] + _thick(small)
         else:
             wires = self.header_plugs[1] + parts["wires"]["bend"]
             under_keys = max(socket[4] for socket in self.pi["sockets"].values() if socket[0] < WIDTH and socket[4] > 0)
             self.lid_under = max(wires, self.pi_top + under_keys + parts["button"]["depth"] + 0.5)
-        self.panel_under = self.lid_under - display
+        self.panel_under = self.lid_under - _thick(self.panel)
         self.reader = parts["reader"][variant.reader]["size"]
         metal = [WIDTH, *(socket[1] for socket in self.pi["sockets"].values())]
-        metal += [x + panel["size"][0] / 2 for x, _ in self.panels.values()]
+        metal += [x + self.panel["size"][0] / 2 for x in self._panels_at]
         self.reader_left = max(metal) + choices["metal_free"]
         self.post = 7.0
         self.left = -self.post - 1.5
@@ -91,6 +108,7 @@ class Case:
         reach = [HEIGHT + 2.0, *(socket[3] + 0.5 for socket in self.pi["sockets"].values())]
         if not variant.board:
             reach.append(self._rows[1] + parts["button"]["nut"] / 2 + 0.5 + self.gap + LIP_WALL)
+            reach.append(self._rows[1] + self.around_key + 2 * RIM + SIGN_HIGH - self.wall)
         self.front = max(reach)
 
     @property
@@ -104,7 +122,7 @@ class Case:
         """How far from the edge hand-wired keys are: in front of the header's plugs, and in front of the panels."""
         free, half = 0.6, self.parts["button"]["nut"] / 2
         far = placement.PIN_1[1] + 1.27 + free + half
-        return far, far + 2 * (half + free) + self.parts["panel"]["size"][1] + 2 * FRAME_WALL
+        return far, far + 2 * (half + free) + self.parts["panel"]["small"]["size"][1] + 2 * FRAME_WALL
 
     @cached_property
     def keys(self) -> Mapping[str, Place]:
@@ -129,14 +147,41 @@ class Case:
         return (SPOTS["BZ1"].x + 3.8, SPOTS["BZ1"].y) if self.variant.board else (0.6, 11.5)
 
     @property
-    def panels(self) -> dict[str, Place]:
-        """The middle of each panel: over its socket, or beside the menu key's nut."""
-        names = list(PANELS)[: self.variant.panels]
+    def _panels_at(self) -> Sequence[float]:
+        """How far right the middle of each panel is: over its socket, beside the menu key, or right of all keys."""
+        if self.variant.large:
+            return (WIDTH + 1.0 + self.panel["size"][0] / 2,)
         if self.variant.board:
-            return {name: PANELS[name] for name in names}
-        aside = self.parts["panel"]["size"][0] / 2 + FRAME_WALL + 0.6 + self.parts["button"]["nut"] / 2
-        middle = sum(self._rows) / 2
-        return {name: (32.5 + {"J2": -aside, "J3": aside}[name], middle) for name in names}
+            return [x for x, _ in PANELS.values()][: self.variant.panels]
+        aside = self.panel["size"][0] / 2 + FRAME_WALL + 0.6 + self.parts["button"]["nut"] / 2
+        return (32.5 - aside, 32.5 + aside)[: self.variant.panels]
+
+    @property
+    def panels(self) -> dict[str, Place]:
+        """The middle of each panel, by the socket of the board that it belongs to."""
+        if self.variant.large:
+            along = [(self.back + self.front) / 2]
+        else:
+            along = [y for _, y in PANELS.values()] if self.variant.board else [sum(self._rows) / 2] * 2
+        return dict(zip(PANELS, zip(self._panels_at, along, strict=False), strict=False))
+
+    @property
+    def panel_posts(self) -> tuple[Place, ...]:
+        """The posts under the lid that a large panel is screwed to; a small one has its socket, or a frame."""
+        if not self.variant.large:
+            return ()
+        (x, y), (across, along) = self.panels["J2"], self.panel["holes"]
+        return tuple((x + a * across / 2, y + b * along / 2) for a, b in product((-1, 1), (-1, 1)))
+
+    @property
+    def around_key(self) -> float:
+        """The radius around a key that its hole, or the head of its button, takes on the lid."""
+        return max(self.hole, 0.0 if self.variant.board else float(self.parts["button"]["head"][0])) / 2
+
+    @property
+    def signs(self) -> tuple[Sign, ...]:
+        """What is engraved beside the keys."""
+        return signs(self.keys, self.around_key, tuple(self.lamps.values()), word=self.variant.panels == 1)
 
     @property
     def reader_middle(self) -> Place:
@@ -172,8 +217,8 @@ class Case:
     @property
     def window(self) -> Place:
         """The lid's window over a panel: what is lit and a little around it."""
-        lit = self.parts["panel"]["lit"]
-        return lit[0] + 3.0, lit[1] + 4.6
+        wide, high = self.panel["window"]
+        return wide, high
 
     @property
     def cap(self) -> Mapping[str, float]:
@@ -222,7 +267,6 @@ class Case:
     def numbers(self) -> Mapping[str, object]:
         """Return what OpenSCAD builds the pieces from."""
         return {
-            "board": self.variant.board,
             "inner": (self.left, self.back, self.right, self.front, self.lid_under),
             "wall": self.wall,
             "floor_height": self.floor,
@@ -239,7 +283,14 @@ class Case:
             "openings": tuple((wall == "front", *rest) for wall, *rest in self.openings),
             "windows": tuple(self.panels.values()),
             "window": self.window,
-            "panel": tuple(self.parts["panel"]["size"][:2]),
+            "panel": tuple(self.panel["size"][:2]),
+            "framed": not (self.variant.board or self.variant.large),
+            "panel_posts": self.panel_posts,
+            "panel_front": self.panel_under + self.panel["size"][2],
+            "blind": self.parts["choices"]["blind"],
+            "engraved": self.parts["choices"]["engraved"],
+            "signs": tuple(patch for sign in self.signs for patch in sign.patches),
+            "sign_line": LINE,
             "keys": tuple(self.keys.values()),
             "hole": self.hole,
             "lamps": tuple(self.lamps.values()),

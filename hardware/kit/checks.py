@@ -69,6 +69,7 @@ def _rows(pins: Pins, parts: dict[str, Part]) -> Iterator[Row]:
         seat = next((lamp for lamp in LAMPS if name.split(".")[1].startswith(lamp.split(".")[1])), None)
         also = f"; lamp D{LAMPS.index(seat) + 1} lights" if seat else ""
         yield f"self-test: *{parts[f'SW{number}'].value}*", f"Keys {number}/{len(KEYS)}, a beep{also}"
+    yield "self-test: panel", "every dot is lit, none flickers"
+    yield "self-test: lamps", "both burn"
     yield "self-test: a tag on the spot", "its number"
-    yield "self-test: panel, holding *ok*", "every dot is lit, none flickers"
     yield "self-test: the same tag under a card in its sleeve, on the closed lid", "the same number, ten times of ten"

@@ -81,17 +81,30 @@ def _lamps(case: Case) -> Iterator[Thing]:
 
 
 def _panels(case: Case) -> Iterator[Thing]:
-    panel, under = case.parts["panel"], case.panel_under
+    panel, under = case.panel, case.panel_under
     size, glass, back, pins = panel["size"], panel["glass"], panel["back"], panel["pins"]
+    kind = "large panel" if case.variant.large else "panel"
     for name, (x, y) in case.panels.items():
-        row = y - 12.0 if name == "J2" else y + 12.0
-        yield box(f"panel {name}", (x, y), size, (under, under + size[2]))
+        row = (x, y - panel["pins_at"] if name == "J2" else y + panel["pins_at"])
+        yield box(f"{kind} {name}", (x, y), size, (under, under + size[2]))
         yield box(f"glass {name}", (x, y), glass, (under + size[2], under + size[2] + glass[2]), metal=False)
         yield box(f"back {name}", (x, y), back, (under - back[2], under))
-        if case.variant.board:
-            yield box(f"socket {name}", (x, row), pins, (case.board_top, under))
+        if case.variant.large:
+            yield box(f"plugs {name}", row, pins, (under - panel["plugs"], under))
+        elif case.variant.board:
+            yield box(f"socket {name}", row, pins, (case.board_top, under))
         else:
-            yield box(f"wires {name}", (x, row), pins, (under - panel["wires"], under))
+            yield box(f"wires {name}", row, pins, (under - panel["wires"], under))
+    if case.variant.large and case.variant.board:
+        # Its wires are soldered into the holes of the small panel's socket.
+        socket, pins = SPOTS["J2"], case.parts["panel"]["small"]["pins"]
+        place = (socket.x + 1.5 * PITCH, socket.y)
+        yield box("wires at the board", place, pins, (case.board_top, case.board_top + case.parts["wires"]["bend"]))
+    head = case.parts["screw"]["head"]
+    for number, place in enumerate(case.panel_posts, 1):
+        yield post(f"short screw {number}", place, head[0], (under - head[1], under))
+        tip = under + panel["screw"]
+        yield post(f"short screw {number} above", place, case.parts["screw"]["core"], (under + size[2], tip))
 
 
 def _reader(case: Case) -> Iterator[Thing]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from hardware.kit.case import Case
-from hardware.kit.contact import distance, shared_volume
+from hardware.kit.contact import Solid
 from hardware.kit.contents import contents
 from hardware.kit.mesh import Corner, Mesh
 
@@ -27,10 +27,13 @@ TOUCHING = (
     ("legs", "legs"),
     ("tray", "spacer", "stud", "screw", "long screw", "lid"),
     ("spacer", "stud"),
-    ("lid", "long screw", "button"),
+    ("lid", "long screw", "button", "large panel", "short screw"),
     ("long screw", "long screw"),
     ("panel", "glass", "back", "socket", "wires"),
-    ("back", "socket", "wires"),
+    ("large panel", "glass", "back", "plugs", "short screw"),
+    ("back", "socket", "wires", "plugs"),
+    ("short screw", "short screw"),
+    ("board", "wires"),
     ("key", "key", "cap"),
     ("lamp", "lamp"),
     ("button", "button"),
@@ -40,7 +43,8 @@ TOUCHING = (
 SLIDING_IN = (("lid", "cap", "lamp", "reader", "panel", "glass"), ("tray", "power plug"))
 """What is held with little room around it: by the first of each line, each of the others."""
 
-Solid = tuple[str, Mesh]
+Named = tuple[str, Mesh]
+"""A solid of a box with its name."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ class Fit:
         return sum(self.shared.values())
 
 
-def solids(case: Case, tray: Mesh, lid: Mesh, cap: Mesh | None) -> list[Solid]:
+def solids(case: Case, tray: Mesh, lid: Mesh, cap: Mesh | None) -> list[Named]:
     """Return every solid of a box, in the board's frame; the pieces come as they are printed."""
     top = case.lid_under + case.lid
     found = [(thing.name, thing.mesh) for thing in contents(case)]
@@ -79,17 +83,18 @@ def _cap(case: Case, cap: Mesh, ref: str) -> Mesh:
     return cap.moved(place)
 
 
-def fit(found: Sequence[Solid], most: float = 2.0) -> Fit:
+def fit(found: Sequence[Named], most: float = 2.0) -> Fit:
     """Compare every two solids of a box; distances beyond `most` count as that."""
     shared: dict[tuple[str, str], float] = {}
     clear, slides = (most, "", ""), (most, "", "")
-    for (one, first), (two, second) in combinations(found, 2):
-        if (volume := shared_volume(first, second)) > LEAST_VOLUME:
+    solid = [(name, Solid(mesh)) for name, mesh in found]
+    for (one, first), (two, second) in combinations(solid, 2):
+        if (volume := first.shared_volume(second)) > LEAST_VOLUME:
             shared[one, two] = volume
         elif _among(one, two, SLIDING_IN):
-            if (near := distance(first, second, slides[0])) < slides[0]:
+            if (near := first.distance(second, slides[0])) < slides[0]:
                 slides = (near, one, two)
-        elif not _among(one, two, TOUCHING) and (near := distance(first, second, clear[0])) < clear[0]:
+        elif not _among(one, two, TOUCHING) and (near := first.distance(second, clear[0])) < clear[0]:
             clear = (near, one, two)
     return Fit(shared, clear, slides)
 
@@ -97,8 +102,8 @@ def fit(found: Sequence[Solid], most: float = 2.0) -> Fit:
 def metal_near(case: Case) -> tuple[float, str]:
     """Return how near the nearest thing of metal comes to the reader that is not its own, and which that is."""
     parts = contents(case)
-    reader = next(thing for thing in parts if thing.name == "reader").mesh
-    return min((distance(reader, thing.mesh, 99.0), thing.name) for thing in parts if thing.metal)
+    reader = Solid(next(thing for thing in parts if thing.name == "reader").mesh)
+    return min((reader.distance(Solid(thing.mesh), 99.0), thing.name) for thing in parts if thing.metal)
 
 
 def table(rows: Sequence[str]) -> str:
@@ -108,7 +113,7 @@ def table(rows: Sequence[str]) -> str:
     return "\n".join([f"| {' | '.join(head)} |", f"|{'---|' * len(head)}", *rows])
 
 
-def row(case: Case, found: Sequence[Solid], result: Fit) -> str:
+def row(case: Case, found: Sequence[Named], result: Fit) -> str:
     """Return a variant's row of that table."""
     (metal, part), pairs = metal_near(case), (result.clear, result.slides)
     near = [f"{apart:.2f} mm: {one}, {two}" for apart, one, two in pairs]

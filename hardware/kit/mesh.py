@@ -1,4 +1,8 @@
-"""Reads what OpenSCAD made and checks it: closed, of the size that was computed, and printable without supports."""
+"""Reads what OpenSCAD made and checks it: closed, of the size that was computed, and printable without supports.
+
+What a library does better, how two solids lie to one another, is in `contact`. trimesh would bring the reading and the
+first two checks, a third of this file, but nothing that finds bridges and overhangs.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +40,6 @@ class Mesh:
     def size(self) -> Corner:
         """Width, depth and height."""
         return self.box[3] - self.box[0], self.box[4] - self.box[1], self.box[5] - self.box[2]
-
-    @cached_property
-    def boxed(self) -> tuple[tuple[Triangle, Box], ...]:
-        """Every triangle with its own box."""
-        return tuple((triangle, _box(triangle)) for triangle in self.triangles)
 
     @cached_property
     def box(self) -> Box:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hardware.kit.case import Case
 from hardware.kit.pins import COLOURS, Pins
 from hardware.kit.placement import PIN_1, PIN_2, PITCH
+from hardware.kit.signs import outline
 from hardware.kit.thing import Place
 
 _INK: Mapping[str, str] = {"YE": "#d9b400", "WH": "#bbbbbb", "PK": "#e889b0", "TQ": "#2ab5b0", "OG": "#e8811a"}
@@ -97,9 +98,15 @@ def holes(case: Case) -> Iterator[tuple[str, Place, float]]:
         yield ref, place, float(str(numbers["lamp"]))
     for place in case.lid_posts:
         yield "screw", place, 3.0
+    for place in case.panel_posts:
+        yield "panel", place, 2.7
     x, y = case.buzzer
     for across, along in ((0, 0), (3, 0), (-3, 0), (0, 3), (0, -3)):
         yield "sound", (x + across, y + along), 1.6
+
+
+def _path(places: Iterable[Place]) -> str:
+    return "L".join(f"{x:.2f} {y:.2f}" for x, y in places)
 
 
 def lid(case: Case, *, template: bool) -> str:
@@ -122,8 +129,16 @@ def lid(case: Case, *, template: bool) -> str:
             reach = diameter / 2 + 1.5
             cross = f"M{x - reach:g} {y:g}h{2 * reach:g}M{x:g} {y - reach:g}v{2 * reach:g}"
             lines.append(f'<path d="{cross}" stroke="black" stroke-width="0.1"/>')
-            if name != "sound":
-                lines.append(f'<text x="{x - 5:g}" y="{y + reach + 2:g}">{name} ø{diameter:g}</text>')
+            if name in case.lamps:  # its words, as all, where no sign and no other hole is
+                lines.append(
+                    f'<text x="{x - reach - 0.5:g}" y="{y + 0.8:g}" text-anchor="end">{name} ø{diameter:g}</text>'
+                )
+            elif name != "sound":
+                down = -reach - 0.6 if name in case.keys and place[1] > case.keys["SW7"][1] else reach + 2
+                lines.append(f'<text x="{x - 5:g}" y="{y + down:g}">{name} ø{diameter:g}</text>')
+    for sign in case.signs:
+        shapes = "".join(f"M{_path(map(at, outline(patch)))}z" for patch in sign.patches)
+        lines.append(f'<path id="{re.sub(r"[ .]", "-", sign.name)}" d="{shapes}" fill="blue"/>')
     x, y = at(case.reader_middle)
     lines.append(f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="none" stroke="blue" stroke-width="0.2"/>')
     if template:

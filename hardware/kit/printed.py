@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import shutil
+import subprocess
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hardware.kit.case import FOLDER, Case, parameters
 from hardware.kit.mesh import Mesh, read_stl
+from hardware.kit.pins import HARDWARE
 from hardware.kit.tools import openscad, run
 
+SOURCE = FOLDER / "case.scad"
+PIECES = HARDWARE.parent / "build" / "kit" / "pieces"
+"""Every piece that was made, under the digest of what it is made from: variants share them, and so do tests."""
+
 _LEFT_OUT = {
-    "tray": r"cap_\w+|windows?|panel|keys|hole|lamps?|buzzer|reader|reader_middle|frame_wall|board",
+    "tray": r"cap_\w+|windows?|panel\w*|frame\w+|keys|hole|lamps?|buzzer|reader|reader_middle|signs?\w*|engraved|blind",
     "lid": r"cap_\w+|posts|plug|plug_from|openings|pillars|pillar_height|floor_height",
     "cap": r"(?!cap_)\w+",
 }
@@ -25,25 +35,42 @@ def pieces_of(case: Case) -> tuple[str, ...]:
     return ("tray", "lid", "cap") if case.variant.board else ("tray", "lid")
 
 
-def make(case: Case, piece: str, kept: Path) -> Path:
+@cache
+def _version() -> str:
+    """Return the version of OpenSCAD, which it writes where errors go."""
+    command = (openscad(), "--version")
+    return subprocess.run(command, capture_output=True, text=True, check=True).stderr  # noqa: S603 - the kit's own
+
+
+def make(case: Case, piece: str, kept: Path = PIECES) -> Path:
     """Return a piece's mesh as a file in this folder, made now where it is not there yet."""
-    program = openscad()
-    source, numbers = FOLDER / "case.scad", parameters(case)
-    used = [line for line in numbers.splitlines()[1:] if not re.match(rf"(?:{_LEFT_OUT[piece]}) = ", line)]
-    told = "\n".join([piece, source.read_text(encoding="utf-8"), *used])
-    target = kept / f"{piece}-{hashlib.sha256(told.encode()).hexdigest()[:24]}.stl"
+    target = _target(case, piece, kept)
     if not target.exists():
         kept.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=kept) as directory:
-            shutil.copy(source, directory)
-            Path(directory, "parameters.scad").write_text(numbers, encoding="utf-8")
+            shutil.copy(SOURCE, directory)
+            Path(directory, "parameters.scad").write_text(parameters(case), encoding="utf-8")
             made = Path(directory, "piece.stl")
-            run(program, "-D", f'piece="{piece}"', "-o", made, Path(directory, source.name))
+            run(openscad(), "-D", f'piece="{piece}"', "-o", made, Path(directory, SOURCE.name))
             made.replace(target)
     return target
 
 
-def meshes(case: Case, kept: Path) -> tuple[Mesh, Mesh, Mesh | None]:
+def make_all(cases: Iterable[Case]) -> None:
+    """Make every piece of these that is not there yet, as many at a time as there are processors."""
+    wanted = {_target(case, piece, PIECES): (case, piece) for case in cases for piece in pieces_of(case)}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda one: make(*one), wanted.values()))
+
+
+def _target(case: Case, piece: str, kept: Path) -> Path:
+    """Return the file of a piece, named by the digest of all that it is made from."""
+    used = [line for line in parameters(case).splitlines()[1:] if not re.match(rf"(?:{_LEFT_OUT[piece]}) = ", line)]
+    told = "\n".join([piece, _version(), SOURCE.read_text(encoding="utf-8"), *used])
+    return kept / f"{piece}-{hashlib.sha256(told.encode()).hexdigest()[:24]}.stl"
+
+
+def meshes(case: Case, kept: Path = PIECES) -> tuple[Mesh, Mesh, Mesh | None]:
     """Return tray, lid and cap of a variant, as they are printed; a hand-wired one has no cap."""
     tray, lid, *cap = (read_stl(make(case, piece, kept).read_text(encoding="utf-8")) for piece in pieces_of(case))
     return tray, lid, cap[0] if cap else None

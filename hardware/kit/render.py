@@ -1,4 +1,9 @@
-"""Draws solids as a picture, with nothing but Pillow: flat shades, seen from afar, what is near hides the rest."""
+"""Draws solids as a picture, with nothing but Pillow: flat shades, seen from afar, what is near hides the rest.
+
+Why no library does that: those that draw meshes (VTK under PyVista, pyglet under trimesh, OpenSCAD's own view) want
+OpenGL, thus a screen or a software renderer in CI, some of them hundreds of megabytes, and give other pixels with other
+drivers. These hundred lines draw the same picture everywhere in a second.
+"""
 
 from __future__ import annotations
 

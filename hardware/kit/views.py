@@ -10,12 +10,14 @@ from pathlib import Path
 from PIL import Image, PngImagePlugin
 
 from hardware.kit import case as cases
-from hardware.kit.case import Case
+from hardware.kit.case import Case, Variant
 from hardware.kit.contents import contents
 from hardware.kit.fit import solids
 from hardware.kit.mesh import Mesh
 from hardware.kit.pins import HARDWARE
 from hardware.kit.render import Body, View, picture, pixels
+from hardware.kit.signs import outline
+from hardware.kit.thing import prism
 
 PICTURES = HARDWARE / "pictures"
 SCREEN = PICTURES / "panel-teach.png"
@@ -24,22 +26,27 @@ WIDTH = 1000
 
 COLOURS: Mapping[str, str] = {
     "tray ": "#c9ccd1", "long screw": "#6c727c", "lid ": "#f1efe8", "cap ": "#e8912d", "Pi ": "#2f7d4f",
-    "Pi's ": "#a9adb3", "board ": "#1d5c3a", "legs ": "#1d5c3a", "panel ": "#2d5f9a", "back ": "#2d5f9a",
+    "Pi's ": "#a9adb3", "board ": "#1d5c3a", "legs ": "#1d5c3a", "short screw": "#6c727c", "panel ": "#2d5f9a",
+    "large panel": "#2d5f9a", "back ": "#2d5f9a",
     "glass ": "#11151c", "reader ": "#b0343c", "reader's ": "#4a4a4a", "lamp ": "#ef4d3c", "key ": "#8d949e",
     "button ": "#8d949e", "spacer ": "#d1a83c", "stud ": "#d1a83c", "screw ": "#6c727c", "part R": "#dcc7a0",
     "part C": "#c98736", "part F": "#d9c23a", "part ": "#2b2d31", "buzzer ": "#26282c", "power plug": "#26282c",
-    "header ": "#26282c", "socket ": "#26282c", "wires ": "#26282c",
+    "header ": "#26282c", "socket ": "#26282c", "wires ": "#26282c", "plugs ": "#26282c",
 }  # fmt: skip
 """The colour of a part, by how its name begins."""
 
 
+_FIRST = Case(Variant())
+
+
 @dataclass(frozen=True)
 class Picture:
-    """A picture: from where, what is in it (by the beginning of a name), and how far each is lifted."""
+    """A picture: from where, what is in it (by the beginning of a name), how far each is lifted, and of which box."""
 
     view: View
     shown: Callable[[str], bool]
     lift: Callable[[str], float] = lambda _: 0.0
+    case: Case = _FIRST
 
 
 def _lifted(name: str) -> float:
@@ -59,6 +66,9 @@ _ON_BOARD = ("board", "part", "buzzer", "key", "socket", "lamp", "header")
 
 VIEWS: Mapping[str, Picture] = {
     "case-closed": Picture(View(24, 42), lambda name: not name.startswith("legs")),
+    "case-large": Picture(
+        View(24, 42), lambda name: not name.startswith("legs"), case=Case(Variant(pi="full", large=True))
+    ),
     "case-exploded": Picture(View(24, 24), lambda name: not name.startswith("legs"), _lifted),
     "case-tray": Picture(View(24, 40), lambda name: not name.startswith(("lid", "cap", "legs"))),
     "board-top": Picture(View(24, 50), lambda name: name.startswith(_ON_BOARD)),
@@ -67,9 +77,10 @@ VIEWS: Mapping[str, Picture] = {
 }
 
 
-def draw(name: str, case: Case, pieces: tuple[Mesh, Mesh, Mesh | None], width: int = WIDTH) -> Image.Image:
-    """Draw one of the views of a variant."""
+def draw(name: str, pieces: tuple[Mesh, Mesh, Mesh | None], width: int = WIDTH) -> Image.Image:
+    """Draw one of the views of its box, of which these are the pieces."""
     look = VIEWS[name]
+    case = look.case
     bodies = [
         Body(_raised(mesh, look.lift(part)), colour_of(part))
         for part, mesh in solids(case, *pieces)
@@ -77,6 +88,8 @@ def draw(name: str, case: Case, pieces: tuple[Mesh, Mesh, Mesh | None], width: i
     ]
     if look.shown("glass"):
         bodies += _showing(case, look.lift("glass"))
+    if look.shown("lid"):
+        bodies += _engraved(case, look.lift("lid"))
     return picture(bodies, look.view, width)
 
 
@@ -88,9 +101,16 @@ def _showing(case: Case, height: float) -> Sequence[Body]:
     """Return what the panels show."""
     with Image.open(SCREEN) as drawn:
         screen = drawn.convert("L").resize((128, 64), Image.Resampling.NEAREST)
-    panel = case.parts["panel"]
+    panel = case.panel
     top = case.panel_under + panel["size"][2] + panel["glass"][2] + height
     return [body for place in case.panels.values() for body in pixels(screen, place, panel["lit"], top, "#dff4ff")]
+
+
+def _engraved(case: Case, height: float) -> Sequence[Body]:
+    """Return the grounds of the signs, which are the darker for lying deeper."""
+    ground = case.lid_under + case.lid - case.parts["choices"]["engraved"] + height
+    patches = [patch for sign in case.signs for patch in sign.patches]
+    return [Body(prism(outline(patch), (ground, ground + 0.02)), "#77756f") for patch in patches]
 
 
 def colour_of(part: str) -> str:
@@ -98,8 +118,9 @@ def colour_of(part: str) -> str:
     return next((colour for words, colour in COLOURS.items() if f"{part} ".startswith(words)), "#8d949e")
 
 
-def seal(name: str, case: Case) -> str:
+def seal(name: str) -> str:
     """Return what a picture is made from, as a digest: where that has changed, the picture is old."""
+    case = VIEWS[name].case
     source = (cases.FOLDER / "case.scad").read_text(encoding="utf-8") + cases.parameters(case)
     with Image.open(SCREEN) as screen:
         shown = screen.convert("1").tobytes()
@@ -108,8 +129,8 @@ def seal(name: str, case: Case) -> str:
     return hashlib.sha256(f"{source}{parts}{view}{shown!r}".encode()).hexdigest()
 
 
-def save(name: str, case: Case, pieces: tuple[Mesh, Mesh, Mesh | None], target: Path) -> None:
+def save(name: str, pieces: tuple[Mesh, Mesh, Mesh | None], target: Path) -> None:
     """Draw a view into a file that says what it was made from."""
     words = PngImagePlugin.PngInfo()
-    words.add_text("made from", seal(name, case))
-    draw(name, case, pieces).quantize(128).save(target, optimize=True, pnginfo=words)
+    words.add_text("made from", seal(name))
+    draw(name, pieces).quantize(128).save(target, optimize=True, pnginfo=words)

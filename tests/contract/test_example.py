@@ -135,6 +135,7 @@ def test_its_history_its_corrections_and_its_check_are_told_in_every_language(
         points = text("fact.number")
         assert points != "points"
         box.hold("menu")
+        box.follow(Follow(words=text("page.correct.table")))
         box.follow(Follow(words=text("page.menu.correct")))
         box.follow(Follow(words=second))
         box.follow(Follow(words=f"{points}: 1"))

@@ -32,7 +32,7 @@ def test_the_sheet_in_the_documentation_is_the_one_that_the_command_writes(code:
 def test_the_sheet_says_what_stands_on_the_panel(code: str) -> None:
     lang = language(code)
     sheet = house.sheet(lang, 3)
-    for key in ("page.attract.learn", "page.attract.match", "page.home.continue", "page.language"):
+    for key in ("page.attract.learn", "page.home.match", "page.home.continue", "page.language"):
         assert f"<b>{lang.text(key)}</b>" in sheet
     assert "{" not in re.sub(r"<style>.*</style>", "", sheet, flags=re.DOTALL)
     assert "\0" not in sheet
@@ -77,7 +77,7 @@ def test_the_guide_names_the_times_that_hold() -> None:
 def test_the_guide_calls_everything_as_the_panel_does() -> None:
     lang = language("en")
     named = {
-        "page.attract.learn", "page.attract.match", "page.home.continue", "page.home.settings", "page.home.teach",
+        "page.attract.learn", "page.home.match", "page.home.continue", "page.home.settings", "page.home.teach",
         "page.home.statistics", "page.settings.cafe.on", "page.settings.cafe.off", "page.cafe.there", "page.menu.home",
     }  # fmt: skip
     said = " ".join(GUIDE.split())

@@ -307,6 +307,15 @@ def test_the_status_is_1_for_faults_only(tmp_path: Path, capsys: pytest.CaptureF
     assert not printed.err
 
 
+def test_what_is_sound_in_a_faulty_settings_file_is_what_the_doctor_looks_at(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = tmp_path / "settings.toml"
+    wrong.write_text(f"[reader]\nkind = 'usb'\n[state]\ndirectory = '{tmp_path / 'matches'}'\n")
+    assert doctor(wrong) == 1
+    assert str(tmp_path / "matches") in capsys.readouterr().out
+
+
 def test_the_command_says_it_all_on_any_computer() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tablekeeper.firmware", "doctor"], cwd=ROOT, capture_output=True, text=True, check=False

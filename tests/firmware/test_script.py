@@ -132,7 +132,7 @@ def test_a_turned_picture_is_the_same_upside_down(tmp_path: Path) -> None:
     pictures = []
     for turning in ("off", "on"):
         script = "choose Settings\n" + ("choose Picture turns\n" if turning == "on" else "")
-        script += "press menu\nchoose New match\nchoose Mindbug\nchoose Go on\nchoose Seat 1\n"
+        script += "press menu\nchoose Play\nchoose Mindbug\nchoose Go on\nchoose Seat 1\n"
         png = tmp_path / f"{turning}.png"
         done = simulate("--seed", "2", "--lang", "en", script=f"{script}tap gorillion\nwait 9\npng {png}")
         assert done.returncode == 0, done.stderr

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,13 +19,6 @@ from hardware.kit.thing import Thing
 
 FOLDER = cases.FOLDER
 ALL = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
-
-
-@pytest.fixture(scope="session")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where pieces that were made once lie for the rest of the run, for all workers."""
-    base = tmp_path_factory.getbasetemp()
-    return (base.parent if base.name.startswith("popen-") else base) / "pieces"
 
 
 def things(case: Case) -> dict[str, Thing]:
@@ -61,7 +53,8 @@ HOLES_OF_PI = [[3.5, 3.5], [61.5, 3.5], [57.0, 28.0]]
 @pytest.mark.parametrize(
     ("variant", "parts", "names"),
     [
-        (Variant(panels=2), changed("panel", "size", to=[45.0, 27.8, 1.2]), ("panel J2", "lamp D1")),
+        (Variant("full", large=True), changed("panel", "large", "back", to=[58.0, 43.0, 6.0]), ("back J2", "Pi's")),
+        (Variant(panels=2), changed("panel", "small", "size", to=[45.0, 27.8, 1.2]), ("panel J2", "lamp D1")),
         (Variant(), changed("pi", "zero", "holes", to=HOLES_OF_PI), ("power socket", "screw")),
         (Variant("full"), changed("header", "spacing", to=6.0), ("Pi's HDMI socket", "board")),
         (Variant(board=False), changed("buzzer", "diameter", to=20.0), ("header with plugs", "buzzer")),
@@ -73,9 +66,9 @@ def test_a_part_that_does_not_fit_is_found(variant: Variant, parts: Mapping[str,
 
 @pytest.mark.needs_package("openscad")
 @ALL
-def test_no_two_solids_share_anything_and_all_keep_their_distance(variant: Variant, kept: Path) -> None:
+def test_no_two_solids_share_anything_and_all_keep_their_distance(variant: Variant) -> None:
     case = Case(variant)
-    solids = fit.solids(case, *printed.meshes(case, kept))
+    solids = fit.solids(case, *printed.meshes(case))
     assert all(mesh.watertight and mesh.volume > 0 for _, mesh in solids)
     found = fit.fit(solids)
     assert fit.faults(case, found) == []
@@ -107,26 +100,27 @@ def nothing(_: Case) -> None:
     ids=["key", "plug", "high-plug", "screw", "stud", "hole", "lid-screw", "lamp", "stem"],
 )
 def test_what_does_not_fit_its_printed_place_is_found(
-    parts: Mapping[str, Any], move: Callable[[Case], None], names: tuple[str, str], kept: Path
+    parts: Mapping[str, Any], move: Callable[[Case], None], names: tuple[str, str]
 ) -> None:
     case = Case(VARIANTS[0], parts)
     move(case)
-    found = faults(case, printed.meshes(Case(VARIANTS[0]), kept))
+    found = faults(case, printed.meshes(Case(VARIANTS[0])))
     assert any(names[0] in line and names[1] in line for line in found)
 
 
 @pytest.mark.needs_package("openscad")
 @ALL
-def test_every_piece_is_closed_fits_and_prints_without_supports(variant: Variant, kept: Path) -> None:
+def test_every_piece_is_closed_fits_and_prints_without_supports(variant: Variant) -> None:
     case = Case(variant)
     outer = (case.right - case.left + 2 * case.wall, case.front - case.back + 2 * case.wall)
+    posts = case.lid_under - case.panel_under - case.panel["size"][2] if variant.large else 0.0
     sizes = {
         "tray": (*outer, case.floor + case.lid_under),
-        "lid": (*outer, case.lid + 2),
+        "lid": (*outer, case.lid + max(cases.LIP, posts)),
         "cap": (case.cap["flange_x"], case.cap["diameter"], case.cap["top"] - case.cap["foot"] + case.cap["pocket"]),
     }
     for piece in printed.pieces_of(case):
-        mesh = read_stl(printed.make(case, piece, kept).read_text(encoding="utf-8"))
+        mesh = read_stl(printed.make(case, piece).read_text(encoding="utf-8"))
         assert mesh.watertight
         assert mesh.volume > 0
         assert max((width for _, width in mesh.bridges()), default=0) <= case.parts["choices"]["widest_bridge"]
@@ -138,7 +132,8 @@ def test_every_piece_is_closed_fits_and_prints_without_supports(variant: Variant
 def test_everything_is_inside_but_what_goes_through_the_walls(variant: Variant) -> None:
     case = Case(variant)
     for name, thing in things(case).items():
-        if name.startswith(("power plug", "lamp", "long screw")) or name.endswith((" below", "'s thread", "'s head")):
+        outside = (" below", " above", "'s thread", "'s head")
+        if name.startswith(("power plug", "lamp", "long screw")) or name.endswith(outside):
             continue
         assert case.left <= thing.x[0], name
         assert thing.x[1] <= case.right, name
@@ -169,17 +164,57 @@ def test_a_post_stands_under_every_hole_and_holds_a_screw(variant: Variant) -> N
 @ALL
 def test_every_panel_has_its_window_over_what_is_lit(variant: Variant) -> None:
     case = Case(variant)
-    panel = case.parts["panel"]
+    panel = case.panel
     assert len(case.panels) == variant.panels
     for axis in (0, 1):
         assert panel["lit"][axis] + 2 <= case.window[axis] <= panel["size"][axis] - 2
     for name, middle in case.panels.items():
+        if variant.large:
+            assert things(case)[f"large panel {name}"].middle == pytest.approx(middle)
+            assert things(case)[f"large panel {name}"].x[0] > WIDTH, "right of the board"
+            continue
         assert things(case)[f"panel {name}"].middle == pytest.approx(middle)
         if variant.board:
             assert middle == PANELS[name]
             row = things(case)[f"socket {name}"].middle
             pins = SPOTS[name].x + (1.5 if SPOTS[name].turn == 90 else -1.5) * 2.54, SPOTS[name].y
             assert row == pytest.approx(pins, abs=0.1)
+
+
+@ALL
+def test_a_large_panel_is_screwed_to_the_lid_beside_its_glass(variant: Variant) -> None:
+    case, inside = Case(variant), things(Case(variant))
+    assert len(case.panel_posts) == (4 if variant.large else 0)
+    for number, place in enumerate(case.panel_posts, 1):
+        screw = inside[f"short screw {number} above"]
+        assert screw.middle == pytest.approx(place)
+        end = case.lid_under + case.lid - case.parts["choices"]["blind"]
+        assert end - screw.z[1] >= 0.4, "it does not meet the bottom of its hole"
+        assert screw.z[1] - screw.z[0] >= 1.3 * 2.5, "it holds a panel that weighs nothing"
+
+
+@pytest.mark.needs_package("openscad")
+@pytest.mark.parametrize(
+    ("path", "to", "names"),
+    [
+        (("glass",), [60.5, 37.0, 3.4], ("glass J2", "lid")),
+        (("glass",), [61.5, 40.0, 2.9], ("glass J2", "lid")),
+        (("holes",), [64.0, 38.5], ("short screw 1 above", "lid")),
+        (("screw",), 6.0, ("short screw 1 above", "lid")),
+        (("plugs",), 30.0, ("plugs J2", "tray")),
+        (("size",), [92.0, 43.5, 1.6], ("reader", "large panel J2")),
+    ],
+    ids=["thick-glass", "wide-glass", "holes", "screw", "plugs", "wide"],
+)
+def test_a_large_panel_that_does_not_fit_its_lid_is_found(
+    path: tuple[str, ...], to: object, names: tuple[str, str]
+) -> None:
+    made = Case(Variant(large=True))
+    case = Case(made.variant, changed("panel", "large", *path, to=to))
+    for name in ("lid_under", "panel_under", "reader_left", "right"):  # its lid is made already
+        setattr(case, name, getattr(made, name))
+    found = faults(case, printed.meshes(made))
+    assert any(names[0] in line and names[1] in line for line in found), found
 
 
 @ALL

@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from hardware.kit.contact import distance, shared_volume
+from hardware.kit.contact import Solid
 from hardware.kit.mesh import Mesh
 from hardware.kit.thing import Span, Thing, box, post
 
@@ -42,8 +42,8 @@ def pyramid(height: float) -> Mesh:
 )
 def test_the_shared_volume_is_that_of_what_lies_in_both(other: Mesh, volume: float) -> None:
     assert other.watertight
-    assert shared_volume(WHOLE, other) == pytest.approx(volume, abs=1e-6)
-    assert shared_volume(other, WHOLE) == pytest.approx(volume, abs=1e-6)
+    assert Solid(WHOLE).shared_volume(Solid(other)) == pytest.approx(volume, abs=1e-6)
+    assert Solid(other).shared_volume(Solid(WHOLE)) == pytest.approx(volume, abs=1e-6)
 
 
 @pytest.mark.parametrize(
@@ -60,12 +60,17 @@ def test_the_shared_volume_is_that_of_what_lies_in_both(other: Mesh, volume: flo
     ],
 )
 def test_the_distance_is_that_of_the_nearest_places(other: Mesh, apart: float) -> None:
-    assert distance(WHOLE, other, 9.0) == pytest.approx(apart)
-    assert distance(other, WHOLE, 9.0) == pytest.approx(apart)
+    assert Solid(WHOLE).distance(Solid(other), 9.0) == pytest.approx(apart)
+    assert Solid(other).distance(Solid(WHOLE), 9.0) == pytest.approx(apart)
 
 
 def test_a_round_thing_is_held_by_its_mesh() -> None:
     round_one = post("post", (5.0, 5.0), 4.0, (-5.0, 15.0)).mesh
     assert round_one.watertight
-    assert 3.1416 * 4 * 10 < shared_volume(WHOLE, round_one) < 3.1416 * 4 * 10 * 1.01
+    assert 3.1416 * 4 * 10 < Solid(WHOLE).shared_volume(Solid(round_one)) < 3.1416 * 4 * 10 * 1.01
     assert box("box", (5.0, 5.0), (10.0, 10.0), (0.0, 10.0)).mesh == WHOLE
+
+
+def test_a_mesh_that_is_not_closed_is_refused() -> None:
+    with pytest.raises(ValueError, match="wanted a closed mesh; got"):
+        Solid(Mesh(WHOLE.triangles[1:]))

@@ -9,6 +9,7 @@ import pytest
 
 from hardware.kit import checks, circuit, parts, quotes, sleeve
 from hardware.kit.__main__ import GUIDE
+from hardware.kit.case import Case, Variant, dimensions
 from hardware.kit.pins import COLOURS, HARDWARE, load_pins
 from hardware.kit.views import PICTURES, VIEWS
 from tablekeeper.drivers.keys import KEYS
@@ -98,6 +99,17 @@ def test_every_step_has_a_picture_that_exists() -> None:
         assert pictures, step.splitlines()[0]
         assert all((HARDWARE / picture).is_file() for picture in pictures), step.splitlines()[0]
     assert "](pictures/case-closed.png)" in PAGE.partition("## 1.")[0]
+
+
+def test_a_large_panels_letters_are_as_high_as_the_guide_says() -> None:
+    panels = dimensions()["panel"]
+    high = {name: 7 * panel["lit"][1] / 64 for name, panel in panels.items()}
+    assert f"letters of {high['large']:.0f} mm where the small one has {high['small']:.1f} mm" in PAGE
+    lengths = []
+    for reader in ("pn532", "rdm6300"):
+        case = Case(Variant(reader=reader, large=True))
+        lengths.append(f"{case.right - case.left + 2 * case.wall:.0f} mm")
+    assert "{} long ({} with an RDM6300)".format(*lengths) in PAGE
 
 
 def test_every_picture_is_made_by_the_kit_and_used() -> None:

@@ -126,6 +126,11 @@ class Box:
     def hold(self, key: str) -> None:
         self._finger(key, 1.0)
 
+    def down(self, key: str) -> None:
+        """Press a key that is not released again."""
+        self.app.handle(KeyEdge(key, True, self.time))
+        self.wait(1.0)
+
     def _finger(self, key: str, seconds: float) -> None:
         self.app.handle(KeyEdge(key, True, self.time))
         self.wait(seconds)

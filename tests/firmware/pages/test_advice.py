@@ -32,7 +32,7 @@ def test_mb_74_active_cards_of_both_piles_are_marked_in_the_menu_and_after_a_pow
     box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.discard", "to": pile}]})
     box.settle()
     box.hold("menu")
-    box.choose("All that lies open")
+    box.choose("The table", "All that lies open")
     box.press("1.ok")
     assert "· Koibra" in box.words
     box.press("1.ok")

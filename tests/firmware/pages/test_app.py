@@ -12,10 +12,11 @@ from tablekeeper.firmware.games.mindbug.views import Score
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.deciding import Deciding
-from tablekeeper.firmware.pages.home import Home, Languages
+from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.match_menu import MatchMenu
 from tablekeeper.firmware.pages.page import Said
 from tablekeeper.firmware.pages.playing import Over
+from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 from tablekeeper.firmware.views import Dark
@@ -33,10 +34,12 @@ def test_the_first_start_asks_the_language_and_the_next_does_not(new_box: NewBox
     box = new_box()
     assert isinstance(box.context.pages.top, Languages)
     box.choose("Español")
-    assert "Partida nueva" in box.words
+    assert "Primera vez" in box.words
+    box.clear()
+    assert "Jugar" in box.words
     again = new_box()
     assert isinstance(again.context.pages.top, Home)
-    assert "Partida nueva" in again.words
+    assert "Jugar" in again.words
 
 
 def test_a_tap_is_received_at_once_and_confirmed_when_it_is_on_disk(box: Box) -> None:
@@ -241,7 +244,7 @@ def test_a_finished_match_is_not_resumed(new_box: NewBox) -> None:
 def test_a_running_match_is_left_only_by_holding_and_can_be_taken_up_again(box: Box) -> None:
     box.answer("play gorillion", "pass")
     box.hold("menu")
-    box.choose("Home, new match", "New match")
+    box.choose("Home, new match", "Play")
     box.press("1.ok")
     assert "Hold" in box.words, "a press is not enough"
     box.hold("1.ok")
@@ -250,7 +253,7 @@ def test_a_running_match_is_left_only_by_holding_and_can_be_taken_up_again(box: 
     assert box.match.state.active == 1
     box.clear()
     box.hold("menu")
-    box.choose("Home", "Back to last match")
+    box.choose("Home", "More", "Back to last match")
     assert box.match.answers == 2
 
 
@@ -263,10 +266,10 @@ def test_the_draw_is_the_boxs_own_chance(new_box: NewBox) -> None:
         box.clear()
         if box.context.entries.session is not None:
             box.hold("menu")
-            box.choose("Home, new match", "New match")
+            box.choose("Home, new match", "Play")
             box.hold("1.ok")
         else:
-            box.choose("New match")
+            box.choose("Play")
         box.choose("Mindbug", "Go on", "Draw")
         assert f"Seat {box.match.state.active + 1} begins" in box.words
         drawn.add(box.match.state.active)
@@ -317,7 +320,7 @@ def test_a_game_is_straight_a_match_without_teaching(new_box: NewBox) -> None:
 
 def test_the_first_game_tells_each_keyword_once(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("New match", "Mindbug", "Go on", "Seat 1")
+    box.choose("Play", "Mindbug", "Go on", "Seat 1")
     box.answer("play killer_bee")
     assert "Hunter" in box.words
     box.clear()
@@ -353,7 +356,7 @@ def test_every_page_of_every_menu_fits_in_every_language(new_box: NewBox, lang: 
         return menu.choices(box.context)
 
     box.hold("menu")
-    assert len(entries()) == 7
+    assert len(entries()) <= 7
     box.press("menu", "menu")  # now there is something to bring back
     box.clear()
     box.hold("menu")

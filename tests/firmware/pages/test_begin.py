@@ -33,7 +33,7 @@ def sets(box: Box) -> list[str]:
 
 
 def start(box: Box, *toggled: str) -> None:
-    box.choose("New match", "Mindbug", *toggled, "Go on", "Seat 1")
+    box.choose("Play", "Mindbug", *toggled, "Go on", "Seat 1")
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_the_boxes_of_the_last_match_are_remembered_over_a_power_cut(new_box: Ne
     box = new_box()
     box.clear()
     box.hold("menu")
-    box.choose("Home, new match", "New match")
+    box.choose("Home, new match", "Play")
     box.hold("1.ok")
     box.choose("Mindbug")
     assert "○ First Contact" in box.words
@@ -69,7 +69,7 @@ def test_the_boxes_of_the_last_match_are_remembered_over_a_power_cut(new_box: Ne
 
 def test_a_match_without_a_box_is_not_begun(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("New match", "Mindbug", "First Contact", "Go on")
+    box.choose("Play", "Mindbug", "First Contact", "Go on")
     assert box.context.entries.session is None
     assert "At least one" in box.words
     assert box.buzzer.played[-1] == "refused"
@@ -88,7 +88,7 @@ def test_a_rematch_keeps_the_boxes(new_box: NewBox) -> None:
 def test_only_the_cards_that_are_shuffled_are_taught_a_tag(new_box: NewBox) -> None:
     """Beyond Evolution has 44 of them; a double-sided card can carry no hidden tag."""
     box = new_box(lang="en")
-    box.choose("Teach cards", "Mindbug", "First Contact", "Beyond Evolution", "Go on")
+    box.choose("Teach cards", "Mindbug", "First Contact", "Beyond Evolution", "Go on", "Card by card")
     page = box.context.pages.top
     assert isinstance(page, Enrol)
     assert "Tags 0/44" in box.words
@@ -112,7 +112,7 @@ def test_an_unknown_tag_is_never_on_a_double_sided_card(new_box: NewBox) -> None
 
 def ask_first(box: Box, seats: int) -> None:
     """Go as far as the question who begins a match of Munchkin."""
-    box.choose("New match", "Munchkin", str(seats))
+    box.choose("Play", "Munchkin", str(seats))
 
 
 def title(box: Box) -> str:
@@ -151,13 +151,13 @@ def at(box: Box) -> tuple[str, str]:
 
 def test_how_many_play_is_remembered_for_each_game_over_a_power_cut(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("New match", "Munchkin")
+    box.choose("Play", "Munchkin")
     assert at(box) == ("How many play?", "1/4"), "the fewest at first"
     box.choose("5", "Seat 1")
     box = new_box()
     box.clear()
     box.hold("menu")
-    box.choose("Home, new match", "New match")
+    box.choose("Home, new match", "Play")
     box.hold("1.ok")
     box.choose("Munchkin")
     assert at(box) == ("How many play?", "3/4")
@@ -167,14 +167,14 @@ def test_how_many_play_is_remembered_for_each_game_over_a_power_cut(new_box: New
 def test_a_remembered_number_that_the_game_does_not_allow_does_no_harm(new_box: NewBox, kept: int | str) -> None:
     box = new_box(lang="en")
     box.storage.preferences.set("seats_munchkin", kept)
-    box.choose("New match", "Munchkin")
+    box.choose("Play", "Munchkin")
     assert at(box) == ("How many play?", "1/4")
 
 
 def test_the_shared_key_goes_back_step_by_step(new_box: NewBox) -> None:
     box = new_box(lang="en")
     titles = []
-    for words in ("New match", "Munchkin", "4", "Roll dice", "Seat 2"):
+    for words in ("Play", "Munchkin", "4", "Roll dice", "Seat 2"):
         titles.append(title(box))
         box.choose(words)
     assert title(box) == "Seat 2"

@@ -88,9 +88,9 @@ def still_there(box: Box) -> None:
 
 def under_way(box: Box) -> None:
     on(box)
-    begin = box.context.lang.text
-    box.press("1.ok", "1.ok")
-    box.choose(begin("page.go_on"), begin("page.seat", n=1))
+    text = box.context.lang.text
+    box.press("1.ok")
+    box.choose(text("page.home.match"), "Mindbug", text("page.go_on"), text("page.seat", n=1))
     box.context.pages.to_home()
     box.press("1.ok")
 

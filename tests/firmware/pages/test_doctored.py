@@ -202,7 +202,7 @@ def test_an_earlier_match_that_fails_leaves_the_one_on_the_table(
     box.context.pages.to_home()
     box.wait(0)
     monkeypatch.setattr(Session, "_take", failing(RecursionError("too deep")))
-    box.choose("Back to last match")
+    box.choose("More", "Back to last match")
     assert "Match closed" in box.words
     assert box.session.number == number == box.storage.latest()
     monkeypatch.undo()

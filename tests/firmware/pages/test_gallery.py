@@ -271,6 +271,16 @@ def match_menu(box: Box) -> None:
     box.hold("menu")
 
 
+def menu_of_the_table(box: Box) -> None:
+    match_menu(box)
+    box.choose(box.context.lang.text("page.correct.table"))
+
+
+def menu_of_help(box: Box) -> None:
+    match_menu(box)
+    box.choose(box.context.lang.text("page.menu.help"))
+
+
 def history(box: Box) -> None:
     creatures(box, ["curious_tadpole"], ["gorillion"])
     box.answer("activate curious_tadpole", "play bee_bear", "pass", "attack frog_prophet", "block gorillion")
@@ -316,7 +326,7 @@ def open_zones(box: Box) -> None:
         ("seats.0.discard", ["gorillion", "blessed_tiger_squirrel", "peacasus"]),
     )
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.table"))
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.table")))
 
 
 def open_pile(box: Box) -> None:
@@ -327,7 +337,7 @@ def open_pile(box: Box) -> None:
 def correct(box: Box) -> None:
     creatures(box, ["gorillion", {"card": "frog_prophet", "boosts": ["bee_bear"], "stage": 2}], [])
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.correct"))
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.correct")))
     box.press("1.ok", "1.right")
 
 
@@ -340,7 +350,7 @@ def correct_creature(box: Box) -> None:
     correct(box)
     box.lay(("seats.1.discard", ["sharky_crab_dog_mummypus"]))
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.correct"))
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.correct")))
     box.press("1.ok", *["1.right"] * 5, "1.ok", *["1.left"] * 2)
 
 
@@ -377,7 +387,8 @@ SCENES: list[Scene] = [
     boost_creature, boost_card, boost_card_list, boost_notice, take_boost_list, leaving_notice,
     to_do, happened, set_up,
     evolve_notice, turn_over_notice, thirds_of_powers, thirds_of_names, naming, by_name, which, which_action,
-    refusal, unknown_tag, put_back, put_back_boosts, match_menu, history, history_line, strictness,
+    refusal, unknown_tag, put_back, put_back_boosts, match_menu, menu_of_the_table, menu_of_help,
+    history, history_line, strictness,
     explain_simple, explain_evolution, explain_pile, teaching, open_zones, open_pile,
     correct, correct_number, correct_creature, counting, result,
 ]  # fmt: skip

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.drivers.keys import KEYS
+from tablekeeper.firmware import players
+from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.first_start import first_start
 from tablekeeper.firmware.pages.statistics import Tally
+from tablekeeper.firmware.simulator.messages import Follow
+from tablekeeper.firmware.tagging import Cards
 
 from .conftest import Box, NewBox, SamePicture, Scene
 
@@ -16,19 +22,77 @@ def home(box: Box) -> None:
     box.press("1.right")
 
 
-def languages(box: Box) -> None:
+def at_home(box: Box, *keys: str) -> None:
+    """Take entries from the first menu on, by the keys of their words."""
     box.context.pages.to_home()
-    box.press(*["1.right"] * 5, "1.ok")
+    box.wait(0)
+    box.choose(*map(box.context.lang.text, keys))
+
+
+def languages(box: Box) -> None:
+    at_home(box, "page.home.settings", "page.home.language")
+
+
+def more(box: Box) -> None:
+    at_home(box, "page.home.more")
 
 
 def settings(box: Box) -> None:
-    box.context.pages.to_home()
-    box.press("1.left", "1.ok")
+    at_home(box, "page.home.settings")
+
+
+def teaching(box: Box) -> None:
+    at_home(box, "page.home.teach")
+    box.press("1.ok", "1.ok")
 
 
 def enrol(box: Box) -> None:
-    box.context.pages.to_home()
-    box.press(*["1.right"] * 3, "1.ok", "1.ok", "1.ok")
+    teaching(box)
+    box.choose(box.context.lang.text("page.enrol.one"))
+
+
+def enrol_any(box: Box) -> None:
+    teaching(box)
+    box.choose(box.context.lang.text("page.enrol.any"))
+
+
+def enrol_any_taught(box: Box) -> None:
+    enrol_any(box)
+    box.tap("04A1")
+    name = registry.ui("mindbug").card("axolotl_healer", box.context.lang).name
+    box.follow(Follow(words=name))
+
+
+def enrol_taken(box: Box) -> None:
+    enrol_any_taught(box)
+    box.tap("04A1")
+
+
+def enrol_lost(box: Box) -> None:
+    """Both copies have a tag, and one more is tapped."""
+    enrol_any_taught(box)
+    for tag in ("04A2", "04A3"):
+        box.tap(tag)
+        name = registry.ui("mindbug").card("axolotl_healer", box.context.lang).name
+        box.follow(Follow(words=name))
+
+
+def enrol_replaced(box: Box) -> None:
+    enrol_lost(box)
+    box.press("1.ok")
+
+
+def enrol_all(box: Box) -> None:
+    teaching(box)
+    for number, tagged in enumerate(Cards("mindbug", ("first_contact",)).every[1:]):
+        box.storage.tags.bind(f"04{number:06X}", tagged.card, tagged.copy, tagged.game)
+    box.choose(box.context.lang.text("page.enrol.one"))
+    box.tap("04FFFFFF")
+
+
+def other_box(box: Box) -> None:
+    box.storage.tags.bind("04B1", "gorillion", 101, "mindbug")
+    box.tap("04B1")
 
 
 def enrol_copy(box: Box) -> None:
@@ -39,9 +103,87 @@ def enrol_copy(box: Box) -> None:
 
 
 def self_test(box: Box) -> None:
-    settings(box)
-    box.press("1.left", "1.left", "1.ok", "2.ok")
+    at_home(box, "page.home.more", "page.settings.test")
+    box.press("2.ok", "1.left", "menu")
+
+
+def self_test_felt(box: Box) -> None:
+    at_home(box, "page.home.more", "page.settings.test")
+    box.press(*KEYS)
+
+
+def self_test_panel(box: Box) -> None:
+    self_test_felt(box)
+    box.press("1.ok", "1.ok")
+
+
+def self_test_lamps(box: Box) -> None:
+    self_test_panel(box)
+    box.press("1.right")
+
+
+def self_test_buzzer(box: Box) -> None:
+    self_test_lamps(box)
+    box.press("1.right")
+
+
+def self_test_reader(box: Box) -> None:
+    self_test_buzzer(box)
+    box.press("1.left")
+
+
+def self_test_read(box: Box) -> None:
+    self_test_reader(box)
     box.tap("04A1B2C3D4E5F6")
+
+
+def self_test_lost(box: Box) -> None:
+    self_test_reader(box)
+    box.unplug()
+
+
+def self_test_verdicts(box: Box) -> None:
+    """Two keys are missing, one is stuck, nothing was heard."""
+    at_home(box, "page.home.more", "page.settings.test")
+    box.press("1.left", "1.right", "2.left", "menu")
+    box.down("2.right")
+    box.hold("1.left")
+    box.press("1.ok", "1.right", "1.right", "1.left")
+    box.tap("04A1B2C3D4E5F6")
+    box.press("1.ok")
+
+
+def first_start_test(box: Box) -> None:
+    first_start(box.context)
+    box.context.pages.back()
+    box.wait(0)
+
+
+def first_start_cards(box: Box) -> None:
+    first_start_test(box)
+    box.press("1.left")
+
+
+def names(box: Box, *used: str) -> None:
+    players.ask(box.storage.preferences, True)
+    players.remember(box.storage.preferences, used)
+    at_home(box, "page.home.match")
+    box.hold("1.ok")
+    box.choose("Mindbug", box.context.lang.text("page.go_on"))
+
+
+def who_plays(box: Box) -> None:
+    names(box, "Wolfgang M", "")
+
+
+def names_used(box: Box) -> None:
+    names(box, "Wolfgang M", "Mamma Mia!", "Ann", "Bob")
+    box.press("1.left", "1.ok")
+
+
+def name_entered(box: Box) -> None:
+    names(box)
+    box.press("1.right", "1.ok", "1.ok", "1.ok", "1.right")
 
 
 def statistics(box: Box) -> None:
@@ -52,8 +194,7 @@ def statistics(box: Box) -> None:
 
 
 def about(box: Box) -> None:
-    settings(box)
-    box.press("1.left", "1.ok")
+    at_home(box, "page.home.more", "page.settings.about")
 
 
 def about_unofficial(box: Box) -> None:
@@ -62,7 +203,11 @@ def about_unofficial(box: Box) -> None:
 
 
 SCENES: list[Scene] = [
-    home, languages, settings, enrol, enrol_copy, self_test, statistics, about, about_unofficial,
+    home, languages, more, settings,
+    teaching, enrol, enrol_copy, enrol_any, enrol_any_taught, enrol_taken, enrol_lost, enrol_replaced, enrol_all,
+    other_box, self_test, self_test_felt, self_test_panel, self_test_lamps,
+    self_test_buzzer, self_test_reader, self_test_read, self_test_lost, self_test_verdicts, first_start_test,
+    first_start_cards, who_plays, names_used, name_entered, statistics, about, about_unofficial,
 ]  # fmt: skip
 
 

@@ -106,7 +106,7 @@ def test_after_a_power_cut_nothing_is_a_moment_old(box: Box, new_box: NewBox) ->
 
 def test_the_menu_says_what_the_keys_do_and_so_does_holding_it_at_home(box: Box) -> None:
     box.hold("menu")
-    box.choose("Keys")
+    box.choose("Help", "Keys")
     assert "menu: a step back" in box.words
     box.clear()
     box.context.pages.to_home()
@@ -139,7 +139,7 @@ def test_nothing_to_undo_is_a_refusal(box: Box) -> None:
 def test_the_table_is_corrected_by_hand(box: Box) -> None:
     box.answer("play gorillion", "pass")
     box.hold("menu")
-    box.choose("Correct the table", "Seat 1", "Life: 3")
+    box.choose("The table", "Correct the table", "Seat 1", "Life: 3")
     box.press("1.left", "1.left", "2.right", "1.ok")
     assert box.match.state.position()["seats"][0]["life"] == 2
     box.choose("Gorillion", "Exhaust")
@@ -158,21 +158,21 @@ def test_the_table_is_corrected_by_hand(box: Box) -> None:
 
 def test_the_shared_key_leaves_a_number_as_it_was(box: Box) -> None:
     box.hold("menu")
-    box.choose("Correct the table", "Seat 2", "Mindbugs: 2")
+    box.choose("The table", "Correct the table", "Seat 2", "Mindbugs: 2")
     box.press("1.left", "menu")
     assert box.match.entries == []
 
 
 def test_a_number_never_goes_below_nothing(box: Box) -> None:
     box.hold("menu")
-    box.choose("Correct the table", "Seat 2", "Mindbugs: 2")
+    box.choose("The table", "Correct the table", "Seat 2", "Mindbugs: 2")
     box.press(*["1.left"] * 5, "1.ok")
     assert box.match.state.position()["seats"][1]["mindbugs"] == 0
 
 
 def test_an_impossible_correction_is_refused_and_changes_nothing(box: Box) -> None:
     box.hold("menu")
-    box.choose("Correct the table", "Seat 1", "Draw pile: 5")
+    box.choose("The table", "Correct the table", "Seat 1", "Draw pile: 5")
     box.press(*["1.right"] * 40, "1.ok")
     assert "R31" in box.words
     assert box.match.entries == []
@@ -239,7 +239,7 @@ def test_boosts_and_stage_of_a_creature_are_corrected_by_hand(new_box: NewBox) -
     box.context.entries.enter({"do": "edit", "changes": changes})
     box.settle()
     box.hold("menu")
-    box.choose("Correct the table", "Seat 1", "Curious Tadpole", "On top: World Eater")
+    box.choose("The table", "Correct the table", "Seat 1", "Curious Tadpole", "On top: World Eater")
     box.choose("World Eater", "Under it: Bee Bear (Seat 2)")
     ann, bob = box.match.state.position()["seats"]
     assert ann["creatures"] == [{"card": "world_eater", "exhausted": False, "boosts": ["bee_bear"], "stage": 3}]

@@ -216,7 +216,7 @@ def test_every_number_is_reached(new_box: NewBox, wanted: int) -> None:
 
 def test_a_sum_is_overruled_by_hand_and_that_is_undone_like_an_answer(fight: Box) -> None:
     fight.hold("menu")
-    fight.choose("Correct the table", "The table")
+    fight.choose("The table", "Correct the table", "The table")
     fight.press("1.ok", *["1.left"] * 4, "1.ok")
     combat = fight.match.state.position()["combat"]
     assert combat["totals"]["fighters"]["total"] == 1
@@ -231,7 +231,7 @@ def test_a_sum_is_overruled_by_hand_and_that_is_undone_like_an_answer(fight: Box
 def test_the_owner_s_ruling_wins_a_lost_fight(fight: Box) -> None:
     edit(fight, "seats.0.level", 1)
     fight.hold("menu")
-    fight.choose("Correct the table", "The table", "Owner's ruling: none", "won")
+    fight.choose("The table", "Correct the table", "The table", "Owner's ruling: none", "won")
     fight.press("menu", "menu", "menu")
     assert fight.match.entries[-1]["do"] == "edit"
     fight.answer("close")
@@ -258,7 +258,7 @@ def test_a_level_is_corrected_within_its_bounds(fight: Box) -> None:
 
 def test_levels_to_be_won_are_raised_by_hand(fight: Box) -> None:
     fight.hold("menu")
-    fight.choose("Correct the table", "The table", "More levels: 0")
+    fight.choose("The table", "Correct the table", "The table", "More levels: 0")
     fight.press("1.right", "1.ok", "menu", "menu", "menu")
     assert fight.match.state.position()["combat"]["totals"]["gained"] == 2
     fight.answer("close")

@@ -240,7 +240,7 @@ def ruling(box: Box) -> None:
 def correct(box: Box) -> None:
     table(box)
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.correct"))
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.correct")))
 
 
 def correct_seat(box: Box) -> None:
@@ -256,7 +256,8 @@ def correct_card(box: Box) -> None:
 def correct_table(box: Box) -> None:
     losing(box)
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.correct"), box.context.lang.text("page.correct.table"))
+    table = box.context.lang.text("page.correct.table")
+    box.choose(table, box.context.lang.text("page.menu.correct"), table)
 
 
 def correct_sum(box: Box) -> None:

@@ -18,6 +18,7 @@ from tablekeeper.firmware.pages.naming import ACCENTS, CASE, DELETE, DONE, LEAP,
 from tablekeeper.firmware.pages.picking import Pick, parted, plain_cards
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.storage.preferences import Preferences
+from tablekeeper.firmware.tagging import Cards
 from tablekeeper.firmware.views import Text, Thirds
 
 from .conftest import Box, NewBox
@@ -210,7 +211,7 @@ def test_the_shared_key_leaves_all_as_it_was(box: Box) -> None:
 
 def test_a_name_can_be_entered_while_tags_are_taught(new_box: NewBox) -> None:
     box = new_box(lang="es")
-    box.context.pages.push(Enrol(box.context, "mindbug", ("beyond_eternity",)))
+    box.context.pages.push(Enrol(box.context, Cards("mindbug", ("beyond_eternity",))))
     page = box.context.pages.top
     assert isinstance(page, Enrol)
     card = page.every[page.at].card

@@ -12,11 +12,11 @@ from tablekeeper.firmware.games.mindbug.views import Score
 from tablekeeper.firmware.games.munchkin.ui import MunchkinUI
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.choosing import Choosing
-from tablekeeper.firmware.pages.enrol import Unknown
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.match_menu import MatchMenu
 from tablekeeper.firmware.pages.picking import Pick
 from tablekeeper.firmware.pages.playing import Counting
+from tablekeeper.firmware.pages.unknown import Unknown
 
 from .conftest import Box, NewBox
 
@@ -47,6 +47,8 @@ def test_holding_ok_where_there_is_nothing_to_explain_does_nothing(cardless: Box
 def test_the_menu_offers_no_explanation_where_there_is_nothing_to_explain(cardless: Box) -> None:
     cardless.hold("menu")
     assert isinstance(cardless.context.pages.top, MatchMenu)
+    cardless.choose(cardless.context.lang.text("page.menu.help"))
+    assert cardless.context.lang.text("page.menu.keys") in labels(cardless)
     assert cardless.context.lang.text("page.menu.explain") not in labels(cardless)
 
 
@@ -59,6 +61,7 @@ def test_correct_offers_no_card_into_play_where_there_is_none(cardless: Box) -> 
 
 def test_with_cards_both_are_offered(box: Box) -> None:
     box.hold("menu")
+    box.choose(box.context.lang.text("page.menu.help"))
     assert box.context.lang.text("page.menu.explain") in labels(box)
     box.context.pages.push(table.Facts(0))
     assert labels(box)[-1] == box.context.lang.text("page.fact.into_play")

@@ -39,7 +39,9 @@ def test_seats_change_their_names_with_the_language(new_box: NewBox, game: str, 
     assert set(names) == spoken("en", len(names))
     box.context.pages.to_home()
     box.wait(0)
-    box.choose(box.context.lang.text("page.home.language"), language(code).text("page.language"))
+    box.choose(*map(box.context.lang.text, ("page.home.settings", "page.home.language")))
+    box.choose(language(code).text("page.language"))
+    box.press("menu")
     box.choose(box.context.lang.text("page.home.continue"))
     assert called(box) == spoken(code, len(names))
     assert box.match.journal()["seats"] == names, "the protocol knows them as they were given"
@@ -68,7 +70,9 @@ def test_what_stands_above_a_question_is_told_anew_when_the_language_has_changed
     assert "Ferret Bomber → Seat 1" in " ".join(box.words.split())
     box.context.pages.to_home()
     box.wait(0)
-    box.choose("Language", "Deutsch", "Partie fortsetzen")
+    box.choose("Settings", "Language", "Deutsch")
+    box.press("menu")
+    box.choose("Partie fortsetzen")
     assert "Frettchenbomber → Platz 1" in " ".join(box.words.split())
 
 

@@ -12,19 +12,19 @@ from .conftest import Box, NewBox
 
 def test_the_cursor_of_a_list_goes_the_shorter_way_round(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    entries = ["New match", "Teach cards", "Statistics", "Settings"]
+    entries = ["Learn to play", "Play", "More", "Settings"]
     steps = [toward(box.app, Follow(words=words)) for words in entries]
     assert steps == [
         Step("1.ok", takes_words=True),
         Step("1.right", takes_words=False),
-        Step("1.right", takes_words=False),
+        Step("1.left", takes_words=False),
         Step("1.left", takes_words=False),
     ]
 
 
 def test_an_entry_that_shows_exactly_the_words_goes_before_one_that_holds_them(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("New match", "Munchkin", "4", "Seat 2")
+    box.choose("Play", "Munchkin", "4", "Seat 2")
     assert box.match.state.active == 1
 
 
@@ -49,7 +49,7 @@ def test_a_digit_on_the_glass_is_turned_the_shorter_way_and_what_is_out_of_bound
 def test_a_question_of_the_box_s_own_is_declined_and_one_about_a_card_is_not(new_box: NewBox) -> None:
     box = new_box(lang="en", game="mindbug")
     box.hold("menu")
-    box.choose("Home, new match", "New match")
+    box.choose("Home, new match", "Play")
     assert isinstance(box.context.pages.top, Confirm)
     assert clearing(box.app) == "1.left"
     box.clear()
@@ -58,7 +58,7 @@ def test_a_question_of_the_box_s_own_is_declined_and_one_about_a_card_is_not(new
     box.clear()
     box.context.pages.to_home()
     box.wait(0)
-    box.choose("Teach cards", "Mindbug", "Go on")
+    box.choose("Teach cards", "Mindbug", "Go on", "Card by card")
     box.tap("04A1")
     box.tap("04A1")
     assert isinstance(box.context.pages.top, Move)

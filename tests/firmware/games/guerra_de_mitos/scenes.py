@@ -346,28 +346,29 @@ def resolution(box: Box) -> None:
 def correct(box: Box) -> None:
     table(box)
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.correct"))
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.correct")))
     box.press("1.ok")
 
 
 def correct_oracle(box: Box) -> None:
     large(box)
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.correct"))
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.correct")))
     box.press("1.ok", "1.right", "1.ok")
 
 
 def house_rules(box: Box) -> None:
     table(box)
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.correct"), box.context.lang.text("page.correct.table"))
+    table_of_all = box.context.lang.text("page.correct.table")
+    box.choose(table_of_all, box.context.lang.text("page.menu.correct"), table_of_all)
     box.press("1.left")
 
 
 def open_table(box: Box) -> None:
     table(box)
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.table"))
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.table")))
 
 
 def counting(box: Box) -> None:

@@ -79,7 +79,7 @@ def rounds_more(box: Box) -> None:
 def rounds_table(box: Box) -> None:
     box.answer("number 12", "number 30", "number 5")
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.table"))
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.table")))
 
 
 def history(box: Box) -> None:
@@ -91,7 +91,7 @@ def history(box: Box) -> None:
 def correct(box: Box) -> None:
     box.answer("number 12", "number 30", "number 5")
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.correct"))
+    box.choose(*map(box.context.lang.text, ("page.correct.table", "page.menu.correct")))
     box.press("1.ok")
 
 

@@ -14,7 +14,7 @@ from tests.firmware.pages.conftest import Box, NewBox
 
 in_two_languages = pytest.mark.parametrize("lang", ["en", "de"])
 WORDS = {
-    "match": {"en": "New match", "de": "Neue Partie"},
+    "match": {"en": "Play", "de": "Spielen"},
     "life": {"en": "Life from 20", "de": "Leben ab 20"},
     "goal": {"en": "Points to 100", "de": "Punkte bis 100"},
     "tricks": {"en": "Tricks in 13 hands", "de": "Stiche in 13 Spielen"},
@@ -276,7 +276,7 @@ def test_counters_and_rounds_are_corrected_by_hand(new_box: NewBox) -> None:
     box = new_box(game="scorepad", sets=["rounds_lowest"], seats=2)
     box.answer("number 12", "number 30")
     box.hold("menu")
-    box.choose("Correct the table", "Seat 2", "Round 1: 30")
+    box.choose("The table", "Correct the table", "Seat 2", "Round 1: 30")
     box.press("1.left", "1.left", "1.ok")
     box.press("menu", "menu", "menu")
     assert values(box) == [12, 28]
@@ -355,5 +355,5 @@ def test_a_faulty_file_is_named_with_its_line_and_keeps_nobody_from_playing(
 def test_where_nobody_has_put_files_only_our_pads_are_offered(new_box: NewBox, tmp_path: Path) -> None:
     box = new_box(lang="en")
     (tmp_path / "pads").write_text("no folder", encoding="utf-8")
-    box.choose("New match")
+    box.choose("Play")
     assert "1/18" in box.words

@@ -1,0 +1,256 @@
+"""The hand of a seat that the box plays: told card by card, each on a numbered place of the table, unseen by people.
+
+What the box holds follows from the steps of a match, like all else: hidden cards that were told (`Hold`) or went away
+unseen (`Vacate`), and what the events say of cards that left the hand open or came to it. So undo, a power cut and a
+journal that is opened elsewhere bring the same hand back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Knowledge, Searchable
+from tablekeeper.engine.refusals import Refusal
+
+if TYPE_CHECKING:  # a match is made of these entries
+    from tablekeeper.engine.match import Step
+
+NO_OPPONENT = "R35"
+NOT_DUE = "R36"
+
+CODES = {
+    NO_OPPONENT: "The box plays no seat of this match, or cannot play this one.",
+    NOT_DUE: "This hidden card cannot come to the box's hand now, or cannot leave it.",
+}
+"""Every code with which an entry about the box's own hand is refused."""
+
+MOST_ROLLOUTS = 1_000_000
+
+
+class Opponent(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="opponent"):
+    """Lets the box play a seat, with so many rollouts a decision: an entry, and what holds from then on."""
+
+    seat: int
+    rollouts: Annotated[int, Meta(ge=1, le=MOST_ROLLOUTS)]
+
+
+class Hold(Struct, forbid_unknown_fields=True, tag_field="do", tag="hold"):
+    """Tells the box a hidden card that came to its hand; it lies on the lowest free place."""
+
+    card: str
+
+
+class Vacate(Struct, forbid_unknown_fields=True, tag_field="do", tag="vacate"):
+    """Says that the card on a place went away unseen."""
+
+    place: int
+
+
+class OpponentSet(Event, frozen=True, tag="opponent"):
+    """The box plays a seat from now on."""
+
+    seat: int
+    rollouts: int
+
+
+class Held(Event, frozen=True, tag="held"):
+    """A hidden card lies on a place of the box's hand."""
+
+    seat: int
+    place: int
+    card: str
+
+
+class TakenAway(Event, frozen=True, tag="taken_away"):
+    """The card on a place of the box's hand went away unseen."""
+
+    seat: int
+    place: int
+
+
+# How a hand changes, as a game's events say
+
+
+class Left(Struct, frozen=True):
+    """A card left the hand, face up."""
+
+    card: str
+
+
+class Came(Struct, frozen=True):
+    """A card that lay open went to the hand."""
+
+    card: str
+
+
+class Drew(Struct, frozen=True):
+    """Unseen cards came from the draw pile."""
+
+    count: int
+
+
+class Stole(Struct, frozen=True):
+    """Unseen cards came from the other hand."""
+
+    count: int
+
+
+class Robbed(Struct, frozen=True):
+    """Unseen cards went to the other hand."""
+
+    count: int
+
+
+HandChange = Left | Came | Drew | Stole | Robbed
+
+Due = Literal["drawn", "stolen", "robbed", "surplus"]
+"""What is to be done with a hidden card of the box before the match goes on: one that was drawn, or stolen, is told;
+one that was stolen from the box, or is too many after an edit, goes away."""
+COMING: Sequence[Due] = ("drawn", "stolen")
+
+
+class Holding(Struct, frozen=True):
+    """What the box holds and knows as the player of a seat."""
+
+    places: dict[int, str]
+    """The cards of its hand by their places, which count from 1."""
+    due: tuple[Due, ...]
+    """What is to be done before the match goes on, in order."""
+    seen: tuple[str, ...]
+    """Cards that are known to be in the other hand."""
+
+    @property
+    def free(self) -> int:
+        """The lowest place on which no card lies."""
+        return next(place for place in range(1, len(self.places) + 2) if place not in self.places)
+
+    @property
+    def coming(self) -> bool:
+        """Whether the next thing to do is to tell a card."""
+        return bool(self.due) and self.due[0] in COMING
+
+    @property
+    def going(self) -> bool:
+        """Whether the next thing to do is that a card goes away."""
+        return bool(self.due) and self.due[0] not in COMING
+
+    def place_of(self, card: str) -> int | None:
+        """Return the lowest place on which a card lies; equal cards are as good as one another."""
+        return min((place for place, lying in self.places.items() if lying == card), default=None)
+
+
+def knowledge(holding: Holding, seat: int) -> Knowledge:
+    """Return what the box knows as the player of a seat: its own hand, and what went openly to the other."""
+    return Knowledge(seat, tuple(holding.places[place] for place in sorted(holding.places)), {1 - seat: holding.seen})
+
+
+def dealt(game: Searchable[Any], seat: int, start: Any) -> Holding:
+    """Return what the box holds as the player of a seat when a match begins: all of it must be told."""
+    hand = _Hand(game, seat, Holding({}, (), ()))
+    hand.agree(start)
+    return hand.holding
+
+
+def followed(game: Searchable[Any], seat: int, before: Holding, step: Step[Any]) -> Holding:
+    """Return what the box holds after one more step."""
+    hand = _Hand(game, seat, before)
+    hand.follow(step)
+    hand.agree(step.state)
+    return hand.holding
+
+
+def refuse_opponent(game: Searchable[Any] | None, entry: Opponent, seats: int) -> Refusal | None:
+    """Return why the box cannot play a seat; `game` is None where nothing searches over its hidden cards."""
+    if game is not None and entry.seat in range(2) and seats == 2:
+        return None
+    why = f"The box plays a seat of two in a game that it can search; got seat {entry.seat} of {seats}."
+    return Refusal("illegal", NO_OPPONENT, why)
+
+
+def refuse_hold(game: Searchable[Any], state: Any, holding: Holding, card: str) -> Refusal | None:
+    """Return why a hidden card cannot have come to the box's hand."""
+    if not holding.coming:
+        return Refusal("illegal", NOT_DUE, f"No hidden card comes to the box's hand now, so it cannot be {card!r}.")
+    if not game.may_hide(state, (card, *holding.places.values())):
+        return Refusal("illegal", NOT_DUE, f"No further copy of {card!r} can lie hidden: look at the card's tag.")
+    return None
+
+
+def refuse_vacate(holding: Holding, place: int) -> Refusal | None:
+    """Return why the card on a place cannot go away unseen."""
+    if holding.going and place in holding.places:
+        return None
+    lying = ", ".join(map(str, sorted(holding.places))) if holding.going else "none"
+    return Refusal("illegal", NOT_DUE, f"The card on place {place} cannot go away; places that can: {lying}.")
+
+
+class _Hand:
+    """The working copy of a hand while a step is followed."""
+
+    def __init__(self, game: Searchable[Any], seat: int, before: Holding) -> None:
+        self.game, self.seat = game, seat
+        self.places, self.due, self.seen = {**before.places}, [*before.due], [*before.seen]
+
+    @property
+    def holding(self) -> Holding:
+        return Holding(self.places, tuple(self.due), tuple(self.seen))
+
+    def follow(self, step: Step[Any]) -> None:
+        for event in step.events:
+            match event:
+                case Held(seat=self.seat, place=place, card=card):
+                    self.places[place] = card
+                    if self.due and self.due.pop(0) == "stolen":
+                        _forget(self.seen, card)
+                case TakenAway(seat=self.seat, place=place):
+                    card = self.places.pop(place)
+                    if self.due and self.due.pop(0) == "robbed":
+                        self.seen.append(card)
+                case _:
+                    for change in self.game.hand_changes(event, self.seat):
+                        self._change(change)
+                    for change in self.game.hand_changes(event, 1 - self.seat):
+                        self._see(change)
+
+    def _change(self, change: HandChange) -> None:
+        match change:
+            case Left(card=card):
+                place = self.holding.place_of(card)
+                if place is not None:
+                    del self.places[place]
+            case Came(card=card):
+                self.places[self.holding.free] = card
+            case Drew(count=count):
+                self.due += ["drawn"] * count
+            case Stole(count=count):
+                self.due += ["stolen"] * count
+            case Robbed(count=count):
+                self.due += ["robbed"] * count
+
+    def _see(self, change: HandChange) -> None:
+        """Take note of what goes openly to the other hand, and leaves it."""
+        match change:
+            case Left(card=card):
+                _forget(self.seen, card)
+            case Came(card=card):
+                self.seen.append(card)
+
+    def agree(self, state: Any) -> None:
+        """Let what is due agree with how many cards the seat holds: people may set that by hand."""
+        count = self.game.held(state, self.seat)
+        expected = len(self.places) + sum(1 if due in COMING else -1 for due in self.due)
+        more, cancels = count > expected, ("surplus",) if count > expected else COMING
+        for _ in range(abs(count - expected)):
+            if self.due and self.due[-1] in cancels:
+                self.due.pop()
+            else:
+                self.due.append("drawn" if more else "surplus")
+
+
+def _forget(seen: list[str], card: str) -> None:
+    if card in seen:
+        seen.remove(card)

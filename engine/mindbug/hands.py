@@ -1,0 +1,31 @@
+"""How the hand of a seat changes with what happens, for whoever keeps it card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablekeeper.engine import holding
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.holding import HandChange
+from tablekeeper.engine.mindbug import events
+
+
+def changes(event: Event, seat: int) -> Iterable[HandChange]:
+    """Yield what an event has changed about the hand of a seat; most events change nothing."""
+    match event:
+        case events.Played(seat=whose, card=card) | events.Gave(seat=whose, card=card) if whose == seat:
+            yield holding.Left(card)
+        case events.Discarded(seat=whose, card=card, deck=False) if whose == seat:
+            yield holding.Left(card)
+        case events.Kept(seat=whose, card=card) if whose == seat:
+            yield holding.Came(card)
+        case events.Returned(seat=whose, card=card) | events.Scavenged(seat=whose, card=card) if whose == seat:
+            yield holding.Came(card)
+        case events.BoostTaken(seat=whose, boost=card) if whose == seat:
+            yield holding.Came(card)
+        case events.Recovered(seat=whose, cards=cards) if whose == seat:
+            yield from map(holding.Came, cards)
+        case events.Drew(seat=whose, count=count) if whose == seat:
+            yield holding.Drew(count)
+        case events.Stole(seat=thief, count=count):
+            yield holding.Stole(count) if thief == seat else holding.Robbed(count)

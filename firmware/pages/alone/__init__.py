@@ -1,0 +1,1 @@
+"""Alone at the table: setting up, the box's hidden cards, what it does, and the coach."""

@@ -1,0 +1,99 @@
+"""Who plays: a name for each seat, one used before or entered letter by letter, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tablekeeper.firmware import players
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.naming import Naming
+from tablekeeper.firmware.pages.page import folded
+
+
+class Players(Menu):
+    """The seats with their names, as in the last match; the cursor begins on the way on: one key leaves them so."""
+
+    title = "page.players"
+
+    def __init__(self, context: PageContext, seats: int, go_on: Callable[[Sequence[str]], None]) -> None:
+        self.names = players.seated(context.storage.preferences, seats)
+        """The name of each seat; empty where nobody has given one."""
+        self.selected = seats
+        self._go_on = go_on
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the seats, and the way on."""
+
+        def naming(seat: int) -> Callable[[], None]:
+            return lambda: context.pages.push(Known(self, seat))
+
+        seats = [Choice(f"{seat + 1}: {name or '–'}", naming(seat)) for seat, name in enumerate(self.names)]
+        return [*seats, Choice(context.lang.text("page.go_on"), lambda: self.go_on(context))]
+
+    def go_on(self, context: PageContext) -> None:
+        """Take the names, a seat without one by its number."""
+        players.remember(context.storage.preferences, self.names)
+        text = context.lang.text
+        self._go_on([name or text("page.seat", n=seat + 1) for seat, name in enumerate(self.names)])
+
+    def take(self, seat: int, name: str) -> None:
+        """Give a seat a name, or none; the cursor goes on to the next seat."""
+        self.names[seat] = name
+        self.selected = seat + 1
+
+
+class Known(Menu):
+    """The names that were used last, one that is new, and none."""
+
+    def __init__(self, of: Players, seat: int) -> None:
+        self.of, self.at = of, seat
+
+    def heading(self, context: PageContext) -> str:
+        """Return whose name it is."""
+        return context.lang.text("page.seat", n=self.at + 1)
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return them."""
+        text = context.lang.text
+
+        def taking(name: str) -> Callable[[], None]:
+            return lambda: self.take(context, name)
+
+        free = [name for name in players.used(context.storage.preferences) if name not in self.of.names]
+        return [
+            *(Choice(name, taking(name)) for name in free),
+            Choice(text("page.players.new"), lambda: context.pages.push(PlayerNaming(context, self))),
+            Choice(text("page.players.none"), taking("")),
+        ]
+
+    def take(self, context: PageContext, name: str) -> None:
+        """Take a name, and go back to the seats."""
+        context.pages.back()
+        self.of.take(self.at, name)
+
+
+class PlayerNaming(Naming):
+    """Asks a player's name."""
+
+    longest = players.LONGEST
+    prompt = "page.players.name"
+
+    def __init__(self, context: PageContext, known: Known) -> None:
+        super().__init__(context, "")
+        self.known = known
+
+    def title(self, context: PageContext) -> str:
+        """Return whose name it is."""
+        return self.known.heading(context)
+
+    def finish(self, context: PageContext, name: str) -> None:
+        """Take the name, unless somebody else at the table has it; an empty one leaves all as it was."""
+        others = [one for seat, one in enumerate(self.known.of.names) if seat != self.known.at]
+        if any(folded(one) == folded(name) for one in others if one):
+            self.refuse(context, context.lang.text("page.players.taken", name=name))
+            return
+        context.pages.back()
+        if name:
+            self.known.take(context, name)

@@ -1,0 +1,114 @@
+"""What people may change on the box itself: how it looks and sounds, and in which language it speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from tablekeeper.firmware import cafe, players
+from tablekeeper.firmware.display import BRIGHTNESS, can_turn, chosen_brightness, turns
+from tablekeeper.firmware.guided import TAUGHT
+from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.pages.cafe import switch
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.menu import Group, Menu
+from tablekeeper.firmware.pages.text import Reading, paged
+from tablekeeper.firmware.version import version
+
+
+class Settings(Group):
+    """What people like."""
+
+    title = "page.home.settings"
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the language and what can be switched, at most seven entries."""
+        text, preferences = context.lang.text, context.storage.preferences
+        sound, hints = preferences.get("sound", True), preferences.get("teaching", True)
+        return (
+            Choice(text("page.home.language"), lambda: context.pages.push(Languages(context))),
+            Choice(text(f"page.settings.sound.{'on' if sound else 'off'}"), lambda: self._sound(context, not sound)),
+            Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: self._hints(context, not hints)),
+            self._brightness(context),
+            *self._turning(context),
+            *self._names(context),
+            Choice(text(f"page.settings.cafe.{'on' if cafe.is_on(preferences) else 'off'}"), lambda: switch(context)),
+        )
+
+    def _sound(self, context: PageContext, on: bool) -> None:
+        context.storage.preferences.set("sound", on)
+        context.hardware.buzzer.muted = not on
+        context.hardware.buzzer.play("accepted")
+
+    def _brightness(self, context: PageContext) -> Choice:
+        """Return how bright the panel is: a step less with each press, and from the least on to the most."""
+        preferences, most = context.storage.preferences, len(BRIGHTNESS)
+        now = chosen_brightness(preferences)
+        label = context.lang.text("page.settings.brightness", n=now, of=most)
+
+        def turn_down() -> None:
+            preferences.set("brightness", now - 1 if now > 1 else most)
+
+        return Choice(label, turn_down)
+
+    def _turning(self, context: PageContext) -> Iterator[Choice]:
+        """Yield whether the picture turns towards the seat that must decide, where both sides read the same panel."""
+        preferences = context.storage.preferences
+        if can_turn(context.hardware.panels):
+            on = turns(preferences)
+            label = context.lang.text(f"page.settings.turning.{'on' if on else 'off'}")
+
+            def switch() -> None:
+                preferences.set("turning", not on)
+
+            yield Choice(label, switch)
+
+    def _names(self, context: PageContext) -> Iterator[Choice]:
+        """Yield whether players are asked for their names, but for guests; if they are not, none is remembered."""
+        preferences = context.storage.preferences
+        if cafe.is_on(preferences):
+            return
+        on = players.asked(preferences)
+        label = context.lang.text(f"page.settings.names.{'on' if on else 'off'}")
+        yield Choice(label, lambda: players.ask(preferences, not on))
+
+    def _hints(self, context: PageContext, on: bool) -> None:
+        """Switch teaching; switched on again it begins anew."""
+        context.storage.preferences.set("teaching", on)
+        context.storage.preferences.set(TAUGHT, "")
+        context.announcer.teaching = on
+
+
+class Languages(Menu):
+    """The languages, each by its own name."""
+
+    def __init__(self, context: PageContext, *, of_house: bool = True) -> None:
+        self.selected = LANGUAGES.index(context.lang.code)
+        self.of_house = of_house
+        """Whether it is the house of a café that chooses; what guests choose holds until they go."""
+
+    def heading(self, _context: PageContext) -> str:
+        """Return the title in the language under the cursor: whoever cannot read the others will see it come."""
+        return language(LANGUAGES[self.selected]).text("page.home.language")
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the languages."""
+
+        def taking(code: str) -> Callable[[], None]:
+            def take() -> None:
+                preferences = context.storage.preferences
+                preferences.set("language", code)
+                if self.of_house and cafe.is_on(preferences):
+                    preferences.set(cafe.HOUSE, code)
+                context.pages.back()
+
+            return take
+
+        return [Choice(language(code).text("page.language"), taking(code)) for code in LANGUAGES]
+
+
+def about(context: PageContext) -> Reading:
+    """Return what the box is: its version, its licences, and that nobody official has to do with it."""
+    text = context.lang.text
+    told = (text("page.about.version", version=version()), text("page.about.free"), text("page.about.unofficial"))
+    return Reading(text("page.settings.about"), paged(told))

@@ -1,0 +1,122 @@
+"""Tags that mean nothing here: nobody has taught them, or they are on a card of another game, or of another box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablekeeper.firmware import views
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.pages.begin import Games
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.enrol import choose_copy, pick_card
+from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.storage import Tagged
+from tablekeeper.firmware.tagging import Cards, bind, in_use, letter_of, use, with_tags
+from tablekeeper.firmware.views import QUESTION_LINES, View
+
+
+class Unknown(Choosing):
+    """A tag that is on no card of the match: its UID, or the card that it is on, and the offer to teach it now.
+
+    `game` is the one that it is about where it is not that of the match.
+    """
+
+    def __init__(self, context: PageContext, uid: str, game: str | None = None) -> None:
+        session = context.entries.session
+        self.uid = uid
+        self.about = game or (None if session is None else session.game)
+        self.games = with_tags(registry.names() if self.about is None else [self.about])
+        """The games of which it can be taught a card."""
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return no and, where there are cards, yes."""
+        text = context.lang.text
+        no = Choice(text("page.no"), context.pages.back)
+        yes = Choice(text("page.unknown.teach"), lambda: self.ask_game(context))
+        return (no, yes) if self.games else (no,)
+
+    def ask_game(self, context: PageContext) -> None:
+        """Let the card be picked that the tag is on: one of the game in question, else of one that is asked for."""
+        if self.about is not None:
+            self.pick(context, self.about)
+            return
+
+        def picked(game: str) -> None:
+            context.pages.back()
+            self.pick(context, game)
+
+        context.pages.push(Games(picked, self.games))
+
+    def pick(self, context: PageContext, game: str) -> None:
+        """Let a card of a game be picked: a copy that has no tag, else one whose tag is lost."""
+        cards = Cards(game, registry.ui(game).game.sets, in_use(context.storage.preferences, game))
+
+        def teach(card: str) -> None:
+            choose_copy(context, cards, card, lambda tagged: self.teach(context, tagged))
+
+        pick_card(context, cards, teach)
+
+    def teach(self, context: PageContext, tagged: Tagged) -> None:
+        """Bind the tag to a card; then take the tap for what it was."""
+        bind(context.storage.tags, self.uid, tagged)
+        context.hardware.buzzer.play("accepted")
+        context.pages.back()
+        context.pages.top.scan(context, self.uid)
+
+    def view(self, context: PageContext) -> View:
+        """Return the UID; of a tag that is on a card of another game, that card and its game."""
+        text, known = context.lang.text, context.storage.tags.card_of(self.uid)
+        title, lines = text("tag.unknown"), (self.uid, *wrapped(text("page.unknown.why")))
+        if known is not None and registry.has(known.game):
+            ui = registry.ui(known.game)
+            card = wrapped(ui.card(known.card, context.lang).name)
+            title, lines = text("page.enrol.taken"), (*card[:2], ui.title)
+        return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(context)), signs=context.signs)
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take another tag instead."""
+        context.pages.back()
+        context.pages.top.scan(context, uid)
+
+
+class OtherBox(Choosing):
+    """A tag on a card of another box with the same cards than that on the table; it counts only if that is wanted."""
+
+    def __init__(self, uid: str, tagged: Tagged) -> None:
+        self.uid, self.tagged = uid, tagged
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return no, and yes: the other box is played with from now on."""
+        text = context.lang.text
+        return Choice(text("page.no"), context.pages.back), Choice(text("page.yes"), lambda: self.take(context))
+
+    def take(self, context: PageContext) -> None:
+        """Play with the other box, and take the tap for what it was."""
+        use(context.storage.preferences, self.tagged.game, letter_of(self.tagged))
+        context.pages.back()
+        context.pages.top.scan(context, self.uid)
+
+    def view(self, context: PageContext) -> View:
+        """Return the card, the box that it is from, and the question."""
+        text, box = context.lang.text, letter_of(self.tagged)
+        card = wrapped(registry.ui(self.tagged.game).card(self.tagged.card, context.lang).name)
+        lines = (*card[:1], *wrapped(text("page.enrol.other", box=box)))
+        title = text("page.enrol.box", box=box)
+        return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(context)), signs=context.signs)
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take another tag instead."""
+        context.pages.back()
+        context.pages.top.scan(context, uid)
+
+
+def from_another_box(context: PageContext, uid: str) -> Tagged | None:
+    """Return the card of a tag, if it is from another box of the game on the table than the one that is played with.
+
+    A card that lies in play by this tag was taken in before, and stays what it is.
+    """
+    session, tagged = context.entries.session, context.storage.tags.card_of(uid)
+    if session is None or tagged is None or tagged.game != session.game or session.in_play_by(uid) is not None:
+        return None
+    return None if letter_of(tagged) == in_use(context.storage.preferences, tagged.game) else tagged

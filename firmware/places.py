@@ -1,0 +1,107 @@
+"""The hand of the box on the numbered places of the table, in words for whoever moves its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Searchable
+from tablekeeper.engine.holding import Drew, Held, Holding, Robbed, Stole, TakenAway, followed
+from tablekeeper.engine.match import AnyMatch, Step
+from tablekeeper.firmware.games.bindings import Bindings, Thing
+from tablekeeper.firmware.games.ui import Zone
+from tablekeeper.firmware.languages import Language
+
+if TYPE_CHECKING:  # a session tells with these words
+    from tablekeeper.firmware.session import Session
+
+PLACE = "place"
+"""What the tag of a hidden card of the box is bound to: a place by its number."""
+
+
+def without_hidden(match: AnyMatch, happened: Sequence[Event]) -> Sequence[Event]:
+    """Return some events without those that move hidden cards of the box: its places say what to do with each."""
+    game, opponent = match.game, match.opponent
+    if opponent is None or not isinstance(game, Searchable):
+        return happened
+    hidden = (Drew, Stole, Robbed)
+    seat = opponent.seat
+    return [event for event in happened if not any(isinstance(one, hidden) for one in game.hand_changes(event, seat))]
+
+
+def to_lay(session: Session, count: int, lang: Language) -> Iterator[str]:
+    """Yield where the cards are laid that the last `count` steps have brought to the hand of the box.
+
+    One that lay open is called by its name, a hidden one is not.
+    """
+    match, total = session.match, len(session.match.steps)
+    for place in range(total - count, total):
+        before, after = match.holding_after(place), match.holding_after(place + 1)
+        if before is None or after is None:
+            return
+        hidden = any(isinstance(event, Held) for event in match.steps[place].events)
+        for n, card in sorted(after.places.items()):
+            if before.places.get(n) == card:
+                continue
+            if hidden:
+                yield lang.text("alone.goes_to", place=n)
+            else:
+                yield lang.text("alone.goes_to.card", place=n, card=session.ui.card(card, lang).name)
+
+
+def to_put_back(match: AnyMatch, undone: Sequence[Step[Any]], lang: Language) -> Iterator[str]:
+    """Yield what changes on the places when steps are taken back: what lies there again, and what no longer does."""
+    game, opponent, now = match.game, match.opponent, match.holding
+    if opponent is None or now is None or not isinstance(game, Searchable):
+        return
+    before = now
+    for step in reversed(undone):
+        before = followed(game, opponent.seat, before, step)
+    for place in sorted({*before.places, *now.places}):
+        if place not in now.places:
+            yield lang.text("alone.back.away", place=place)
+        elif before.places.get(place) != now.places[place]:
+            yield lang.text("alone.back.place", place=place)
+
+
+def with_places(match: AnyMatch, zones: list[Zone], lang: Language) -> list[Zone]:
+    """Return what lies open with a line more at the seat that the box plays: on which places its cards lie."""
+    holding, opponent = match.holding, match.opponent
+    if holding is None or opponent is None:
+        return zones
+    line = _lying(holding, lang)
+    return [zone._replace(lines=(*zone.lines, line)) if zone.seat == opponent.seat else zone for zone in zones]
+
+
+def _lying(holding: Holding, lang: Language) -> str:
+    places = sorted(holding.places)
+    if not places:
+        return lang.text("alone.lying.nothing")
+    row = all(second == first + 1 for first, second in pairwise(places))
+    shown = f"{places[0]}-{places[-1]}" if row and len(places) > 2 else ", ".join(map(str, places))
+    return lang.text("alone.lying", places=shown)
+
+
+def told(step: Step[Any], lang: Language) -> str:
+    """Return what was done with a hidden card of the box, without saying which."""
+    for event in step.events:
+        match event:
+            case Held(place=place):
+                return lang.text("alone.told.held", place=place)
+            case TakenAway(place=place):
+                return lang.text("alone.told.away", place=place)
+    raise LookupError(f"told: wanted a step of a hidden card, got {step.entry}")
+
+
+def follow(bound: Bindings, step: Step[Any], tag: str | None) -> Bindings:
+    """Return what tags are bound to after a hidden card has come to a place, or gone from it."""
+    for event in step.events:
+        if isinstance(event, Held | TakenAway):
+            thing = Thing(PLACE, event.place)
+            for uid in [uid for uid, other in bound.things.items() if other == thing]:
+                bound = bound.free(uid)
+            if tag is not None and isinstance(event, Held):
+                bound = bound.bind(tag, thing)
+    return bound
