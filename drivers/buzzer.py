@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Mapping
 from itertools import accumulate
@@ -17,8 +16,6 @@ SIGNALS: Mapping[str, tuple[float, ...]] = {
     "turn": (0.05, 0.05, 0.15),
 }
 """Seconds of sound, silence, sound, … by the signal's name; docs/at-the-table.md says when each is heard."""
-
-_log = logging.getLogger("tablekeeper.buzzer")
 
 
 class Buzzer:
@@ -74,4 +71,4 @@ class Buzzer:
     def _sound(self, on: bool) -> None:
         if self._output is not None:
             self._output.set(on)
-            self.health = self.health.after(self._output.error, self._clock(), _log)
+            self.health = self.health.after(self._output.error, self._clock())

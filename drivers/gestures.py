@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Literal
@@ -11,6 +12,8 @@ DEBOUNCE = 0.025
 """Seconds after a change in which the contacts may chatter."""
 HOLD = 0.8
 """Seconds after which a press has become a hold."""
+STUCK = 20.0
+"""Seconds for which nobody holds a key: one that is down for so long is stuck."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,7 @@ class _Key:
     changed: float = -math.inf
     """When the contact changed to the believed level."""
     held: bool = False
+    stuck: bool = False
 
 
 class Gestures:
@@ -56,13 +60,26 @@ class Gestures:
     Edges must be fed in the order of their times, and before any `tick` with a later time.
     """
 
-    def __init__(self, hold_keys: AbstractSet[str], debounce: float = DEBOUNCE, hold: float = HOLD) -> None:
+    def __init__(
+        self, hold_keys: AbstractSet[str], debounce: float = DEBOUNCE, hold: float = HOLD, stuck: float = STUCK
+    ) -> None:
         if not 0 <= debounce < hold:
             raise ValueError(f"debounce and hold must be seconds with 0 <= debounce < hold, got {debounce} and {hold}")
         self._hold_keys = frozenset(hold_keys)
         self._debounce = debounce
         self._hold = hold
+        self._stuck = stuck
         self._keys: dict[str, _Key] = {}
+
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """The keys that have been down for longer than anybody holds one; the others go on as ever."""
+        return tuple(name for name, key in self._keys.items() if key.stuck)
+
+    def lean(self, keys: Iterable[str], now: float) -> None:
+        """Take note that keys are down from the start: they give nothing until they have come up."""
+        for name in keys:
+            self._keys[name] = _Key(contact=True, edge=now, down=True, changed=now, held=True)
 
     @property
     def deadline(self) -> float | None:
@@ -100,18 +117,23 @@ class Gestures:
             return key.changed + self._debounce
         if key.down and name in self._hold_keys and not key.held:
             return key.changed + self._hold
+        if key.down and not key.stuck:
+            return key.changed + self._stuck
         return math.inf
 
     def _settle(self, name: str, key: _Key, at: float) -> list[Gesture]:
         """Do what is due for this key."""
         if key.contact != key.down:
             return self._believe(name, key, at)
-        key.held = True
-        return [Gesture(name, "hold", at)]
+        if name in self._hold_keys and not key.held:
+            key.held = True
+            return [Gesture(name, "hold", at)]
+        key.stuck = True
+        return []
 
     def _believe(self, name: str, key: _Key, at: float) -> list[Gesture]:
         """Take the contact's level for the key's."""
-        key.down, key.changed = key.contact, key.edge
+        key.down, key.changed, key.stuck = key.contact, key.edge, False
         if name not in self._hold_keys:
             return [Gesture(name, "press", at)] if key.down else []
         if key.down:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass, replace
 
 
@@ -14,15 +13,11 @@ class Health:
     since: float
     error: str = ""
 
-    def after(self, error: str, now: float, log: logging.Logger) -> Health:
+    def after(self, error: str, now: float) -> Health:
         """Give the health from `now` on: ill with `error`, or well if that is empty.
 
-        `since` moves, and one line is logged, only when it turns from one to the other.
+        `since` moves only when it turns from one to the other. To say so is the task of whoever watches the drivers.
         """
-        if self.ok and error:
-            log.warning("lost: %s", error)
-            return Health(ok=False, since=now, error=error)
-        if not self.ok and not error:
-            log.info("back after %.1f s", now - self.since)
-            return Health(ok=True, since=now)
-        return replace(self, error=error)
+        if self.ok is (not error):
+            return replace(self, error=error)
+        return Health(ok=not error, since=now, error=error)

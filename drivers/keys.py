@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -20,15 +19,13 @@ KEYS = ("1.left", "1.ok", "1.right", "2.left", "2.ok", "2.right", "menu")
 HOLD_KEYS = frozenset(KEYS)
 """The keys that mean something else when they are held."""
 
-_log = logging.getLogger("tablekeeper.keys")
-
 
 class Keys:
     """Watches the pins (BCM numbers by key name) and calls `emit` for every edge.
 
     `emit` runs on gpiozero's own thread, so it may only put the edge into a queue. A key that is down from the start
-    is heard of when it is released. A pin that cannot be had leaves its key dead and is named in `health`; the others
-    work.
+    stands in `leaned_on`, and is heard of when it is released. A pin that cannot be had leaves its key dead and is
+    named in `health`; the others work.
     """
 
     def __init__(
@@ -40,13 +37,15 @@ class Keys:
         self._emit = emit
         self._clock = clock
         self._inputs: list[DigitalInputDevice] = []
+        self.leaned_on: tuple[str, ...] = ()
+        """The keys that were down when their pins were opened."""
         try:
             choose_library()
         except Exception as error:  # whatever a chip library raises
             errors = [str(error)]  # which would be that of every key
         else:
             errors = [why for name, pin in pins.items() if (why := self._watch(name, pin))]
-        self.health = self.health.after("; ".join(errors), clock(), _log)
+        self.health = self.health.after("; ".join(errors), clock())
 
     def close(self) -> None:
         """Let go of the pins; no edge is reported afterwards."""
@@ -66,6 +65,8 @@ class Keys:
         contact.when_activated = partial(self._report, name, True)
         contact.when_deactivated = partial(self._report, name, False)
         self._inputs.append(contact)
+        if contact.is_active:
+            self.leaned_on += (name,)
         return ""
 
     def _report(self, name: str, down: bool) -> None:

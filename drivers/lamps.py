@@ -6,14 +6,11 @@ together: somebody is asked, and the panel names them.
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Sequence
 
 from tablekeeper.drivers.health import Health
 from tablekeeper.drivers.outputs import Output
-
-_log = logging.getLogger("tablekeeper.lamps")
 
 
 class Lamps:
@@ -23,6 +20,12 @@ class Lamps:
         self.health = Health(ok=True, since=clock())
         self._clock = clock
         self._lamps = [Output(pin) for pin in pins]
+        self._judge()
+
+    def show_all(self) -> None:
+        """Light all lamps: there is no panel that says whose turn it is."""
+        for lamp in self._lamps:
+            lamp.set(True)
         self._judge()
 
     def show(self, seat: int | None) -> None:
@@ -39,4 +42,4 @@ class Lamps:
 
     def _judge(self) -> None:
         errors = [f"lamp {number} on {lamp.error}" for number, lamp in enumerate(self._lamps) if lamp.error]
-        self.health = self.health.after("; ".join(errors), self._clock(), _log)
+        self.health = self.health.after("; ".join(errors), self._clock())

@@ -9,7 +9,6 @@ the SH1106's command table.
 from __future__ import annotations
 
 import contextlib
-import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -29,8 +28,6 @@ _LONGEST_COMMAND = 3
 """Bytes of the longest command sent here; a transfer that broke off may have left the chip waiting for the rest."""
 _SH1106_OFFSET = 2
 """The SH1106 has 132 columns; the glass shows the middle 128."""
-
-_log = logging.getLogger("tablekeeper.panel")
 
 
 class SerialInterface(Protocol):
@@ -196,10 +193,10 @@ class Panel:
         except self._errors as error:
             self._hang_up()
             now = self._clock()
-            self.health = self.health.after(str(error) or type(error).__name__, now, _log)
+            self.health = self.health.after(str(error) or type(error).__name__, now)
             self._retry = self._retry.failed(now)
         else:
-            self.health = self.health.after("", self._clock(), _log)
+            self.health = self.health.after("", self._clock())
             self._retry = Retry()
 
     def _send(self, chip: _Chip) -> None:

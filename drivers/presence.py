@@ -1,12 +1,16 @@
 """Which card lies on the reader: arrivals and departures out of single sightings.
 
 Readers miss a card now and then while it lies there, and some say the same card over and over. So one sighting is an
-arrival, a repetition is nothing, and only an absence that lasts is a departure. A reader sees one card at a time.
+arrival, a repetition is nothing, and only an absence that lasts is a departure. One card counts at a time: of two that
+lie there at once that one counts which was seen before the other, if it was; what is left when one is lifted does not.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+IN_TURN = 0.3
+"""Seconds in which nobody lays one card in the place of another and back again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +37,44 @@ class Presence:
         self.uid: str | None = None
         """The card that lies there, if there is one."""
         self._unseen_since: float | None = None
+        self._together: frozenset[str] = frozenset()
+        """Cards that were seen at once: none of them arrives before the reader was empty."""
+        self._former: tuple[str, float] | None = None
+        """The card that was seen before this one, and when this one took its place."""
+
+    @property
+    def crowded(self) -> bool:
+        """Whether two cards have been seen at once, and since then neither none nor another one."""
+        return bool(self._together)
 
     @property
     def deadline(self) -> float | None:
         """When `tick` will say that the card has gone, unless it is seen before."""
         return None if self._unseen_since is None else self._unseen_since + self.gone_after
 
-    def read(self, uid: str, now: float) -> tuple[TagArrived | TagLeft, ...]:
-        """Take a sighting of `uid`: nothing new, an arrival, or one card in place of another."""
-        before, self.uid, self._unseen_since = self.uid, uid, None
+    def read(self, uid: str, now: float, beside: str | None = None) -> tuple[TagArrived | TagLeft, ...]:
+        """Take a sighting of `uid`, `beside` another card: nothing new, an arrival, or one card in place of another.
+
+        Some readers say two cards in turn: one that is back so soon has lain there all along.
+        """
+        before = self.uid
+        if beside is not None:
+            self._together |= {uid, beside}
+            uid = beside if before == beside else uid
+        elif before is not None and before != uid and self._back_at_once(uid, now):
+            self._together |= {uid, before}
+        elif uid not in self._together:
+            self._together = frozenset()
+        self.uid, self._unseen_since = uid, None
         if before == uid:
             return ()
+        self._former = None if before is None else (before, now)
         left = () if before is None else (TagLeft(before, now),)
-        return (*left, TagArrived(uid, now))
+        return left if uid in self._together else (*left, TagArrived(uid, now))
+
+    def _back_at_once(self, uid: str, now: float) -> bool:
+        """Return whether another card has taken this one's place only a moment ago."""
+        return self._former is not None and self._former[0] == uid and now < self._former[1] + IN_TURN
 
     def nothing(self, now: float) -> tuple[TagLeft, ...]:
         """Note that the reader sees no card, now and until it says otherwise."""
@@ -58,6 +87,7 @@ class Presence:
         if self.uid is None or self.deadline is None or now < self.deadline:
             return ()
         gone, self.uid, self._unseen_since = self.uid, None, None
+        self._together, self._former = frozenset(), None
         return (TagLeft(gone, now),)
 
     def hold(self) -> None:

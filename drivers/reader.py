@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -25,8 +24,6 @@ from tablekeeper.drivers.reader_protocol import (
 from tablekeeper.drivers.retry import LAST, Retry
 from tablekeeper.drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
 
-log = logging.getLogger("tablekeeper.reader")
-
 ReaderKind = Literal["pn532", "rdm6300", "id12la"]
 
 
@@ -44,6 +41,9 @@ class ReaderBack:
 
     at: float
 
+
+NOISE = 64
+"""Bytes in a row of which no frame can be read, after which the line is not a reader's: twice the longest frame."""
 
 ReaderEvent = TagArrived | TagLeft | ReaderLost | ReaderBack
 
@@ -75,6 +75,10 @@ class Reader:
         self.link = Link.ABSENT
         now = clock()
         self.health = Health(ok=False, since=now, error=f"{port.url} is not open yet")
+        self.known = False
+        """Whether it has worked since it was made."""
+        self._noise = 0
+        """Bytes since the last frame that could be read."""
         self._retry = Retry(due=now)
         self._reported = False
 
@@ -90,6 +94,16 @@ class Reader:
             case Link.OPENING | Link.CLOSED:
                 return None
 
+    @property
+    def noisy(self) -> bool:
+        """Whether it says much and nothing that can be read, until it does again or is lost."""
+        return self._noise >= NOISE
+
+    @property
+    def crowded(self) -> bool:
+        """Whether two cards have been seen at once, until both are lifted or another one is laid down alone."""
+        return self.presence.crowded
+
     def handle(self, event: PortEvent, now: float) -> tuple[ReaderEvent, ...]:
         """Take an event of the port; those of earlier connections are passed over."""
         if event.connection != self.port.connection:
@@ -99,7 +113,10 @@ class Reader:
                 self.link = Link.OPEN
                 return self._carry_out(self.protocol.opened(now, self.presence.uid is not None), now)
             case PortBytes(data=data, at=at):
-                return self._carry_out(self.protocol.feed(data, at), at)
+                before = self.protocol.understood
+                moves = self.protocol.feed(data, at)
+                self._noise = self._noise + len(data) if self.protocol.understood == before else 0
+                return self._carry_out(moves, at)
             case PortLost(why=why, at=at):
                 return self._lose(why, at)
 
@@ -124,9 +141,9 @@ class Reader:
             match move:
                 case Send(data):
                     self.port.write(data)
-                case Seen(uid):
+                case Seen(uid, beside):
                     self._retry = Retry()
-                    happened += self.presence.read(uid, now)
+                    happened += self.presence.read(uid, now, beside)
                 case Unseen():
                     happened += self._settle(self.presence.nothing(now), now)
                 case Blind():
@@ -145,11 +162,11 @@ class Reader:
     def _return(self, now: float) -> tuple[ReaderEvent, ...]:
         if self.health.ok:
             return ()
-        self.health = Health(ok=True, since=now)
+        self.health = self.health.after("", now)
+        self.known = True
         if not self._reported:
             return ()
         self._reported = False
-        log.info("reader back at %s", self.port.url)
         return (ReaderBack(now),)
 
     def _lose(self, why: str, now: float) -> tuple[ReaderEvent, ...]:
@@ -158,11 +175,11 @@ class Reader:
         self.link = Link.ABSENT
         self.presence.hold()
         self._retry = self._retry.failed(now)
-        self.health = Health(ok=False, since=now if self.health.ok else self.health.since, error=why)
+        self.health = self.health.after(why, now)
+        self._noise = 0
         if self._reported:
             return ()
         self._reported = True
-        log.warning("reader lost at %s: %s; trying again until it is back", self.port.url, why)
         return (ReaderLost(why, now),)
 
 

@@ -26,6 +26,8 @@ class Seen:
     """A card with this `uid` lies on the reader."""
 
     uid: str
+    beside: str | None = None
+    """The UID of another one that lies there at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,9 @@ Moves = tuple[Move, ...]
 class ReaderProtocol(Protocol):
     """One reader's side of the loop. `now` is the app's clock in seconds throughout."""
 
+    understood: int
+    """How many sound frames have been read."""
+
     @property
     def deadline(self) -> float | None:
         """When `tick` wants to be called."""
@@ -84,6 +89,7 @@ class AsciiProtocol:
 
     def __init__(self) -> None:
         self.decoder = AsciiDecoder()
+        self.understood = 0
 
     def opened(self, _now: float, _lying: bool, /) -> Moves:
         """Begin to listen: an open line is all there is to know of such a reader."""
@@ -92,7 +98,9 @@ class AsciiProtocol:
 
     def feed(self, data: bytes, _now: float, /) -> Moves:
         """See the tag of each whole frame."""
-        return tuple(move for tag in self.decoder.feed(data) for move in (Seen(tag.uid), Unseen()))
+        tags = self.decoder.feed(data)
+        self.understood += len(tags)
+        return tuple(move for tag in tags for move in (Seen(tag.uid), Unseen()))
 
     def left(self, _now: float, /) -> Moves:
         """Do nothing: the reader keeps looking by itself."""
@@ -137,7 +145,7 @@ _QUESTIONS = {
     Pending.LENGTHENING: _Question(pn532.max_retries(pn532.FOREVER), pn532.RF),
     Pending.WATCHING: _Question(pn532.in_list_passive_target(), pn532.LIST),
     Pending.SHORTENING: _Question(pn532.max_retries(2), pn532.RF),
-    Pending.POLLING: _Question(pn532.in_list_passive_target(), pn532.LIST),
+    Pending.POLLING: _Question(pn532.in_list_passive_target(2), pn532.LIST),
 }
 
 
@@ -162,6 +170,7 @@ class Pn532Protocol:
     def __init__(self) -> None:
         self.decoder = Pn532Decoder()
         self.state = Pending.SILENT
+        self.understood = 0
         self.firmware: Firmware | None = None
         """Which chip it is, once it has said so."""
         self._due: float | None = None
@@ -240,6 +249,7 @@ class Pn532Protocol:
         return (Dead(why),)
 
     def _take(self, result: Result, now: float) -> Moves:
+        self.understood += 1
         if self.state is Pending.SILENT:
             return ()
         match result:
@@ -250,10 +260,11 @@ class Pn532Protocol:
                 return ()
             case Failure():
                 return self._ask_afresh(now)
-            case Targets(targets=(target, *_)):  # whatever was asked meanwhile, the card has been seen
+            case Targets(targets=(target, *others)):  # whatever was asked meanwhile, the card has been seen
                 self._lying = True
                 self._attempts = 0
-                return (Seen(target.uid), *self._go_on(result.code, now))
+                beside = others[0].uid if others else None
+                return (Seen(target.uid, beside), *self._go_on(result.code, now))
             case Targets():
                 return (Unseen(), *self._go_on(result.code, now))
             case Firmware():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import shutil
 import subprocess
@@ -17,8 +16,6 @@ PROGRAM = "espeak-ng"
 
 _WELL = 1.0
 """Seconds after which a process that has not complained is well."""
-
-_log = logging.getLogger("tablekeeper.speaker")
 
 
 class Speaker:
@@ -50,12 +47,12 @@ class Speaker:
         except OSError as error:  # it is missing, has just ended, or no longer reads
             self._end()
             fault = f"{PROGRAM}: {error.strerror}"
-        self.health = self.health.after(fault, self._clock(), _log)
+        self.health = self.health.after(fault, self._clock())
 
     def hush(self) -> None:
         """Fall silent at once, in the middle of a word; what was not said yet never is."""
         if self._process is not None:
-            self.health = self.health.after(self._look(), self._clock(), _log)
+            self.health = self.health.after(self._look(), self._clock())
         self._end()
 
     def close(self) -> None:

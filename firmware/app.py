@@ -6,7 +6,6 @@ the disk the panel shows that it was received, and further inputs are kept in or
 
 from __future__ import annotations
 
-import logging
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -34,8 +33,8 @@ from tablekeeper.firmware.pages.page import Key, Page, Said
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
 from tablekeeper.firmware.pages.stack import PageStack
-from tablekeeper.firmware.pages.text import said
 from tablekeeper.firmware.pages.unkept import Unkept
+from tablekeeper.firmware.pages.wrong import noticed
 from tablekeeper.firmware.pages.wrong_settings import wrong_settings
 from tablekeeper.firmware.player import BoxPlayer
 from tablekeeper.firmware.rest import Light, Rest
@@ -43,10 +42,9 @@ from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import Settings, SettingsError
 from tablekeeper.firmware.spoken import uncut
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
+from tablekeeper.firmware.troubles import BY_KEY, Watch
 from tablekeeper.firmware.views import View
 from tablekeeper.firmware.voice import Voice
-
-_log = logging.getLogger("tablekeeper.app")
 
 
 class App:
@@ -70,15 +68,15 @@ class App:
         announcer = Announcer(pages, hardware.buzzer, storage.preferences, clock)
         entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
         player = BoxPlayer(entries, clock)
-        self.context = PageContext(pages, entries, announcer, player, hardware, storage, chance, clock, deque())
+        self.context = PageContext(
+            pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch()
+        )
         self._rest = Rest(settings.rest, clock())
         self._guests = Guests(self.context, settings.cafe.idle_minutes)
         self._view: View = views.Splash("Tablekeeper", "")
         self._display = Display(hardware.panels)
         self._voice = None if hardware.speaker is None else Voice(hardware.speaker)
         hardware.buzzer.muted = not storage.preferences.get("sound", True)
-        for notice in storage.notices:
-            _log.warning("%s", notice)
 
     # The start
 
@@ -97,6 +95,7 @@ class App:
         the power went only a moment ago. `unusable` is what is wrong with the settings file; it is shown first.
         """
         context, storage = self.context, self.context.storage
+        context.watch.unusable = unusable
         context.announcer.teaching = game is None and storage.preferences.get("teaching", True)
         if storage.unkept is not None:
             context.pages.push(Unkept(storage.unkept))
@@ -106,13 +105,14 @@ class App:
         if taken_up and cafe.is_on(storage.preferences):
             context.pages.to_home()  # there whoever has played can go on
         if storage.notices:
-            context.pages.push(said(context.lang.text("page.loss"), context.lang.text("page.loss.storage")))
+            text = context.lang.text
+            context.pages.push(noticed(context, BY_KEY["files_damaged"], text("page.loss"), text("page.loss.storage")))
         if not taken_up and game is not None:
             chosen = sets or registry.ui(game).game.sets[:1]
             names = begin.seat_names(context, seats or registry.ui(game).game.seats_for(chosen)[0])
             context.entries.begin(Session.begin(storage, game, chosen, names, 0), opened=False)
         if unusable is not None:
-            context.pages.push(wrong_settings(context.lang, unusable))
+            context.pages.push(wrong_settings(context, unusable))
         self._show()
         if storage.unkept is None:  # else the directory may be another box's
             Attempts(storage.directory).end()
@@ -135,7 +135,15 @@ class App:
     def deadline(self) -> float | None:
         """When `tick` wants to be called, in seconds of the clock; None: not before the next event."""
         context = self.context
-        pieces = (context.hardware, context.announcer, context.entries, context.player, self._rest, self._guests)
+        pieces = (
+            context.hardware,
+            context.announcer,
+            context.entries,
+            context.player,
+            context.watch,
+            self._rest,
+            self._guests,
+        )
         seen = [context.pages.top.deadline] if self._is_due(context.pages.top) else []
         return min((due for due in (*seen, *(piece.deadline for piece in pieces)) if due is not None), default=None)
 
@@ -209,15 +217,27 @@ class App:
     def _show(self) -> None:
         """Bring the view to the panel and the voice, the light to what is due, and the lamp to who must decide."""
         context = self.context
+        self._look()
         if self.busy:
             if not isinstance(self._view, views.Splash | views.Dark):
                 self._view = replace(self._view, signs=context.signs)
         else:
             self._view = context.pages.top.view(context)
-            context.hardware.lamps.show(context.pages.top.lamp(context))
             self._speak()
+        if not context.hardware.readable:
+            context.hardware.lamps.show_all()
+        elif not self.busy:
+            context.hardware.lamps.show(context.pages.top.lamp(context))
         brightness = chosen_brightness(context.storage.preferences)
         self._display.show(self._view, self._rest.light, self._rest.shift, brightness, turned=self._turned())
+
+    def _look(self) -> None:
+        """Look what is wrong; what somebody has just done is said, too."""
+        context = self.context
+        for trouble in context.watch.look(context, context.clock()):
+            if trouble.at_once:
+                context.hardware.buzzer.play("refused")
+                context.announcer.say(context.lang.text(f"trouble.{trouble.key}"))
 
     def _speak(self) -> None:
         """Read the view aloud where somebody listens, in full where the panel cuts it."""

@@ -28,13 +28,10 @@ _log = logging.getLogger("tablekeeper")
 def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = False) -> int:
     """Run the box until it is told to stop (SIGTERM, SIGINT); return the exit status.
 
-    `unusable` is what is wrong with the settings file; it is logged, and shown on the panel. With `speak` the panel
-    is read aloud.
+    `unusable` is what is wrong with the settings file; the box says so. With `speak` the panel is read aloud.
     """
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     faulthandler.enable()  # the watchdog ends a box that hangs by SIGABRT: the log then says where it hung
-    if unusable is not None:
-        _log.error("%s", unusable)
     events: SimpleQueue[object] = SimpleQueue()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: events.put(Stop()))
@@ -68,5 +65,4 @@ def open_storage(directory: Path, events: SimpleQueue[object]) -> Storage:
     try:
         return Storage(directory, events.put)
     except StorageUnavailable as error:
-        _log.error("%s; nothing is kept when the power goes", error)
-        return Storage(directory, events.put, Memory(error.why))
+        return Storage(directory, events.put, Memory(error.why, str(error)))

@@ -14,6 +14,8 @@ HOUSE = "cafe"
 """The preference with the language that the house speaks; empty: the box is in no café."""
 CODE = "cafe_code"
 """The preference with the keys that open the settings, the first letter of each: `lorlor`."""
+PUT_AWAY = "put_away"
+"""The preference with the number of the match that guests have left: it is not taken up at the start."""
 KEYS = 6
 """So many keys are a code."""
 
@@ -36,8 +38,10 @@ def switch_off(preferences: Preferences) -> None:
     preferences.set(CODE, "")
 
 
-def forget_guests(preferences: Preferences) -> None:
-    """Speak the language of the house again, and teach anew."""
+def forget_guests(preferences: Preferences, match: int | None) -> None:
+    """Leave their match where it is, speak the language of the house again, and teach anew."""
+    if match is not None:
+        preferences.set(PUT_AWAY, match)
     preferences.set("language", preferences.get(HOUSE, ""))
     preferences.set(TAUGHT, "")
     preferences.set(GUIDED, 0)

@@ -103,6 +103,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--game", metavar="NAME", help="start straight in a match of this game")
     simulate.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes on the table")
     simulate.add_argument("--seats", type=_seats, metavar="N", help="how many play (default: as few as may)")
+    simulate.add_argument("--settings", type=Path, help="a settings file; its panels and its reader are simulated ones")
     simulate.add_argument("--speak", action="store_true", help="print what would be read aloud, for a script to expect")
     simulate.set_defaults(run=_simulate)
 
@@ -256,6 +257,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
             sets=chosen.sets,
             seats=chosen.seats,
             speak=chosen.speak,
+            settings=chosen.settings,
         )
     )
 

@@ -6,7 +6,6 @@ long as it is under way the box is `busy` and keeps further inputs.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +19,8 @@ from tablekeeper.firmware.dates import Dates
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 
-_log = logging.getLogger("tablekeeper.entries")
+SLOW = 2.0
+"""Seconds after which a disk that has not said yet that an entry is on it is slow."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,15 @@ class Entries:
     ) -> None:
         self.session: Session | None = None
         """The match on the table, if there is one."""
-        self.deadline: float | None = None
-        """When `tick` wants to be called, in seconds of the clock."""
+        self.slow = False
+        """Whether the last entry has taken long to reach the disk, or is still on its long way."""
+        self._retry: float | None = None
+        """When the storage tries again what did not fit."""
+        self._sent = 0.0
+        """When what is under way was sent."""
         self._storage, self._announcer, self._buzzer, self._dates = storage, announcer, buzzer, dates
         self._clock = clock
         self._under_way: Entered | Begun | None = None
-        self._full = False
         self._given: dict[int, float] = {}
         """When each step of the match was given, by its number, as far as that was since the box was switched on."""
 
@@ -70,6 +73,12 @@ class Entries:
             return False
         given = self._given.get(len(self.session.match.steps))
         return given is not None and self._clock() < given + FLASH
+
+    @property
+    def deadline(self) -> float | None:
+        """When `tick` wants to be called, in seconds of the clock."""
+        late = self._sent + SLOW if self.busy and not self.slow else None
+        return min((due for due in (self._retry, late) if due is not None), default=None)
 
     @property
     def busy(self) -> bool:
@@ -124,7 +133,7 @@ class Entries:
         self._given.clear()
 
     def _send(self, under_way: Entered | Begun) -> None:
-        self._under_way = under_way
+        self._under_way, self._sent = under_way, self._clock()
         self._buzzer.play("received")
 
     # And back
@@ -133,24 +142,16 @@ class Entries:
         """Take what the storage says; return what is now on disk or known not to fit, if it was under way."""
         if self.session is not None:
             self.session.handle(event)
-        self._note_room(event)
         self.tick(self._clock())
         if self._under_way is None or (self.session is not None and self.session.unsettled):
             return None
+        self.slow = self._clock() >= self._sent + SLOW
         saved, self._under_way = self._under_way, None
         if isinstance(saved, Entered):
             self._dates.note()
         return saved
 
     def tick(self, now: float) -> None:
-        """Let the storage try again what did not fit, when it is time."""
-        self.deadline = self._storage.tick(now)
-
-    def _note_room(self, event: Saved | SaveFailed) -> None:
-        """Log once that the storage has no room, and once that everything is written."""
-        full = self._storage.unsaved > 0
-        if full and not self._full and isinstance(event, SaveFailed):
-            _log.warning("not saved: %s; the match goes on, and is written when there is room", event.why)
-        elif self._full and not full:
-            _log.info("everything is saved again")
-        self._full = full
+        """Let the storage try again what did not fit, when it is time, and note that it takes long."""
+        self._retry = self._storage.tick(now)
+        self.slow = self.slow or (self.busy and now >= self._sent + SLOW)

@@ -47,8 +47,18 @@ class Hardware:
     """None where the settings say that the box has no reader."""
     speaker: Speaks | None = None
     """None where nothing is to be read aloud."""
-    reader_lost: bool = False
-    """Whether the reader is gone that the box has had."""
+    reader_lost: str | None = None
+    """Why the reader does not answer; None while it does, and where there is none."""
+
+    @property
+    def reader_known(self) -> bool:
+        """Whether the reader has worked since the box was switched on."""
+        return self.reader is not None and self.reader.known
+
+    @property
+    def readable(self) -> bool:
+        """Whether there is a panel that shows something."""
+        return any(panel.health.ok for panel in self.panels)
 
     @property
     def deadline(self) -> float | None:
@@ -83,7 +93,7 @@ class Hardware:
         """Note what becomes of the reader."""
         for event in events:
             if isinstance(event, ReaderLost | ReaderBack):
-                self.reader_lost = isinstance(event, ReaderLost)
+                self.reader_lost = event.why if isinstance(event, ReaderLost) else None
         return events
 
     def close(self) -> None:
@@ -123,9 +133,11 @@ def build_hardware(
     """
     wiring, reader = settings.keys, settings.reader
     pins = {name.removeprefix("seat").replace("_", "."): pin for name, pin in structs.asdict(wiring).items()}
+    keys, gestures = Keys(pins, emit, clock), Gestures(HOLD_KEYS)
+    gestures.lean(keys.leaned_on, clock())
     return Hardware(
-        keys=Keys(pins, emit, clock),
-        gestures=Gestures(HOLD_KEYS),
+        keys=keys,
+        gestures=gestures,
         lamps=Lamps((settings.lamps.seat1, settings.lamps.seat2), clock),
         buzzer=Buzzer(settings.buzzer.pin, clock),
         panels=panels,

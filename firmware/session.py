@@ -62,6 +62,8 @@ class Session:
         """The same after each step that was taken back, the last one taken back last."""
         self._waiting: set[int] = set()
         self._failed: set[int] = set()
+        self.loss: Loss | None = None
+        """What of its journal did not come back."""
         self._spoken = ""
         """The language that calls the seats which nobody has named."""
 
@@ -102,7 +104,9 @@ class Session:
             if isinstance(reply, Refusal):
                 refused = Loss(index + 1, len(loaded.lines) - index, False, reply.why)
                 session._go_on_in_a_copy(loaded.lines[:index])
+                session.loss = refused
                 return session, refused
+        session.loss = loss
         return session, loss
 
     @classmethod

@@ -175,11 +175,13 @@ def keys_told(labels: Labels, lang: Language) -> tuple[str, ...]:
 
 
 def signs_told(signs: Signs, before: Signs, lang: Language) -> Iterator[str]:
-    """Yield what the small signs say that have come or gone. How strict the box is, is told where that is changed."""
-    for name in ("reader_lost", "unsaved", "unkept"):
-        now = getattr(signs, name)
-        if now != getattr(before, name):
-            yield lang.text(f"spoken.{name}.{'on' if now else 'off'}")
+    """Yield what has gone wrong, and what is over. How strict the box is, is told where that is changed."""
+    for trouble in signs.troubles:
+        if trouble not in before.troubles:
+            yield lang.text(f"trouble.{trouble.key}.what")
+    for trouble in before.troubles:
+        if trouble not in signs.troubles:
+            yield lang.text(f"trouble.{trouble.key}.over")
 
 
 def seat_named(names: Sequence[str], seat: int | None) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tablekeeper.firmware.troubles import Trouble, shown
+
 Labels = tuple[str, str, str]
 """The texts above the keys left, ok and right; an empty one means that the key does nothing here."""
 
@@ -31,18 +33,17 @@ class Signs:
 
     received: bool = False
     """An input has arrived and is being worked on."""
-    reader_lost: bool = False
-    unsaved: bool = False
-    """The storage is full: the match goes on but is not written."""
+    troubles: tuple[Trouble, ...] = ()
+    """What is wrong with the box."""
     strictness: str = "referee"
     """`referee` shows nothing; `advise` and `count` show a letter."""
-    unkept: bool = False
-    """There is no storage: whatever is played is gone when the power goes."""
+    winks: bool = False
+    """Whether the marks of the troubles wink: something has just gone wrong."""
 
     @property
     def columns(self) -> int:
         """How many characters they take."""
-        return self.received + 2 * self.reader_lost + 2 * self.unsaved + (self.strictness != "referee")
+        return self.received + sum(map(len, shown(self.troubles))) + (self.strictness != "referee")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from tablekeeper.drivers.health import Health
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.spoken import Spoken, facts_told, signs_told, spoken
 from tablekeeper.firmware.views import Signs, View
@@ -11,6 +12,10 @@ from tablekeeper.firmware.views import Signs, View
 
 class Speaks(Protocol):
     """What says a text: the speech program, or on a desk what writes down what would be said."""
+
+    @property
+    def health(self) -> Health:
+        """Whether it can be heard."""
 
     def say(self, text: str, lang: str) -> None:
         """Say a text in a language, after what was said before it."""

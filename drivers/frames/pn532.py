@@ -208,9 +208,9 @@ def max_retries(passive: int) -> bytes:
     return _command(RF, 0x05, 0xFF, 0x01, passive)
 
 
-def in_list_passive_target() -> bytes:
-    """Look for one ISO 14443 type A card at 106 kbit/s."""
-    return _command(LIST, 0x01, 0x00)
+def in_list_passive_target(most: int = 1) -> bytes:
+    """Look for one ISO 14443 type A card at 106 kbit/s, or for up to two of them: the chip knows no more (7.3.5)."""
+    return _command(LIST, most, 0x00)
 
 
 def _command(answer: int, *parameters: int) -> bytes:

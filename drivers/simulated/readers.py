@@ -25,6 +25,8 @@ class SimulatedReader(ABC):
         self.path = directory / "rfid"
         self.uid: str | None = None
         """The card that lies on the reader."""
+        self.beside: str | None = None
+        """Another one that lies there, too."""
         self.bytes_to_host = 0
         """How many bytes have been sent to an open port."""
         self.bytes_from_host = 0
@@ -44,9 +46,13 @@ class SimulatedReader(ABC):
         self.uid = uid
         self._laid()
 
+    def lay_beside(self, uid: str) -> None:
+        """Lay another card on the reader, beside the one that lies there."""
+        self.beside = uid
+
     def lift(self) -> None:
-        """Take the card away."""
-        self.uid = None
+        """Take away what lies there."""
+        self.uid = self.beside = None
 
     def unplug(self) -> None:
         """Pull the reader out: the host's reads and writes fail and `path` is no more; harmless when it is out."""
@@ -177,7 +183,7 @@ class SimulatedReader(ABC):
 
 
 class SimulatedRdm6300(SimulatedReader):
-    """An RDM6300: says its card again and again while it lies there."""
+    """An RDM6300: says its card again and again while it lies there, and of two cards now the one and now the other."""
 
     kind: ReaderKind = "rdm6300"
     REPEAT_EVERY = 0.065
@@ -198,6 +204,8 @@ class SimulatedRdm6300(SimulatedReader):
         uid = self._sees()
         if uid is not None:
             self._say(self._frame(uid))
+        if self.beside is not None:
+            self.uid, self.beside = self.beside, self.uid
 
     def _frame(self, uid: str) -> bytes:
         return rdm6300.encode(uid)
@@ -233,7 +241,7 @@ class SimulatedPn532(SimulatedReader):
         self._awake = False
         self._inbox = bytearray()
         self._passive_retries = 0xFF
-        self._waiting = False
+        self._waiting, self._most = False, 1
         self._last = b""
 
     def _laid(self) -> None:
@@ -282,8 +290,8 @@ class SimulatedPn532(SimulatedReader):
             case [0xD4, 0x32, 0x05, _, _, retries]:
                 self._passive_retries = retries
                 self._answer(0x33)
-            case [0xD4, 0x4A, 1 | 2, 0x00]:
-                self._waiting = True
+            case [0xD4, 0x4A, 1 | 2 as most, 0x00]:
+                self._waiting, self._most = True, most
                 self._look()
             case _:
                 self._reply(b"\x7f")
@@ -297,13 +305,13 @@ class SimulatedPn532(SimulatedReader):
         self._waiting = False
         if uid is None:
             self._answer(0x4B, 0)
+        elif self.beside is not None and self._most > 1:
+            self._answer(0x4B, 2, *_target(1, uid), *_target(2, self.beside))
         else:
             self._say(self._frame(uid))
 
     def _frame(self, uid: str) -> bytes:
-        number = bytes.fromhex(uid)
-        kind = (0x00, 0x04, 0x08) if len(number) == 4 else (0x00, 0x44, 0x00)  # MIFARE Classic, NTAG
-        return _framed(bytes((0xD5, 0x4B, 1, 1, *kind, len(number), *number)))
+        return _framed(bytes((0xD5, 0x4B, 1, *_target(1, uid))))
 
     def _answer(self, code: int, *data: int) -> None:
         self._reply(bytes((0xD5, code, *data)))
@@ -311,6 +319,13 @@ class SimulatedPn532(SimulatedReader):
     def _reply(self, body: bytes) -> None:
         self._last = _framed(body)
         self._say(self._last)
+
+
+def _target(number: int, uid: str) -> bytes:
+    """Return what a PN532 says of a card: SENS_RES and SEL_RES of a MIFARE Classic or an NTAG, and its UID."""
+    told = bytes.fromhex(uid)
+    kind = (0x00, 0x04, 0x08) if len(told) == 4 else (0x00, 0x44, 0x00)
+    return bytes((number, *kind, len(told), *told))
 
 
 def _framed(body: bytes) -> bytes:

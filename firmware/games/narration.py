@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
-from tablekeeper.engine.events import Event
+from tablekeeper.engine.events import Edited, Event
 from tablekeeper.engine.game import State
 from tablekeeper.engine.match import Match, Redone, Step, StrictnessChanged, Undone
 from tablekeeper.firmware.languages import Language
@@ -115,6 +115,19 @@ def lines(
     here = [line(steps, taken_back=False) for steps in _actions(match.start, match.steps, begins)]
     gone = [line(steps, taken_back=True) for steps in _actions(match.state, match.taken_back[::-1], begins)]
     return here + gone
+
+
+def by_hand(one: Edited, fact: str, lang: Language) -> str:
+    """Return the clause of a fact set by hand, or put right on the table where the box was right."""
+    return lang.text("history.put_right" if one.before == one.after else "history.edited", fact=fact)
+
+
+def edited(one: Edited, fact: str, words: Words) -> str:
+    """Return the same in a game of cards: one that was put back on the table is named."""
+    top, *place = one.path.split(".")
+    if one.before == one.after and isinstance(one.after, str) and (top, place[-1:]) == ("seats", ["card"]):
+        fact = words.lang.text("history.card_of", card=words.card(one.after), name=words.names[int(place[0])])
+    return by_hand(one, fact, words.lang)
 
 
 def begun(text: str, names: Sequence[str]) -> str:

@@ -90,6 +90,8 @@ class Correction:
     moves: Sequence[tuple[str, Edits]] = ()
     """What can be done, each with its edits, for a fact that is no number."""
     card: str | None = None
+    path: str = ""
+    """Where in a position the card stands, for a fact that is a card."""
 
 
 class Zone(NamedTuple):
@@ -343,7 +345,7 @@ class GameUI(Generic[S]):
         def told(happened: Iterable[Event]) -> Iterator[str]:
             for event in happened:
                 if words := self.tell(event, names, lang):
-                    yield lang.text("history.edited", fact=words) if isinstance(event, Edited) else words
+                    yield narration.by_hand(event, words, lang) if isinstance(event, Edited) else words
 
         return narration.lines(match, lang, lambda _before: True, told, "–")
 

@@ -19,7 +19,7 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
-from tablekeeper.firmware.pages.resume import CLOSED, check
+from tablekeeper.firmware.pages.resume import check
 from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.text import said, wrapped
 from tablekeeper.firmware.storage.preferences import Preferences
@@ -211,9 +211,6 @@ class Guests:
 
 def _put_away(context: PageContext) -> None:
     """Put the match away: its journal stays for the statistics, and nobody finds it on the table."""
-    latest = context.storage.latest()
-    if latest is not None:
-        context.storage.preferences.set(CLOSED, latest)
     context.entries.put_away()
-    cafe.forget_guests(context.storage.preferences)
+    cafe.forget_guests(context.storage.preferences, context.storage.latest())
     context.pages.to_home()

@@ -16,6 +16,7 @@ from tablekeeper.firmware.hardware import Hardware
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
 from tablekeeper.firmware.storage import Storage
 from tablekeeper.firmware.storage.preferences import Preferences
+from tablekeeper.firmware.troubles import Watch
 from tablekeeper.firmware.views import Signs
 
 if TYPE_CHECKING:  # pages name their context, and the context names the stack of pages
@@ -42,6 +43,8 @@ class PageContext:
     """Seconds of the app's clock."""
     inputs: deque[Gesture | TagArrived]
     """What people have done and waits to be handled, in order."""
+    watch: Watch
+    """What is wrong with the box."""
 
     @property
     def lang(self) -> Language:
@@ -58,9 +61,7 @@ class PageContext:
         """The small signs that every view carries."""
         session = self.entries.session
         strictness = session.match.strictness if session is not None else "referee"
-        unsaved = self.storage.unsaved > 0
-        unkept = self.storage.unkept is not None
-        return Signs(self.entries.busy, self.hardware.reader_lost, unsaved, strictness, unkept)
+        return Signs(self.entries.busy, self.watch.present, strictness, self.watch.winks)
 
 
 def panel_language(preferences: Preferences, ui: AnyUI | None) -> Language:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.pages import begin, decks, learning, taps
+from tablekeeper.firmware.pages import begin, decks, learning, taps, wrong
 from tablekeeper.firmware.pages.alone.start import try_alone
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
@@ -40,6 +40,7 @@ class Home(Menu):
             Choice(text("page.home.teach"), lambda: teach(context)),
             More().entry(context),
             Settings().entry(context),
+            *wrong.entries(context),
         ]
 
     def hold(self, context: PageContext, key: Key) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages import table, wrong
 from tablekeeper.firmware.pages.alone.coach import Coach, may_coach
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
@@ -28,7 +28,7 @@ class MatchMenu(Menu):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries, at most seven. A new match begins at home.
+        """Return its entries: at most seven, and what is wrong while anything is. A new match begins at home.
 
         Who plays alone finds the coach before all of them.
         """
@@ -41,6 +41,7 @@ class MatchMenu(Menu):
             Help(self.session).entry(context),
             Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
             Choice(text("page.menu.home"), context.pages.to_home),
+            *wrong.entries(context),
         )
 
 

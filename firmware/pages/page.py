@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tablekeeper.firmware.pages.context import PageContext
@@ -44,6 +45,8 @@ class Page:
 
     only_seen = False
     """Whether nothing is due on it as long as the panel is dark."""
+    wrong: Mapping[str, str] = MappingProxyType({})
+    """What is wrong with the box while this page is there: why, by the key of the trouble."""
 
     def view(self, context: PageContext) -> View:
         """Return what the panel shows."""

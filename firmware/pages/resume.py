@@ -9,22 +9,21 @@ import logging
 from collections.abc import Callable, Sequence
 
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware import reports, screens
+from tablekeeper.firmware import cafe, reports, screens
 from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page
-from tablekeeper.firmware.pages.text import paged, said, text_room
+from tablekeeper.firmware.pages.text import paged, text_room
+from tablekeeper.firmware.pages.wrong import noticed
 from tablekeeper.firmware.session import Loss, Session
+from tablekeeper.firmware.troubles import BY_KEY, CLOSED
 from tablekeeper.firmware.views import COLUMNS, TEXT_LINES, Text, View
 from tablekeeper.firmware.wrapping import shortened
 
 _log = logging.getLogger("tablekeeper.resume")
 
-
-CLOSED = "closed"
-"""The preference that says which match is not taken up at the start, because that failed."""
 
 Resumed = tuple[Session, Loss | None] | Refusal | None
 """A match of the storage as far as it could be opened; None where there is none."""
@@ -37,7 +36,7 @@ def take_up_latest(context: PageContext, *, over: bool) -> bool:
     """
     storage = context.storage
     latest = storage.latest()
-    if latest is None or latest == storage.preferences.get(CLOSED, 0):
+    if latest is None or latest in (storage.preferences.get(name, 0) for name in (CLOSED, cafe.PUT_AWAY)):
         return False
     if not Attempts(storage.directory).begin(latest):
         _close(context, latest, None)
@@ -68,8 +67,9 @@ def take_up(
             context.storage.reopen(latest)
         _close(context, match, error)
         return False
-    if taken and context.storage.preferences.get(CLOSED, 0):
-        context.storage.preferences.set(CLOSED, 0)
+    for name in (CLOSED, cafe.PUT_AWAY):
+        if taken and context.storage.preferences.get(name, 0):
+            context.storage.preferences.set(name, 0)
     return taken
 
 
@@ -88,7 +88,8 @@ def _close(context: PageContext, match: int, error: BaseException | None) -> Non
     context.pages.to_home()
     context.hardware.buzzer.play("refused")
     where = () if path is None else (lang.text("page.closed.report", file=path.name),)
-    context.pages.push(said(lang.text("page.closed"), lang.text("page.closed.why", n=match), *where))
+    why = lang.text("page.closed.why", n=match)
+    context.pages.push(noticed(context, BY_KEY["match_closed"], lang.text("page.closed"), why, *where))
 
 
 def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over: bool) -> bool:
@@ -106,8 +107,8 @@ def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over
     if checked and not finished:
         check(context, session)
     if loss is not None:
-        _log.warning("match %d: %d entries from %d on: %s", session.number, loss.count, loss.first, loss.why)
-        context.pages.push(said(context.lang.text("page.loss"), *loss.lines(context.lang)))
+        title = context.lang.text("page.loss")
+        context.pages.push(noticed(context, BY_KEY["match_damaged"], title, *loss.lines(context.lang)))
     return True
 
 

@@ -14,7 +14,7 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
-from tablekeeper.firmware.pages.text import brief, wrapped
+from tablekeeper.firmware.pages.text import brief, said, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import QUESTION_LINES, View
 
@@ -95,7 +95,23 @@ class Facts(Menu):
         if seat is not None and (cards := session.ui.cards(session.sets)):
             into_play = context.lang.text("page.fact.into_play")
             found.append(Choice(into_play, lambda: self._pick(context, seat, [card for card, _ in cards])))
+        if any(laid(fact) for fact in facts_of(context, self.at)):
+            found.append(Choice(context.lang.text("page.fact.box"), lambda: context.pages.push(BoxRight(self.at))))
         return found
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take a card that is tapped for what is wrong: show what can be done to it, or put it into play here."""
+        session, tagged = session_of(context), context.storage.tags.card_of(uid)
+        if self.at is None or tagged is None or tagged.game != session.game:
+            super().scan(context, uid)
+            return
+        facts = facts_of(context, self.at)
+        there = next((place for place, fact in enumerate(facts) if fact.card == tagged.card), None)
+        if there is not None:
+            context.pages.push(Moves(self.at, there))
+        else:
+            changes = session.ui.put_into_play(session.match.state, self.at, tagged.card)
+            context.entries.enter({"do": "edit", "changes": changes}, stay=True)
 
     def _choice(self, context: PageContext, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
@@ -114,6 +130,40 @@ class Facts(Menu):
 
         offered = plain_cards(session.ui, cards, context.lang, put)
         context.pages.push(Pick(context.lang.text("page.title.into_play"), offered, session.game))
+
+
+def laid(fact: Correction) -> bool:
+    """Return whether a fact is something that lies on the table: a card, or a number of things."""
+    return fact.edit is not None or bool(fact.path)
+
+
+class BoxRight(Menu):
+    """The box is right: what must lie where, thing by thing; what is chosen is to be put right, and noted."""
+
+    title = "page.box"
+
+    def __init__(self, seat: int | None) -> None:
+        self.at = seat
+        self.done: set[str] = set()
+        """What has been put right."""
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return all that lies at the seat, or on the table."""
+        facts = [fact for fact in facts_of(context, self.at) if laid(fact)]
+        return [self._choice(context, place, fact) for place, fact in enumerate(facts)]
+
+    def _choice(self, context: PageContext, place: int, fact: Correction) -> Choice:
+        told = f"{fact.label}: {fact.value}" if fact.edit is not None else fact.label
+        line = f"✓ {told}" if f"{place} {told}" in self.done else told
+        return Choice(line, lambda: self._put_right(context, place, told, fact), brief(line), card=fact.card)
+
+    def _put_right(self, context: PageContext, place: int, told: str, fact: Correction) -> None:
+        """Say how the thing must lie, and note that it was put so: an edit that changes nothing."""
+        self.done.add(f"{place} {told}")
+        changes = fact.edit(fact.value) if fact.edit is not None else [{"path": fact.path, "to": fact.card}]
+        text = context.lang.text
+        context.pages.push(said(text("page.put_back"), text("page.box.so", fact=told, name=name_of(context, self.at))))
+        context.entries.enter({"do": "edit", "changes": changes}, stay=True)
 
 
 class Moves(Menu):

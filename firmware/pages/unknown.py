@@ -10,10 +10,15 @@ from tablekeeper.firmware.pages.begin import Games
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.enrol import choose_copy, pick_card
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.pages.wrong import explained
 from tablekeeper.firmware.storage import Tagged
 from tablekeeper.firmware.tagging import Cards, bind, in_use, letter_of, use, with_tags
+from tablekeeper.firmware.troubles import BY_KEY
 from tablekeeper.firmware.views import QUESTION_LINES, View
+
+UNKNOWN = BY_KEY["unknown_tag"]
 
 
 class Unknown(Choosing):
@@ -25,16 +30,18 @@ class Unknown(Choosing):
     def __init__(self, context: PageContext, uid: str, game: str | None = None) -> None:
         session = context.entries.session
         self.uid = uid
+        self.wrong = {UNKNOWN.key: uid}
         self.about = game or (None if session is None else session.game)
         self.games = with_tags(registry.names() if self.about is None else [self.about])
         """The games of which it can be taught a card."""
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return no and, where there are cards, yes."""
+        """Return no, what is wrong and, where there are cards, yes."""
         text = context.lang.text
-        no = Choice(text("page.no"), context.pages.back)
-        yes = Choice(text("page.unknown.teach"), lambda: self.ask_game(context))
-        return (no, yes) if self.games else (no,)
+        no = Choice(text("page.no"), context.pages.back, slot=LEFT)
+        why = Choice(UNKNOWN.code, lambda: context.pages.push(explained(context, UNKNOWN)), slot=OK)
+        yes = Choice(text("page.unknown.teach"), lambda: self.ask_game(context), slot=RIGHT)
+        return (no, why, yes) if self.games else (no, why)
 
     def ask_game(self, context: PageContext) -> None:
         """Let the card be picked that the tag is on: one of the game in question, else of one that is asked for."""

@@ -5,19 +5,22 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import Page
-from tablekeeper.firmware.pages.text import said
+from tablekeeper.firmware.pages.wrong import noticed
 from tablekeeper.firmware.settings import Fault, SettingsError
+from tablekeeper.firmware.troubles import BY_KEY
 
 _MOST = 3
 """So many faults are named; `tablekeeper doctor` names them all."""
 
 
-def wrong_settings(lang: Language, error: SettingsError) -> Page:
+def wrong_settings(context: PageContext, error: SettingsError) -> Page:
     """Return the notice: the file, where its first faults are, and what says more."""
-    file = PurePath(error.source).name
+    file, lang = PurePath(error.source).name, context.lang
     faults = [_worded(lang, fault) for fault in error.found[:_MOST]]
-    return said(lang.text("page.wrong_settings"), file, *faults, lang.text("page.wrong_settings.why"))
+    title, why = lang.text("page.wrong_settings"), lang.text("page.wrong_settings.why")
+    return noticed(context, BY_KEY["settings"], title, file, *faults, why)
 
 
 def _worded(lang: Language, fault: Fault) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import MEDIUM, SMALL
+from tablekeeper.firmware.troubles import shown
 from tablekeeper.firmware.views import COLUMNS, Labels, Signs, View
 
 BAR = 9
@@ -20,16 +21,14 @@ BACK = "menu←"
 """The shared key, at the right of the panel, and that it leads a step back."""
 
 _STRICTNESS = {"referee": "", "advise": "A", "count": "C"}
+_WINK = "·"
+"""What stands for a moment in the place of the mark of a trouble."""
 
 
 def signs_text(signs: Signs) -> str:
     """Return the signs as symbols of the small font; nothing while all is well."""
-    return (
-        ("◉" if signs.received else "")
-        + ("🔌!" if signs.reader_lost else "")
-        + ("💾✗" if signs.unkept else "💾!" if signs.unsaved else "")
-        + _STRICTNESS[signs.strictness]
-    )
+    troubles = (sign[0] + _WINK if signs.winks else sign for sign in shown(signs.troubles))
+    return "".join(("◉" if signs.received else "", *troubles, _STRICTNESS[signs.strictness]))
 
 
 def pointed(title: str, seat: int | None) -> str:

@@ -67,13 +67,19 @@ class Desk:
         self.clear()
         self.uid(pick(self._cards, self.remote.known_tags(card), card, copy), seconds)
 
-    def uid(self, uid: str, seconds: float = LAY) -> None:
+    def tap_together(self, card: str, copy: int | None, other: str, other_copy: int | None, seconds: float) -> None:
+        """Lay the tags of two cards on the reader at once and lift both. Raises NoSuchCard."""
+        self.clear()
+        beside = pick(self._cards, self.remote.known_tags(other), other, other_copy)
+        self.uid(pick(self._cards, self.remote.known_tags(card), card, copy), seconds, beside)
+
+    def uid(self, uid: str, seconds: float = LAY, beside: str | None = None) -> None:
         """Present a tag by its UID. Raises Unreadable, or NotOffered where a working reader does not notice it."""
         sizes = UID_SIZES[self._reader]
         if len(uid) not in [2 * size for size in sizes]:
             wanted = " or ".join(map(str, sizes))
             raise Unreadable(f"a {self._reader} reads UIDs of {wanted} bytes, got {uid!r}")
-        if not self.remote.ask(told.Tap(uid, seconds), bool):
+        if not self.remote.ask(told.Tap(uid, seconds, beside), bool):
             raise NotOffered("the reader did not notice the tag")
 
     def answer(self, answer: str) -> None:
@@ -121,6 +127,10 @@ class Desk:
     def feed(self, data: str) -> None:
         """Send raw bytes, in hexadecimal digits, as if the reader had sent them."""
         self.remote.tell(told.Feed(data))
+
+    def stick(self, key: str, *, stuck: bool) -> None:
+        """Let a key stay down, or come up again."""
+        self.remote.stick(key, stuck=stuck)
 
     def fault(self, what: told.Breakable, *, begins: bool) -> None:
         """Begin or end a fault."""

@@ -20,6 +20,7 @@ from typing import Literal
 import msgspec
 
 from tablekeeper.drivers.changes import pack
+from tablekeeper.drivers.health import Health
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
@@ -31,7 +32,7 @@ from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.hardware import build_hardware, build_panels
 from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.settings import Panel, Reader, Settings
+from tablekeeper.firmware.settings import Panel, Reader, Settings, SettingsError, load_settings
 from tablekeeper.firmware.simulator.clocks import RealClock, VirtualClock
 from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.simulator.messages import Breakable, Known, Options, Seen
@@ -41,6 +42,8 @@ WATCHDOG = 30.0
 """Real seconds in which the device must come to rest; it takes milliseconds. Then its process gets a SIGALRM."""
 SECOND = 0x3D
 """The address of a second panel."""
+LATE = 5.0
+"""Seconds after which a slow disk says what became of a write."""
 MOST_TICKS = 1000
 """How often something may be due at one moment of virtual time."""
 
@@ -86,6 +89,7 @@ class Ear:
 
     def __init__(self) -> None:
         self.texts: list[str] = []
+        self.health = Health(ok=True, since=0.0)
 
     def say(self, text: str, lang: str) -> None:  # noqa: ARG002 - the text is in it
         """Write a text down."""
@@ -106,8 +110,7 @@ class Device:
         self.clock: VirtualClock | RealClock = RealClock() if options.real_time else VirtualClock()
         self.inbox = Inbox()
         self.chip = make_simulated_reader(options.reader, Path(options.run), self.clock)
-        panel = Panel(second=SECOND if options.panels == 2 else 0)
-        settings = Settings(reader=Reader(kind=options.reader, port=str(self.chip.path)), panel=panel)
+        settings, self._unusable = _settings(options, str(self.chip.path))
         self.pins = SimulatedPins(key_pins(settings))
         self.lamp_pins = (settings.lamps.seat1, settings.lamps.seat2)
         self.buzzer_pin = settings.buzzer.pin
@@ -117,7 +120,10 @@ class Device:
         if self.opposite is not None:
             self.bus.connect(self.opposite, SECOND)
         self.disk = Disk()
-        self.storage = Storage(Path(options.storage), self.inbox.put, self.disk)
+        self._slow = False
+        self._late: deque[tuple[float, object]] = deque()
+        """What a slow disk will have said, and when."""
+        self.storage = Storage(Path(options.storage), self._written, self.disk)
         if options.lang is not None:
             self.storage.preferences.set("language", options.lang)
         taught = {tagged.game for tagged in self.storage.tags.all().values()}
@@ -126,6 +132,8 @@ class Device:
                 self.storage.tags.bind(*racked)
         panels = build_panels(settings, self.clock, panel_bus=self.bus)
         self.ear = Ear() if options.speak else None
+        for key in options.stuck:
+            self.pins.stick(key)
         self.hardware = build_hardware(settings, self.inbox.put, self.clock, panels, self.ear)
         if self.hardware.reader is None:
             raise ValueError("settings: wanted a reader, got none; the simulated device always has one")
@@ -143,7 +151,7 @@ class Device:
     def start(self) -> None:
         """Switch the power on and let the box come up."""
         options = self._options
-        self.app.start(options.game, options.sets, options.seats, after_cut=options.after_cut)
+        self.app.start(options.game, options.sets, options.seats, after_cut=options.after_cut, unusable=self._unusable)
         self.settle()
 
     def settle(self) -> None:
@@ -186,12 +194,14 @@ class Device:
     @property
     def deadline(self) -> float | None:
         """When something is due, on the device's clock."""
-        dues = (self.app.deadline, self.chip.deadline)
+        dues = (self.app.deadline, self.chip.deadline, self._late[0][0] if self._late else None)
         return min((due for due in dues if due is not None), default=None)
 
     def tick(self) -> None:
         """Do what is due now."""
         now = self.clock()
+        while self._late and self._late[0][0] <= now:
+            self.inbox.put(self._late.popleft()[1])
         self.chip.tick(now)
         self.app.tick(now)
 
@@ -204,6 +214,17 @@ class Device:
                 self.bus.fail() if begins else self.bus.recover()
             case "disk":
                 self.disk.full = begins
+            case "read_only":
+                self.disk.read_only = begins
+            case "slow":
+                self._slow = begins
+
+    def _written(self, event: object) -> None:
+        """Queue what the storage says, in its thread; late, if the disk is slow."""
+        if self._slow or self._late:
+            self._late.append((self.clock() + LATE, event))
+        else:
+            self.inbox.put(event)
 
     def seen(self) -> Seen:
         """Return what can be seen and heard."""
@@ -312,12 +333,23 @@ class Device:
     def _at_rest(self) -> bool:
         """Return whether nothing is under way; if something is, the poller hears of it."""
         self.storage.settle()
-        under_way = self.wire.event_due or self.wire.service_due or self.app.busy
+        under_way = self.wire.event_due or self.wire.service_due or (self.app.busy and not self._late)
         return not under_way and self.inbox.empty  # asked last: what was under way until now is in the queue
 
     def _poll(self, until: float | None) -> list[tuple[int, int]]:
         """Sleep until something comes, or until then."""
         return self._poller.poll(None if until is None else max(0.0, until - self.clock()) * 1000)
+
+
+def _settings(options: Options, port: str) -> tuple[Settings, SettingsError | None]:
+    """Return the settings of a simulated device, and what is wrong with their file."""
+    unusable: SettingsError | None = None
+    try:
+        settings = load_settings(Path(options.settings)) if options.settings else Settings()
+    except SettingsError as error:
+        settings, unusable = error.usable, error
+    panel, reader = Panel(second=SECOND if options.panels == 2 else 0), Reader(kind=options.reader, port=port)
+    return msgspec.structs.replace(settings, reader=reader, panel=panel), unusable
 
 
 def key_pins(settings: Settings) -> dict[str, int]:

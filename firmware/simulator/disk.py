@@ -1,4 +1,4 @@
-"""A disk that can be full: what the storage writes meets the error of a file system without room."""
+"""A disk that can be full or read-only: what the storage writes meets the error of such a file system."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ class Disk(Files):
     def __init__(self) -> None:
         self.full = False
         """Whether every write from now on runs out of room."""
+        self.read_only = False
+        """Whether every write from now on is refused: a card that is worn out turns itself so."""
 
     def make(self, file: Path, content: bytes) -> None:
         """Put a file there, if there is room."""
@@ -28,5 +30,6 @@ class Disk(Files):
         super().write(file, parts)
 
     def _find_room(self) -> None:
-        if self.full:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        for so, error in ((self.read_only, errno.EROFS), (self.full, errno.ENOSPC)):
+            if so:
+                raise OSError(error, os.strerror(error))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tablekeeper.drivers.reader import ReaderKind
 
-Breakable = Literal["reader", "panel", "disk"]
+Breakable = Literal["reader", "panel", "disk", "read_only", "slow"]
 """What can fail on command."""
 PRESS = 0.08
 """Seconds that a finger stays on a key."""
@@ -47,6 +47,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How many there are; the second one faces seat 2."""
     faults: tuple[Breakable, ...] = ()
     """What does not work when the power comes on."""
+    stuck: tuple[str, ...] = ()
+    """Which keys are down when the power comes on."""
+    settings: str = ""
+    """The settings file; what it says of the reader's line and of the panels is passed over, as they are simulated."""
     real_time: bool = False
     speak: bool = False
     """Write down what would be read aloud, for `Listen`."""
@@ -81,6 +85,8 @@ class Tap(Struct, frozen=True, tag_field="do", tag="tap"):
 
     uid: str
     seconds: float
+    beside: str | None = None
+    """Another tag that is laid down with it."""
 
 
 class Lay(Struct, frozen=True, tag_field="do", tag="lay"):
@@ -95,8 +101,18 @@ class Feed(Struct, frozen=True, tag_field="do", tag="feed"):
     data: str
 
 
+class Stick(Struct, frozen=True, tag_field="do", tag="stick"):
+    """Lets a key stay down, or come up again."""
+
+    key: str
+    stuck: bool
+
+
 class Fault(Struct, frozen=True, tag_field="do", tag="fault"):
-    """Begins or ends a fault: of the `reader` (unplugged), the `panel` (bus errors) or the `disk` (full)."""
+    """Begins or ends a fault.
+
+    Of the `reader` (unplugged), of the `panel` (bus errors), of the disk: it is full (`disk`), `read_only`, `slow`.
+    """
 
     what: Breakable
     begins: bool
@@ -147,7 +163,7 @@ class TagFor(Struct, frozen=True, tag_field="do", tag="tag_for"):
     answer: str
 
 
-Hands = Finger | Press | Wait | Tap | Lay | Feed | Fault | Follow | Clear
+Hands = Finger | Press | Wait | Tap | Lay | Feed | Stick | Fault | Follow | Clear
 Senses = Look | Listen | Position | Journal | Tags | TagFor
 Command = Hands | Senses
 

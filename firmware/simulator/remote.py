@@ -81,6 +81,7 @@ class Remote:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._faults: set[Breakable] = set()
+        self._stuck: set[str] = set()
         self._decoder: msgspec.json.Decoder[Report] = msgspec.json.Decoder(Report)
         self._boot(options)
 
@@ -118,10 +119,15 @@ class Remote:
         (self._faults.add if begins else self._faults.discard)(what)
         self.tell(told.Fault(what, begins))
 
+    def stick(self, key: str, *, stuck: bool) -> None:
+        """Let a key stay down, over power cuts, or come up again."""
+        (self._stuck.add if stuck else self._stuck.discard)(key)
+        self.tell(told.Stick(key, stuck))
+
     def power_cut(self) -> None:
         """Kill the process, and boot again on the same storage."""
         self.cut()
-        self._boot(after_a_cut(self._options, self._faults))
+        self._boot(after_a_cut(msgspec.structs.replace(self._options, stuck=tuple(self._stuck)), self._faults))
 
     def close(self) -> None:
         """Switch off in good order; harmless when it is off."""

@@ -16,6 +16,8 @@ from tablekeeper.firmware.simulator.messages import Breakable
 from tablekeeper.firmware.simulator.pixels import Style
 from tablekeeper.firmware.simulator.rack import NoSuchCard
 
+TOGETHER = 1.0
+"""Seconds for which two cards lie on the reader at once: the second is seen only beside the first."""
 LONGEST = 10_000_000.0
 """Seconds (a hundred days): more is a slip of the pen."""
 
@@ -159,11 +161,39 @@ def _wait(rest: str) -> Action:
     return lambda desk, _: desk.wait(seconds)
 
 
-def _fault(what: Breakable, begin: str, end: str) -> Callable[[str], Action]:
+def _together(rest: str) -> Action:
+    names = rest.split()
+    found = [re.fullmatch(r"([a-z0-9_]+)(?:#([1-9][0-9]*))?", name) for name in names[:2]]
+    if len(names) not in (2, 3) or None in found:
+        raise ValueError("wanted together CARD CARD or together CARD CARD SECONDS, CARD as in tap")
+    (one, copy), (other, other_copy) = ((card[1], int(card[2]) if card[2] else None) for card in found if card)
+    duration = _seconds(names[2]) if len(names) == 3 else TOGETHER
+    return lambda desk, _: desk.tap_together(one, copy, other, other_copy, duration)
+
+
+def _stick(*, stuck: bool) -> Callable[[str], Action]:
     def command(rest: str) -> Action:
-        if rest not in (begin, end):
-            raise ValueError(f"wanted {what} {begin} or {what} {end}")
-        return lambda desk, _: desk.fault(what, begins=rest == begin)
+        key = _key(rest)
+        return lambda desk, _: desk.stick(key, stuck=stuck)
+
+    return command
+
+
+def _fault(device: str, end: str, **begin: Breakable) -> Callable[[str], Action]:
+    """Return the command of a device, whose last word ends all of its faults; the others begin one each."""
+    begins = {word.replace("_", "-"): what for word, what in begin.items()}
+
+    def command(rest: str) -> Action:
+        if rest in begins:
+            return lambda desk, _: desk.fault(begins[rest], begins=True)
+        if rest != end:
+            raise ValueError(f"wanted {', '.join(f'{device} {word}' for word in begins)} or {device} {end}")
+
+        def mend(desk: Desk, _: Printer) -> None:
+            for what in begins.values():
+                desk.fault(what, begins=False)
+
+        return mend
 
     return command
 
@@ -210,6 +240,7 @@ def _state(rest: str) -> Action:
 
 COMMANDS: dict[str, Callable[[str], Action]] = {
     "tap": _tap,
+    "together": _together,
     "uid": _uid,
     "bytes": _bytes,
     "press": _press,
@@ -217,9 +248,11 @@ COMMANDS: dict[str, Callable[[str], Action]] = {
     "choose": _choose,
     "answer": _answer,
     "wait": _wait,
-    "reader": _fault("reader", "unplug", "replug"),
-    "panel": _fault("panel", "fail", "recover"),
-    "disk": _fault("disk", "full", "free"),
+    "stick": _stick(stuck=True),
+    "unstick": _stick(stuck=False),
+    "reader": _fault("reader", "replug", unplug="reader"),
+    "panel": _fault("panel", "recover", fail="panel"),
+    "disk": _fault("disk", "free", full="disk", read_only="read_only", slow="slow"),
     "power": _power,
     "expect": _expect,
     "screen": _screen,

@@ -40,6 +40,7 @@ class Wanted:
     sets: tuple[str, ...] = ()
     seats: int | None = None
     speak: bool = False
+    settings: Path | None = None
 
 
 def simulate(wanted: Wanted) -> int:
@@ -137,6 +138,7 @@ def _options(wanted: Wanted, game: str | None = None, *, real_time: bool = False
             panels=wanted.panels,
             real_time=real_time or wanted.real_time,
             speak=wanted.speak,
+            settings="" if wanted.settings is None else str(wanted.settings.absolute()),
             watched=real_time,
             rack=_rack(wanted, game),
         )

@@ -38,12 +38,14 @@ class User:
                 self._press(key, seconds)
             case told.Wait(seconds):
                 device.live(seconds)
-            case told.Tap(uid, seconds):
-                return self._tap(uid, seconds)
+            case told.Tap(uid, seconds, beside):
+                return self._tap(uid, seconds, beside)
             case told.Lay(uid):
                 device.chip.lift() if uid is None else device.chip.lay(uid)
             case told.Feed(data):
                 device.chip.garbage(bytes.fromhex(data))
+            case told.Stick(key, stuck):
+                (device.pins.stick if stuck else device.pins.unstick)(key)
             case told.Fault(what, begins):
                 device.fault(what, begins=begins)
             case told.Look():
@@ -97,7 +99,7 @@ class User:
         session = self._device.app.context.entries.session
         return (0, 0) if session is None else (session.number, len(session.match.entries))
 
-    def _tap(self, uid: str, seconds: float) -> bool:
+    def _tap(self, uid: str, seconds: float, beside: str | None) -> bool:
         """Lay a tag down and lift it; return whether the reader noticed both, if it can notice anything."""
         device, presence = self._device, self._device.reader.presence
         plugged = device.chip.plugged
@@ -105,7 +107,9 @@ class User:
             device.live(NOTICE_WITHIN, lambda: device.reader.health.ok)
         began = device.clock()
         device.chip.lay(uid)
-        noticed = device.live(NOTICE_WITHIN if plugged else UNNOTICED, lambda: presence.uid == uid)
+        if beside is not None:
+            device.chip.lay_beside(beside)
+        noticed = device.live(NOTICE_WITHIN if plugged else UNNOTICED, lambda: presence.uid in (uid, beside))
         device.live(seconds - (device.clock() - began))
         device.chip.lift()
         return not plugged or (device.live(NOTICE_WITHIN, lambda: presence.uid is None) and noticed)

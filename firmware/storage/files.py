@@ -38,6 +38,8 @@ class Files:
 
     unkept: Unkept | None = None
     """Why nothing outlives the program; None where everything does."""
+    why: str = ""
+    """The same for the log."""
 
     def lock(self, directory: Path) -> int:
         """Make a state directory where it is missing and keep every other box off it; return what `unlock` takes."""
@@ -136,8 +138,9 @@ class Files:
 class Memory(Files):
     """Files that last as long as the program, for a box that has no disk to write on."""
 
-    def __init__(self, unkept: Unkept = "unusable") -> None:
+    def __init__(self, unkept: Unkept = "unusable", why: str = "") -> None:
         self.unkept = unkept
+        self.why = why or unkept
         self.contents: dict[Path, bytes] = {}
 
     def lock(self, _directory: Path) -> int:

@@ -43,9 +43,9 @@ class Folder:
     @property
     def trouble(self) -> Unkept | None:
         """Why what was changed last may be gone with the power; None where it is on the disk, or on its way."""
-        error = self._writer.error
-        if error is not None and self._waiting():
-            return CAUSES.get(error, "unusable")
+        stalled = self._writer.stalled
+        if stalled is not None and self._waiting():
+            return CAUSES.get(stalled.error, "unusable")
         return self._why or self._files.unkept
 
     def names(self) -> list[str]:

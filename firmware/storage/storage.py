@@ -67,6 +67,8 @@ class Storage:
         self._files = files or Files()
         self.unkept = self._files.unkept
         """Why nothing outlives the program; None where everything does."""
+        self.why_unkept = self._files.why
+        """The same for the log."""
         try:
             self._lock = self._files.lock(directory)
         except OSError as error:
@@ -111,6 +113,13 @@ class Storage:
     def unsaved(self) -> int:
         """How many writes have failed and wait for room."""
         return self._writer.unsaved
+
+    def stalled(self, *causes: Unkept) -> str | None:
+        """Return why writes wait, in the system's words, if it is one of some causes; None where it is not."""
+        waiting = self._writer.stalled
+        if waiting is None or CAUSES.get(waiting.error, "unusable") not in causes:
+            return None
+        return waiting.why
 
     @property
     def idle(self) -> bool:

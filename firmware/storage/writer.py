@@ -9,6 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 RETRY_SECONDS = 5.0
 
@@ -34,6 +35,14 @@ class SaveFailed:
     why: str
 
 
+class Stalled(NamedTuple):
+    """Why writes wait."""
+
+    error: int
+    """The number of the system's error; 0 for one that has none."""
+    why: str
+
+
 Emit = Callable[[Saved | SaveFailed], None]
 
 
@@ -56,7 +65,8 @@ class Writer:
         self._new: deque[_Job] = deque()
         self._stalled: deque[_Job] = deque()
         self._why: str | None = None
-        self._error = 0
+        self._error, self._told = 0, ""
+        """The last error, whose reason stays told while the writes that it has stopped are tried again."""
         self._busy = False
         self._closing = False
         self._last_try = False
@@ -73,10 +83,10 @@ class Writer:
             return len(self._stalled)
 
     @property
-    def error(self) -> int | None:
-        """The number of the error for which writes wait, 0 for one that has none; None where none waits."""
+    def stalled(self) -> Stalled | None:
+        """Why writes wait; None where none waits."""
         with self._condition:
-            return self._error if self._stalled else None
+            return Stalled(self._error, self._told) if self._stalled else None
 
     @property
     def idle(self) -> bool:
@@ -158,7 +168,7 @@ class Writer:
         except Exception as error:  # whatever it is, the thread lives on and nothing is dropped
             with self._condition:
                 self._why = getattr(error, "strerror", None) or str(error)
-                self._error = getattr(error, "errno", None) or 0
+                self._error, self._told = getattr(error, "errno", None) or 0, self._why
             return  # if it is a new job, the next step stalls it
         with self._condition:
             queue.popleft()

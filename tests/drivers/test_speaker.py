@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import time
 import wave
@@ -99,10 +98,8 @@ def test_it_falls_silent_at_once_and_speaks_again(stage: Stage) -> None:
     assert stage.speaker.health.ok
 
 
-def test_a_missing_program_is_lost_once_and_back_when_it_has_been_well_for_a_while(
-    stage: Stage, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO, "tablekeeper.speaker")
+def test_a_missing_program_is_lost_once_and_back_when_it_has_been_well_for_a_while(stage: Stage) -> None:
+    begun = stage.clock.now
     os.environ["PATH"] = str(stage.folder)
     (stage.folder / PROGRAM).unlink()
     for _ in range(3):
@@ -110,13 +107,14 @@ def test_a_missing_program_is_lost_once_and_back_when_it_has_been_well_for_a_whi
         stage.speaker.hush()
     assert not stage.well()
     assert stage.speaker.health.error.startswith(f"{PROGRAM}: ")
+    assert stage.speaker.health.since == begun, "it is the same trouble throughout"
     stage.program(DEAF.replace("sleep", "/bin/sleep"))
     stage.speaker.say("One.", "en")
     assert not stage.well(), "it has only just begun"
     stage.clock.now += 2
     stage.speaker.say("Two.", "en")
     assert stage.well()
-    assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
+    assert stage.speaker.health.since == stage.clock.now
 
 
 def test_a_program_without_a_sound_card_says_why(stage: Stage) -> None:

@@ -18,6 +18,7 @@ from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, S
 from tablekeeper.firmware.pages.text import title_room
 from tablekeeper.firmware.screens import draw, moved, overflows
 from tablekeeper.firmware.simulator.glass import contains, words
+from tablekeeper.firmware.troubles import BY_KEY
 from tablekeeper.firmware.views import (
     Dark,
     Listing,
@@ -38,7 +39,8 @@ Differing = Callable[[Image.Image, Image.Image], list[tuple[int, int]]]
 ANN = SeatScore("Ann", 3, 2, 5, 5, 2)
 BOB = SeatScore("Bob", 2, 1, 4, 10, 1)
 MOVING = ("▲", "OK", "▼")
-ALL_SIGNS = Signs(received=True, reader_lost=True, unsaved=True, strictness="advise")
+LOST, FULL, UNKEPT = BY_KEY["reader_lost"], BY_KEY["disk_full"], BY_KEY["nothing_kept"]
+ALL_SIGNS = Signs(received=True, troubles=(LOST, FULL), strictness="advise")
 BLOCKERS = (
     "Sharky Crab-Dog-Mummypus",
     "Axolotl-Heilerin",
@@ -130,7 +132,7 @@ VIEWS: dict[str, View] = {
         1,
         (("Axolotl-Heilerin", "… Elefantopus"), ("Sharky Crab-Dog-Mummypus",), ("Snail Thrower", "… Urchin Hurler")),
     ),
-    "thirds-two": Thirds("Which card?", 0, (("Gorillion",), (), ("Grave Robber",)), signs=Signs(reader_lost=True)),
+    "thirds-two": Thirds("Which card?", 0, (("Gorillion",), (), ("Grave Robber",)), signs=Signs(troubles=(LOST,))),
     "notice": Notice("Not now", ("Gorillion is tired.", "Bob must answer:", "block or pass."), "R12"),
     "notice-full": Notice("Put back", ("Gorillion → Ann", "Bob: 3", "(3)", "(4)", "«Fünf» ¡ya!"), "", signs=ALL_SIGNS),
     "text": Text("Axolotl Healer", ("Power 4, Poisonous", "Play: your life goes", "up by 2."), 0, 1),
@@ -141,7 +143,7 @@ VIEWS: dict[str, View] = {
         (replace(ANN, name="Maximilia", life=10), replace(BOB, name="Giocatore", life=99)),
         "Sin ninguna acción…",
         ("Revanche", "", "Menü"),
-        signs=Signs(unsaved=True),
+        signs=Signs(troubles=(FULL,)),
     ),
     "levels-three": Levels(SIX[:3], 0, 0, "Dan: Open the door", "Your turn", ("Open", "More", "")),
     "levels-four": Levels(SIX[1:5], 0, 2, "Eva: Milde Gabe", "Was legst du ab?", ("Weiter", "", "Zurück")),
@@ -301,9 +303,9 @@ def test_spent_mindbugs_are_circles() -> None:
     ("signs", "shown"),
     [
         (Signs(received=True), "◉"),
-        (Signs(reader_lost=True), "🔌!"),
-        (Signs(unsaved=True), "💾!"),
-        (Signs(unkept=True), "💾✗"),
+        (Signs(troubles=(LOST,)), "🔌!"),
+        (Signs(troubles=(FULL,)), "💾!"),
+        (Signs(troubles=(UNKEPT,)), "💾✗"),
         (Signs(strictness="advise"), "A"),
         (Signs(strictness="count"), "C"),
     ],

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from tablekeeper.drivers.health import Health
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
 from tablekeeper.firmware.spoken import (
@@ -21,6 +22,7 @@ from tablekeeper.firmware.spoken import (
     unsayable,
     unwrapped,
 )
+from tablekeeper.firmware.troubles import BY_KEY
 from tablekeeper.firmware.views import (
     Dark,
     Labels,
@@ -165,6 +167,7 @@ class Ear:
     def __init__(self) -> None:
         self.texts: list[str] = []
         self.langs: list[str] = []
+        self.health = Health(ok=True, since=0.0)
 
     def say(self, text: str, lang: str) -> None:
         self.texts.append(text)
@@ -244,8 +247,8 @@ def test_signs_are_told_when_they_come_and_go(room: Room) -> None:
     room.after_a_key(listing(0))
     for signs, told in (
         (Corner(received=True), None),
-        (Corner(reader_lost=True), "The reader does not answer."),
-        (Corner(reader_lost=True, unsaved=True), "The memory is full: the match is not saved."),
+        (Corner(troubles=(BY_KEY["reader_lost"],)), "The reader does not answer."),
+        (Corner(troubles=(BY_KEY["reader_lost"], BY_KEY["disk_full"])), "The memory is full: the match is not saved."),
         (Corner(), "The reader is back. Everything is saved again."),
     ):
         room.ear.texts.clear()

@@ -127,10 +127,10 @@ def test_the_installed_service_is_ready_and_goes_on_feeding_its_watchdog(board: 
 
 def test_an_absent_panel_is_a_state(board: Board, tell: Tell) -> None:
     begun = moment(board, "ExecMainStartTimestamp")
-    ((first, line),) = logged(board, "panel")
-    assert line == "lost: [Errno 110] Connection timed out"
+    ((first, line),) = [(when, line) for when, line in logged(board, "troubles") if line.startswith("F06 ")]
+    assert line == "F06 panel lost: panel 1: [Errno 110] Connection timed out"
     assert "i2c-bcm2835 3f804000.i2c: i2c transfer timed out" in board.run("dmesg")
-    tell(f"the first picture was given up {first - begun:.1f} s after the program's start, a second after it was sent")
+    tell(f"the panel is known to be lost {first - begun:.1f} s after the program's start")
 
 
 def test_the_pins_are_what_the_wiring_wants(board: Board) -> None:

@@ -52,8 +52,8 @@ class _Hand(User):
         super()._press(key, seconds)
         self._note(told.Press(key, seconds))
 
-    def _tap(self, uid: str, seconds: float) -> bool:
-        noticed = super()._tap(uid, seconds)
+    def _tap(self, uid: str, seconds: float, beside: str | None) -> bool:
+        noticed = super()._tap(uid, seconds, beside)
         self._note(told.Tap(uid, seconds))
         return noticed
 

@@ -9,7 +9,7 @@ from tablekeeper.engine.guerra_de_mitos import events
 from tablekeeper.engine.guerra_de_mitos.cards import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards import the
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
-from tablekeeper.firmware.games.narration import Clause, Words
+from tablekeeper.firmware.games.narration import Clause, Words, edited
 from tablekeeper.firmware.languages import Language
 
 HISTORY = "guerra_de_mitos.history"
@@ -207,7 +207,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Oblivion: _seat("oblivion"),
     events.Points: _points,
     events.Ended: _ended,
-    events.Edited: lambda words, one, _: words.lang.text("history.edited", fact=edited_fact(words, one)),
+    events.Edited: lambda words, one, _: edited(one, edited_fact(words, one), words),
 }
 """How each kind of event is told in the history; that an only answer was taken is not."""
 

@@ -72,6 +72,7 @@ def _of_seat(state: MitosState, seat: int, lang: Language) -> Iterator[Correctio
                 f"{place + 1}: {card_name(oracle.card, lang)}",
                 moves=tuple(_of_oracle(state, seat, place, lang)),
                 card=oracle.card,
+                path=f"{here}.oracles.{place}.card",
             )
     if side.pantheon is not None:
         turn = _turning(f"{here}.pantheon", lang, tired=side.pantheon.tired)
@@ -119,7 +120,7 @@ def _turning(path: str, lang: Language, *, tired: bool) -> tuple[str, Edits]:
 def _card(state: MitosState, seat: int, one: Piece, path: str, lang: Language) -> Correction:
     """Return what can be done to a card in play."""
     label = _lying(one.card, lang, tired=one.tired)
-    return Correction(label, moves=tuple(_moves(state, seat, one, path, lang)), card=one.card)
+    return Correction(label, moves=tuple(_moves(state, seat, one, path, lang)), card=one.card, path=f"{path}.card")
 
 
 def _moves(state: MitosState, seat: int, one: Piece, path: str, lang: Language) -> Iterator[tuple[str, Edits]]:

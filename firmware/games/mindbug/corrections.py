@@ -35,6 +35,7 @@ def facts(state: MindbugState, seat: int, lang: Language) -> Sequence[Correction
             marked(card_name(creature.card.id, lang), len(creature.boosts), exhausted=creature.exhausted),
             moves=tuple(_moves(state, seat, index, lang)),
             card=creature.card.id,
+            path=f"seats.{seat}.creatures.{index}.card",
         )
         for index, creature in enumerate(side.creatures)
     ]
@@ -53,6 +54,7 @@ def _moves(state: MindbugState, seat: int, index: int, lang: Language) -> Moves:
     yield lang.text(f"mindbug.fact.{upright}"), [{"path": f"{here}.exhausted", "to": not creature.exhausted}]
     yield lang.text("mindbug.fact.to_discard"), _to_discard(state, seat, index)
     yield lang.text("mindbug.fact.other_side"), _to_other_side(state, seat, index)
+    yield lang.text("mindbug.fact.to_hand"), _to_hand(state, seat, index)
     for face in _line(state, creature):
         if face is not creature.card:
             changes: Edits = [{"path": f"{here}.card", "to": face.id}, {"path": f"{here}.stage", "to": face.stage}]
@@ -93,6 +95,15 @@ def _to_discard(state: MindbugState, seat: int, index: int) -> Edits:
     gone = side.creatures[index]
     pile = [*side.discard, gone.printed.id, *gone.boosts]
     return [_creatures(seat, standing), {"path": f"seats.{seat}.discard", "to": pile}]
+
+
+def _to_hand(state: MindbugState, seat: int, index: int) -> Edits:
+    """Return the edits that take a creature up again; what lies under it is discarded."""
+    side, standing = state.seats[seat], _standing(state, seat)
+    del standing[index]
+    pile = [*side.discard, *side.creatures[index].boosts]
+    hand = {"path": f"seats.{seat}.hand", "to": side.hand + 1}
+    return [_creatures(seat, standing), hand, {"path": f"seats.{seat}.discard", "to": pile}]
 
 
 def _to_other_side(state: MindbugState, seat: int, index: int) -> Edits:

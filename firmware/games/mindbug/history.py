@@ -11,7 +11,7 @@ from tablekeeper.engine.mindbug.cards import every_card
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
 from tablekeeper.firmware.games import narration
-from tablekeeper.firmware.games.narration import Alike, Clause, HistoryLine, Narrator, Words
+from tablekeeper.firmware.games.narration import Alike, Clause, HistoryLine, Narrator, Words, edited
 from tablekeeper.firmware.languages import Language
 
 
@@ -189,7 +189,7 @@ def _recovered(words: Words, one: events.Recovered, _: Sequence[Event]) -> str:
 
 
 def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
-    return words.lang.text("history.edited", fact=edited_fact(words, one))
+    return edited(one, edited_fact(words, one), words)
 
 
 def _ended(words: Words, one: events.Ended, _: Sequence[Event]) -> str:

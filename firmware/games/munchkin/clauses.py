@@ -11,7 +11,7 @@ from tablekeeper.engine.munchkin.cards import HIRELING, the
 from tablekeeper.engine.munchkin.cards import card as known_card
 from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.firmware.games.munchkin.subjects import card_name
-from tablekeeper.firmware.games.narration import Clause, Words
+from tablekeeper.firmware.games.narration import Clause, Words, edited
 from tablekeeper.firmware.languages import Language
 
 BARE_CURSE = "curse"
@@ -271,7 +271,7 @@ def _ruled(words: Words, one: events.Ruled, _: Sequence[Event]) -> str:
 
 
 def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
-    return words.lang.text("history.edited", fact=edited_fact(words, one))
+    return edited(one, edited_fact(words, one), words)
 
 
 def edited_fact(words: Words, one: events.Edited) -> str:

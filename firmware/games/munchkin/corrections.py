@@ -58,6 +58,7 @@ def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correc
             f"{name} {SIDEWAYS}" if piece.sideways else name,
             moves=tuple(_moves(state, seat, index, lang)),
             card=piece.card.id,
+            path=f"seats.{seat}.cards.{index}.card",
         )
 
 

@@ -12,7 +12,7 @@ from tablekeeper.engine.match import Step as Entry
 from tablekeeper.engine.scorepad.events import Counted, Ended, Entered, Out, Rolled, RoundBegan, TurnBegan
 from tablekeeper.engine.scorepad.pad import Pad
 from tablekeeper.engine.scorepad.state import ADD, PadState
-from tablekeeper.firmware.games.narration import HistoryLine, begun
+from tablekeeper.firmware.games.narration import HistoryLine, begun, by_hand
 from tablekeeper.firmware.games.scorepad.table import counter_name
 from tablekeeper.firmware.languages import Language
 
@@ -68,7 +68,7 @@ def _clauses(happened: Sequence[Event], state: PadState, lang: Language) -> Iter
             winners = sorted((event.winner, *event.also))
             yield lang.text("scorepad.shared.by", seats=" + ".join(names[seat] for seat in winners))
         elif isinstance(event, Edited):
-            yield lang.text("history.edited", fact=_fact(event, state, lang))
+            yield by_hand(event, _fact(event, state, lang), lang)
         elif not isinstance(event, RoundBegan | Entered | Counted) and (told := tell(event, names, lang)):
             yield told
 

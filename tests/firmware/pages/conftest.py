@@ -49,6 +49,9 @@ class Lamps(Device):
     def show(self, seat: int | None) -> None:
         self.seat = seat
 
+    def show_all(self) -> None:
+        self.seat = None
+
 
 class Buzzer(Device):
     def __init__(self) -> None:
@@ -84,6 +87,8 @@ class Reader(Device):
 
     def __init__(self) -> None:
         self.says: tuple[ReaderEvent, ...] = ()
+        self.known = True
+        self.noisy = self.crowded = False
 
     def handle(self, event: object, now: float) -> tuple[ReaderEvent, ...]:
         said, self.says = self.says, ()

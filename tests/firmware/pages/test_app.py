@@ -135,7 +135,7 @@ def test_the_menu_key_undoes_and_says_what_to_put_back(box: Box) -> None:
 def test_with_a_full_disk_the_match_goes_on_marked_and_is_written_later(
     box: Box, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO", "tablekeeper.entries")
+    caplog.set_level("INFO", "tablekeeper.troubles")
     box.disk.full = True
     box.answer("play gorillion", "pass")
     assert box.match.answers == 2

@@ -29,7 +29,8 @@ def draw(view: Score, canvas: Canvas) -> None:
     for side, seat in enumerate(view.seats):
         name, width = SMALL.fit(seat.name, room) if signs else seat.name, room
         if seat.note:
-            name, width = _noted(seat, WIDTH - SMALL.cell - SMALL.width(view.seats[1 - side].name), room)
+            beside = room if signs else WIDTH - SMALL.cell - SMALL.width(view.seats[1 - side].name)
+            name, width = _noted(seat, beside, room)
         canvas.text(side * WIDTH, 0, name, SMALL, "right" if side else "left", width=width)
         life_digits(canvas, side, _TOP, seat.life)
         _counts(canvas, side, seat)

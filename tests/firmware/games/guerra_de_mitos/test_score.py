@@ -13,6 +13,7 @@ from tablekeeper.firmware.games.guerra_de_mitos.views import Cell, Clash, Duel, 
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.screens import draw, overflows
 from tablekeeper.firmware.simulator.glass import words
+from tablekeeper.firmware.troubles import BY_KEY
 from tablekeeper.firmware.views import NO_LABELS, Signs, View
 from tests.firmware.games.guerra_de_mitos.tables import NAMES, Taps, a_match, seat
 
@@ -71,7 +72,7 @@ def test_the_largest_table_has_room(count: int) -> None:
     seats = [seat("Maximiliana" + name, **side) for name in NAMES[1:count]]
     for phase in ("transfer", "influence"):
         state = a_match(seat("Maximilian", oracles=oracles, **side), *seats, phase=phase).state
-        view = replace(glance(state), signs=Signs(received=True, reader_lost=True, unkept=True, strictness="advise"))
+        view = replace(glance(state), signs=Signs(True, (BY_KEY["reader_lost"], BY_KEY["nothing_kept"]), "advise"))
         assert overflows(view) == ()
 
 

@@ -20,6 +20,7 @@ from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, S
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.screens import draw, overflows
 from tablekeeper.firmware.simulator.glass import contains
+from tablekeeper.firmware.troubles import BY_KEY
 from tablekeeper.firmware.views import Signs, View
 
 SamePicture = Callable[[str, Image.Image], None]
@@ -184,7 +185,7 @@ def test_a_fight_is_not_won_in_the_words_for_the_match(code: str) -> None:
     """The verdict has room beside the signs, too; where the name has none it says that the fight is won."""
     lang = language(code, UI.words)
     seats = {"Ann": {"level": 5, "name": lang.text("page.seat", n=1)}}
-    for signs in (Signs(), Signs(received=True, reader_lost=True, unsaved=True, strictness="advise")):
+    for signs in (Signs(), Signs(True, (BY_KEY["reader_lost"], BY_KEY["disk_full"]), "advise")):
         view = score.closing(fighting(seats=seats), lang, 3, LABELS, signs)
         assert overflows(view) == ()
         assert isinstance(view, Closing)

@@ -17,6 +17,7 @@ from tablekeeper.firmware.games.munchkin.screens.parts import called
 from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from tablekeeper.firmware.screens import draw, overflows
 from tablekeeper.firmware.simulator.glass import words
+from tablekeeper.firmware.troubles import BY_KEY
 from tablekeeper.firmware.views import Signs
 
 Differing = Callable[[Image.Image, Image.Image], list[tuple[int, int]]]
@@ -231,6 +232,7 @@ def test_texts_that_cannot_fit_are_named() -> None:
     assert overflows(Standings(long, seats(1, 2, 3), (0,), long, LABELS)) == (long, long)
 
 
+SIGNED = Signs(received=True, troubles=(BY_KEY["reader_lost"], BY_KEY["disk_full"]))
 COLUMN = st.builds(
     SeatLevel,
     st.sampled_from(["Dan", "Eva", "Maximilian", "Seat 1", "Ñandú"]),
@@ -242,7 +244,11 @@ COLUMN = st.builds(
 
 
 @settings(max_examples=40)
-@given(st.lists(COLUMN, min_size=1, max_size=10), st.data(), st.sampled_from([Signs(), Signs(True, True, True)]))
+@given(
+    st.lists(COLUMN, min_size=1, max_size=10),
+    st.data(),
+    st.sampled_from([Signs(), SIGNED]),
+)
 def test_any_table_is_drawn_whole(columns: list[SeatLevel], data: st.DataObject, signs: Signs) -> None:
     place = st.sampled_from([None, *range(len(columns))])
     view = Levels(tuple(columns), data.draw(place), data.draw(place), "Dan: Charity", "Who?", LABELS, signs=signs)
@@ -265,7 +271,7 @@ def test_any_table_is_drawn_whole(columns: list[SeatLevel], data: st.DataObject,
     st.integers(-99, 999),
     st.booleans(),
     st.data(),
-    st.sampled_from([Signs(), Signs(True, True, True)]),
+    st.sampled_from([Signs(), SIGNED]),
 )
 def test_any_combat_is_drawn_whole(
     count: int, ours: int, theirs: int, winning: bool, data: st.DataObject, signs: Signs

@@ -1,0 +1,75 @@
+"""What is wrong: a trouble's page says what it is and what to do, from the menu while it lasts and from its notice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.page import OK, Key, Page, Said
+from tablekeeper.firmware.pages.text import Reading, paged, sliced, wrapped
+from tablekeeper.firmware.troubles import Trouble
+from tablekeeper.firmware.views import NOTICE_LINES, Notice, View
+
+
+def entries(context: PageContext) -> Sequence[Choice]:
+    """Return the entry of a menu that tells what is wrong; none while all is well."""
+    if not context.watch.present:
+        return ()
+    return (Choice(context.lang.text("page.wrong"), lambda: _tell(context)),)
+
+
+def _tell(context: PageContext) -> None:
+    """Show what is wrong: its page if it is one thing, else a list."""
+    present = context.watch.present
+    context.pages.push(explained(context, present[0]) if len(present) == 1 else Wrong())
+
+
+def explained(context: PageContext, trouble: Trouble) -> Reading:
+    """Return a trouble's page: what it is called, what it is, what to do."""
+    text = context.lang.text
+    told = [text(f"trouble.{trouble.key}{part}") for part in ("", ".what", ".do")]
+    return Reading(f"{trouble.code} {trouble.sign}", paged(told))
+
+
+class Wrong(Menu):
+    """All that is wrong now."""
+
+    title = "page.wrong"
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return each trouble by its code and its name; it may be over meanwhile."""
+
+        def listed(trouble: Trouble) -> Choice:
+            name = f"{trouble.code} {context.lang.text(f'trouble.{trouble.key}')}"
+            return Choice(name, lambda: context.pages.push(explained(context, trouble)))
+
+        return [listed(trouble) for trouble in context.watch.present]
+
+
+class Noticed(Said):
+    """A notice of a trouble, with its code: holding ok opens its page."""
+
+    def __init__(self, trouble: Trouble, title: str, lines: Sequence[str]) -> None:
+        super().__init__(title, lines, trouble.code)
+        self.trouble = trouble
+
+    def view(self, context: PageContext) -> View:
+        """Return the notice."""
+        more = context.lang.text("page.ok.hold")
+        return Notice(self.title, self.lines, self.code, more, signs=context.signs)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Close it; ok leads on to the trouble's page."""
+        super().hold(context, key)
+        if key.slot == OK:
+            context.pages.push(explained(context, self.trouble))
+
+
+def noticed(context: PageContext, trouble: Trouble, title: str, *texts: str) -> Page:
+    """Return a notice of a trouble, or a text to read where a notice has not the room: right then leads to its page."""
+    lines = wrapped(*texts)
+    if len(lines) <= NOTICE_LINES:
+        return Noticed(trouble, title, lines)
+    return Reading(title, sliced(lines), Choice(trouble.code, lambda: context.pages.push(explained(context, trouble))))

@@ -1,0 +1,59 @@
+"""The pages of all troubles as somebody looked at them, on one sheet a language."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from tablekeeper.firmware import screens
+from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.page import Page
+from tablekeeper.firmware.pages.text import Reading
+from tablekeeper.firmware.pages.unknown import Unknown
+from tablekeeper.firmware.pages.wrong import Wrong, explained
+from tablekeeper.firmware.troubles import TROUBLES
+from tablekeeper.firmware.views import View
+
+from .conftest import Box, NewBox, SamePicture
+
+COLUMNS, APART = 6, 8
+
+
+def views(box: Box) -> list[View]:
+    """Return the views of all pages, each page of a text, then the list and the question about an unknown tag."""
+    found: list[View] = []
+    for trouble in TROUBLES:
+        page = explained(box.context, trouble)
+        for number in range(len(page.pages)):
+            page.page = number
+            found.append(page.view(box.context))
+    box.context.watch.present = TROUBLES[:6]
+    rest: list[Page] = [Wrong(), Unknown(box.context, "04AABBCCDDEEFF")]
+    return [*found, *(page.view(box.context) for page in rest)]
+
+
+def sheet(pictures: list[Image.Image]) -> Image.Image:
+    """Lay pictures out in rows."""
+    wide, high = pictures[0].size
+    rows = -(-len(pictures) // COLUMNS)
+    laid = Image.new("1", (COLUMNS * (wide + APART), rows * (high + APART)), 1)
+    for place, picture in enumerate(pictures):
+        laid.paste(picture, (place % COLUMNS * (wide + APART), place // COLUMNS * (high + APART)))
+    return laid
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_pages_of_troubles_look_as_they_were_looked_at(
+    new_box: NewBox, same_picture: SamePicture, lang: str
+) -> None:
+    box = new_box(lang=lang, game="mindbug")
+    shown = views(box)
+    assert [view for view in shown if screens.overflows(view)] == []
+    same_picture(f"{lang}/troubles", sheet([screens.draw(view) for view in shown]))
+
+
+def test_no_trouble_takes_more_than_two_pages(new_box: NewBox) -> None:
+    for lang in LANGUAGES:
+        box = new_box(lang=lang, game="mindbug")
+        pages = [explained(box.context, trouble) for trouble in TROUBLES]
+        assert all(isinstance(page, Reading) and len(page.pages) <= 2 for page in pages)
