@@ -9,6 +9,7 @@ from tablekeeper.drivers.buzzer import Buzzer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Reply
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.guided import guide_of
 from tablekeeper.firmware.pages.context import panel_language
 from tablekeeper.firmware.pages.explain import untold
 from tablekeeper.firmware.pages.on_table import Asking, OnTable
@@ -81,12 +82,16 @@ class Announcer:
             self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
         if to_do := session.to_do(reply, lang):
             self._pages.push(told_one_by_one(lang.text("page.to_do"), to_do))
-        if self.teaching:
-            lessons = session.ui.lessons(reply.events, session.match.state)
-            for page in untold(session.ui, lessons, self._preferences, lang):
-                self._pages.push(page)
+        for page in untold(session.ui, self._lessons(session, reply), self._preferences, lang):
+            self._pages.push(page)
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
+
+    def _lessons(self, session: Session, reply: Reply[Any]) -> Sequence[str]:
+        """Return what there is occasion to tell: always in a guided match, in another where they learn."""
+        if guide := guide_of(self._preferences, session):
+            return guide.lessons(session.match, reply.events)
+        return session.ui.lessons(reply.events, session.match.state) if self.teaching else ()
 
     def forget(self) -> None:
         """Let go of what has happened: another match is on the table."""
@@ -99,8 +104,10 @@ class Announcer:
         """
         lang = panel_language(self._preferences, session.ui)
         state = session.match.state
-        told = untold(session.ui, session.ui.basics(state), self._preferences, lang) if self.teaching else []
-        if opening := session.opening(lang):
+        guide = guide_of(self._preferences, session)
+        basics = (guide or session.ui).basics(state) if guide or self.teaching else ()
+        told = untold(session.ui, basics, self._preferences, lang)
+        if opening := guide.opening(state, lang) if guide else session.opening(lang):
             told.append(told_one_by_one(lang.text("page.opening"), [*filter(None, [word]), *opening]))
         return told
 

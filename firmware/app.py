@@ -14,7 +14,7 @@ from dataclasses import replace
 from tablekeeper.drivers.gestures import Gesture, KeyEdge
 from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.drivers.serial_port import PortBytes, PortLost, PortOpened
-from tablekeeper.firmware import views
+from tablekeeper.firmware import cafe, views
 from tablekeeper.firmware.announcer import Announcer
 from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.dates import Calendar, Dates, unknown
@@ -23,12 +23,13 @@ from tablekeeper.firmware.entries import Begun, Entered, Entries
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.hardware import Hardware, Input
 from tablekeeper.firmware.pages import begin
+from tablekeeper.firmware.pages.attract import Guests, home
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.first_start import first_start
-from tablekeeper.firmware.pages.home import Home
+from tablekeeper.firmware.pages.learning import suggestions
 from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.pages.page import Key, Said
+from tablekeeper.firmware.pages.page import Key, Page, Said
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
 from tablekeeper.firmware.pages.stack import PageStack
@@ -61,7 +62,9 @@ class App:
         chance: random.Random,
         calendar: Calendar = unknown,
     ) -> None:
-        pages = PageStack(Home, lambda: match_page(self.context))
+        pages = PageStack(
+            lambda: home(storage.preferences), lambda: match_page(self.context), lambda: suggestions(self.context)
+        )
         announcer = Announcer(pages, hardware.buzzer, storage.preferences, clock)
         entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
         player = BoxPlayer(entries, clock)
@@ -69,6 +72,7 @@ class App:
             pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch()
         )
         self._rest = Rest(settings.rest, clock())
+        self._guests = Guests(self.context, settings.cafe.idle_minutes)
         self._view: View = views.Splash("Tablekeeper", "")
         self._display = Display(hardware.panels)
         self._voice = None if hardware.speaker is None else Voice(hardware.speaker)
@@ -98,6 +102,8 @@ class App:
         if game is None and not storage.preferences.get("language", ""):
             first_start(context)
         taken_up = take_up_latest(context, over=after_cut)
+        if taken_up and cafe.is_on(storage.preferences):
+            context.pages.to_home()  # there whoever has played can go on
         if storage.notices:
             text = context.lang.text
             context.pages.push(noticed(context, BY_KEY["files_damaged"], text("page.loss"), text("page.loss.storage")))
@@ -136,9 +142,10 @@ class App:
             context.player,
             context.watch,
             self._rest,
-            context.pages.top,
+            self._guests,
         )
-        return min((piece.deadline for piece in pieces if piece.deadline is not None), default=None)
+        seen = [context.pages.top.deadline] if self._is_due(context.pages.top) else []
+        return min((due for due in (*seen, *(piece.deadline for piece in pieces)) if due is not None), default=None)
 
     def handle(self, event: object) -> None:
         """Take one event of a device or of the storage."""
@@ -162,8 +169,14 @@ class App:
         context.player.tick(now)
         self._rest.tick(now)
         if not self.busy:
-            context.pages.top.tick(context, now)
+            self._guests.tick(now)
+            if self._is_due(context.pages.top):
+                context.pages.top.tick(context, now)
         self._show()
+
+    def _is_due(self, page: Page) -> bool:
+        """Return whether anything can be due on a page: not if it is only seen, and it is dark."""
+        return not page.only_seen or self._rest.light is not Light.DARK
 
     def _take(self, inputs: Iterable[Input]) -> None:
         self.context.inputs.extend(one for one in inputs if isinstance(one, Gesture | TagArrived))
@@ -175,6 +188,7 @@ class App:
         while context.inputs and not self.busy:
             one = context.inputs.popleft()
             light = self._rest.touch(context.clock())
+            self._guests.touch()
             if self._voice is not None:
                 self._voice.touched()
             context.announcer.say("")

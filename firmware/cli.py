@@ -140,6 +140,19 @@ def _parser() -> argparse.ArgumentParser:
     tags.add_argument("--storage", type=Path, metavar="DIR", help="where tags are kept; otherwise where the box does")
     tags.set_defaults(run=_tags)
 
+    cafe = commands.add_parser(
+        "cafe",
+        help="print the sheet for guests of a café; or end café mode, its code forgotten",
+        description="What docs/cafe.md describes. For `off` the box must not be running.",
+    )
+    cafe.add_argument("act", choices=("sheet", "off"), help="write the sheet, to print; end café mode")
+    cafe.add_argument("file", type=Path, nargs="?", metavar="FILE", help="where the sheet goes, as HTML (not for off)")
+    cafe.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the sheet (default en)")
+    cafe.add_argument(
+        "--storage", type=Path, metavar="DIR", help="where the box keeps what it knows; otherwise its own"
+    )
+    cafe.set_defaults(run=_cafe)
+
     bench = commands.add_parser("bench", help="measure how fast everything is, beside the limits")
     bench.add_argument("--only", choices=BENCHES, action="append", help="measure only this (may be given again)")
     bench.add_argument("--quick", action="store_true", help="a few seconds instead of minutes: rougher figures")
@@ -294,6 +307,17 @@ def _tags(chosen: argparse.Namespace) -> int:
 
     act = export_tags if chosen.act == "export" else import_tags
     return act(chosen.file, chosen.storage, _usual_settings())
+
+
+def _cafe(chosen: argparse.Namespace) -> int:
+    from tablekeeper.firmware import house
+
+    if (chosen.act == "sheet") is (chosen.file is None):
+        wanted = "wanted a FILE, got none" if chosen.file is None else "wanted no FILE"
+        return _complain(f"cafe {chosen.act}: {wanted}", MISUSED)
+    if chosen.act == "off":
+        return house.end(chosen.storage, _usual_settings())
+    return house.write(chosen.file, chosen.lang, _usual_settings())
 
 
 def _bench(chosen: argparse.Namespace) -> int:

@@ -126,6 +126,12 @@ class Entries:
         self._given.clear()
         self._dates.begun(session.number)
 
+    def put_away(self) -> None:
+        """Take the match off the table; its journal stays as it is."""
+        self.session = None
+        self._announcer.forget()
+        self._given.clear()
+
     def _send(self, under_way: Entered | Begun) -> None:
         self._under_way, self._sent = under_way, self._clock()
         self._buzzer.play("received")

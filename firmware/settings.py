@@ -98,6 +98,12 @@ class Rest(Struct, frozen=True, kw_only=True):
     dark_minutes: Minutes = 30.0
 
 
+class Cafe(Struct, frozen=True, kw_only=True):
+    """What differs in café mode, which is switched on at the box."""
+
+    idle_minutes: Minutes = 3.0
+
+
 class State(Struct, frozen=True, kw_only=True):
     """Where the box keeps matches, tags and preferences."""
 
@@ -115,6 +121,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     panel: Panel = field(default_factory=Panel)
     reader: Reader = field(default_factory=Reader)
     rest: Rest = field(default_factory=Rest)
+    cafe: Cafe = field(default_factory=Cafe)
     state: State = field(default_factory=State)
 
     @property

@@ -21,6 +21,7 @@ from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import narration
 from tablekeeper.firmware.games.bindings import Bindings
+from tablekeeper.firmware.games.guide import Guide
 from tablekeeper.firmware.games.meaning import Meaning, UnknownTag
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.languages import Language
@@ -294,6 +295,10 @@ class GameUI(Generic[S]):
         """Return what a lesson is called and what it says."""
         key = f"{self.game.name}.lesson.{name.removeprefix(f'{self.game.name}.')}"
         return lang.text(key), lang.text(f"{key}.rule")
+
+    def guide(self) -> Guide[S] | None:
+        """Return how the game is learnt by playing it; None: it is not."""
+        return None
 
     # Counted
 

@@ -131,6 +131,16 @@ class Deciding(Asking):
         middle = rest if alone else [self.listing_of(context, label, rest)]
         return [*keyed, *(choice.on(OK) for choice in middle)]
 
+    def suggested(self, context: PageContext, answer: Answer) -> Choice | None:
+        """Return an answer in words that say what is done, and with what; None where it is not asked for."""
+        if answer not in self.decision.legal:
+            return None
+        if not answer.subject:
+            return self.on_key(context, answer)
+        title = self.verb_text(context, "title", answer.verb, answer.verb)
+        choice = self.item(context, answer)
+        return replaced(choice, label=f"{title}: {choice.label}")
+
     def details(self, context: PageContext) -> list[Choice]:
         """Return the way to what the numbers at a glance are made of, where they do not say it all."""
         details = self.ui.details(self.session.match.state, context.lang) if self.prompt.at_glance else ()

@@ -9,15 +9,14 @@ from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware import names
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyUI
+from tablekeeper.firmware.guided import TAUGHT, taught
 from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.pages.cafe import behind_code
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.naming import CardNaming
 from tablekeeper.firmware.pages.page import OK, Key, Page
 from tablekeeper.firmware.pages.text import Reading, said, sliced, wrapped
 from tablekeeper.firmware.storage.preferences import Preferences
-
-TAUGHT = "taught"
-"""The preference that lists the lessons already told, separated by commas."""
 
 
 def explain(context: PageContext, card: str, game: str, before: Sequence[str] = ()) -> None:
@@ -50,7 +49,7 @@ class CardText(Reading):
     def hold(self, context: PageContext, key: Key) -> None:
         """Let the printed name be entered."""
         if key.slot == OK and self.can_be_named:
-            context.pages.push(CardNaming(context, self.card, self.game))
+            behind_code(context, lambda: context.pages.push(CardNaming(context, self.card, self.game)))
         else:
             super().hold(context, key)
 
@@ -65,8 +64,8 @@ def explained_lines(explained: Explanation, name: str, others: Sequence[str] = (
 
 def untold(ui: AnyUI, lessons: Iterable[str], preferences: Preferences, lang: Language) -> list[Page]:
     """Return each of some lessons that was never told on this box before, the last first; note them as told."""
-    taught = [lesson for lesson in preferences.get(TAUGHT, "").split(",") if lesson]
-    new = [lesson for lesson in dict.fromkeys(lessons) if lesson not in taught]
+    before = taught(preferences)
+    new = [lesson for lesson in dict.fromkeys(lessons) if lesson not in before]
     if new:
-        preferences.set(TAUGHT, ",".join([*taught, *new]))
+        preferences.set(TAUGHT, ",".join([*before, *new]))
     return [said(*ui.lesson(lesson, lang)) for lesson in reversed(new)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.pages import begin, decks, taps, wrong
+from tablekeeper.firmware.pages import begin, decks, learning, taps, wrong
 from tablekeeper.firmware.pages.alone.start import try_alone
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
@@ -34,6 +34,7 @@ class Home(Menu):
         text = context.lang.text
         return [
             *going_on(context),
+            Choice(text("page.home.learn"), lambda: learning.learn(context)),
             Choice(text("page.home.match"), lambda: begin.new_match(context)),
             Choice(text("page.home.alone"), lambda: try_alone(context)),
             Choice(text("page.home.teach"), lambda: teach(context)),

@@ -40,6 +40,11 @@ class Page:
 
     seat: int | None = None
     """The seat whose keys act here; None: everybody's."""
+    beside = False
+    """Whether it belongs to the picture of the match under it, and is made anew with that."""
+
+    only_seen = False
+    """Whether nothing is due on it as long as the panel is dark."""
     wrong: Mapping[str, str] = MappingProxyType({})
     """What is wrong with the box while this page is there: why, by the key of the trouble."""
 

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable, Sequence
 
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware import reports, screens
+from tablekeeper.firmware import cafe, reports, screens
 from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.pages import table
@@ -36,7 +36,7 @@ def take_up_latest(context: PageContext, *, over: bool) -> bool:
     """
     storage = context.storage
     latest = storage.latest()
-    if latest is None or latest == storage.preferences.get(CLOSED, 0):
+    if latest is None or latest in (storage.preferences.get(name, 0) for name in (CLOSED, cafe.PUT_AWAY)):
         return False
     if not Attempts(storage.directory).begin(latest):
         _close(context, latest, None)
@@ -67,8 +67,9 @@ def take_up(
             context.storage.reopen(latest)
         _close(context, match, error)
         return False
-    if taken and context.storage.preferences.get(CLOSED, 0):
-        context.storage.preferences.set(CLOSED, 0)
+    for name in (CLOSED, cafe.PUT_AWAY):
+        if taken and context.storage.preferences.get(name, 0):
+            context.storage.preferences.set(name, 0)
     return taken
 
 

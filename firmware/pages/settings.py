@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from tablekeeper.firmware import players
+from tablekeeper.firmware import cafe, players
 from tablekeeper.firmware.display import BRIGHTNESS, can_turn, chosen_brightness, turns
+from tablekeeper.firmware.guided import TAUGHT
 from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.pages.cafe import switch
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.menu import Group, Menu
@@ -29,7 +31,8 @@ class Settings(Group):
             Choice(text(f"page.settings.hints.{'on' if hints else 'off'}"), lambda: self._hints(context, not hints)),
             self._brightness(context),
             *self._turning(context),
-            self._names(context),
+            *self._names(context),
+            Choice(text(f"page.settings.cafe.{'on' if cafe.is_on(preferences) else 'off'}"), lambda: switch(context)),
         )
 
     def _sound(self, context: PageContext, on: bool) -> None:
@@ -60,25 +63,29 @@ class Settings(Group):
 
             yield Choice(label, switch)
 
-    def _names(self, context: PageContext) -> Choice:
-        """Return whether players are asked for their names; if they are not, none is remembered."""
+    def _names(self, context: PageContext) -> Iterator[Choice]:
+        """Yield whether players are asked for their names, but for guests; if they are not, none is remembered."""
         preferences = context.storage.preferences
+        if cafe.is_on(preferences):
+            return
         on = players.asked(preferences)
         label = context.lang.text(f"page.settings.names.{'on' if on else 'off'}")
-        return Choice(label, lambda: players.ask(preferences, not on))
+        yield Choice(label, lambda: players.ask(preferences, not on))
 
     def _hints(self, context: PageContext, on: bool) -> None:
         """Switch teaching; switched on again it begins anew."""
         context.storage.preferences.set("teaching", on)
-        context.storage.preferences.set("taught", "")
+        context.storage.preferences.set(TAUGHT, "")
         context.announcer.teaching = on
 
 
 class Languages(Menu):
     """The languages, each by its own name."""
 
-    def __init__(self, context: PageContext) -> None:
+    def __init__(self, context: PageContext, *, of_house: bool = True) -> None:
         self.selected = LANGUAGES.index(context.lang.code)
+        self.of_house = of_house
+        """Whether it is the house of a café that chooses; what guests choose holds until they go."""
 
     def heading(self, _context: PageContext) -> str:
         """Return the title in the language under the cursor: whoever cannot read the others will see it come."""
@@ -89,7 +96,10 @@ class Languages(Menu):
 
         def taking(code: str) -> Callable[[], None]:
             def take() -> None:
-                context.storage.preferences.set("language", code)
+                preferences = context.storage.preferences
+                preferences.set("language", code)
+                if self.of_house and cafe.is_on(preferences):
+                    preferences.set(cafe.HOUSE, code)
                 context.pages.back()
 
             return take

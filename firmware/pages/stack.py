@@ -8,10 +8,16 @@ from tablekeeper.firmware.pages.page import Page
 
 
 class PageStack:
-    """Pages one above the other, never none. `home` and `match` make the two pages that may lie at the bottom."""
+    """Pages one above the other, never none.
 
-    def __init__(self, home: Callable[[], Page], match: Callable[[], Page]) -> None:
-        self._home, self._match = home, match
+    `home` and `match` make the two pages that may lie at the bottom, `beside` those that lie over each picture of the
+    match and are made anew with it.
+    """
+
+    def __init__(
+        self, home: Callable[[], Page], match: Callable[[], Page], beside: Callable[[], Sequence[Page]] = tuple
+    ) -> None:
+        self._home, self._match, self._beside = home, match, beside
         self._pages: list[Page] = [home()]
         self._at_home = True
 
@@ -47,8 +53,8 @@ class PageStack:
             self._pages.pop()
 
     def clear(self) -> None:
-        """Take every page over the bottom away."""
-        del self._pages[1:]
+        """Take every page over the bottom away, but for one that belongs to its picture."""
+        self._pages = [self._pages[0], *(page for page in self.above if page.beside)]
 
     def to_home(self) -> None:
         """Show the first menu and nothing over it; a match stays as it is."""
@@ -59,7 +65,8 @@ class PageStack:
         """Show the match as it stands now, with `above` over it. Raises LookupError where there is none."""
         match = self._match()
         match.take_over(self.bottom)
-        self._pages = [match, *above]
+        self._pages = [match]
+        self._pages += [*self._beside(), *(page for page in above if not page.beside)]
         self._at_home = False
 
     def renew(self) -> None:

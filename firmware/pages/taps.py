@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tablekeeper.firmware import cafe
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.pages.answers import which
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.text import said
 from tablekeeper.firmware.pages.unknown import OtherBox, Unknown, from_another_box
 from tablekeeper.firmware.session import Session
 
@@ -43,4 +45,7 @@ def alone(context: PageContext, uid: str) -> None:
 def unknown(context: PageContext, uid: str) -> None:
     """Say that a tag is unknown."""
     context.hardware.buzzer.play("refused")
-    context.pages.push(Unknown(context, uid))
+    if cafe.is_on(context.storage.preferences):  # guests teach no tags
+        context.pages.push(said(context.lang.text("page.refused"), context.lang.text("page.cafe.tag")))
+    else:
+        context.pages.push(Unknown(context, uid))

@@ -9,6 +9,7 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.firmware.app import App
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed
 from tablekeeper.firmware.pages.first_start import Offer
+from tablekeeper.firmware.pages.learning import SeekOut
 from tablekeeper.firmware.pages.menu import Confirm
 from tablekeeper.firmware.pages.number import Numbering
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, folded
@@ -45,7 +46,7 @@ def clearing(app: App) -> str | None:
     match app.view:
         case Dark():
             return _key(app, LEFT)
-        case Notice() | Text():
+        case Notice() | Text() if not isinstance(app.context.pages.top, SeekOut):
             return _key(app, OK)
         case _:
             return _key(app, LEFT) if isinstance(app.context.pages.top, Confirm | Offer | OtherBox | Unknown) else None

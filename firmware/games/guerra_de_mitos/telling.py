@@ -8,6 +8,7 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.firmware.games.guerra_de_mitos import changes, history, instructions, lessons, to_do
+from tablekeeper.firmware.games.guerra_de_mitos.guide import ASKS, MitosGuide
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.ui import GameUI
 from tablekeeper.firmware.languages import Language
@@ -45,6 +46,10 @@ class Telling(GameUI[MitosState]):
     def lesson(self, name: str, lang: Language) -> tuple[str, str]:
         """Return what a lesson is called and what it says."""
         return lessons.lesson(name, lang)
+
+    def guide(self) -> MitosGuide:
+        """Return how the first turn goes."""
+        return MitosGuide(self, ASKS)
 
     def opening(self, state: MitosState, lang: Language) -> Sequence[str]:
         """Return what each lays out, and how the first player is found."""

@@ -50,10 +50,10 @@ ABILITIES: Mapping[str, Callable[[cards.Card], object]] = {
 
 def lessons(happened: Iterable[Event]) -> Sequence[str]:
     """Return what matters in what has just happened: keywords first, for whoever may take the card just played."""
-    return [lesson for event in happened for lesson in (*_keywords(event), *_ideas(event))]
+    return [lesson for event in happened for lesson in (*keywords(event), *_ideas(event))]
 
 
-def _keywords(event: Event) -> Sequence[str]:
+def keywords(event: Event) -> Sequence[str]:
     """Return the keywords of a card just played or turned up, or the one that a creature has got."""
     match event:
         case events.Played(card=card) | events.Evolved(card=card):

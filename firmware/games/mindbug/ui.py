@@ -21,6 +21,7 @@ from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.meaning import Meaning
 from tablekeeper.firmware.games.mindbug import changes, history, instructions, lessons, scan, to_do
 from tablekeeper.firmware.games.mindbug.corrections import facts, put_into_play
+from tablekeeper.firmware.games.mindbug.guide import MindbugGuide
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
 from tablekeeper.firmware.games.mindbug.instructions import ACTIVE, is_active, marked
 from tablekeeper.firmware.games.mindbug.question import effect_of, open_card
@@ -202,6 +203,10 @@ class MindbugUI(GameUI[MindbugState]):
     def lesson(self, name: str, lang: Language) -> tuple[str, str]:
         """Return what a lesson is called and what it says."""
         return lessons.lesson(name, lang)
+
+    def guide(self) -> MindbugGuide:
+        """Return how a first match goes with twenty cards in a known order."""
+        return MindbugGuide(self)
 
     def follow(self, bound: Bindings, before: MindbugState, step: Step[MindbugState], tag: str | None) -> Bindings:
         """Return what tags are bound to after a step: the creatures that they brought, or lie under."""

@@ -11,6 +11,7 @@ from tablekeeper.engine.game import Decision
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, cards
 from tablekeeper.firmware.games.bindings import Bindings
+from tablekeeper.firmware.games.guide import Guide
 from tablekeeper.firmware.games.meaning import Meaning
 from tablekeeper.firmware.games.munchkin import (
     changes,
@@ -22,6 +23,7 @@ from tablekeeper.firmware.games.munchkin import (
     scan,
     score,
 )
+from tablekeeper.firmware.games.munchkin.guide import ASKS
 from tablekeeper.firmware.games.munchkin.subjects import card_subject, subject_of
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
@@ -116,6 +118,10 @@ class MunchkinUI(GameUI[MunchkinState]):
     def lesson(self, name: str, lang: Language) -> tuple[str, str]:
         """Return what a lesson is called and what it says."""
         return lessons.lesson(name, lang)
+
+    def guide(self) -> Guide[MunchkinState]:
+        """Return how the first turn of everybody goes."""
+        return Guide(self, ASKS)
 
     def follow(self, bound: Bindings, before: MunchkinState, step: Step[MunchkinState], tag: str | None) -> Bindings:
         """Return what tags are bound to after a step: cards in front of seats, monsters in the combat."""

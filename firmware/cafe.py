@@ -1,0 +1,47 @@
+"""Café mode: the box lies on a table for guests, who come and go; what holds it together are two preferences.
+
+Nothing is kept of guests: their match is put away when they have gone, its journal names seats by their numbers, and
+the next ones find the language of the house and every lesson again.
+"""
+
+from __future__ import annotations
+
+from tablekeeper.firmware import players
+from tablekeeper.firmware.guided import GUIDED, TAUGHT
+from tablekeeper.firmware.storage.preferences import Preferences
+
+HOUSE = "cafe"
+"""The preference with the language that the house speaks; empty: the box is in no café."""
+CODE = "cafe_code"
+"""The preference with the keys that open the settings, the first letter of each: `lorlor`."""
+PUT_AWAY = "put_away"
+"""The preference with the number of the match that guests have left: it is not taken up at the start."""
+KEYS = 6
+"""So many keys are a code."""
+
+
+def is_on(preferences: Preferences) -> bool:
+    """Return whether the box is in café mode."""
+    return preferences.get(HOUSE, "") != ""
+
+
+def switch_on(preferences: Preferences, language: str, code: str) -> None:
+    """Put the box into café mode; it speaks this language with whoever comes, and asks nobody for a name."""
+    players.ask(preferences, False)
+    preferences.set(CODE, code)
+    preferences.set(HOUSE, language)
+
+
+def switch_off(preferences: Preferences) -> None:
+    """End café mode, and forget its code."""
+    preferences.set(HOUSE, "")
+    preferences.set(CODE, "")
+
+
+def forget_guests(preferences: Preferences, match: int | None) -> None:
+    """Leave their match where it is, speak the language of the house again, and teach anew."""
+    if match is not None:
+        preferences.set(PUT_AWAY, match)
+    preferences.set("language", preferences.get(HOUSE, ""))
+    preferences.set(TAUGHT, "")
+    preferences.set(GUIDED, 0)

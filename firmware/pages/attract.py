@@ -1,0 +1,216 @@
+"""Café mode: what guests find, a match that plays itself and what they can do; and what becomes of what they leave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablekeeper.engine.match import AnyMatch, Match, Reply
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware import cafe, views
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.guide import AnyGuide
+from tablekeeper.firmware.games.narration import begun
+from tablekeeper.firmware.pages import begin, learning, taps
+from tablekeeper.firmware.pages.alone.start import try_alone
+from tablekeeper.firmware.pages.cafe import behind_code
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.home import Home
+from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.resume import check
+from tablekeeper.firmware.pages.settings import Languages
+from tablekeeper.firmware.pages.text import said, wrapped
+from tablekeeper.firmware.storage.preferences import Preferences
+from tablekeeper.firmware.views import COLUMNS, View
+from tablekeeper.firmware.wrapping import shortened
+
+STEP = 4.0
+"""Seconds between two answers of the match that plays itself."""
+REST = 8.0
+"""Seconds for which the title stands there, and the end of that match."""
+TITLED = 12
+"""After so many answers the title comes back."""
+WARNING = 30.0
+"""Seconds for which guests are asked whether they are still there."""
+
+
+class Demo:
+    """A match of a game whose cards are known, which follows its guide; nothing of it is stored."""
+
+    def __init__(self, guide: AnyGuide, names: Sequence[str]) -> None:
+        start = guide.start(names, 0)
+        if isinstance(start, Refusal):
+            raise AssertionError(start.why)
+        self.guide = guide
+        self.match: AnyMatch = Match(guide.ui.game, start)
+        self.latest: Reply[Any] | None = None
+        """What came of the last answer."""
+
+    def step(self) -> bool:
+        """Give the next answer; return whether there was one."""
+        answer = self.guide.advice(self.match, ())
+        if answer is None:
+            return False
+        reply = self.match.enter({"do": "answer", "answer": str(answer)})
+        self.latest = reply if isinstance(reply, Reply) else None
+        return self.latest is not None
+
+
+def demo(context: PageContext) -> Demo | None:
+    """Return a match that can play itself; None where no game has one."""
+    for game in registry.names():
+        guide = registry.ui(game).guide()
+        if guide is not None and guide.stacks:
+            seats = len({stack.seat for stack in guide.stacks})
+            return Demo(guide, begin.seat_names(context, seats))
+    return None
+
+
+class Attract(Choosing):
+    """The title and a match that plays itself in turn, over what guests can do; holding menu asks for a code."""
+
+    only_seen = True
+
+    def __init__(self) -> None:
+        self._demo: Demo | None = None
+        self._due = 0.0
+        self._titled = False
+        self._lang = ""
+
+    @property
+    def deadline(self) -> float | None:
+        """When the picture changes next."""
+        return self._due
+
+    def tick(self, context: PageContext, now: float) -> None:
+        """Go a step on."""
+        if now < self._due:
+            return
+        if self._demo is None or self._lang != context.lang.code:
+            self._demo, self._lang = demo(context), context.lang.code
+        done = self._demo is not None and self._demo.match.state.result is not None
+        steps = len(self._demo.match.steps) if self._demo else 0
+        if self._demo is None or done or not (self._titled or steps % TITLED) or not self._demo.step():
+            if done:
+                self._demo = demo(context)
+            self._titled = True
+        else:
+            self._titled = False
+        over = self._demo is not None and self._demo.match.state.result is not None
+        self._due = now + (REST if self._titled or over else STEP)
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return what guests can do."""
+        text = context.lang.text
+        return (
+            Choice(text("page.attract.learn"), lambda: learning.learn(context), slot=LEFT),
+            Choice(text("page.home.match"), lambda: context.pages.push(Play()), slot=OK),
+            Choice(text("page.language"), lambda: context.pages.push(Languages(context, of_house=False)), slot=RIGHT),
+        )
+
+    def view(self, context: PageContext) -> View:
+        """Return the title, or the table of the match that plays itself with what has just happened."""
+        text, offered = context.lang.text, labels(self.choices(context))
+        if self._titled or self._demo is None or self._lang != context.lang.code:
+            lines = wrapped(text("page.attract.invite"))
+            return views.Question(text("page.home"), None, lines, offered, signs=context.signs, back=False)
+        ui, state = self._demo.guide.ui, self._demo.match.state
+        lang = context.lang_of(ui)
+        if state.result is not None:
+            return ui.result(state, lang, "", offered, context.signs)
+        happened = self._demo.latest.events if self._demo.latest else ()
+        told = begun(ui.change(happened, state.seat_names, lang), state.seat_names) or text("page.home")
+        return ui.score(state, lang, None, shortened(told, COLUMNS), offered, context.signs)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Do what stands above the key."""
+        if key.slot != MENU:
+            super().press(context, key)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Ask for the code of the house, and open the first menu behind it."""
+        if key.slot == MENU:
+            behind_code(context, lambda: context.pages.push(Home()))
+        elif key.slot != OK:
+            self.press(context, key)
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Explain the card of a tag."""
+        taps.alone(context, uid)
+
+
+class Play(Menu):
+    """What guests can play, first of all the match that is under way, after a power cut or on the way to this page."""
+
+    title = "page.home.match"
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return its entries."""
+        text, session = context.lang.text, context.entries.session
+        under_way = session is not None and session.match.state.result is None
+        return (
+            *([Choice(text("page.home.continue"), lambda: self._go_on(context))] if under_way else ()),
+            Choice(text("page.home.match"), lambda: begin.new_match(context)),
+            Choice(text("page.home.alone"), lambda: try_alone(context)),
+        )
+
+    def _go_on(self, context: PageContext) -> None:
+        session = context.entries.session
+        context.pages.to_match()
+        if session is not None:
+            check(context, session)
+
+
+def home(preferences: Preferences) -> Page:
+    """Return what lies lowest where no match is shown: in a café the attract page, elsewhere the first menu."""
+    return Attract() if cafe.is_on(preferences) else Home()
+
+
+class Guests:
+    """Whether guests are still there: left alone, the box asks, and then goes back to what the next ones find."""
+
+    def __init__(self, context: PageContext, minutes: float) -> None:
+        self._context = context
+        self._patience = minutes * 60
+        self._touched = context.clock()
+        self._asked = False
+
+    @property
+    def _gone(self) -> bool:
+        """Whether nothing of guests is left: the attract page is shown, and no match lies behind it."""
+        context = self._context
+        return isinstance(context.pages.top, Attract) and context.entries.session is None
+
+    @property
+    def deadline(self) -> float | None:
+        """When `tick` wants to be called; None outside café mode, and when nobody is there."""
+        if not self._patience or not cafe.is_on(self._context.storage.preferences) or self._gone:
+            return None
+        return self._touched + self._patience + (WARNING if self._asked else 0.0)
+
+    def touch(self) -> None:
+        """Note that somebody is there."""
+        self._touched, self._asked = self._context.clock(), False
+
+    def tick(self, now: float) -> None:
+        """Ask whether anybody is there, and later put away what they have left."""
+        due = self.deadline
+        if due is None or now < due:
+            return
+        context = self._context
+        if self._asked or isinstance(context.pages.top, Attract):
+            self._asked = False
+            _put_away(context)
+        else:
+            self._asked = True
+            text = context.lang.text
+            context.pages.push(said(text("page.cafe.there"), text("page.cafe.key")))
+
+
+def _put_away(context: PageContext) -> None:
+    """Put the match away: its journal stays for the statistics, and nobody finds it on the table."""
+    context.entries.put_away()
+    cafe.forget_guests(context.storage.preferences, context.storage.latest())
+    context.pages.to_home()

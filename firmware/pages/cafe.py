@@ -1,0 +1,82 @@
+"""What only the house may do: a code of keys opens it; and who switches café mode on chooses one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tablekeeper.firmware import cafe, views
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import MENU, Key, Page
+from tablekeeper.firmware.pages.text import said, wrapped
+from tablekeeper.firmware.views import View
+
+
+class Code(Page):
+    """Asks for a code: so many presses of left, ok and right at any seat; the shared key leaves."""
+
+    def __init__(self, title: str, then: Callable[[str], None]) -> None:
+        self.title, self._then = title, then
+        """The key of what stands over it, and what the code is for."""
+        self.given = ""
+
+    def view(self, context: PageContext) -> View:
+        """Return how many keys were pressed, never which."""
+        text = context.lang.text
+        given = " ".join("●" * len(self.given) + "○" * (cafe.KEYS - len(self.given)))
+        lines = (*wrapped(text(self.title)), given)
+        return views.Question(text("page.cafe"), None, lines, ("◀", "●", "▶"), signs=context.signs)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Take a key; with the last one go on."""
+        if key.slot == MENU:
+            context.pages.back()
+            return
+        self.given += key.slot[0]
+        if len(self.given) == cafe.KEYS:
+            context.pages.back()
+            self._then(self.given)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Take it as pressed."""
+        self.press(context, key)
+
+
+def behind_code(context: PageContext, act: Callable[[], None]) -> None:
+    """Do something that is the house's alone: in café mode only after its code."""
+    if not cafe.is_on(context.storage.preferences):
+        act()
+        return
+
+    def check(code: str) -> None:
+        if code == context.storage.preferences.get(cafe.CODE, ""):
+            act()
+        else:
+            text = context.lang.text
+            context.hardware.buzzer.play("refused")
+            context.pages.push(said(text("page.refused"), text("page.cafe.wrong")))
+
+    context.pages.push(Code("page.cafe.code", check))
+
+
+def switch(context: PageContext) -> None:
+    """Switch café mode off; or on, with a code that is entered twice."""
+    preferences, text = context.storage.preferences, context.lang.text
+    if cafe.is_on(preferences):
+        cafe.switch_off(preferences)
+        context.pages.to_home()
+        return
+
+    def repeat(first: str) -> None:
+        context.pages.push(Code("page.cafe.again", lambda again: keep(first, again)))
+
+    def keep(first: str, again: str) -> None:
+        if first != again:
+            context.hardware.buzzer.play("refused")
+            context.pages.push(said(text("page.refused"), text("page.cafe.differ")))
+            return
+        cafe.switch_on(preferences, context.lang.code, first)
+        context.entries.put_away()
+        context.pages.to_home()
+        context.pages.push(said(text("page.cafe"), text("page.cafe.begun")))
+
+    context.pages.push(Code("page.cafe.new", repeat))

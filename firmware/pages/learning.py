@@ -1,0 +1,190 @@
+"""A guided match: its cards are sought out, and each question comes with what one might answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware import views
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.guide import AnyGuide
+from tablekeeper.firmware.guided import begin_guided, guide_of, taught
+from tablekeeper.firmware.pages import begin
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
+from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.deciding import Deciding
+from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.menu import Confirm
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, squeezed, text_room, title_room, wrapped
+from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, TOLD_LINES, View
+from tablekeeper.firmware.wrapping import shortened
+
+
+def learn(context: PageContext) -> None:
+    """Ask which game is learnt, and begin a guided match of it; where one is under way, only after a confirmation."""
+    games = [game for game in registry.names() if registry.ui(game).guide() is not None]
+    page = begin.Games(lambda game: _choose(context, game), games, "page.learn")
+    session = context.entries.session
+    if session is not None and session.match.state.result is None:
+        context.pages.push(Confirm("page.sure.new", lambda: context.pages.push(page)))
+    else:
+        context.pages.push(page)
+
+
+def _choose(context: PageContext, game: str) -> None:
+    """Ask for what a guided match needs, and begin: where its cards are known, who begins is, too."""
+    ui = registry.ui(game)
+    guide = ui.guide()
+    if guide is None:
+        return
+    stacks, counts = guide.stacks, ui.game.seats_for(ui.game.sets[:1])
+
+    def start(names: Sequence[str], first: int, word: str = "") -> None:
+        _begin(context, guide, names, first, word)
+
+    def ask_who(seats: int) -> None:
+        names = begin.seat_names(context, seats)
+        begin.ask_first(context, names, lambda first, word: start(names, first, word))
+
+    if stacks:
+        names = begin.seat_names(context, counts[0])
+        context.pages.push(SeekOut(context, guide, names, lambda: start(names, 0)))
+    else:
+        begin.choose_seats(context, game, counts, ask_who)
+
+
+def _begin(context: PageContext, guide: AnyGuide, names: Sequence[str], first: int, word: str) -> None:
+    """Begin a guided match."""
+    started = guide.start(names, first)
+    if isinstance(started, Refusal):
+        context.announcer.refuse(started)
+        return
+    session = Session.started(context.storage, guide.ui.game.name, started)
+    if isinstance(session, Session):
+        begin_guided(context.storage.preferences, session)
+    context.entries.begin(session, word)
+
+
+class SeekOut(Page):
+    """Names the cards of a guided match, a stack a page; a card that is tapped shows where it goes, and has a tick."""
+
+    def __init__(
+        self, context: PageContext, guide: AnyGuide, names: Sequence[str], begin_match: Callable[[], None]
+    ) -> None:
+        self.guide, self.names, self._begin = guide, names, begin_match
+        self.stacks = guide.stacks
+        self.lang = context.lang_of(guide.ui)
+        self.at = 0
+        self.found: set[str] = set()
+        """The cards that were tapped."""
+
+    def title(self, place: int) -> str:
+        """Return whose stack it is, and which."""
+        stack = self.stacks[place]
+        key = f"{self.guide.ui.game.name}.guide.{stack.title}"
+        return self.lang.text(key, name=self.names[stack.seat])
+
+    def view(self, context: PageContext) -> View:
+        """Return the cards of a stack, the topmost first where their order matters."""
+        self.lang = context.lang_of(self.guide.ui)
+        stack = self.stacks[self.at]
+        lines = []
+        for place, card in enumerate(stack.cards, 1):
+            mark = "✓" if card in self.found else str(place) if stack.ordered else "·"
+            subject = self.guide.ui.card(card, self.lang)
+            power = "" if subject.power is None else f" {subject.power}"
+            lines.append(f"{mark} {shortened(subject.name, COLUMNS - len(mark) - 1 - len(power))}{power}")
+        room = text_room(context, self.at, len(self.stacks))
+        title = shortened(context.announcer.flash or self.title(self.at), room)
+        on = "▶" if self.at + 1 < len(self.stacks) else self.lang.text("page.learn.laid")
+        keys = ("◀" if self.at else "", self.lang.text("page.ok"), "▶") if on == "▶" else ("◀", on, "")
+        return views.Text(title, tuple(lines), self.at, len(self.stacks), keys, signs=context.signs)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Turn the page; behind the last one the match begins."""
+        if key.slot == LEFT and self.at:
+            self.at -= 1
+        elif key.slot in (OK, RIGHT) and self.at + 1 < len(self.stacks):
+            self.at += 1
+        elif key.slot == OK:
+            self._begin()
+        elif key.slot in (MENU, LEFT):
+            context.pages.back()
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Tell the names of a stack in full."""
+        if key.slot == OK:
+            names = [self.guide.ui.card(card, self.lang).name for card in self.stacks[self.at].cards]
+            context.pages.push(Reading(self.title(self.at), paged(names)))
+        else:
+            super().hold(context, key)
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Show where the card of a tag goes."""
+        tagged = context.storage.tags.card_of(uid)
+        ours = tagged is not None and tagged.game == self.guide.ui.game.name
+        for place, stack in enumerate(self.stacks):
+            if tagged is not None and ours and tagged.card in stack.cards:
+                self.at = place
+                self.found.add(tagged.card)
+                context.hardware.buzzer.play("accepted")
+                return
+        context.hardware.buzzer.play("refused")
+        context.announcer.say(self.lang.text("page.learn.aside" if ours else "page.learn.foreign"))
+
+
+def suggestions(context: PageContext) -> Sequence[Page]:
+    """Return what lies over the question of a guided match: what one might answer, where anything is advised."""
+    session, page = context.entries.session, context.pages.bottom
+    if session is None or not isinstance(page, Deciding):
+        return ()
+    preferences = context.storage.preferences
+    guide = guide_of(preferences, session)
+    answer = None if guide is None else guide.advice(session.match, taught(preferences))
+    choice = None if answer is None else page.suggested(context, answer)
+    return () if choice is None else (Suggestion(page, session, choice),)
+
+
+class Suggestion(Choosing):
+    """A question with what one might answer: ok gives that, left leads to all answers, and a tag counts as ever."""
+
+    beside = True
+
+    def __init__(self, page: Deciding, session: Session, choice: Choice) -> None:
+        self.page, self.session, self.choice = page, session, choice
+        self.seat = page.seat
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the way to all answers, and the one suggested."""
+        text = context.lang.text
+        others = tuple(answer for answer in self.page.decision.legal if answer not in self.choice.answers)
+        other = Choice(text("page.learn.other"), context.pages.back, answers=others, slot=LEFT)
+        return other, Choice(text("page.learn.do"), self.choice.act, answers=self.choice.answers, slot=OK, at_once=True)
+
+    def view(self, context: PageContext) -> View:
+        """Return the question and the suggestion, below what has happened before."""
+        asked = wrapped(self.page.question)
+        advised = squeezed(f"→ {self.choice.label}", QUESTION_LINES - min(len(asked), 1))
+        lines = (*asked[: QUESTION_LINES - len(advised)], *advised)
+        change = fitting(context.announcer.change, TOLD_LINES - len(lines))
+        name = self.session.match.state.seat_names[self.page.decision.seat]
+        title = shortened(name, title_room(self.seat)) if change else heading(context, name, self.seat)
+        offered = labels(self.choices(context))
+        return views.Question(title, self.seat, lines, offered, change, signs=context.signs)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Give the answer or show all; the other seat is told that it is not asked, and the shared key undoes."""
+        if key.slot == MENU or (self.seat is not None and key.seat != self.seat):
+            self.page.press(context, key)
+        else:
+            super().press(context, key)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Explain the card that is suggested; all else is as without a suggestion."""
+        card = self.choice.card or self.page.decision.about
+        if key.slot == OK and card is not None:
+            explain(context, card, self.session.game)
+        else:
+            self.page.hold(context, key)

@@ -1,0 +1,298 @@
+"""Café mode: a match plays itself until guests come; what they leave is put away; the house has a code."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablekeeper.firmware import cafe, house
+from tablekeeper.firmware.pages.attract import REST, STEP, WARNING, Attract
+from tablekeeper.firmware.pages.cafe import Code
+from tablekeeper.firmware.pages.home import Home
+from tablekeeper.firmware.pages.learning import SeekOut, Suggestion
+from tablekeeper.firmware.pages.naming import CardNaming
+from tablekeeper.firmware.pages.on_table import OnTable
+from tablekeeper.firmware.pages.page import Page
+from tablekeeper.firmware.pages.settings import Languages
+from tablekeeper.firmware.pages.unknown import Unknown
+
+from .conftest import Box, NewBox
+
+IDLE = 3 * 60.0
+CODE = ("1.left", "2.ok", "1.right", "1.ok", "2.left", "2.left")
+
+
+def top(box: Box) -> Page:
+    return box.context.pages.top
+
+
+def switched_on(box: Box) -> None:
+    """Switch café mode on as the house does, on the settings page."""
+    box.clear()
+    box.choose("Settings", "Café mode: off")
+    box.press(*CODE)
+    box.press(*CODE)
+    box.press("1.ok")
+
+
+def opened(box: Box) -> None:
+    """Open the first menu as the house does."""
+    box.hold("menu")
+    box.press(*CODE)
+
+
+@pytest.fixture
+def box(new_box: NewBox) -> Box:
+    box = new_box(lang="en")
+    switched_on(box)
+    return box
+
+
+def in_a_match(box: Box) -> None:
+    box.choose("Play", "Play", "Mindbug", "Go on", "Seat 1")
+    box.clear()
+    box.answer("play gorillion")
+
+
+def test_it_is_switched_on_with_a_code_that_is_entered_twice(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    box.clear()
+    box.choose("Settings", "Café mode: off")
+    box.press(*CODE)
+    box.press(*CODE[::-1])
+    assert "differ" in box.words
+    assert not cafe.is_on(box.storage.preferences)
+    box.press("1.ok")
+    box.hold("menu")
+    switched_on(box)
+    assert cafe.is_on(box.storage.preferences)
+    assert isinstance(top(box), Attract)
+
+
+def test_the_code_is_never_shown(box: Box) -> None:
+    box.hold("menu")
+    box.press("1.left", "1.right")
+    assert "● ● ○ ○ ○ ○" in box.words
+
+
+def test_guests_find_how_to_begin_and_a_match_that_plays_itself(box: Box) -> None:
+    assert "Learn Play English" in " ".join(box.words.split())
+    seen = set()
+    for _ in range(80):
+        box.wait(STEP)
+        seen.add(box.words)
+        assert isinstance(top(box), Attract)
+        assert "Learn Play English" in " ".join(box.words.split())
+        assert box.overflows() == ()
+    assert any("Bee Bear" in words for words in seen)
+    assert any("wins" in words for words in seen)
+    assert len(seen) > 20
+
+
+def test_the_demo_is_no_match_of_the_box(box: Box) -> None:
+    box.wait(60)
+    assert box.storage.matches == ()
+    assert box.context.entries.session is None
+
+
+def test_the_panel_is_drawn_only_when_the_picture_changes_and_never_faster_than_a_step(box: Box) -> None:
+    before = box.panel.shown
+    box.wait(250)
+    assert 5 < box.panel.shown - before <= 250 / STEP + 1
+
+
+def test_left_alone_the_attract_page_is_dimmed_and_darkened_and_then_nothing_is_due(box: Box) -> None:
+    box.wait(6 * 60)
+    assert (box.panel.level, box.panel.asleep) == (1, False)
+    box.wait(31 * 60)
+    asleep, shown = box.panel.asleep, box.panel.shown
+    assert asleep
+    assert box.app.deadline is None
+    box.wait(3600)
+    assert box.panel.shown == shown
+    box.press("1.left")
+    assert isinstance(top(box), Attract), "the first key only wakes"
+    box.wait(REST + STEP)
+    assert box.panel.shown > shown
+
+
+def test_guests_learn_and_play_and_choose_their_language(box: Box) -> None:
+    box.press("1.left")
+    assert "Mindbug" in box.words
+    box.choose("Mindbug")
+    assert isinstance(top(box), SeekOut)
+    box.hold("menu")
+    assert isinstance(top(box), Attract)
+    box.press("1.ok")
+    assert "Try it alone" in box.words
+    box.press("menu", "2.right")
+    assert isinstance(top(box), Languages)
+    box.choose("Deutsch")
+    assert "Lernen Spielen Deutsch" in " ".join(box.words.split())
+
+
+def test_a_guided_match_begins_from_the_attract_page(box: Box) -> None:
+    box.choose("Learn", "Mindbug")
+    box.press(*["1.ok"] * 4)
+    box.clear()
+    assert isinstance(top(box), Suggestion)
+
+
+def test_who_has_left_is_asked_and_then_the_match_is_put_away(box: Box) -> None:
+    in_a_match(box)
+    box.wait(IDLE - 10)
+    assert "Still there?" not in box.words
+    box.wait(11)
+    assert "Still there?" in box.words
+    box.wait(WARNING)
+    assert isinstance(top(box), Attract)
+    assert box.context.entries.session is None
+    box.press("1.ok")
+    assert "Continue match" not in box.words
+
+
+def test_any_key_goes_on_and_the_time_begins_anew(box: Box) -> None:
+    in_a_match(box)
+    for _ in range(3):
+        box.wait(IDLE + 1)
+        assert "Still there?" in box.words
+        box.press("2.right")
+        assert isinstance(box.context.pages.bottom, OnTable)
+        assert "Still there?" not in box.words
+    box.wait(IDLE - 10)
+    assert "Still there?" not in box.words
+
+
+def test_a_tag_goes_on_and_counts(box: Box) -> None:
+    box.storage.tags.bind("04AA", "killer_bee", 1, "mindbug")
+    in_a_match(box)
+    box.answer("pass")
+    box.wait(IDLE + 1)
+    box.tap("04AA")
+    assert box.match.decision is not None
+    assert box.match.decision.ask == "mindbug"
+
+
+def test_menus_over_the_attract_page_close_by_themselves(box: Box) -> None:
+    box.press("2.right")
+    box.wait(IDLE + WARNING + 2)
+    assert isinstance(top(box), Attract)
+
+
+def test_the_settings_close_by_themselves(box: Box) -> None:
+    opened(box)
+    box.choose("Settings")
+    box.wait(IDLE + WARNING + 2)
+    assert len(box.context.pages) == 1
+    assert isinstance(top(box), Attract)
+
+
+def test_the_next_guests_find_the_language_of_the_house_and_every_lesson(box: Box) -> None:
+    box.choose("English", "Español", "Jugar", "Jugar", "Mindbug", "Seguir", "Sitio 1")
+    box.clear()
+    box.answer("play killer_bee")
+    assert box.storage.preferences.get("taught", "")
+    box.wait(IDLE + WARNING + 2)
+    assert box.context.lang.code == "en"
+    assert not box.storage.preferences.get("taught", "")
+
+
+def test_the_house_changes_its_language_behind_the_code(box: Box) -> None:
+    opened(box)
+    box.choose("Settings", "Language", "Italiano")
+    box.press("2.right", "2.right", "2.right")
+    box.wait(IDLE + WARNING + 2)
+    assert box.context.lang.code == "it"
+
+
+def test_settings_are_behind_the_code(box: Box) -> None:
+    box.hold("menu")
+    assert isinstance(top(box), Code)
+    box.press(*["1.ok"] * 6)
+    assert "another code" in box.words
+    box.press("1.ok")
+    assert isinstance(top(box), Attract)
+    opened(box)
+    assert isinstance(top(box), Home)
+    box.press("menu")
+    assert isinstance(top(box), Attract)
+
+
+def test_from_a_match_guests_come_to_the_attract_page_and_to_nothing_else(box: Box) -> None:
+    in_a_match(box)
+    box.hold("menu")
+    box.choose("Home, new match")
+    assert isinstance(top(box), Attract)
+    assert len(box.context.pages) == 1
+
+
+def test_guests_name_no_cards_and_teach_no_tags(box: Box) -> None:
+    box.storage.tags.bind("04AA", "killer_bee", 1, "mindbug")
+    box.tap("04AA")
+    box.hold("1.ok")
+    assert isinstance(top(box), Code)
+    box.press("menu", "menu")
+    box.tap("04BB")
+    assert not isinstance(top(box), Unknown)
+    assert "unknown" in box.words
+    box.press("1.ok")
+    box.tap("04AA")
+    box.hold("1.ok")
+    box.press(*CODE)
+    assert isinstance(top(box), CardNaming)
+
+
+def test_after_a_power_cut_it_is_the_attract_page_and_the_match_can_go_on(new_box: NewBox, box: Box) -> None:
+    in_a_match(box)
+    again = new_box()
+    assert isinstance(top(again), Attract)
+    again.press("1.ok")
+    assert "Continue match" in again.words
+    again.press("1.ok")
+    assert "Check: Seat 1" in again.words
+    again.clear()
+    assert again.match.decision is not None
+    assert again.match.decision.about == "gorillion"
+
+
+def test_after_a_power_cut_a_match_that_nobody_goes_on_with_is_put_away(new_box: NewBox, box: Box) -> None:
+    in_a_match(box)
+    again = new_box()
+    again.wait(IDLE + 1)
+    assert again.context.entries.session is None
+    third = new_box()
+    third.press("1.ok")
+    assert "Continue match" not in third.words
+
+
+def test_nothing_of_guests_is_in_the_journal_but_their_places(box: Box) -> None:
+    in_a_match(box)
+    number = box.session.number
+    box.wait(IDLE + WARNING + 2)
+    header = box.storage.look(number).header
+    assert header is not None
+    assert header.seats == ("Seat 1", "Seat 2")
+
+
+def test_switching_it_off_forgets_the_code(box: Box) -> None:
+    opened(box)
+    box.choose("Settings", "Café mode: on")
+    assert isinstance(top(box), Home)
+    assert box.storage.preferences.get(cafe.CODE, "none") == ""
+    box.wait(IDLE + WARNING + 2)
+    assert isinstance(top(box), Home)
+
+
+def test_a_forgotten_code_is_no_end(new_box: NewBox, box: Box, capsys: pytest.CaptureFixture[str]) -> None:
+    directory = box.storage.directory
+    assert house.end(directory, None) == 2, "the box runs"
+    assert "another" in capsys.readouterr().err
+    box.cut()
+    assert house.end(directory, None) == 0
+    assert "off" in capsys.readouterr().out
+    assert isinstance(new_box().context.pages.top, Home)
+
+
+def test_outside_cafe_mode_nobody_is_asked(new_box: NewBox) -> None:
+    box = new_box(game="mindbug")
+    box.wait(IDLE + 60)
+    assert isinstance(top(box), OnTable)
