@@ -41,6 +41,7 @@ from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import Settings, SettingsError
 from tablekeeper.firmware.spoken import uncut
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
+from tablekeeper.firmware.turn_clock import TurnClock
 from tablekeeper.firmware.views import View
 from tablekeeper.firmware.voice import Voice
 
@@ -65,7 +66,8 @@ class App:
         pages = PageStack(Home, lambda: match_page(self.context))
         announcer = Announcer(pages, hardware.buzzer, storage.preferences, clock)
         entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
-        self.context = PageContext(pages, entries, announcer, hardware, storage, chance, clock, deque())
+        turn = TurnClock(storage.preferences, clock)
+        self.context = PageContext(pages, entries, announcer, hardware, storage, chance, clock, deque(), turn)
         self._rest = Rest(settings.rest, clock())
         self._view: View = views.Splash("Tablekeeper", "")
         self._display = Display(hardware.panels)
@@ -127,7 +129,8 @@ class App:
     def deadline(self) -> float | None:
         """When `tick` wants to be called, in seconds of the clock; None: not before the next event."""
         context = self.context
-        pieces = (context.hardware, context.announcer, context.entries, self._rest, context.pages.top)
+        clocks = () if self._rest.light is Light.DARK else (context.turn,)
+        pieces = (context.hardware, context.announcer, context.entries, self._rest, context.pages.top, *clocks)
         return min((piece.deadline for piece in pieces if piece.deadline is not None), default=None)
 
     def handle(self, event: object) -> None:
@@ -199,8 +202,14 @@ class App:
             self._view = context.pages.top.view(context)
             context.hardware.lamps.show(context.pages.top.lamp(context))
             self._speak()
-        brightness = chosen_brightness(context.storage.preferences)
-        self._display.show(self._view, self._rest.light, self._rest.shift, brightness, turned=self._turned())
+        context.turn.follow(context.entries.session)
+        brightness, bar = chosen_brightness(context.storage.preferences), self._bar()
+        self._display.show(self._view, self._rest.light, self._rest.shift, brightness, turned=self._turned(), bar=bar)
+
+    def _bar(self) -> int:
+        """Return how long the bar is that the turn has: it stands over the match, not over home."""
+        at_table = isinstance(self.context.pages.bottom, OnTable)
+        return self.context.turn.bar if at_table else 0
 
     def _speak(self) -> None:
         """Read the view aloud where somebody listens, in full where the panel cuts it."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # pages name their context, and the context names the stack o
     from tablekeeper.firmware.announcer import Announcer
     from tablekeeper.firmware.entries import Entries
     from tablekeeper.firmware.pages.stack import PageStack
+    from tablekeeper.firmware.turn_clock import TurnClock
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,8 @@ class PageContext:
     """Seconds of the app's clock."""
     inputs: deque[Gesture | TagArrived]
     """What people have done and waits to be handled, in order."""
+    turn: TurnClock
+    """How long the turn has taken."""
 
     @property
     def lang(self) -> Language:

@@ -255,7 +255,7 @@ class Move(Choosing):
 
 
 def named(context: PageContext, tagged: Tagged, game: str) -> tuple[str, ...]:
-    """Return in two lines which card a tag is on, and what tells it from others: a game that is not `game`, its copy."""
+    """Return in two lines which card a tag is on, and what tells it from others: its copy, its game unless `game`."""
     if not registry.has(tagged.game):
         return tagged.card, tagged.game
     ui = registry.ui(tagged.game)

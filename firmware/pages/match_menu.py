@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware.pages import table
+from tablekeeper.firmware.pages.at_hand import AtHand
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
@@ -33,6 +34,7 @@ class MatchMenu(Menu):
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
             OnTheTable(self.session).entry(context),
             Help(self.session).entry(context),
+            AtHand(self.session).entry(context),
             Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
             Choice(text("page.menu.home"), context.pages.to_home),
         )

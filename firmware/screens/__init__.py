@@ -7,17 +7,19 @@ of what only one game shows lie with that game, and are registered when it is im
 
 from __future__ import annotations
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from tablekeeper.firmware.drawing.canvas import Canvas
-from tablekeeper.firmware.screens import dark, listing, notice, question, ranking, seats, splash, text, thirds
+from tablekeeper.firmware.screens import dark, large, listing, notice, question, ranking, seats, splash, text, thirds
 from tablekeeper.firmware.screens.screen import draw_on
 from tablekeeper.firmware.views import View
 
 __all__ = [
+    "barred",
     "dark",
     "draw",
     "draw_on",
+    "large",
     "listing",
     "moved",
     "notice",
@@ -42,6 +44,18 @@ def moved(picture: Image.Image, right: int) -> Image.Image:
         return picture
     other = Image.new(picture.mode, picture.size)
     other.paste(picture, (right, 0))
+    return other
+
+
+def barred(picture: Image.Image, columns: int) -> Image.Image:
+    """Return a picture with a bar of some columns along its upper edge, dark where that is lit.
+
+    The first row is a margin: no other edge is, on most screens.
+    """
+    if not columns:
+        return picture
+    other, edge = picture.copy(), (0, 0, columns, 1)
+    other.paste(ImageChops.invert(picture.crop(edge)), edge)
     return other
 
 
