@@ -7,7 +7,7 @@ of what only one game shows lie with that game, and are registered when it is im
 
 from __future__ import annotations
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.screens import dark, large, listing, notice, question, ranking, seats, splash, text, thirds
@@ -48,14 +48,15 @@ def moved(picture: Image.Image, right: int) -> Image.Image:
 
 
 def barred(picture: Image.Image, columns: int) -> Image.Image:
-    """Return a picture with a bar of some columns along its upper edge, dark where that is lit.
+    """Return a picture with a bar of some columns along its upper edge, dark where a lit title stands there.
 
     The first row is a margin: no other edge is, on most screens.
     """
     if not columns:
         return picture
-    other, edge = picture.copy(), (0, 0, columns, 1)
-    other.paste(ImageChops.invert(picture.crop(edge)), edge)
+    other = picture.copy()
+    titled = picture.crop((0, 0, picture.width, 1)).histogram()[0] < picture.width // 2
+    other.paste(int(not titled), (0, 0, columns, 1))
     return other
 
 
