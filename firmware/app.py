@@ -43,6 +43,7 @@ from tablekeeper.firmware.settings import Settings, SettingsError
 from tablekeeper.firmware.spoken import uncut
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 from tablekeeper.firmware.troubles import BY_KEY, Watch
+from tablekeeper.firmware.turn_clock import TurnClock
 from tablekeeper.firmware.views import View
 from tablekeeper.firmware.voice import Voice
 
@@ -67,9 +68,9 @@ class App:
         )
         announcer = Announcer(pages, hardware.buzzer, storage.preferences, clock)
         entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
-        player = BoxPlayer(entries, clock)
+        player, turn = BoxPlayer(entries, clock), TurnClock(storage.preferences, clock)
         self.context = PageContext(
-            pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch()
+            pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch(), turn
         )
         self._rest = Rest(settings.rest, clock())
         self._guests = Guests(self.context, settings.cafe.idle_minutes)
@@ -143,6 +144,7 @@ class App:
             context.watch,
             self._rest,
             self._guests,
+            *(() if self._rest.light is Light.DARK else (context.turn,)),
         )
         seen = [context.pages.top.deadline] if self._is_due(context.pages.top) else []
         return min((due for due in (*seen, *(piece.deadline for piece in pieces)) if due is not None), default=None)
@@ -228,8 +230,14 @@ class App:
             context.hardware.lamps.show_all()
         elif not self.busy:
             context.hardware.lamps.show(context.pages.top.lamp(context))
-        brightness = chosen_brightness(context.storage.preferences)
-        self._display.show(self._view, self._rest.light, self._rest.shift, brightness, turned=self._turned())
+        context.turn.follow(context.entries.session)
+        brightness, bar = chosen_brightness(context.storage.preferences), self._bar()
+        self._display.show(self._view, self._rest.light, self._rest.shift, brightness, turned=self._turned(), bar=bar)
+
+    def _bar(self) -> int:
+        """Return how long the bar is that the turn has: it stands over the match, not over home."""
+        at_table = isinstance(self.context.pages.bottom, OnTable)
+        return self.context.turn.bar if at_table else 0
 
     def _look(self) -> None:
         """Look what is wrong; what somebody has just done is said, too."""

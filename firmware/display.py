@@ -38,22 +38,25 @@ class Display:
 
     def __init__(self, panels: Sequence[Panel]) -> None:
         self._panels = panels
-        self._drawn: tuple[View, int, bool] | None = None
+        self._drawn: tuple[View, int, bool, int] | None = None
         self.turned = False
         """Whether the picture stands upright for seat 2."""
         self._light = Light.BRIGHT
         self._contrast: int | None = None
 
-    def show(self, view: View, light: Light, shift: int, brightness: int, *, turned: bool = False) -> None:
+    def show(
+        self, view: View, light: Light, shift: int, brightness: int, *, turned: bool = False, bar: int = 0
+    ) -> None:
         """Show a view, moved right by `shift` pixels, upright for seat 2 if it is `turned`; nothing of it in the dark.
 
-        `brightness` is what people have chosen, as `chosen_brightness` returns it.
+        `brightness` is what people have chosen, as `chosen_brightness` returns it; `bar` is how many columns the bar
+        at the upper edge has.
         """
-        view = Dark() if light is Light.DARK else view
+        view, bar = (Dark(), 0) if light is Light.DARK else (view, bar)
         self.turned = turned and can_turn(self._panels)
-        if (view, shift, self.turned) != self._drawn:
-            self._drawn = view, shift, self.turned
-            picture = screens.moved(screens.draw(view), shift)
+        if (view, shift, self.turned, bar) != self._drawn:
+            self._drawn = view, shift, self.turned, bar
+            picture = screens.moved(screens.barred(screens.draw(view), bar), shift)
             if self.turned:
                 picture = picture.transpose(Transpose.ROTATE_180)
             for panel in self._panels:

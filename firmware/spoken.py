@@ -17,6 +17,7 @@ from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.views import (
     Dark,
     Labels,
+    Large,
     Listing,
     Notice,
     Question,
@@ -212,6 +213,15 @@ def item_told(item: str, lang: Language) -> str:
 @spoken.register
 def _(_view: Dark, _lang: Language) -> Spoken:
     return Spoken()
+
+
+@spoken.register
+def _(view: Large, lang: Language) -> Spoken:
+    number, told = ":".join(view.numbers), tuple(filter(None, (plain(view.line, lang),)))
+    keys = keys_told(view.labels, lang)
+    if view.ticking:
+        return Spoken(plain(view.title, lang), told=told, keys=keys, passing=(number,))
+    return Spoken(plain(view.title, lang), told=(number, *told), keys=keys)
 
 
 @spoken.register

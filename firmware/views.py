@@ -126,6 +126,20 @@ class Text(View):
 
 
 @dataclass(frozen=True)
+class Large(View):
+    """A number in the largest digits, such as a die; or a time."""
+
+    title: str
+    numbers: tuple[str, ...]
+    """One number of up to five digits, or minutes and seconds, with two dots between them."""
+    line: str
+    """What stands below."""
+    labels: Labels = NO_LABELS
+    ticking: bool = False
+    """Whether the number changes by itself: then it is not read aloud each time."""
+
+
+@dataclass(frozen=True)
 class SeatColumn:
     """One seat of several beside each other: its name over one large number."""
 

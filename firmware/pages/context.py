@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # pages name their context, and the context names the stack o
     from tablekeeper.firmware.entries import Entries
     from tablekeeper.firmware.pages.stack import PageStack
     from tablekeeper.firmware.player import BoxPlayer
+    from tablekeeper.firmware.turn_clock import TurnClock
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,8 @@ class PageContext:
     """What people have done and waits to be handled, in order."""
     watch: Watch
     """What is wrong with the box."""
+    turn: TurnClock
+    """How long the turn has taken."""
 
     @property
     def lang(self) -> Language:

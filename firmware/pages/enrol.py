@@ -33,7 +33,7 @@ class Teaching(Menu):
         text, push = context.lang.text, context.pages.push
         return (
             Choice(text("page.enrol.any"), lambda: push(AnyOrder(self.cards))),
-            Choice(text("page.enrol.one"), lambda: push(Enrol(context, self.cards))),
+            Choice(text("page.enrol.by_card"), lambda: push(Enrol(context, self.cards))),
             Choice(text("page.enrol.box", box=self.cards.letter), lambda: self._next_box(context)),
         )
 
@@ -245,7 +245,7 @@ class Move(Choosing):
     def view(self, context: PageContext) -> View:
         """Return the question with the card that the tag is on."""
         text = context.lang.text
-        lines = (*squeezed(named(context, self.before, self.game), QUESTION_LINES - 1), text("page.enrol.move"))
+        lines = (*named(context, self.before, self.game), text("page.enrol.move"))
         return views.Question(text("page.enrol.taken"), None, lines, labels(self.choices(context)), signs=context.signs)
 
     def scan(self, context: PageContext, uid: str) -> None:
@@ -254,12 +254,17 @@ class Move(Choosing):
         context.pages.top.scan(context, uid)
 
 
-def named(context: PageContext, tagged: Tagged, game: str) -> str:
-    """Return the card that a tag is on with what tells it from others: a game that is not `game`, its copy, its box."""
+def named(context: PageContext, tagged: Tagged, game: str) -> tuple[str, ...]:
+    """Return in two lines which card a tag is on, and what tells it from others: its copy, its game unless `game`."""
     if not registry.has(tagged.game):
-        return f"{tagged.card} ({tagged.game})"
+        return tagged.card, tagged.game
     ui = registry.ui(tagged.game)
-    of = len(Cards(tagged.game, ui.game.sets, letter_of(tagged)).copies(tagged.card))
+    name, of = ui.card(tagged.card, context.lang).name, len(_alike(tagged).copies(tagged.card))
     which = place(context, tagged, of) if of > 1 or letter_of(tagged) != "A" else ""
-    title = ui.title if tagged.game != game else ""
-    return ", ".join(filter(None, (ui.card(tagged.card, context.lang).name, title, which)))
+    also = ", ".join(filter(None, ("" if tagged.game == game else ui.title, which)))
+    return (*squeezed(name, 1), *squeezed(also, 1)) if also else squeezed(name, 2)
+
+
+def _alike(tagged: Tagged) -> Cards:
+    """Return all cards of the box that a card is from."""
+    return Cards(tagged.game, registry.ui(tagged.game).game.sets, letter_of(tagged))

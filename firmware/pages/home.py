@@ -27,7 +27,7 @@ class Home(Menu):
     title = "page.home"
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries, at most seven: the match that one can go back to first, then what leads a newcomer.
+        """Return its entries: the match that one can go back to first, what leads a newcomer, and last what is wrong.
 
         A group stands where the way to it leaves presses for its entries: the longer it is, the nearer to either end.
         """
@@ -37,7 +37,6 @@ class Home(Menu):
             Choice(text("page.home.learn"), lambda: learning.learn(context)),
             Choice(text("page.home.match"), lambda: begin.new_match(context)),
             Choice(text("page.home.alone"), lambda: try_alone(context)),
-            Choice(text("page.home.teach"), lambda: teach(context)),
             More().entry(context),
             Settings().entry(context),
             *wrong.entries(context),
@@ -56,7 +55,7 @@ class Home(Menu):
 
 
 class More(Group):
-    """What is seldom wanted: the match before this one, what all matches say together, the box itself."""
+    """What is seldom wanted: the match before this one, the tags, what all matches say together, the box itself."""
 
     title = "page.home.more"
 
@@ -65,8 +64,8 @@ class More(Group):
         text = context.lang.text
         return [
             *before_this(context),
+            Choice(text("page.home.teach"), lambda: teach(context)),
             Choice(text("page.home.statistics"), lambda: context.pages.push(Tally(context))),
-            Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
             Choice(text("page.settings.test"), lambda: SelfTest.begin(context)),
             Choice(text("page.settings.about"), lambda: context.pages.push(about(context))),
         ]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware.pages import table, wrong
 from tablekeeper.firmware.pages.alone.coach import Coach, may_coach
+from tablekeeper.firmware.pages.at_hand import AtHand
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import keys
@@ -28,17 +29,13 @@ class MatchMenu(Menu):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries: at most seven, and what is wrong while anything is. A new match begins at home.
-
-        Who plays alone finds the coach before all of them.
-        """
+        """Return its entries, at most seven, of which the last is what is wrong. A new match begins at home."""
         text = context.lang.text
-        coach = Choice(text("alone.coach"), lambda: context.pages.push(Coach(self.session)))
         return (
-            *([coach] if may_coach(self.session) else ()),
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
             OnTheTable(self.session).entry(context),
             Help(self.session).entry(context),
+            AtHand(self.session).entry(context),
             Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
             Choice(text("page.menu.home"), context.pages.to_home),
             *wrong.entries(context),
@@ -76,10 +73,12 @@ class Help(Group):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return what the keys do and, where there are cards, what a card does."""
+        """Return what the coach says to who plays alone, what a card does where there are any, and what the keys do."""
         text = context.lang.text
+        coach = Choice(text("alone.coach"), lambda: context.pages.push(Coach(self.session)))
         explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
         return (
+            *([coach] if may_coach(self.session) else ()),
             *([explain] if cards_to_explain(self.session) else ()),
             Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
         )

@@ -213,7 +213,7 @@ class Judged(Step):
     def view(self, context: PageContext) -> View:
         """Return the question."""
         text = context.lang.text
-        labels = (text("page.no"), text("page.test.again"), text("page.yes"))
+        labels = (text("page.no"), text("page.again"), text("page.yes"))
         return self.asked(context, wrapped(text(f"page.test.{self.part}")), labels)
 
     def press(self, context: PageContext, key: Key) -> None:

@@ -221,7 +221,8 @@ class Number(Page):
         """Return the number before and now."""
         fact = facts_of(context, self.at)[self.index]
         name = name_of(context, self.at)
-        changed = str(self.value) if self.value == self.before else f"{self.before} → {self.value}"
+        by = self.value - self.before
+        changed = f"{self.before} → {self.value}  {by:+}" if by else str(self.value)
         labels = ("–", context.lang.text("page.ok"), "+")
         seat = self.at if session_of(context).facing else None
         lines = (*wrapped(fact.label)[: QUESTION_LINES - 1], changed)

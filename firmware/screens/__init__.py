@@ -10,14 +10,16 @@ from __future__ import annotations
 from PIL import Image
 
 from tablekeeper.firmware.drawing.canvas import Canvas
-from tablekeeper.firmware.screens import dark, listing, notice, question, ranking, seats, splash, text, thirds
+from tablekeeper.firmware.screens import dark, large, listing, notice, question, ranking, seats, splash, text, thirds
 from tablekeeper.firmware.screens.screen import draw_on
 from tablekeeper.firmware.views import View
 
 __all__ = [
+    "barred",
     "dark",
     "draw",
     "draw_on",
+    "large",
     "listing",
     "moved",
     "notice",
@@ -42,6 +44,19 @@ def moved(picture: Image.Image, right: int) -> Image.Image:
         return picture
     other = Image.new(picture.mode, picture.size)
     other.paste(picture, (right, 0))
+    return other
+
+
+def barred(picture: Image.Image, columns: int) -> Image.Image:
+    """Return a picture with a bar of some columns along its upper edge, dark where a lit title stands there.
+
+    The first row is a margin: no other edge is, on most screens.
+    """
+    if not columns:
+        return picture
+    other = picture.copy()
+    titled = picture.crop((0, 0, picture.width, 1)).histogram()[0] < picture.width // 2
+    other.paste(int(not titled), (0, 0, columns, 1))
     return other
 
 

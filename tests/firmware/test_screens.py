@@ -21,6 +21,7 @@ from tablekeeper.firmware.simulator.glass import contains, words
 from tablekeeper.firmware.troubles import BY_KEY
 from tablekeeper.firmware.views import (
     Dark,
+    Large,
     Listing,
     Notice,
     Question,
@@ -228,6 +229,9 @@ VIEWS: dict[str, View] = {
         ("", "", ""),
     ),
     "ranking-six-wide": Ranking("¡Victoria!", POINTS, (4,), "Göttliches Eingreifen", ("", "OK", ""), signs=ALL_SIGNS),
+    "large-die": Large("Würfeln", ("6",), "Wurf 12", ("", "Nochmal", "")),
+    "large-time": Large("Giocatore2", ("99", "59"), "Bar full at 10 min", ("–", "OK", "+"), ticking=True),
+    "large-signs": Large("Ann", ("0", "07"), "Sin barra", ("–", "OK", "+"), ticking=True, signs=ALL_SIGNS),
     "splash": Splash("Tablekeeper", "0.1.0"),
     "dark": Dark(),
 }

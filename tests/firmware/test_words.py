@@ -131,11 +131,25 @@ NUMBERS = frozenset(
 )
 """The slots that a number of things stands in."""
 SERVES: dict[str, frozenset[str]] = {
-    "en": frozenset({"above", "gold", "gp", "in", "missing", "more", "of", "or", "rolled", "to", "wasted"}),
-    "es": frozenset({"a", "cada", "de", "en", "encima", "más", "o", "po", "sin", "y"}),
-    "it": frozenset({"a", "ai", "di", "in", "o", "po", "sopra"}),
+    "en": frozenset({"above", "gold", "gp", "in", "min", "missing", "more", "of", "or", "rolled", "to", "wasted"}),
+    "es": frozenset({"a", "cada", "de", "en", "encima", "min", "más", "o", "po", "sin", "y"}),
+    "it": frozenset({"a", "ai", "di", "in", "min", "o", "po", "sopra"}),
     "de": frozenset(
-        {"Gold", "Leben", "ablegen", "bis", "darüber", "mehr", "oder", "verfallen", "verlieren", "von", "ziehen", "zu"}
+        {
+            "Gold",
+            "Leben",
+            "ablegen",
+            "bis",
+            "darüber",
+            "mehr",
+            "min",
+            "oder",
+            "verfallen",
+            "verlieren",
+            "von",
+            "ziehen",
+            "zu",
+        }
     ),
 }
 """The words behind a number that are the same whatever it is: they count nothing, or never change."""

@@ -28,7 +28,7 @@ def tagged(box: Box) -> Box:
 def decks_of(box: Box) -> Box:
     """Open the decks as people do."""
     text = box.context.lang.text
-    box.choose(text("page.home.teach"), "Spells", text("page.deck"))
+    box.choose(text("page.home.more"), text("page.home.teach"), "Spells", text("page.deck"))
     return box
 
 

@@ -88,7 +88,7 @@ def test_a_rematch_keeps_the_boxes(new_box: NewBox) -> None:
 def test_only_the_cards_that_are_shuffled_are_taught_a_tag(new_box: NewBox) -> None:
     """Beyond Evolution has 44 of them; a double-sided card can carry no hidden tag."""
     box = new_box(lang="en")
-    box.choose("Teach cards", "Mindbug", "First Contact", "Beyond Evolution", "Go on", "Card by card")
+    box.choose("More", "Teach cards", "Mindbug", "First Contact", "Beyond Evolution", "Go on", "Card by card")
     page = box.context.pages.top
     assert isinstance(page, Enrol)
     assert "Tags 0/44" in box.words

@@ -27,20 +27,20 @@ pytestmark = pytest.mark.usefixtures("spells")
 
 def test_decks_are_offered_only_where_a_game_has_some(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("Teach cards", "Munchkin")
+    box.choose("More", "Teach cards", "Munchkin")
     assert "Tags 0/168" in box.words
     box.context.pages.to_home()
     box.wait(0)
-    box.choose("Teach cards", "Spells")
+    box.choose("More", "Teach cards", "Spells")
     assert box.words.startswith("Spells")
-    box.choose("Teach cards")
+    box.choose("More", "Teach cards")
     assert "Tags 0/20" in box.words
 
 
 def test_a_game_without_tags_leads_to_its_decks(new_box: NewBox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.firmware.spells.SpellsUI.cards", lambda self, sets: ())
     box = new_box(lang="en")
-    box.choose("Teach cards", "Spells")
+    box.choose("More", "Teach cards", "Spells")
     assert isinstance(box.context.pages.top, KeptDecks)
     box.choose("New deck")
     box.buzzer.played.clear()

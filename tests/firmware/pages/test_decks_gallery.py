@@ -107,7 +107,12 @@ def test_every_page_looks_as_it_was_looked_at(
     new_box: NewBox, same_picture: SamePicture, lang: str, scene: Callable[[Box], None]
 ) -> None:
     box = tagged(new_box(lang=lang))
-    box.choose(box.context.lang.text("page.home.teach"), "Spells", box.context.lang.text("page.deck"))
+    box.choose(
+        box.context.lang.text("page.home.more"),
+        box.context.lang.text("page.home.teach"),
+        "Spells",
+        box.context.lang.text("page.deck"),
+    )
     scene(box)
     assert not box.overflows()
     assert box.panel.image is not None

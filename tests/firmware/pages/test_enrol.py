@@ -14,7 +14,7 @@ from .conftest import Box, NewBox
 
 def teaching(new_box: NewBox) -> Box:
     box = new_box(lang="en")
-    box.choose("Teach cards", "Mindbug", "Go on", "Card by card")
+    box.choose("More", "Teach cards", "Mindbug", "Go on", "Card by card")
     return box
 
 
@@ -36,7 +36,7 @@ def test_it_can_be_left_and_continued_after_the_power_was_off(new_box: NewBox) -
     following = box.words
     box.press("1.ok")
     box = new_box()
-    box.choose("Teach cards", "Mindbug", "Go on", "Card by card")
+    box.choose("More", "Teach cards", "Mindbug", "Go on", "Card by card")
     assert box.words == following
 
 
@@ -102,7 +102,7 @@ def test_a_tag_taught_on_the_spot_goes_to_a_copy_that_has_none(new_box: NewBox) 
 
 def in_any_order(new_box: NewBox, game: str = "Mindbug", *sets: str) -> Box:
     box = new_box(lang="en")
-    box.choose("Teach cards", game, *sets, "In any order")
+    box.choose("More", "Teach cards", game, *sets, "In any order")
     return box
 
 
@@ -153,7 +153,7 @@ def test_a_tag_that_is_taught_already_is_refused_with_its_card_and_named_anew_on
     name(box, "Axolotl Healer")
     box.tap("04A1")
     assert box.buzzer.played[-1] == "refused"
-    assert "Axolotl Healer, Copy" in box.words
+    assert "Axolotl Healer\nCopy 1 of 2" in box.words
     box.press("1.left")
     assert "Tags 1/48" in box.words
     box.tap("04A1")
@@ -166,12 +166,12 @@ def test_a_tag_of_another_game_is_refused_with_its_game(new_box: NewBox) -> None
     box = new_box(lang="en")
     box.storage.tags.bind("04A1", "pit_bull", 1, "munchkin")
     box.storage.tags.bind("04A2", "queen", 1, "chess")
-    box.choose("Teach cards", "Mindbug", "Go on", "In any order")
+    box.choose("More", "Teach cards", "Mindbug", "Go on", "In any order")
     box.tap("04A1")
     assert "Tag in use" in box.words
-    assert "Pit Bull, Munchkin" in box.words
+    assert "Pit Bull\nMunchkin" in box.words
     box.tap("04A2")
-    assert "queen (chess)" in box.words, "a game that this box does not have"
+    assert "queen\nchess" in box.words, "a game that this box does not have"
     assert box.buzzer.played.count("refused") == 2
     box.press("1.left")
     assert "Tags 0/48" in box.words
@@ -207,7 +207,7 @@ def test_the_last_card_is_the_last(new_box: NewBox, way: str) -> None:
     *others, last = Cards("mindbug", ("first_contact",)).every
     for number, tagged in enumerate(others):
         box.storage.tags.bind(f"04{number:06X}", tagged.card, tagged.copy, tagged.game)
-    box.choose("Teach cards", "Mindbug", "Go on", way)
+    box.choose("More", "Teach cards", "Mindbug", "Go on", way)
     assert "Tags 47/48" in box.words
     box.tap("04FFFFFF")
     if way == "In any order":
@@ -220,7 +220,7 @@ def test_the_last_card_is_the_last(new_box: NewBox, way: str) -> None:
 
 def test_a_tag_tapped_before_the_way_is_chosen_is_taken_for_any_order(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("Teach cards", "Mindbug", "Go on")
+    box.choose("More", "Teach cards", "Mindbug", "Go on")
     box.tap("04A1")
     name(box, "Gorillion")
     assert "Tags 1/48" in box.words
@@ -231,7 +231,7 @@ def test_a_tag_tapped_before_the_way_is_chosen_is_taken_for_any_order(new_box: N
 
 def test_two_boxes_with_the_same_cards_are_told_apart(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("Teach cards", "Mindbug", "Go on", "In any order")
+    box.choose("More", "Teach cards", "Mindbug", "Go on", "In any order")
     box.tap("04A1")
     name(box, "Gorillion")
     box.press("1.ok")
@@ -259,7 +259,7 @@ def test_tags_of_the_other_box_are_not_taken_unless_that_is_wanted(new_box: NewB
     box.storage.tags.bind("04B1", "gorillion", 101, "mindbug")
     box.storage.tags.bind("04B2", "killer_bee", 101, "mindbug")
     box.tap("04B1")
-    assert "It is from box B" in box.words
+    assert "From box B" in box.words
     box.press("1.left")
     assert box.match.answers == 0
     box.tap("04B1")
@@ -269,7 +269,7 @@ def test_tags_of_the_other_box_are_not_taken_unless_that_is_wanted(new_box: NewB
     box.tap("04B2")
     assert box.match.answers == 3, "it is the box in use now"
     box.tap("04A1")
-    assert "It is from box A" in box.words
+    assert "From box A" in box.words
 
 
 def test_a_creature_in_play_keeps_its_tag_whatever_box_is_in_use(new_box: NewBox) -> None:
@@ -295,7 +295,7 @@ def test_a_box_in_use_that_is_none_is_the_first(new_box: NewBox, kept: str | int
 
 def test_each_game_s_cards_are_taught_by_themselves(new_box: NewBox) -> None:
     box = new_box(lang="en")
-    box.choose("Teach cards", "Munchkin", "Card by card")
+    box.choose("More", "Teach cards", "Munchkin", "Card by card")
     assert "Tags 0/168" in box.words
     box.tap("04A1")
     assert "Tags 1/168" in box.words
@@ -303,7 +303,7 @@ def test_each_game_s_cards_are_taught_by_themselves(new_box: NewBox) -> None:
     assert tagged.game == "munchkin"
     box.context.pages.to_home()
     box.wait(0)
-    box.choose("Teach cards", "Mindbug", "Go on", "Card by card")
+    box.choose("More", "Teach cards", "Mindbug", "Go on", "Card by card")
     assert "Tags 0/48" in box.words
 
 
@@ -311,7 +311,7 @@ def test_holding_ok_explains_the_card_that_is_taught_whatever_lies_on_the_table(
     box = new_box(game="mindbug")
     box.context.pages.to_home()
     box.wait(0)
-    box.choose("Teach cards", "Munchkin", "Card by card")
+    box.choose("More", "Teach cards", "Munchkin", "Card by card")
     page = box.context.pages.top
     assert isinstance(page, Enrol)
     page.at = next(at for at, tagged in enumerate(page.every) if tagged.card == "pit_bull")

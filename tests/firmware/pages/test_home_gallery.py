@@ -48,7 +48,7 @@ def teaching(box: Box) -> None:
 
 def enrol(box: Box) -> None:
     teaching(box)
-    box.choose(box.context.lang.text("page.enrol.one"))
+    box.choose(box.context.lang.text("page.enrol.by_card"))
 
 
 def enrol_any(box: Box) -> None:
@@ -86,7 +86,7 @@ def enrol_all(box: Box) -> None:
     teaching(box)
     for number, tagged in enumerate(Cards("mindbug", ("first_contact",)).every[1:]):
         box.storage.tags.bind(f"04{number:06X}", tagged.card, tagged.copy, tagged.game)
-    box.choose(box.context.lang.text("page.enrol.one"))
+    box.choose(box.context.lang.text("page.enrol.by_card"))
     box.tap("04FFFFFF")
 
 

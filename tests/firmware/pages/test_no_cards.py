@@ -80,7 +80,7 @@ def test_an_unknown_tag_cannot_be_taught_to_a_game_without_cards(cardless: Box, 
 def test_no_tags_are_taught_where_no_game_has_cards(cardless: Box) -> None:
     cardless.context.pages.to_home()
     cardless.wait(0)
-    cardless.choose(cardless.context.lang.text("page.home.teach"))
+    cardless.choose(cardless.context.lang.text("page.home.more"), cardless.context.lang.text("page.home.teach"))
     assert isinstance(cardless.context.pages.top, Home)
     assert cardless.buzzer.played[-1] == "refused"
 
@@ -91,7 +91,7 @@ def test_a_tag_is_taught_only_to_games_with_cards(box: Box, monkeypatch: pytest.
     monkeypatch.setattr(GuerraDeMitos, "decks", None)
     box.context.pages.to_home()
     box.wait(0)
-    box.choose(box.context.lang.text("page.home.teach"))
+    box.choose(box.context.lang.text("page.home.more"), box.context.lang.text("page.home.teach"))
     assert labels(box) == [MindbugUI.title]
 
 

@@ -58,7 +58,7 @@ def test_a_question_of_the_box_s_own_is_declined_and_one_about_a_card_is_not(new
     box.clear()
     box.context.pages.to_home()
     box.wait(0)
-    box.choose("Teach cards", "Mindbug", "Go on", "Card by card")
+    box.choose("More", "Teach cards", "Mindbug", "Go on", "Card by card")
     box.tap("04A1")
     box.tap("04A1")
     assert isinstance(box.context.pages.top, Move)
