@@ -12,7 +12,7 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test vm storage bench random kit image bundle release clean
+.PHONY: help run test vm storage bench random gallery kit image bundle release clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -41,6 +41,9 @@ bench: .venv/runs ## measure how fast everything is, beside the limits
 random: .venv/runs ## play random matches: a thousand with every check, a hundred thousand with the cheap ones
 	@$(BIN)/python -m tablekeeper.firmware random --matches 1000 --thorough
 	@$(BIN)/python -m tablekeeper.firmware random --matches 100000
+
+gallery: .venv/tests ## show all pictures of the tests in the documentation: after some have been drawn anew
+	@$(BIN)/python -m tests.firmware.gallery
 
 kit: .venv/kit ## make the hardware kit anew and check it; what is large lands in build/kit
 	@$(BIN)/python -m hardware.kit

@@ -22,6 +22,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
 DRAWN = {
     "README.md": "docs/pictures/panel.png",
+    "docs/mindbug.md": "docs/pictures/block.png",
     "docs/munchkin.md": "docs/pictures/combat.png",
     "docs/guerra-de-mitos.md": "docs/pictures/oracles.png",
 }

@@ -132,9 +132,9 @@ class Device:
                 self.storage.tags.bind(*racked)
         panels = build_panels(settings, self.clock, panel_bus=self.bus)
         self.ear = Ear() if options.speak else None
-        for key in options.stuck:
-            self.pins.stick(key)
         self.hardware = build_hardware(settings, self.inbox.put, self.clock, panels, self.ear)
+        for key in options.stuck:  # opening a mock pin pulls it up, finger or no finger
+            self.pins.stick(key)
         if self.hardware.reader is None:
             raise ValueError("settings: wanted a reader, got none; the simulated device always has one")
         self.reader = self.hardware.reader

@@ -181,3 +181,24 @@ def test_after_any_chatter_the_next_clean_press_counts(steps: list[tuple[int, st
     gestures.feed(edge(now, "-left"))
     gestures.tick(now + 1000)
     assert gestures.feed(edge(now + 1000, "+left")) == (Gesture("left", "press", now + 1000),)
+
+
+def test_a_key_that_is_down_for_longer_than_anybody_holds_one_is_stuck_until_it_comes_up() -> None:
+    gestures = Gestures(frozenset({"ok"}), debounce=DEBOUNCE, hold=HOLD, stuck=20_000)
+    for key in ("ok", "left"):
+        gestures.feed(edge(0, f"+{key}"))
+    gestures.tick(19_999)
+    assert (gestures.stuck, gestures.deadline) == ((), 20_000)
+    gestures.tick(20_000)
+    assert (gestures.stuck, gestures.deadline) == (("ok", "left"), None)
+    assert gestures.feed(edge(30_000, "-ok")) == ()
+    assert gestures.stuck == ("left",)
+
+
+def test_a_key_that_is_leaned_on_from_the_start_gives_nothing_and_can_be_stuck() -> None:
+    gestures = Gestures(frozenset({"ok"}), debounce=DEBOUNCE, hold=HOLD, stuck=20_000)
+    gestures.lean(["ok"], 0)
+    assert gestures.tick(20_000) == ()
+    assert gestures.stuck == ("ok",)
+    assert gestures.feed(edge(30_000, "-ok")) == ()
+    assert gestures.feed(edge(31_000, "+ok")) + gestures.feed(edge(31_100, "-ok")) == (Gesture("ok", "press", 31_100),)

@@ -124,3 +124,15 @@ def test_a_pin_that_cannot_be_let_go_of_does_not_keep_the_others_and_is_not_trie
     assert len(refused) == len(PINS)
     pins.press("menu")
     assert not edges
+
+
+def test_a_key_that_is_down_when_its_pin_is_opened_is_known(
+    pins: SimulatedPins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MockPin, "_set_pull", lambda pin, pull: setattr(pin, "_pull", pull))  # it lets go of no finger
+    for key in KEYS:
+        pins.release(key)
+    pins.stick("1.ok")
+    keys = Keys(PINS, lambda _edge: None)
+    assert keys.leaned_on == ("1.ok",)
+    keys.close()

@@ -85,3 +85,12 @@ def test_a_pin_that_cannot_be_let_go_of_does_not_matter(pins: SimulatedPins, mon
         patched.setattr(DigitalOutputDevice, "close", close)
         lamps.close()
     assert len(refused) == len(PINS)
+
+
+def test_all_lamps_burn_where_no_panel_can_say_whose_turn_it_is(pins: SimulatedPins) -> None:
+    lamps = Lamps(PINS)
+    lamps.show_all()
+    assert [pins.level(pin) for pin in PINS] == [True, True]
+    lamps.show(0)
+    assert [pins.level(pin) for pin in PINS] == [True, False]
+    lamps.close()

@@ -83,3 +83,41 @@ def test_drop_outs_shorter_than_the_limit_never_count(looks: list[tuple[bool, fl
             events += presence.nothing(now)
         events += presence.tick(now)
     assert events == [TagArrived("A", 0.0)]
+
+
+def test_of_two_cards_at_once_only_the_one_counts_that_was_seen_first() -> None:
+    presence = Presence(0.7)
+    assert presence.read("A", 1.0) == (TagArrived("A", 1.0),)
+    assert presence.read("A", 1.1, "B") == presence.read("B", 1.2, "A") == ()
+    assert presence.crowded
+    assert presence.uid == "A"
+    assert presence.read("B", 1.3) == (TagLeft("A", 1.3),), "what is left of them does not count"
+    presence.nothing(1.4)
+    assert presence.tick(2.1) == (TagLeft("B", 2.1),)
+    assert presence.read("B", 3.0) == (TagArrived("B", 3.0),), "laid down anew it does"
+
+
+def test_two_cards_that_come_at_once_count_for_nothing() -> None:
+    presence = Presence(0.7)
+    assert presence.read("A", 1.0, "B") == ()
+    assert presence.crowded
+
+
+def test_a_third_card_alone_counts_after_two_at_once() -> None:
+    presence = Presence(0.7)
+    presence.read("A", 1.0, "B")
+    assert presence.read("C", 1.5) == (TagLeft("A", 1.5), TagArrived("C", 1.5))
+    assert not presence.crowded
+
+
+def test_two_cards_that_are_said_in_turn_lie_there_at_once() -> None:
+    presence = Presence(0.7)
+    story = [event for n in range(20) for event in presence.read("AB"[n % 2], 1.0 + 0.065 * n)]
+    assert [type(event).__name__ for event in story].count("TagArrived") == 2, "not once for each time it is said"
+    assert presence.crowded
+
+
+def test_one_card_for_another_and_back_by_hand_counts_each_time() -> None:
+    presence = Presence(0.7)
+    story = [event for n in range(4) for event in presence.read("AB"[n % 2], 1.0 + 0.5 * n)]
+    assert sum(isinstance(event, TagArrived) for event in story) == 4

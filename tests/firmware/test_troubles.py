@@ -171,6 +171,13 @@ def test_the_card_that_is_left_of_two_counts_when_it_is_laid_down_again(lay: Lay
     table.play("answer pass\ntap tiger_squirrel\nexpect Take Tiger Squirrel")
 
 
+def test_a_key_that_is_still_down_when_the_power_is_back_is_stuck(lay: Lay) -> None:
+    table = lay()
+    table.play("stick 1.ok\nwait 1\nhold menu 1\npower cut\nwait 25\nexpect ⌨!")
+    assert table.present == ["key_stuck"]
+    table.play("unstick 1.ok\nwait 1\nexpect not ⌨")
+
+
 def test_an_unknown_tag_says_its_code_and_a_key_opens_its_page(lay: Lay, caplog: pytest.LogCaptureFixture) -> None:
     trouble = BY_KEY["unknown_tag"]
     table = lay()

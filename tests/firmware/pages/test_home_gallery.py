@@ -42,7 +42,8 @@ def settings(box: Box) -> None:
 
 
 def teaching(box: Box) -> None:
-    at_home(box, "page.home.teach")
+    at_home(box, "page.home.more")
+    box.choose(box.context.lang.text("page.home.teach"))
     box.press("1.ok", "1.ok")
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PIL import Image
 
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Page, Said
 from tablekeeper.firmware.simulator.messages import Follow
+from tests.firmware.sheet import sheet
 
 from .conftest import Box, NewBox, SamePicture
 
@@ -240,7 +240,4 @@ def test_the_repairs_fit_and_look_as_they_were_looked_at(new_box: NewBox, lang: 
         box.choose(words)
         assert box.overflows() == ()
         pictures.append(screens.draw(box.view))
-    sheet = Image.new("1", (128, 136), 1)
-    for place, picture in enumerate(pictures):
-        sheet.paste(picture, (0, 72 * place))
-    same_picture(f"{lang}/box-is-right", sheet)
+    same_picture(f"{lang}/box-is-right", sheet(pictures))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from PIL import Image
 
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.languages import LANGUAGES
@@ -13,10 +12,9 @@ from tablekeeper.firmware.pages.unknown import Unknown
 from tablekeeper.firmware.pages.wrong import Wrong, explained
 from tablekeeper.firmware.troubles import TROUBLES
 from tablekeeper.firmware.views import View
+from tests.firmware.sheet import sheet
 
 from .conftest import Box, NewBox, SamePicture
-
-COLUMNS, APART = 6, 8
 
 
 def views(box: Box) -> list[View]:
@@ -30,16 +28,6 @@ def views(box: Box) -> list[View]:
     box.context.watch.present = TROUBLES[:6]
     rest: list[Page] = [Wrong(), Unknown(box.context, "04AABBCCDDEEFF")]
     return [*found, *(page.view(box.context) for page in rest)]
-
-
-def sheet(pictures: list[Image.Image]) -> Image.Image:
-    """Lay pictures out in rows."""
-    wide, high = pictures[0].size
-    rows = -(-len(pictures) // COLUMNS)
-    laid = Image.new("1", (COLUMNS * (wide + APART), rows * (high + APART)), 1)
-    for place, picture in enumerate(pictures):
-        laid.paste(picture, (place % COLUMNS * (wide + APART), place // COLUMNS * (high + APART)))
-    return laid
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

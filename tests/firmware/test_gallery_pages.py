@@ -1,0 +1,35 @@
+"""The gallery in the documentation: every picture of the tests stands there, once, beside the same in all languages."""
+
+from __future__ import annotations
+
+import os
+import re
+
+import pytest
+
+from tablekeeper.firmware.languages import LANGUAGES
+from tests.firmware.gallery import GALLERY, PICTURES, main, named, pages
+
+LONGER_SOMEWHERE = {"check-4", "wrong-settings-file"}
+"""Pages that not every language needs: in the others the same is said on fewer."""
+
+
+def test_the_gallery_shows_the_pictures_that_there_are() -> None:
+    made = pages()
+    stored = {path.name: path.read_text(encoding="utf-8") for path in GALLERY.glob("*.md")}
+    if stored != made and os.environ.get("REDRAW") == "1":
+        main()
+        pytest.fail("the gallery is made anew: look at it, then run the tests without REDRAW")
+    assert stored == made, "run `make gallery`"
+
+
+def test_every_picture_has_its_place_and_only_one() -> None:
+    shown = [source for text in pages().values() for source in re.findall(r'src="([^"]+)"', text)]
+    kept = [os.path.relpath(path, GALLERY) for path in PICTURES.rglob("*.png")]
+    assert sorted(shown) == sorted(kept)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_screen_is_shown_in_every_language(code: str) -> None:
+    every = {name for one in LANGUAGES for name in named(PICTURES / one)}
+    assert every - set(named(PICTURES / code)) <= LONGER_SOMEWHERE
