@@ -79,7 +79,8 @@ class BoxPlayer:
         """Let the search follow the match, and return that; None where there is nothing to think about now."""
         session = self._entries.session
         match = None if session is None else session.match
-        if session is None or match is None or match.opponent is None or match.decision is None:
+        stands = match is None or match.state.asked is None or match.strictness == "count"
+        if session is None or match is None or match.opponent is None or stands:
             self._about = self._search = None
             return None
         holding = match.holding

@@ -30,9 +30,10 @@ class MatchMenu(Menu):
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return its entries, at most seven; explaining where there are cards. A new match begins at home.
 
-        Who plays alone finds the coach before all of them.
+        Who plays alone finds the coach before all of them; the box, which plays by the rules, is not made less strict.
         """
         text = context.lang.text
+        strictness = Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session)))
         coach = Choice(text("alone.coach"), lambda: context.pages.push(Coach(self.session)))
         explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
         return (
@@ -41,7 +42,7 @@ class MatchMenu(Menu):
             Choice(text("page.menu.correct"), lambda: context.pages.push(table.Seats())),
             Choice(text("page.menu.table"), lambda: self._open_table(context)),
             *([explain] if cards_to_explain(self.session) else ()),
-            Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
+            *(() if self.session.alone else (strictness,)),
             Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
             Choice(text("page.menu.home"), context.pages.to_home),
         )

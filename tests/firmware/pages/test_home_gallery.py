@@ -18,7 +18,7 @@ def home(box: Box) -> None:
 
 def languages(box: Box) -> None:
     box.context.pages.to_home()
-    box.press(*["1.right"] * 4, "1.ok")
+    box.press(*["1.right"] * 5, "1.ok")
 
 
 def settings(box: Box) -> None:
@@ -28,7 +28,7 @@ def settings(box: Box) -> None:
 
 def enrol(box: Box) -> None:
     box.context.pages.to_home()
-    box.press("1.right", "1.right", "1.ok", "1.ok", "1.ok")
+    box.press(*["1.right"] * 3, "1.ok", "1.ok", "1.ok")
 
 
 def enrol_copy(box: Box) -> None:
