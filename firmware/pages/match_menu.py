@@ -29,14 +29,20 @@ class MatchMenu(Menu):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries, at most seven, of which the last is what is wrong. A new match begins at home."""
+        """Return its entries, at most seven, of which the last is what is wrong. A new match begins at home.
+
+        Who plays alone finds the coach before all of them; the box, which plays by the rules, is not made less strict.
+        """
         text = context.lang.text
+        coach = Choice(text("alone.coach"), lambda: context.pages.push(Coach(self.session)))
+        strictness = Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session)))
         return (
+            *([coach] if may_coach(self.session) else ()),
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
             OnTheTable(self.session).entry(context),
             Help(self.session).entry(context),
             AtHand(self.session).entry(context),
-            Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
+            *(() if self.session.alone else (strictness,)),
             Choice(text("page.menu.home"), context.pages.to_home),
             *wrong.entries(context),
         )
@@ -73,12 +79,10 @@ class Help(Group):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return what the coach says to who plays alone, what a card does where there are any, and what the keys do."""
+        """Return what the keys do and, where there are cards, what a card does."""
         text = context.lang.text
-        coach = Choice(text("alone.coach"), lambda: context.pages.push(Coach(self.session)))
         explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
         return (
-            *([coach] if may_coach(self.session) else ()),
             *([explain] if cards_to_explain(self.session) else ()),
             Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
         )

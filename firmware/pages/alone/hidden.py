@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablekeeper.engine.game import Decision, Searchable
+from tablekeeper.engine.game import Searchable
 from tablekeeper.engine.holding import Holding
 from tablekeeper.firmware import views
-from tablekeeper.firmware.pages.choosing import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
@@ -22,9 +22,9 @@ from tablekeeper.firmware.views import TOLD_LINES, Labels, Question, View
 class Handling(OnTable):
     """What is done with a hidden card before anybody is asked anything."""
 
-    def __init__(self, session: Session, decision: Decision, holding: Holding) -> None:
+    def __init__(self, session: Session, holding: Holding) -> None:
         super().__init__(session, holding_seat(session))
-        self.decision, self.holding = decision, holding
+        self.holding = holding
 
     def lamp(self, _context: PageContext) -> int:
         """Return the seat of whoever moves the cards."""
@@ -46,9 +46,8 @@ class Coming(Handling):
         return (Choice(context.lang.text("alone.no_tag"), lambda: context.pages.push(Unreadable(self)), slot=RIGHT),)
 
     def view(self, context: PageContext) -> View:
-        """Return what to tap, and how many more come."""
-        due = self.holding.due[0]
-        text = context.lang.text(f"alone.tap.{due}")
+        """Return what to tap."""
+        text = context.lang.text(f"alone.tap.{self.holding.due[0]}")
         return self.question(context, text, labels(self.choices(context)))
 
     def scan(self, context: PageContext, uid: str) -> None:
@@ -69,11 +68,10 @@ class Coming(Handling):
         context.entries.enter({"do": "hold", "card": card}, uid)
 
 
-class Unreadable(OnTable):
+class Unreadable(Choosing):
     """Whether a card without a readable tag is looked at and named: its secret is lost, the match is not."""
 
     def __init__(self, page: Coming) -> None:
-        super().__init__(page.session, page.asked)
         self.page = page
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
@@ -92,7 +90,7 @@ class Unreadable(OnTable):
 
     def _name(self, context: PageContext) -> None:
         """Let the card be picked among those that can still lie hidden."""
-        session, holding = self.session, self.page.holding
+        session, holding = self.page.session, self.page.holding
         game, state = session.match.game, session.match.state
         if not isinstance(game, Searchable):
             return

@@ -31,9 +31,9 @@ def alone_page(context: PageContext, session: Session, decision: Decision) -> On
     if opponent is None or holding is None:
         return None
     if holding.coming:
-        return Coming(session, decision, holding)
+        return Coming(session, holding)
     if holding.going:
-        return Going(session, decision, holding)
+        return Going(session, holding)
     source = session.match.state.source
     own = decision.seat == opponent.seat and source != "deck" and (source != "both" or holding.places)
     return BoxMove(context, session, decision) if own else None

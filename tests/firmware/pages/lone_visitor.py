@@ -1,24 +1,44 @@
-"""Somebody who plays alone with real cards and does what the panel says, card by card, without peeking."""
+"""Somebody who plays alone with real cards: reads the glass, does what it says card by card, and never peeks."""
 
 from __future__ import annotations
 
+import re
 from random import Random
+from typing import Protocol
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.holding import Came
+from tablekeeper.engine.match import AnyMatch
 from tablekeeper.engine.mindbug import MINDBUG, events
 from tablekeeper.engine.mindbug.cards import card_set_of
-from tablekeeper.firmware.pages.alone.hidden import Coming, Going
-from tablekeeper.firmware.pages.alone.moves import BoxMove
-from tablekeeper.firmware.pages.answers import Answers
-from tablekeeper.firmware.pages.playing import Over
-from tablekeeper.firmware.simulator.messages import Follow
 
 from .conftest import Box
 
 VISITOR, BOX = 0, 1
 MOST_DEEDS = 600
 """So many taps and presses no match takes."""
+PLACE = re.compile(r"(?:place|casilla|casella|Feld) (\d+)")
+"""How the glass speaks of a numbered place."""
+
+
+class Table(Protocol):
+    """A box on a table, as a visitor meets it."""
+
+    @property
+    def match(self) -> AnyMatch: ...
+
+    @property
+    def words(self) -> str: ...
+
+    def tap(self, uid: str) -> None: ...
+
+    def press(self, key: str) -> None: ...
+
+    def answer(self, answer: str) -> object: ...
+
+    def clear(self) -> None: ...
+
+    def wait(self, seconds: float) -> None: ...
 
 
 def tag(box: Box, sets: tuple[str, ...]) -> dict[str, str]:
@@ -36,98 +56,100 @@ def tag(box: Box, sets: tuple[str, ...]) -> dict[str, str]:
 class Visitor:
     """The cards on the table, as they lie there; what is hidden from people only this table knows."""
 
-    def __init__(self, box: Box, cards: dict[str, str], chance: Random, *, hand: list[str] | None = None) -> None:
-        self.box, self.cards, self.chance = box, cards, chance
+    def __init__(self, table: Table, cards: dict[str, str], chance: Random) -> None:
+        self.table, self.cards, self.chance = table, cards, chance
         dealt = chance.sample(sorted(cards), 20)
-        if hand is not None:
-            dealt[:5] = hand
         self.hand, self.pile, self.box_pile = dealt[:5], dealt[5:10], dealt[10:]
         self.places: dict[int, str] = {}
         self.lying: list[str] = []
         """Cards that lie open, wherever."""
-        self.told = 0
+        self.creatures: dict[int, str] = {}
+        """Which of them are the creatures in play, by their numbers."""
+        self.followed = 0
         """How many steps of the match this table has followed."""
         self.deeds = 0
 
     def play(self, deeds: int = MOST_DEEDS) -> bool:
-        """Do what the panel says, until the match is over, which is then true, or so many times."""
+        """Do what the glass says, until the match is over, which is then true, or so many times."""
         for _ in range(deeds):
-            self.box.wait(0.5)
-            self.box.clear()
-            bottom = self.box.context.pages.bottom
-            if isinstance(bottom, Over):
+            self.table.wait(0.5)
+            self.table.clear()
+            match = self.table.match
+            if match.state.result is not None:
                 return True
-            before = len(self.box.match.entries)
-            self._do(bottom)
-            self.box.wait(0)
+            self._do(match)
+            self.table.wait(0)
             self.deeds += 1
-            assert len(self.box.match.entries) > before, f"nothing came of it:\n{self.box.words}"
             self._follow()
         return False
 
-    def _do(self, page: object) -> None:
-        holding = self.box.match.holding
+    def _do(self, match: AnyMatch) -> None:
+        holding, question = match.holding, match.state.question
         assert holding is not None
-        if isinstance(page, Coming):
+        before = len(match.entries)
+        if holding.coming:
             theirs = holding.due[0] == "stolen"
             uid = self.chance.choice(self.hand) if theirs else self.box_pile[0]
             (self.hand if theirs else self.box_pile).remove(uid)
             self.places[holding.free] = uid
-            self.box.tap(uid)
-        elif isinstance(page, Going):
-            assert f"{page.place}" in self.box.words
-            gone = self.places.pop(page.place)
+            self.table.tap(uid)
+        elif holding.going:
+            gone = self.places.pop(self._place() or 0)
             (self.hand if holding.due[0] == "robbed" else self.box_pile).append(gone)
-            self.box.press("1.ok")
-        elif isinstance(page, BoxMove):
-            self._let_the_box(page)
+            self.table.press("1.ok")
+        elif question.seat == BOX and (question.source == "hand" or (question.source != "deck" and self.places)):
+            place = self._place()
+            if place is None or self.chance.random() < 0.3:
+                self.table.press(f"{self.chance.choice((1, 2))}.ok")
+            else:
+                self.table.tap(self.places[place])
         else:
-            self._decide()
+            self._decide(match)
+        assert len(self.table.match.entries) > before, f"nothing came of it:\n{self.table.words}"
 
-    def _let_the_box(self, page: BoxMove) -> None:
-        (choice,) = page.choices(self.box.context)
-        place = page.place(choice.answers[0])
-        if place is None or self.chance.random() < 0.3:
-            self.box.press(f"{self.chance.choice((1, 2))}.ok")
-            return
-        assert f"{place}" in self.box.words
-        self.box.tap(self.places[place])
+    def _place(self) -> int | None:
+        found = PLACE.search(" ".join(self.table.words.split()))
+        return int(found[1]) if found else None
 
-    def _decide(self) -> None:
+    def _decide(self, match: AnyMatch) -> None:
         """Give any answer that the own cards allow, by keys or by a tap."""
-        state, question = self.box.match.state, self.box.match.state.question
+        state, question, before = match.state, match.state.question, len(match.entries)
         hand = [self.cards[uid] for uid in (self.hand if question.seat == VISITOR else [])]
         pile = self.pile if question.seat == VISITOR else self.box_pile
         if question.source == "deck" or (question.source == "both" and not hand):
             hand = [self.cards[pile[0]]]
         answer = self.chance.choice(state.legal(hand))
-        if answer.verb == question.hidden and answer.subject in hand:
-            uids = [uid for uid in (*self.hand, *pile[:1]) if self.cards[uid] == answer.subject]
-            self.box.tap(uids[0])
-            if isinstance(self.box.context.pages.top, Answers):  # a creature of that card came without its tag
-                self.box.follow(Follow(answer=str(answer)))
-        else:
-            self.box.answer(str(answer))
+        uids = [uid for uid in (*self.hand, *pile[:1]) if self.cards[uid] == answer.subject]
+        if answer.verb == question.hidden and uids:
+            self.table.tap(uids[0])
+        if len(self.table.match.entries) == before:  # no card of the hand, or a creature of that card is asked about
+            self.table.answer(str(answer))
 
     def _follow(self) -> None:
-        """Move the cards as the events say that people were told to."""
-        steps = self.box.match.steps
-        for step in steps[self.told :]:
+        """Move the cards as people were told to."""
+        match = self.table.match
+        for step in match.steps[self.followed :]:
             for event in step.events:
                 self._move(event)
-        self.told = len(steps)
-        self._agree()
+        self.followed = len(match.steps)
+        self._agree(match)
 
-    def _move(self, event: object) -> None:
+    def _move(self, event: Event) -> None:
         match event:
             case events.Played(seat=seat, card=card) | events.Gave(seat=seat, card=card):
                 self._leave(seat, card)
             case events.Discarded(seat=seat, card=card, deck=deck):
                 self._leave(seat, card, deck=deck)
+            case events.Entered(card=card, creature=creature):
+                self.creatures[creature] = self._open(card)
+            case events.Defeated(creature=creature):
+                self.creatures.pop(creature, None)
             case events.Drew(seat=0, count=count):
                 self.hand += self.pile[:count]
                 del self.pile[:count]
-            case Event():
+            case _:
+                if isinstance(event, events.Returned):
+                    self.creatures.pop(event.creature, None)
                 for came in MINDBUG.hand_changes(event, VISITOR):
                     self.hand += [self._taken_up(came.card)] if isinstance(came, Came) else []
                 for came in MINDBUG.hand_changes(event, BOX):
@@ -148,15 +170,18 @@ class Visitor:
             del self.places[next(place for place in sorted(self.places) if self.places[place] == uid)]
         self.lying.append(uid)
 
+    def _open(self, card: str) -> str:
+        """Return a copy of a card that lies open and is no creature in play, the one last moved first."""
+        in_play = self.creatures.values()
+        return next(uid for uid in reversed(self.lying) if self.cards[uid] == card and uid not in in_play)
+
     def _taken_up(self, card: str) -> str:
-        alike = [uid for uid in self.lying if self.cards[uid] == card]
-        uid = next((uid for uid in alike if self.box.session.in_play_by(uid) is None), alike[0])
+        uid = self._open(card)
         self.lying.remove(uid)
         return uid
 
-    def _agree(self) -> None:
+    def _agree(self, match: AnyMatch) -> None:
         """The table is as the box thinks that it is."""
-        match = self.box.match
         if match.holding is None or match.holding.due or match.state.result is not None:
             return
         assert {place: self.cards[uid] for place, uid in self.places.items()} == match.holding.places
