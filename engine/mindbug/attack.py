@@ -21,9 +21,7 @@ ATTACK_OR_PASS = plain("attack", "pass")
 def declare(draft: Draft, seat: int, number: int, *, again: bool = False, because: str | None = None) -> None:
     """Attack with a creature; its Attack effect happens before anybody blocks (MB-44, MB-68)."""
     attacker = board.at(draft.seats, seat, number)
-    draft.events.append(
-        events.Attacked(seat=seat, card=attacker.card.id, creature=number, again=again, because=because)
-    )
+    draft.events.append(events.Attacked(seat, attacker.card.id, number, again, because))
     draft.stack.append(Attack(seat, number, "hunt", again))
     if attacker.card.attack:
         draft.stack.append(Ability(attacker.card.id, "attack", seat, number))
@@ -106,7 +104,7 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
         attacker = board.at(draft.seats, seat, self.number)
         blocker = board.at(draft.seats, other, number)
         hunted = self.phase == "hunt"
-        draft.events.append(events.Blocked(seat=other, card=blocker.card.id, creature=number, hunted=hunted))
+        draft.events.append(events.Blocked(other, blocker.card.id, number, hunted))
         strength = board.power(draft, seat, attacker)
         resistance = board.power(draft, other, blocker)
         if attacker.card.constants.reversals or blocker.card.constants.reversals:

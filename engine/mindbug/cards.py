@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.mindbug.effects import AnyEffect
 from tablekeeper.engine.mindbug.vocabulary import (
     AnyConstant,
@@ -29,6 +30,9 @@ from tablekeeper.engine.mindbug.vocabulary import (
 SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
 """The boxes, in the order in which they came out; each is a file of this name in `data/`."""
 BASE_SET = "first_contact"
+
+VERBS = ("play", "attack", "block", "choose", "activate")
+"""What is said with the name of a card."""
 
 
 class Constants(Struct, frozen=True, gc=False):
@@ -74,6 +78,9 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """`constant` by kind."""
     pile_constants: Constants = field(default=NO_CONSTANTS, name="-pile_constants")
     """`in_pile` by kind."""
+
+    answers: Mapping[str, Answer] = field(default_factory=dict, name="-answers")
+    """What is said of it with each verb where its name needs no number; made once, for it is said all the time."""
 
     def effects(self, trigger: Trigger) -> tuple[AnyEffect, ...]:
         """Return what happens on a trigger, in order."""
@@ -152,6 +159,7 @@ def cards_of(name: str) -> tuple[Card, ...]:
         replace(
             card,
             names=names[card.id],
+            answers={verb: Answer(verb, card.id) for verb in VERBS},
             constants=_by_kind(card.constant),
             pile_constants=_by_kind(card.in_pile),
         )

@@ -39,7 +39,7 @@ class Draft(resolution.Draft):
         if after == before:
             return
         self.seats[seat] = replace(self.seats[seat], life=after)
-        self.events.append(events.Life(seat=seat, before=before, after=after, because=because))
+        self.events.append(events.Life(seat, before, after, because))
         if after == 0:
             self.end(1 - seat, "life")
 
@@ -77,13 +77,13 @@ class Draft(resolution.Draft):
             missing = side.deck
         if missing > 0:
             self.seats[seat] = replace(side, hand=side.hand + missing, deck=side.deck - missing)
-            self.events.append(events.Drew(seat=seat, count=missing))
+            self.events.append(events.Drew(seat, missing))
 
     def put_face_up(self, seat: int, card: str) -> None:
         """Take a card from a hand to play it, and refill the hand before anything else happens (MB-18, MB-27)."""
         side = self.seats[seat]
         self.seats[seat] = replace(side, hand=side.hand - 1)
-        self.events.append(events.Played(seat=seat, card=card))
+        self.events.append(events.Played(seat, card))
         self.refill(seat)
 
     def give(self, seat: int, card: str, because: str) -> None:
@@ -170,7 +170,7 @@ class Draft(resolution.Draft):
         side = self.seats[seat]
         design = self.card_set.designs[card]
         self.seats[seat] = replace(side, creatures=(*side.creatures, Creature(number, design)))
-        self.events.append(events.Entered(seat=seat, card=card, creature=number, source=source, because=because))
+        self.events.append(events.Entered(seat, card, number, source, because))
         if design.play:
             silencer = board.silencer(self.seats, seat)
             if silencer is None:
@@ -270,8 +270,7 @@ class Draft(resolution.Draft):
             side = self.seats[seat]
             pile = (*side.discard, (creature.root or creature.card).id)
             self.seats[seat] = replace(side, creatures=_without(side.creatures, creature), discard=pile)
-            card_id = creature.card.id
-            self.events.append(events.Defeated(seat=seat, card=card_id, creature=creature.number, because=because))
+            self.events.append(events.Defeated(seat, creature.card.id, creature.number, because))
             if creature.root is not None:
                 self._revert(seat, creature.root, creature.number)
         if self.card_set.piles:

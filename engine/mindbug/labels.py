@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tablekeeper.engine import labels
-from tablekeeper.engine.answers import Answer, Options
+from tablekeeper.engine.answers import Options
 from tablekeeper.engine.mindbug.zones import Creature, Seat
 
 Seats = Sequence[Seat]
@@ -26,8 +26,8 @@ def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> Option
     """Return an option for each candidate, pointing at its number."""
     alone, numbers = {}, []
     for one in candidates:
-        name = one.card.id
-        alone[name] = Answer(verb, name)
+        card = one.card
+        alone[card.id] = card.answers[verb]
         numbers.append(one.number)
     if len(alone) < len(numbers):
         return labels.options(verb, label_creatures(seats, candidates), numbers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from tablekeeper.engine.mindbug.abilities import Ability
@@ -90,10 +90,10 @@ def limited_by(board: Board, side: int, attacker: Creature, blocker: Creature) -
     return None
 
 
-def blockers(board: Board, side: int, attacker: Creature) -> list[Creature]:
+def blockers(board: Board, side: int, attacker: Creature) -> Sequence[Creature]:
     """Return the enemy creatures that may block an attack of this side's creature (MB-41, MB-59)."""
     other = 1 - side
-    candidates = list(board.seats[other].creatures)
+    candidates: Sequence[Creature] = board.seats[other].creatures
     if candidates and _limits(board, side, attacker):
         candidates = [creature for creature in candidates if limited_by(board, side, attacker, creature) is None]
     if candidates and has(board, side, attacker, "sneaky"):

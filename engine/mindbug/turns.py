@@ -69,7 +69,7 @@ class TurnEnd(Frame["Draft", None], frozen=True, gc=False):
         draft.stack.pop()
         draft.active = self.following
         draft.marks = ()
-        draft.events.append(events.Turn(seat=self.following, extra=self.extra))
+        draft.events.append(events.Turn(self.following, self.extra))
 
 
 class Offer(Frame["Draft", None], frozen=True, gc=False):
