@@ -123,6 +123,18 @@ def test_every_step_has_a_picture_that_exists() -> None:
     assert "](pictures/case-closed.png)" in PAGE.partition("## 1.")[0]
 
 
+def test_the_large_panels_pins_are_those_of_the_part_that_is_ordered() -> None:
+    (part,) = (line.part for line in LINES if line.group == parts.LARGE and "OLED" in line.part)
+    section = PAGE.partition("### A large panel")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| ([A-Z]+)(?: \([^)]*\))? \| (.+) \|$", section, re.MULTILINE)
+    assert [pin for pin, _ in rows] == part.partition("seven pins ")[2].split()
+    nets = {node: net for net, nodes in circuit.nets(circuit.circuit(PINS)).items() for node in nodes}
+    assert (nets["J2.3"], nets["J2.4"]) == (PINS["panel.scl"].net, PINS["panel.sda"].net)
+    goes = dict(rows)
+    assert (goes["GND"], goes["VCC"]) == ("pin 1 of `PANEL 1`", "pin 2 of `PANEL 1`, 3.3 V"), "JP2 and JP3 to the left"
+    assert all(f"`{name}`" in goes[name] for name in ("SCL", "SDA"))
+
+
 def test_a_large_panels_letters_are_as_high_as_the_guide_says() -> None:
     panels = dimensions()["panel"]
     high = {name: 7 * panel["lit"][1] / 64 for name, panel in panels.items()}
