@@ -48,6 +48,8 @@ def main(names: Sequence[str]) -> int:
     if unknown := set(names) - set(STEPS):
         print(f"no such step: {', '.join(sorted(unknown))}; there are: {', '.join(STEPS)}", file=sys.stderr)
         return len(unknown)
+    if not names:
+        shutil.rmtree(BUILT, ignore_errors=True)  # what is not made any more is in no bundle
     missing, failed = [], []
     for name, step in STEPS.items():
         if names and name not in names:

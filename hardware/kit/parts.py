@@ -103,7 +103,7 @@ def table(lines: tuple[Line, ...]) -> str:
 
 def _orders(line: Line) -> str:
     if not line.orders:
-        return "not known" if line.refs else ""
+        return "not known" if line.refs or line.group in ("panel", "reader", LARGE) else ""
     sources = line.order_source.split("; ") * (len(line.orders) if ";" not in line.order_source else 1)
     said = [f"{order}, ≈" if source == MEMORY else order for order, source in zip(line.orders, sources, strict=True)]
     return "; ".join(said)

@@ -36,9 +36,9 @@ def pieces_of(case: Case) -> tuple[str, ...]:
 
 
 @cache
-def _version() -> str:
+def _version(program: str) -> str:
     """Return the version of OpenSCAD, which it writes where errors go."""
-    command = (openscad(), "--version")
+    command = (program, "--version")
     return subprocess.run(command, capture_output=True, text=True, check=True).stderr  # noqa: S603 - the kit's own
 
 
@@ -66,7 +66,7 @@ def make_all(cases: Iterable[Case]) -> None:
 def _target(case: Case, piece: str, kept: Path) -> Path:
     """Return the file of a piece, named by the digest of all that it is made from."""
     used = [line for line in parameters(case).splitlines()[1:] if not re.match(rf"(?:{_LEFT_OUT[piece]}) = ", line)]
-    told = "\n".join([piece, _version(), SOURCE.read_text(encoding="utf-8"), *used])
+    told = "\n".join([piece, _version(openscad()), SOURCE.read_text(encoding="utf-8"), *used])
     return kept / f"{piece}-{hashlib.sha256(told.encode()).hexdigest()[:24]}.stl"
 
 

@@ -67,6 +67,27 @@ def test_every_price_says_where_it_is_from_and_none_is_made_up() -> None:
         assert line.price is None or line.source == parts.MEMORY or re.match(r"20\d\d", line.date), line.part
 
 
+def test_every_order_number_says_where_it_is_from_and_the_board_has_two_of_most() -> None:
+    for line in LINES:
+        sources = line.order_source.split("; ") if line.order_source else []
+        assert set(sources) <= {"read in public parts lists", parts.MEMORY}, line.part
+        assert len(sources) in ({len(line.orders), 1} if line.orders else {0}), line.part
+        assert all(re.match(r"(Reichelt|Mouser|DigiKey|LCSC) \S", order) for order in line.orders), line.part
+        assert len({order.split()[0] for order in line.orders}) == len(line.orders), "of two shops"
+    lacking = {line.written for line in LINES if line.refs and len(line.orders) < 2}
+    assert lacking == {"SW1-SW7", "F1", "J4, J5"}, "where none is known, the list says so"
+
+
+def test_a_large_panel_and_postage_are_reckoned_apart() -> None:
+    without = tuple(line for line in LINES if line.group != parts.LARGE)
+    assert parts.known_sum(LINES) == parts.known_sum(without)
+    assert len(without) < len(LINES)
+    postage = [line.cost for line in LINES if line.group == parts.POSTAGE]
+    assert None not in postage
+    assert f"{sum(filter(None, postage)):.2f} € of it for postage" in parts.summary(LINES)
+    assert "≈" in parts.table(tuple(line for line in LINES if line.written == "Q1"))
+
+
 def test_references_are_read_as_they_are_written() -> None:
     assert parts._refs("R1-R3, R10") == ("R1", "R2", "R3", "R10")
     assert parts._refs("") == ()
@@ -100,6 +121,18 @@ def test_every_step_has_a_picture_that_exists() -> None:
         assert pictures, step.splitlines()[0]
         assert all((HARDWARE / picture).is_file() for picture in pictures), step.splitlines()[0]
     assert "](pictures/case-closed.png)" in PAGE.partition("## 1.")[0]
+
+
+def test_the_large_panels_pins_are_those_of_the_part_that_is_ordered() -> None:
+    (part,) = (line.part for line in LINES if line.group == parts.LARGE and "OLED" in line.part)
+    section = PAGE.partition("### A large panel")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| ([A-Z]+)(?: \([^)]*\))? \| (.+) \|$", section, re.MULTILINE)
+    assert [pin for pin, _ in rows] == part.partition("seven pins ")[2].split()
+    nets = {node: net for net, nodes in circuit.nets(circuit.circuit(PINS)).items() for node in nodes}
+    assert (nets["J2.3"], nets["J2.4"]) == (PINS["panel.scl"].net, PINS["panel.sda"].net)
+    goes = dict(rows)
+    assert (goes["GND"], goes["VCC"]) == ("pin 1 of `PANEL 1`", "pin 2 of `PANEL 1`, 3.3 V"), "JP2 and JP3 to the left"
+    assert all(f"`{name}`" in goes[name] for name in ("SCL", "SDA"))
 
 
 def test_a_large_panels_letters_are_as_high_as_the_guide_says() -> None:

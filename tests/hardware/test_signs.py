@@ -109,6 +109,7 @@ def test_signs_are_those_of_the_panel_in_every_language() -> None:
 
 def test_lines_can_be_printed_and_letters_are_told_apart() -> None:
     assert pytest.approx(2 * 0.4) == LINE
+    assert RIM >= LINE, "a rim is as strong as two lines"
     for letter, lines in signs._LETTERS.items():
         sign = Sign(letter, lines)
         assert sign.y[1] - sign.y[0] == pytest.approx(signs.HIGH)
