@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from packages import readme
 
 ROOT = Path(__file__).parents[1]
 
@@ -53,3 +56,27 @@ def test_a_folder_of_the_same_name_where_one_works_does_not_matter(wheel: Path, 
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_readme_of_a_package_leads_nowhere_but_to_the_web(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as file:
+        (name,) = (name for name in file.namelist() if name.endswith(".dist-info/METADATA"))
+        text = file.read(name).decode()
+    assert "# Tablekeeper" in text
+    assert "The panel: seat 1 has three life" in text, "what is on the picture is said"
+    targets = re.findall(r"\]\(([^)\s]+)\)", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    assert all(re.match(r"https?:", target) for target in targets), targets
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("see [the guide](docs/guide.md#why).", "see the guide (`docs/guide.md`)."),
+        ("see [docs/guide.md](docs/guide.md).", "see docs/guide.md."),
+        ("see [below](#below).", "see below."),
+        ("see [it](https://example.org/a).", "see [it](https://example.org/a)."),
+        ("![A box](docs/a.png)", "*A box.*"),
+    ],
+)
+def test_what_leads_to_a_file_becomes_words(text: str, wanted: str) -> None:
+    assert readme.alone(text) == wanted + readme.END

@@ -6,7 +6,6 @@ a card again that was a box keeps what is in it.
 
 from __future__ import annotations
 
-import os
 import struct
 from collections.abc import Iterable
 from pathlib import Path
@@ -32,8 +31,8 @@ def make(sources: Iterable[Path], image: Path) -> None:
             card.write(partition_table())
             card.truncate(SECOND)
         part = f"{image}@@{FIRST}"
-        os.environ |= {"SOURCE_DATE_EPOCH": str(layer.EPOCH), "TZ": "UTC"}
-        layer.run("mformat", "-i", part, "-F", "-v", "TABLEKEEPER", "-N", f"{IDENTITY:08x}",
+        dated = ("env", f"SOURCE_DATE_EPOCH={layer.EPOCH}", "TZ=UTC")
+        layer.run(*dated, "mformat", "-i", part, "-F", "-v", "TABLEKEEPER", "-N", f"{IDENTITY:08x}",
                   "-T", str((SECOND - FIRST) // SECTOR), "-h", "64", "-s", "32", "-c", "8",
                   "-H", str(FIRST // SECTOR), "::")  # fmt: skip
         for source in sources:
@@ -41,9 +40,9 @@ def make(sources: Iterable[Path], image: Path) -> None:
             for path in files:
                 place = f"::{path.relative_to(source) if source.is_dir() else path.name}"
                 if path.is_dir():
-                    layer.run("mmd", "-i", part, place)
+                    layer.run(*dated, "mmd", "-i", part, place)
                 else:
-                    layer.run("mcopy", "-i", part, str(path), place)
+                    layer.run(*dated, "mcopy", "-i", part, str(path), place)
 
 
 def partition_table() -> bytes:

@@ -15,8 +15,9 @@ from packages import layer
 from systemd.image.system import System
 
 HERE = Path(__file__).resolve().parent
-FOLDERS = ("clk", "dma", "firmware", "gpio", "mailbox", "mmc", "nvmem", "pinctrl", "pwm", "regulator", "reset", "soc")
-"""The drivers among which are those of the card's socket, of every board, and what those lean on."""
+FOLDERS = ("clk", "dma", "firmware", "gpio", "mailbox", "mfd", "mmc", "nvmem", "pinctrl", "pwm", "regulator", "reset",
+           "soc", "watchdog")  # fmt: skip
+"""Drivers: those of the card's socket on every board, what those lean on, and what switches a board off and on."""
 MODULES = (
     "crc32c_generic", "ext4", "loop", "nls_ascii", "nls_cp437", "squashfs", "vfat"
 )  # fmt: skip
@@ -37,9 +38,10 @@ def make(system: System, files: Path, making: Path) -> None:
 
 def squash(tree: Path, file: Path) -> None:
     """Make a compressed file system of a tree, which nothing can ever write to."""
+    command = ("env", "--unset=SOURCE_DATE_EPOCH", "mksquashfs", str(tree), str(file), "-quiet", "-no-progress")
     times = ("-all-time", str(layer.EPOCH), "-mkfs-time", str(layer.EPOCH))
     how = ("-noappend", "-no-xattrs", "-b", "128K", "-comp", "zstd", "-Xcompression-level", "12")
-    layer.run("mksquashfs", str(tree), str(file), "-quiet", "-no-progress", *how, *times)
+    layer.run(*command, *times, *how)
 
 
 def _make_initrd(system: System, place: Path, initrd: Path) -> None:

@@ -1,0 +1,147 @@
+"""A release, all of it in build/release: `python -m packages.release`, or `make release`. Nothing is published.
+
+Whatever can be the same every time is built twice and compared: wheel, source, bundle, image, and the list of what is
+inside. The kit is packed as `make kit` has left it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from packages import bundle, layer
+from systemd.image import __main__ as image
+from systemd.image import system
+
+DIRECTORY = layer.ROOT / "build" / "release"
+KIT = layer.ROOT / "build" / "kit"
+SUMS = "SHA256SUMS"
+
+
+def names(version: str) -> tuple[str, ...]:
+    """Return the names of all files of a release."""
+    kinds = ("-py3-none-any.whl", ".tar.gz", "-offline.tar.gz", ".img.xz", ".box", "-kit.tar.gz", ".cdx.json")
+    return (*(f"tablekeeper-{version}{kind}" for kind in kinds), "notes.md", SUMS)
+
+
+class NotTheSame(layer.CannotBuild):
+    """What was built a second time is not what was built the first time."""
+
+
+def twice(making: Path, make: Callable[[Path], None]) -> list[Path]:
+    """Have files made in one folder and again in another; return those of the first. Raises NotTheSame."""
+    first, second = making / "first", making / "second"
+    for folder in (first, second):
+        folder.mkdir(parents=True)
+        make(folder)
+    files, again = ({path.name: path for path in folder.iterdir() if path.is_file()} for folder in (first, second))
+    different = sorted(name for name in files.keys() | again.keys() if not _same(files.get(name), again.get(name)))
+    if different:
+        raise NotTheSame(f"built twice, and not the same: {', '.join(different)}")
+    return sorted(files.values())
+
+
+def _same(first: Path | None, second: Path | None) -> bool:
+    return first is not None and second is not None and digest(first) == digest(second)
+
+
+def digest(path: Path) -> str:
+    """Return the SHA-256 of a file, in hexadecimal."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def sums(files: Sequence[Path]) -> str:
+    """Return the list of checksums, as `sha256sum --check` reads it."""
+    return "".join(f"{digest(path)}  {path.name}\n" for path in sorted(files, key=lambda path: path.name))
+
+
+def section(changelog: str, version: str) -> str:
+    """Return what the changelog says of a version. Raises CannotBuild if it says nothing."""
+    found = re.search(rf"^## {re.escape(version)} .*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
+    if found is None or not found[1].strip():
+        raise layer.CannotBuild(f"CHANGELOG.md: wanted a section '## {version} - DATE', got none: write it first")
+    return found[1].strip() + "\n"
+
+
+def _python(place: Path) -> None:
+    """Build wheel and source as every index would have them."""
+    layer.run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--target", "sdist",
+              "--directory", str(place))  # fmt: skip
+
+
+def _bundle(version: str, place: Path) -> None:
+    folder = place / f"tablekeeper-{version}-offline"
+    bundle.lay_out(folder, bundle.KINDS)
+    bundle.pack(folder, place / f"{folder.name}.tar.gz")
+    shutil.rmtree(folder)
+
+
+def _image(place: Path) -> None:
+    """Build the image; what is downloaded is downloaded once."""
+    directory = place / "layers"
+    directory.mkdir()
+    for name in ("system", "wheels"):
+        shutil.copytree(image.DIRECTORY / name, directory / name)
+        shutil.copy(image.DIRECTORY / f"{name}.key", directory)
+    built = image.build(directory)
+    shutil.copy(built.box, place)
+    layer.run("xz", "--threads=2", "-2", "--keep", str(built.card))
+    (directory / f"{built.card.name}.xz").replace(place / f"{built.card.name}.xz")
+    shutil.rmtree(directory)
+
+
+def build() -> list[Path]:
+    """Build all of it and return the files; raises CannotBuild."""
+    from packages import sbom  # whose libraries are there for a release alone
+
+    version = layer.version()
+    notes = section((layer.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
+    if not KIT.is_dir():
+        raise layer.CannotBuild("wanted the kit in build/kit, got none: make kit")
+    image.build()
+    with layer.workshop(DIRECTORY.with_name("releasing")) as making:
+        release = making / "release"
+        release.mkdir()
+        for what, make in (
+            ("wheel and source", _python),
+            ("the offline bundle", lambda place: _bundle(version, place)),
+            ("the image", _image),
+        ):
+            with layer.said(f"{what}, twice"):
+                for path in twice(making / what, make):
+                    path.replace(release / path.name)
+        kit = making / f"tablekeeper-{version}-kit"
+        shutil.copytree(KIT, kit)
+        bundle.pack(kit, release / f"{kit.name}.tar.gz")
+        wheels = (image.DIRECTORY / "wheels").glob("*.whl")
+        inside = release / f"tablekeeper-{version}.cdx.json"
+        sbom.write(inside, version, wheels, image.DIRECTORY / "system/packages.txt", system.SUITE)
+        (release / "notes.md").write_text(notes, encoding="utf-8")
+        (release / SUMS).write_text(sums(list(release.iterdir())), encoding="utf-8")
+        if {path.name for path in release.iterdir()} != set(names(version)):
+            raise layer.CannotBuild(f"wanted {names(version)}, got {sorted(path.name for path in release.iterdir())}")
+        shutil.rmtree(DIRECTORY, ignore_errors=True)
+        release.replace(DIRECTORY)
+    return sorted(DIRECTORY.iterdir())
+
+
+def main() -> int:
+    """Build it and say what there is; return the exit status."""
+    try:
+        files = build()
+    except layer.CannotBuild as error:
+        print(error, file=sys.stderr)
+        return 1
+    for path in files:
+        print(f"{path.stat().st_size / 1e6:9.2f} MB  {path.relative_to(layer.ROOT)}")
+    print("Nothing was published. Look at it, then hand it out with its checksums.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
