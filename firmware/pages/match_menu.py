@@ -32,7 +32,7 @@ class MatchMenu(Menu):
         text = context.lang.text
         return (
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
-            OnTheTable(self.session).entry(context),
+            TableMenu(self.session).entry(context),
             Help(self.session).entry(context),
             AtHand(self.session).entry(context),
             Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session))),
@@ -40,7 +40,7 @@ class MatchMenu(Menu):
         )
 
 
-class OnTheTable(Group):
+class TableMenu(Group):
     """What lies on the table, and what of it the box has wrong."""
 
     title = "page.correct.table"
@@ -65,7 +65,7 @@ class OnTheTable(Group):
 class Help(Group):
     """What the box can explain."""
 
-    title = "page.menu.help"
+    title = "page.menu.guide"
 
     def __init__(self, session: Session) -> None:
         self.session = session

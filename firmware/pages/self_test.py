@@ -248,7 +248,7 @@ class BuzzerTest(Judged):
     def show(self, context: PageContext) -> None:
         """Let it sound."""
         context.hardware.buzzer.muted = False
-        context.hardware.buzzer.play("turn")
+        context.hardware.buzzer.play("accepted")
 
     def press(self, context: PageContext, key: Key) -> None:
         """Take what people say; afterwards it is as silent as they want it."""

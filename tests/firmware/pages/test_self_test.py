@@ -53,7 +53,7 @@ def test_every_part_has_its_verdict_on_one_page_and_in_the_log(box: Box, caplog:
     assert "Do both lamps light?" in box.words
     assert box.lamps.seat == BOTH_LAMPS
     box.press("1.right")
-    assert box.buzzer.played[-1] == "turn"
+    assert box.buzzer.played[-1] == "accepted"
     box.press("1.left")
     assert "Tap a card" in box.words
     box.tap("04A1")
@@ -161,7 +161,7 @@ def test_a_sound_that_is_switched_off_is_heard_in_the_test_alone(new_box: NewBox
     box.press("1.ok", "1.right", "1.right")
     assert not box.buzzer.muted
     box.press("1.ok")
-    assert box.buzzer.played[-1] == "turn"
+    assert box.buzzer.played[-1] == "accepted"
     box.press(*leave)
     assert box.buzzer.muted
 
