@@ -65,6 +65,16 @@ def test_every_part_has_its_verdict_on_one_page_and_in_the_log(box: Box, caplog:
     assert [record.levelno for record in caplog.records].count(logging.WARNING) == 1
 
 
+def test_a_card_that_is_tapped_too_early_does_not_disturb_the_test(box: Box) -> None:
+    box.press("1.left")
+    box.tap("04A1")
+    assert "Keys 1/7" in box.words
+    press_all(box)
+    box.press("1.ok")
+    box.tap("04A1")
+    assert "Was every dot lit?" in box.words
+
+
 def test_each_key_lights_the_lamp_of_its_seat(box: Box) -> None:
     for key, seat in (("2.left", 1), ("1.ok", 0), ("menu", None)):
         box.press(key)
