@@ -6,7 +6,7 @@ from 101, and so on, so that every physical card has a number of its own in the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tablekeeper.firmware.games import registry
@@ -89,3 +89,14 @@ def bind(tags: Tags, uid: str, tagged: Tagged) -> bool:
         tags.unbind(other)
     tags.bind(uid, tagged.card, tagged.copy, tagged.game)
     return bool(lost)
+
+
+def bring_back(tags: Tags, before: Mapping[str, Tagged]) -> None:
+    """Let every tag be on the card that it was on before, and those that were on none be on none."""
+    for uid, tagged in tags.all().items():
+        if uid not in before:
+            tags.unbind(uid)
+        elif before[uid] != tagged:
+            tags.bind(uid, before[uid].card, before[uid].copy, before[uid].game)
+    for uid in before.keys() - tags.all().keys():
+        tags.bind(uid, before[uid].card, before[uid].copy, before[uid].game)

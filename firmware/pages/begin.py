@@ -18,6 +18,8 @@ from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
 from tablekeeper.firmware.wrapping import shortened
 
+KIND = "kind"
+"""The preference: which kind of match was begun last."""
 Begin = Callable[[int, str], None]
 """Begins with this seat, and shows a word when the match is there."""
 
@@ -45,6 +47,7 @@ def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
 
     def ask_who(sets: Sequence[str], names: Sequence[str]) -> None:
         def start(first: int, word: str) -> None:
+            context.storage.preferences.set(KIND, kind.key)
             begun = kind.start(sets, names, first)
             context.entries.begin(
                 begun if isinstance(begun, Refusal) else Session.started(context.storage, game, begun), word
@@ -87,7 +90,7 @@ def seat_names(context: PageContext, seats: int) -> list[str]:
 
 
 class Kinds(Menu):
-    """Which kind of match: all that the games offer, read once when the list opens."""
+    """Which kind of match: all that the games offer, read when the list opens; the cursor begins at the last one."""
 
     title = "page.begin.game"
 
@@ -97,6 +100,8 @@ class Kinds(Menu):
         self._kinds: list[tuple[str, AnyKind]] = [
             (game, kind) for game, ui in offered.items() for kind in ui.kinds(directory, context.lang_of(ui))
         ]
+        last, keys = context.storage.preferences.get(KIND, ""), [kind.key for _, kind in self._kinds]
+        self.selected = keys.index(last) if last in keys else 0
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the kinds."""

@@ -14,7 +14,7 @@ from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
 from tablekeeper.firmware.pages.text import said, squeezed, wrapped
 from tablekeeper.firmware.storage import Tagged
-from tablekeeper.firmware.tagging import Cards, bind, copy_of, in_use, letter_of
+from tablekeeper.firmware.tagging import Cards, bind, bring_back, copy_of, in_use, letter_of
 from tablekeeper.firmware.views import QUESTION_LINES, View
 
 
@@ -137,14 +137,14 @@ class AnyOrder(Page):
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
-        self._last: tuple[str, Tagged] | None = None
-        """The tag that was taught last, and the card that it is on."""
+        self._last: tuple[Tagged, dict[str, Tagged]] | None = None
+        """The card that was taught last, and what all tags were on before."""
 
     def view(self, context: PageContext) -> View:
         """Return how many have a tag, and which card was the last."""
         text, lines = context.lang.text, [context.lang.text("page.enrol.any_card")]
         if self._last is not None:
-            tagged = self._last[1]
+            tagged, _ = self._last
             of = len(self.cards.copies(tagged.card))
             name = registry.ui(tagged.game).card(tagged.card, context.lang).name
             which = [place(context, tagged, of)] if of > 1 else []
@@ -154,9 +154,10 @@ class AnyOrder(Page):
         return views.Question(progress(context, self.cards), None, tuple(lines), labels, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Take the last tag off its card, or leave."""
+        """Take the last card back, with whatever its tag has replaced; or leave."""
         if key.slot == LEFT and self._last is not None:
-            context.storage.tags.unbind(self._last[0])
+            _, before = self._last
+            bring_back(context.storage.tags, before)
             self._last = None
         elif key.slot in (OK, MENU):
             context.pages.back()
@@ -180,7 +181,7 @@ class AnyOrder(Page):
 
     def take(self, context: PageContext, uid: str, tagged: Tagged) -> None:
         """Bind the tag."""
-        self._last = uid, tagged
+        self._last = tagged, context.storage.tags.all()
         take(context, self.cards, uid, tagged)
 
 
@@ -193,7 +194,16 @@ def pick_card(context: PageContext, cards: Cards, act: Callable[[str], None]) ->
 
     ui = registry.ui(cards.game)
     offered = plain_cards(ui, dict.fromkeys(tagged.card for tagged in cards.every), context.lang, picked)
-    context.pages.push(Pick(context.lang.text("page.unknown.teach"), offered, cards.game))
+    context.pages.push(PickTaught(context.lang.text("page.unknown.teach"), offered, cards.game))
+
+
+class PickTaught(Pick):
+    """Picks the card that a tag is on."""
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take another tag instead."""
+        context.pages.back()
+        context.pages.top.scan(context, uid)
 
 
 def choose_copy(context: PageContext, cards: Cards, card: str, act: Callable[[Tagged], None]) -> None:
@@ -224,6 +234,11 @@ class Lost(Menu):
             return Choice(place(context, tagged, len(self.copies)), take)
 
         return [choice(tagged) for tagged in self.copies]
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take another tag instead."""
+        context.pages.back()
+        context.pages.top.scan(context, uid)
 
 
 class Move(Choosing):

@@ -39,7 +39,7 @@ class MatchMenu(Menu):
         return (
             *([coach] if may_coach(self.session) else ()),
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
-            OnTheTable(self.session).entry(context),
+            TableMenu(self.session).entry(context),
             Help(self.session).entry(context),
             AtHand(self.session).entry(context),
             *(() if self.session.alone else (strictness,)),
@@ -48,7 +48,7 @@ class MatchMenu(Menu):
         )
 
 
-class OnTheTable(Group):
+class TableMenu(Group):
     """What lies on the table, and what of it the box has wrong."""
 
     title = "page.correct.table"
@@ -73,7 +73,7 @@ class OnTheTable(Group):
 class Help(Group):
     """What the box can explain."""
 
-    title = "page.menu.help"
+    title = "page.menu.guide"
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -147,6 +147,9 @@ class Step(Page):
         self.test.judge(self.part, verdict, why)
         self.test.go_through(context, self.following)
 
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Let a tag pass: only the test of the reader wants one."""
+
     def asked(self, context: PageContext, lines: Sequence[str], labels: Labels, *, back: bool = True) -> View:
         """Return a question about the part."""
         title = context.lang.text(f"page.test.part.{self.part}")
@@ -248,7 +251,7 @@ class BuzzerTest(Judged):
     def show(self, context: PageContext) -> None:
         """Let it sound."""
         context.hardware.buzzer.muted = False
-        context.hardware.buzzer.play("turn")
+        context.hardware.buzzer.play("accepted")
 
     def press(self, context: PageContext, key: Key) -> None:
         """Take what people say; afterwards it is as silent as they want it."""

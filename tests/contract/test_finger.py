@@ -10,8 +10,10 @@ from tablekeeper.firmware.contract.box import Table, begun, switched_on
 from tablekeeper.firmware.contract.finger import Finger
 
 IN_A_MATCH = {
+    "AtHand",
     "Facing",
     "Facts",
+    "Help",
     "History",
     "MatchMenu",
     "Moves",
@@ -21,8 +23,22 @@ IN_A_MATCH = {
     "Reading",
     "Said",
     "Strictness",
+    "TableMenu",
 }
-AT_HOME = {"Confirm", "Enrol", "First", "Games", "Home", "Languages", "SelfTest", "Settings", "Sets", "Unknown"}
+AT_HOME = {
+    "Confirm",
+    "Enrol",
+    "First",
+    "Games",
+    "Home",
+    "KeysTest",
+    "Languages",
+    "More",
+    "Settings",
+    "Sets",
+    "Teaching",
+    "Unknown",
+}
 """The kinds of pages that keys open in Mindbug whatever lies on the table, and at home."""
 
 
@@ -32,5 +48,7 @@ def test_it_finds_every_page_that_can_be_reached(lang: str, tmp_path: Path) -> N
     for visit, moment in enumerate((0, 12, 30, 50, 80) * 2):
         with switched_on(tmp_path / f"{visit}", lang) as box:
             begun(box, "mindbug", Table(2, (), lang), moment)
+            if visit % 2:
+                box.context.pages.to_home()
             finger.explore(box, 400)
     assert {kind.__name__ for kind in finger.seen} >= IN_A_MATCH | AT_HOME

@@ -98,7 +98,7 @@ def box(image: Image, ready: Snapshot, library: str) -> Iterator[Box]:
 def test_each_of_the_seven_keys_is_felt_and_lights_the_lamp_of_its_seat(box: Box, tmp_path: Path) -> None:
     with Twin(tmp_path) as twin:
         twin.choose(TEXT("page.language"))
-        twin.choose(TEXT("page.home.settings"))
+        twin.choose(TEXT("page.home.more"))
         twin.choose(TEXT("page.settings.test"))
         for key in NAMES:
             twin.press(key)

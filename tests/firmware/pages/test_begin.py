@@ -17,6 +17,7 @@ from tablekeeper.firmware.pages.playing import rematch
 from tablekeeper.firmware.pages.roll_off import RollOff, highest
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import toward
+from tablekeeper.firmware.views import Listing
 
 from .conftest import Box, NewBox
 
@@ -50,6 +51,23 @@ def test_a_match_is_played_with_any_mixture_of_boxes(new_box: NewBox, toggled: l
     start(box, *toggled)
     assert sets(box) == wanted
     assert len(box.match.state.legal()) == len([one for one in box.session.ui.cards(wanted) if one[1]])
+
+
+def test_the_list_of_games_begins_at_the_one_that_was_played_last(new_box: NewBox) -> None:
+    box = new_box(lang="en")
+    box.choose("Play")
+    assert "1/" in box.words
+    box.choose("Life from 20", "2", "Seat 1")
+    box = new_box()
+    for kept, wanted in (("", "Life from 20"), ("a_pad_that_was_deleted", "Mindbug")):
+        if kept:
+            box.storage.preferences.set("kind", kept)
+        box.context.pages.to_home()
+        box.wait(0)
+        box.choose("Play")
+        box.hold("1.ok")
+        assert isinstance(box.view, Listing)
+        assert box.view.items[box.view.selected] == wanted
 
 
 def test_the_boxes_of_the_last_match_are_remembered_over_a_power_cut(new_box: NewBox) -> None:

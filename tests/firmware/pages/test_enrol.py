@@ -139,6 +139,45 @@ def test_what_was_named_wrongly_is_taken_back_with_one_key(new_box: NewBox) -> N
     assert "Tap any card" in box.words, "there is nothing more to take back"
 
 
+def test_with_it_comes_back_whatever_it_had_replaced(new_box: NewBox) -> None:
+    box = in_any_order(new_box, "Mindbug", "Go on")
+    for tag, card in (("04A1", "Gorillion"), ("04A2", "Killer Bee")):
+        box.tap(tag)
+        name(box, card)
+    before = box.storage.tags.all()
+    box.tap("04A1")
+    box.press("1.right")
+    name(box, "Elephantopus")
+    assert uids(box, "elephantopus") == ("04A1",)
+    box.press("1.left")
+    assert box.storage.tags.all() == before
+    box.tap("04B1")
+    name(box, "Killer Bee")
+    before = box.storage.tags.all()
+    box.tap("04B2")
+    name(box, "Killer Bee")
+    assert "Whose tag?" in box.words
+    box.press("1.ok", "1.ok")
+    assert "04A2" not in box.storage.tags.all()
+    box.press("1.left")
+    assert box.storage.tags.all() == before, "the tag that was said to be lost, too"
+
+
+def test_a_card_tapped_before_the_last_one_was_named_is_taken_instead(new_box: NewBox) -> None:
+    box = in_any_order(new_box, "Mindbug", "Go on")
+    box.tap("04A1")
+    box.tap("04A2")
+    name(box, "Gorillion")
+    assert uids(box, "gorillion") == ("04A2",)
+    box.tap("04A3")
+    name(box, "Gorillion")
+    assert "Whose tag?" in box.words
+    box.tap("04A4")
+    name(box, "Killer Bee")
+    assert uids(box, "killer_bee") == ("04A4",)
+    assert "Tags 2/48" in box.words
+
+
 def test_the_shared_key_leaves_a_tag_unnamed(new_box: NewBox) -> None:
     box = in_any_order(new_box, "Mindbug", "Go on")
     box.tap("04A1")

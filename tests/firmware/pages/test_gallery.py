@@ -271,52 +271,6 @@ def match_menu(box: Box) -> None:
     box.hold("menu")
 
 
-def menu_of_the_table(box: Box) -> None:
-    match_menu(box)
-    box.choose(box.context.lang.text("page.correct.table"))
-
-
-def menu_of_help(box: Box) -> None:
-    match_menu(box)
-    box.choose(box.context.lang.text("page.menu.help"))
-
-
-def menu_at_hand(box: Box) -> None:
-    match_menu(box)
-    box.choose(box.context.lang.text("page.at_hand"))
-
-
-def die(box: Box) -> None:
-    menu_at_hand(box)
-    box.press("1.ok")
-
-
-def drawn(box: Box) -> None:
-    menu_at_hand(box)
-    box.press("1.right", "1.ok")
-
-
-def turn_time(box: Box) -> None:
-    box.wait(80)
-    menu_at_hand(box)
-    box.press("1.left", "1.ok")
-
-
-def turn_bar(box: Box) -> None:
-    turn_time(box)
-    box.press("1.right", "1.right")
-
-
-def bar_over_the_score(box: Box) -> None:
-    box.storage.preferences.set("clock", 2)
-    box.wait(80)
-
-
-def quick_taps(box: Box) -> None:
-    counting(box)
-    box.press("2.left", "2.left")
-
-
 def history(box: Box) -> None:
     creatures(box, ["curious_tadpole"], ["gorillion"])
     box.answer("activate curious_tadpole", "play bee_bear", "pass", "attack frog_prophet", "block gorillion")
@@ -423,8 +377,7 @@ SCENES: list[Scene] = [
     boost_creature, boost_card, boost_card_list, boost_notice, take_boost_list, leaving_notice,
     to_do, happened, set_up,
     evolve_notice, turn_over_notice, thirds_of_powers, thirds_of_names, naming, by_name, which, which_action,
-    refusal, unknown_tag, put_back, put_back_boosts, match_menu, menu_of_the_table, menu_of_help, menu_at_hand,
-    die, drawn, turn_time, turn_bar, bar_over_the_score, quick_taps,
+    refusal, unknown_tag, put_back, put_back_boosts, match_menu,
     history, history_line, strictness,
     explain_simple, explain_evolution, explain_pile, teaching, open_zones, open_pile,
     correct, correct_number, correct_creature, counting, result,

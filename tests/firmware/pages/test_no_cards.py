@@ -47,7 +47,7 @@ def test_holding_ok_where_there_is_nothing_to_explain_does_nothing(cardless: Box
 def test_the_menu_offers_no_explanation_where_there_is_nothing_to_explain(cardless: Box) -> None:
     cardless.hold("menu")
     assert isinstance(cardless.context.pages.top, MatchMenu)
-    cardless.choose(cardless.context.lang.text("page.menu.help"))
+    cardless.choose(cardless.context.lang.text("page.menu.guide"))
     assert cardless.context.lang.text("page.menu.keys") in labels(cardless)
     assert cardless.context.lang.text("page.menu.explain") not in labels(cardless)
 
@@ -61,7 +61,7 @@ def test_correct_offers_no_card_into_play_where_there_is_none(cardless: Box) -> 
 
 def test_with_cards_both_are_offered(box: Box) -> None:
     box.hold("menu")
-    box.choose(box.context.lang.text("page.menu.help"))
+    box.choose(box.context.lang.text("page.menu.guide"))
     assert box.context.lang.text("page.menu.explain") in labels(box)
     box.context.pages.push(table.Facts(0))
     assert labels(box)[-1] == box.context.lang.text("page.fact.into_play")

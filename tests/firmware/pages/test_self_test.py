@@ -53,7 +53,7 @@ def test_every_part_has_its_verdict_on_one_page_and_in_the_log(box: Box, caplog:
     assert "Do both lamps light?" in box.words
     assert box.lamps.seat == BOTH_LAMPS
     box.press("1.right")
-    assert box.buzzer.played[-1] == "turn"
+    assert box.buzzer.played[-1] == "accepted"
     box.press("1.left")
     assert "Tap a card" in box.words
     box.tap("04A1")
@@ -63,6 +63,16 @@ def test_every_part_has_its_verdict_on_one_page_and_in_the_log(box: Box, caplog:
     logged = [record.getMessage().removeprefix("self-test: ") for record in caplog.records]
     assert logged == ["keys: fine", "panel: fine", "lamps: fine", "buzzer: faulty", "reader: fine"]
     assert [record.levelno for record in caplog.records].count(logging.WARNING) == 1
+
+
+def test_a_card_that_is_tapped_too_early_does_not_disturb_the_test(box: Box) -> None:
+    box.press("1.left")
+    box.tap("04A1")
+    assert "Keys 1/7" in box.words
+    press_all(box)
+    box.press("1.ok")
+    box.tap("04A1")
+    assert "Was every dot lit?" in box.words
 
 
 def test_each_key_lights_the_lamp_of_its_seat(box: Box) -> None:
@@ -161,7 +171,7 @@ def test_a_sound_that_is_switched_off_is_heard_in_the_test_alone(new_box: NewBox
     box.press("1.ok", "1.right", "1.right")
     assert not box.buzzer.muted
     box.press("1.ok")
-    assert box.buzzer.played[-1] == "turn"
+    assert box.buzzer.played[-1] == "accepted"
     box.press(*leave)
     assert box.buzzer.muted
 
