@@ -154,7 +154,7 @@ class Play(Menu):
         under_way = session is not None and session.match.state.result is None
         return (
             *([Choice(text("page.home.continue"), lambda: self._go_on(context))] if under_way else ()),
-            Choice(text("page.home.match"), lambda: begin.new_match(context)),
+            Choice(text("page.begin"), lambda: begin.new_match(context)),
             Choice(text("page.home.alone"), lambda: try_alone(context)),
         )
 
