@@ -16,10 +16,10 @@ from tablekeeper.firmware.settings import SettingsError, load_settings, state_di
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable
 
 PARTS = {
-    "begin": ("learn", "play", "language"),
-    "play": ("card", "keys"),
+    "start": ("learn", "match", "language"),
+    "table": ("card", "keys"),
     "keys": ("menu", "menu_held", "ok_held", "left_held", "right_held"),
-    "leave": ("away", "kept", "power"),
+    "leave": ("away", "kept", "cut"),
 }
 """The sentences of each part, by the keys of their texts."""
 MARKS = {"menu": "menu", "menu_held": "menu", "ok_held": "ok", "left_held": "◀", "right_held": "▶"}
@@ -47,7 +47,7 @@ def sheet(lang: Language, minutes: float) -> str:
     text = lang.text
     slots = {
         "learn": _bold(text("page.attract.learn")),
-        "play": _bold(text("page.home.match")),
+        "match": _bold(text("page.home.match")),
         "go_on": _bold(text("page.home.continue")),
         "languages": ", ".join(_bold(language(code).text("page.language")) for code in LANGUAGES),
         "minutes": f"{minutes:g}",

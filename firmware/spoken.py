@@ -152,11 +152,12 @@ def unsayable(text: str) -> str:
 
 
 def unwrapped(lines: Sequence[str], lang: Language) -> str:
-    """Return lines as the text that was broken into them; each thing behind a dot is a sentence of its own.
+    """Return lines as the text that was broken into them.
 
-    A word whose second part begins small was parted for want of room, and is whole again.
+    Each thing behind a dot is a sentence of its own, and so is one behind the sign of its key. A word whose second part
+    begins small was parted for want of room, and is whole again.
     """
-    text = re.sub(r"(?<![.!?:;])\n·", ".\n", "\n".join(line.strip() for line in lines))
+    text = re.sub(r"(?<![.!?:;])\n(?:·|(?=●))", ".\n", "\n".join(line.strip() for line in lines))
     text = re.sub(r"(?<=\w)-\n(?=[a-zäöüßàèéìòùáíóúñ])", "", text)
     return plain(re.sub(r"(?<=\w)-\n(?=\w)", "-", text), lang)
 

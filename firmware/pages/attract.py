@@ -48,6 +48,11 @@ class Demo:
         self.latest: Reply[Any] | None = None
         """What came of the last answer."""
 
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self.match.state.result is not None
+
     def step(self) -> bool:
         """Give the next answer; return whether there was one."""
         answer = self.guide.advice(self.match, ())
@@ -88,17 +93,14 @@ class Attract(Choosing):
         """Go a step on."""
         if now < self._due:
             return
-        if self._demo is None or self._lang != context.lang.code:
-            self._demo, self._lang = demo(context), context.lang.code
-        done = self._demo is not None and self._demo.match.state.result is not None
-        steps = len(self._demo.match.steps) if self._demo else 0
-        if self._demo is None or done or not (self._titled or steps % TITLED) or not self._demo.step():
-            if done:
-                self._demo = demo(context)
+        code = context.lang.code
+        if self._demo is None or self._demo.over or self._lang != code:
+            self._demo, self._lang, self._titled = demo(context), code, True
+        elif not self._titled and len(self._demo.match.steps) % TITLED == 0:
             self._titled = True
         else:
-            self._titled = False
-        over = self._demo is not None and self._demo.match.state.result is not None
+            self._titled = not self._demo.step()
+        over = self._demo is not None and self._demo.over
         self._due = now + (REST if self._titled or over else STEP)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
@@ -152,7 +154,7 @@ class Play(Menu):
         under_way = session is not None and session.match.state.result is None
         return (
             *([Choice(text("page.home.continue"), lambda: self._go_on(context))] if under_way else ()),
-            Choice(text("page.home.match"), lambda: begin.new_match(context)),
+            Choice(text("page.begin"), lambda: begin.new_match(context)),
             Choice(text("page.home.alone"), lambda: try_alone(context)),
         )
 

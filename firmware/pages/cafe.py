@@ -22,8 +22,7 @@ class Code(Page):
     def view(self, context: PageContext) -> View:
         """Return how many keys were pressed, never which."""
         text = context.lang.text
-        given = " ".join("●" * len(self.given) + "○" * (cafe.KEYS - len(self.given)))
-        lines = (*wrapped(text(self.title)), given)
+        lines = (*wrapped(text(self.title)), f"{len(self.given)}/{cafe.KEYS}")
         return views.Question(text("page.cafe"), None, lines, ("◀", "●", "▶"), signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:

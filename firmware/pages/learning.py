@@ -92,7 +92,7 @@ class SeekOut(Page):
         stack = self.stacks[self.at]
         lines = []
         for place, card in enumerate(stack.cards, 1):
-            mark = "✓" if card in self.found else str(place) if stack.ordered else "·"
+            mark = f"·{'✓' if card in self.found else place if stack.ordered else ''}"
             subject = self.guide.ui.card(card, self.lang)
             power = "" if subject.power is None else f" {subject.power}"
             lines.append(f"{mark} {shortened(subject.name, COLUMNS - len(mark) - 1 - len(power))}{power}")
@@ -166,7 +166,7 @@ class Suggestion(Choosing):
     def view(self, context: PageContext) -> View:
         """Return the question and the suggestion, below what has happened before."""
         asked = wrapped(self.page.question)
-        advised = squeezed(f"→ {self.choice.label}", QUESTION_LINES - min(len(asked), 1))
+        advised = squeezed(f"● {self.choice.label}", QUESTION_LINES - min(len(asked), 1))
         lines = (*asked[: QUESTION_LINES - len(advised)], *advised)
         change = fitting(context.announcer.change, TOLD_LINES - len(lines))
         name = self.session.match.state.seat_names[self.page.decision.seat]

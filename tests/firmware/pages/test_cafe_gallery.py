@@ -90,7 +90,7 @@ def under_way(box: Box) -> None:
     on(box)
     text = box.context.lang.text
     box.press("1.ok")
-    box.choose(text("page.home.match"), "Mindbug", text("page.go_on"), text("page.seat", n=1))
+    box.choose(text("page.begin"), "Mindbug", text("page.go_on"), text("page.seat", n=1))
     box.context.pages.to_home()
     box.press("1.ok")
 

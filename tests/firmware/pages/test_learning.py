@@ -129,7 +129,7 @@ def test_no_card_is_dealt_twice() -> None:
 def test_the_other_answers_are_one_key_away_and_the_suggestion_comes_back_with_the_next_question(box: Box) -> None:
     begun(box)
     box.clear()
-    assert "→ Play: Bee Bear 8" in box.words
+    assert "● Play: Bee Bear 8" in box.words
     box.press("1.left")
     assert isinstance(box.context.pages.top, OnTable)
     box.answer("play plated_scorpion")
