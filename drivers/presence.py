@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-IN_TURN = 0.3
-"""Seconds in which nobody lays one card in the place of another and back again."""
-
 
 @dataclass(frozen=True, slots=True)
 class TagArrived:
@@ -30,10 +27,13 @@ class TagLeft:
 
 
 class Presence:
-    """The card that lies on one reader; it has gone when it stayed unseen for `gone_after` seconds."""
+    """The card that lies on one reader; it has gone when it stayed unseen for `gone_after` seconds.
 
-    def __init__(self, gone_after: float = 0.7) -> None:
-        self.gone_after = gone_after
+    A reader that says two cards in turn says the first again within `in_turn` seconds; 0 where none does.
+    """
+
+    def __init__(self, gone_after: float = 0.7, in_turn: float = 0.0) -> None:
+        self.gone_after, self.in_turn = gone_after, in_turn
         self.uid: str | None = None
         """The card that lies there, if there is one."""
         self._unseen_since: float | None = None
@@ -55,7 +55,7 @@ class Presence:
     def read(self, uid: str, now: float, beside: str | None = None) -> tuple[TagArrived | TagLeft, ...]:
         """Take a sighting of `uid`, `beside` another card: nothing new, an arrival, or one card in place of another.
 
-        Some readers say two cards in turn: one that is back so soon has lain there all along.
+        One that is back sooner than anybody lays it down again has lain there all along.
         """
         before = self.uid
         if beside is not None:
@@ -74,7 +74,7 @@ class Presence:
 
     def _back_at_once(self, uid: str, now: float) -> bool:
         """Return whether another card has taken this one's place only a moment ago."""
-        return self._former is not None and self._former[0] == uid and now < self._former[1] + IN_TURN
+        return self._former is not None and self._former[0] == uid and now < self._former[1] + self.in_turn
 
     def nothing(self, now: float) -> tuple[TagLeft, ...]:
         """Note that the reader sees no card, now and until it says otherwise."""

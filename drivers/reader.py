@@ -67,10 +67,10 @@ class Reader:
     """
 
     def __init__(
-        self, protocol: ReaderProtocol, gone_after: float, port: SerialPort, clock: Callable[[], float]
+        self, protocol: ReaderProtocol, presence: Presence, port: SerialPort, clock: Callable[[], float]
     ) -> None:
         self.protocol = protocol
-        self.presence = Presence(gone_after)
+        self.presence = presence
         self.port = port
         self.link = Link.ABSENT
         now = clock()
@@ -190,11 +190,13 @@ class _Model:
     gone_after: float
     """Seconds unseen until a card has gone. The ID-12LA says a card once, so there it is the least time between two
     placements of the same card."""
+    in_turn: float = 0.0
+    """Seconds within which two cards that lie there at once are said in turn; 0: not at all."""
 
 
 _MODELS: dict[ReaderKind, _Model] = {
     "pn532": _Model(Pn532Protocol, 115200, 0.7),
-    "rdm6300": _Model(AsciiProtocol, 9600, 0.7),
+    "rdm6300": _Model(AsciiProtocol, 9600, 0.7, in_turn=0.3),
     "id12la": _Model(AsciiProtocol, 9600, 1.5),
 }
 
@@ -208,4 +210,4 @@ def make_reader(
     """
     model = _MODELS[kind]
     port = SerialPort(port_url, model.baudrate, emit, clock)
-    return Reader(model.protocol(), model.gone_after, port, clock)
+    return Reader(model.protocol(), Presence(model.gone_after, model.in_turn), port, clock)

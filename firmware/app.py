@@ -245,7 +245,7 @@ class App:
         for trouble in context.watch.look(context, context.clock()):
             if trouble.at_once:
                 context.hardware.buzzer.play("refused")
-                context.announcer.say(context.lang.text(f"trouble.{trouble.key}"))
+                context.announcer.say(context.lang.text(f"wrong.{trouble.key}"))
 
     def _speak(self) -> None:
         """Read the view aloud where somebody listens, in full where the panel cuts it."""

@@ -180,10 +180,10 @@ def signs_told(signs: Signs, before: Signs, lang: Language) -> Iterator[str]:
     """Yield what has gone wrong, and what is over. How strict the box is, is told where that is changed."""
     for trouble in signs.troubles:
         if trouble not in before.troubles:
-            yield lang.text(f"trouble.{trouble.key}.what")
+            yield lang.text(f"wrong.{trouble.key}.what")
     for trouble in before.troubles:
         if trouble not in signs.troubles:
-            yield lang.text(f"trouble.{trouble.key}.over")
+            yield lang.text(f"wrong.{trouble.key}.over")
 
 
 def seat_named(names: Sequence[str], seat: int | None) -> str:

@@ -1,7 +1,7 @@
 """What can be wrong with the box, in one table: its code, its sign on the panel, and how it is found.
 
 A trouble is a state that comes and goes by itself: none is set or cleared, each is looked up where it is known.
-Its texts are `trouble.KEY` and below in the catalogues, its page in the documentation is docs/troubleshooting.md.
+Its texts are `wrong.KEY` and below in the catalogues, its page in the documentation is docs/troubleshooting.md.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class Trouble:
     code: str
     """On the panel, in the log and in the documentation; it never changes and is never given to another trouble."""
     key: str
-    """Of its texts: `trouble.KEY` is its name, with `.what` what it is, `.do` what to do, `.over` that it is over."""
+    """Of its texts: `wrong.KEY` is its name, with `.what` what it is, `.do` what to do, `.over` that it is over."""
     sign: str
     """A symbol for the device, and a mark."""
     find: Finder

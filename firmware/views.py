@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tablekeeper.firmware.troubles import Trouble, shown
 
@@ -39,6 +39,10 @@ class Signs:
     """`referee` shows nothing; `advise` and `count` show a letter."""
     winks: bool = False
     """Whether the marks of the troubles wink: something has just gone wrong."""
+
+    def without(self, trouble: Trouble) -> Signs:
+        """Return the signs but for that of one trouble."""
+        return replace(self, troubles=tuple(other for other in self.troubles if other is not trouble))
 
     @property
     def columns(self) -> int:

@@ -89,14 +89,14 @@ class Facts(Menu):
         return name_of(context, self.at)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return the numbers, the creatures, and a card to put into play."""
+        """Return the numbers, the creatures, that the box is right, and a card to put into play."""
         found = [self._choice(context, index, fact) for index, fact in enumerate(facts_of(context, self.at))]
+        if any(laid(fact) for fact in facts_of(context, self.at)):
+            found.append(Choice(context.lang.text("page.fact.box"), lambda: context.pages.push(BoxRight(self.at))))
         seat, session = self.at, session_of(context)
         if seat is not None and (cards := session.ui.cards(session.sets)):
             into_play = context.lang.text("page.fact.into_play")
             found.append(Choice(into_play, lambda: self._pick(context, seat, [card for card, _ in cards])))
-        if any(laid(fact) for fact in facts_of(context, self.at)):
-            found.append(Choice(context.lang.text("page.fact.box"), lambda: context.pages.push(BoxRight(self.at))))
         return found
 
     def scan(self, context: PageContext, uid: str) -> None:

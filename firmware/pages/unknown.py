@@ -10,7 +10,7 @@ from tablekeeper.firmware.pages.begin import Games
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.enrol import choose_copy, pick_card
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
+from tablekeeper.firmware.pages.page import OK, Key
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.pages.wrong import explained
 from tablekeeper.firmware.storage import Tagged
@@ -30,18 +30,26 @@ class Unknown(Choosing):
     def __init__(self, context: PageContext, uid: str, game: str | None = None) -> None:
         session = context.entries.session
         self.uid = uid
-        self.wrong = {UNKNOWN.key: uid}
+        known = context.storage.tags.card_of(uid)
+        if known is None or not registry.has(known.game):
+            self.wrong = {UNKNOWN.key: uid}
         self.about = game or (None if session is None else session.game)
         self.games = with_tags(registry.names() if self.about is None else [self.about])
         """The games of which it can be taught a card."""
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return no, what is wrong and, where there are cards, yes."""
+        """Return no and, where there are cards, yes."""
         text = context.lang.text
-        no = Choice(text("page.no"), context.pages.back, slot=LEFT)
-        why = Choice(UNKNOWN.code, lambda: context.pages.push(explained(context, UNKNOWN)), slot=OK)
-        yes = Choice(text("page.unknown.teach"), lambda: self.ask_game(context), slot=RIGHT)
-        return (no, why, yes) if self.games else (no, why)
+        no = Choice(text("page.no"), context.pages.back)
+        yes = Choice(text("page.unknown.teach"), lambda: self.ask_game(context))
+        return (no, yes) if self.games else (no,)
+
+    def hold(self, context: PageContext, key: Key) -> None:
+        """Say what an unknown tag is."""
+        if key.slot == OK and self.wrong:
+            context.pages.push(explained(context, UNKNOWN))
+        else:
+            super().hold(context, key)
 
     def ask_game(self, context: PageContext) -> None:
         """Let the card be picked that the tag is on: one of the game in question, else of one that is asked for."""
@@ -74,12 +82,13 @@ class Unknown(Choosing):
     def view(self, context: PageContext) -> View:
         """Return the UID; of a tag that is on a card of another game, that card and its game."""
         text, known = context.lang.text, context.storage.tags.card_of(self.uid)
-        title, lines = text("tag.unknown"), (self.uid, *wrapped(text("page.unknown.why")))
+        told = wrapped(f"{UNKNOWN.code} {self.uid}", text("page.unknown.why"))
+        title, lines, signs = text("tag.unknown"), told, context.signs.without(UNKNOWN)  # the page itself says it
         if known is not None and registry.has(known.game):
             ui = registry.ui(known.game)
             card = wrapped(ui.card(known.card, context.lang).name)
             title, lines = text("page.enrol.taken"), (*card[:2], ui.title)
-        return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(context)), signs=context.signs)
+        return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(context)), signs=signs)
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take another tag instead."""

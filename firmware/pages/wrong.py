@@ -29,8 +29,8 @@ def _tell(context: PageContext) -> None:
 def explained(context: PageContext, trouble: Trouble) -> Reading:
     """Return a trouble's page: what it is called, what it is, what to do."""
     text = context.lang.text
-    told = [text(f"trouble.{trouble.key}{part}") for part in ("", ".what", ".do")]
-    return Reading(f"{trouble.code} {trouble.sign}", paged(told))
+    told = [text(f"wrong.{trouble.key}{part}") for part in ("", ".what", ".do")]
+    return Reading(trouble.code, paged(told))
 
 
 class Wrong(Menu):
@@ -42,7 +42,7 @@ class Wrong(Menu):
         """Return each trouble by its code and its name; it may be over meanwhile."""
 
         def listed(trouble: Trouble) -> Choice:
-            name = f"{trouble.code} {context.lang.text(f'trouble.{trouble.key}')}"
+            name = f"{trouble.code} {context.lang.text(f'wrong.{trouble.key}')}"
             return Choice(name, lambda: context.pages.push(explained(context, trouble)))
 
         return [listed(trouble) for trouble in context.watch.present]

@@ -111,13 +111,13 @@ def test_a_third_card_alone_counts_after_two_at_once() -> None:
 
 
 def test_two_cards_that_are_said_in_turn_lie_there_at_once() -> None:
-    presence = Presence(0.7)
+    presence = Presence(0.7, in_turn=0.3)
     story = [event for n in range(20) for event in presence.read("AB"[n % 2], 1.0 + 0.065 * n)]
     assert [type(event).__name__ for event in story].count("TagArrived") == 2, "not once for each time it is said"
     assert presence.crowded
 
 
 def test_one_card_for_another_and_back_by_hand_counts_each_time() -> None:
-    presence = Presence(0.7)
+    presence = Presence(0.7, in_turn=0.3)
     story = [event for n in range(4) for event in presence.read("AB"[n % 2], 1.0 + 0.5 * n)]
     assert sum(isinstance(event, TagArrived) for event in story) == 4

@@ -125,7 +125,7 @@ def test_a_trouble_has_its_sign_and_its_page_while_it_lasts_and_one_line_in_the_
     lay: Lay, caplog: pytest.LogCaptureFixture, key: str
 ) -> None:
     trouble, (how, comes, goes) = BY_KEY[key], BY_SCRIPT[key]
-    name = language("en").text(f"trouble.{key}")
+    name = language("en").text(f"wrong.{key}")
     table = lay(**how)
     table.play(f"{comes}\nexpect {trouble.sign}\nhold menu 1\nchoose What is wrong?\nexpect {trouble.code}")
     assert table.present == [key]
@@ -178,12 +178,14 @@ def test_a_key_that_is_still_down_when_the_power_is_back_is_stuck(lay: Lay) -> N
     table.play("unstick 1.ok\nwait 1\nexpect not ⌨")
 
 
-def test_an_unknown_tag_says_its_code_and_a_key_opens_its_page(lay: Lay, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unknown_tag_says_its_code_and_ok_held_opens_its_page(lay: Lay, caplog: pytest.LogCaptureFixture) -> None:
     trouble = BY_KEY["unknown_tag"]
     table = lay()
-    table.play(f"uid 04AABBCCDDEEFF\nexpect 04AABBCCDDEEFF\nexpect {trouble.code}\nexpect {trouble.sign}")
-    table.play(f"press 1.ok\nexpect {trouble.code}\nexpect Unknown tag\npress menu\npress 1.left")
-    table.play(f"expect not {trouble.sign}")
+    table.play(f"uid 04AABBCCDDEEFF\nexpect {trouble.code} 04AABBCCDDEEFF\nexpect Unknown tag")
+    table.play(
+        f"hold 1.ok 1\nexpect {trouble.code}\nexpect {trouble.sign}\nexpect on no card\npress menu\npress 1.left"
+    )
+    table.play(f"wait 9\nexpect not {trouble.sign}")
     assert logged(caplog, trouble.code) == ["WARNING", "INFO"]
 
 
@@ -321,10 +323,10 @@ def test_every_sign_can_be_drawn_and_no_two_devices_share_one() -> None:
 def test_every_trouble_has_its_texts_and_no_other_has(code: str) -> None:
     lang = language(code)
     for trouble in TROUBLES:
-        assert len(lang.text(f"trouble.{trouble.key}")) <= 21
+        assert len(lang.text(f"wrong.{trouble.key}")) <= 21
         for part in ("what", "do", "over"):
-            assert lang.text(f"trouble.{trouble.key}.{part}").endswith((".", "…"))
-    keys = {key.split(".")[1] for key in lang._texts if key.startswith("trouble.")}
+            assert lang.text(f"wrong.{trouble.key}.{part}").endswith((".", "…"))
+    keys = {key.split(".")[1] for key in lang._texts if key.startswith("wrong.")}
     assert keys == set(BY_KEY)
 
 
@@ -360,7 +362,7 @@ def test_the_documentation_has_each_trouble_under_its_code_with_the_words_of_the
     text = language("en").text
     for trouble, (_, section) in zip(TROUBLES, sections, strict=True):
         words = " ".join(section.split())
-        key = f"trouble.{trouble.key}"
+        key = f"wrong.{trouble.key}"
         assert f"**{text(key)}**, {trouble.sign}." in words
         assert f"*{text(f'{key}.what')} {text(f'{key}.do')}*" in words
         assert f"*{text(f'{key}.over')}*" in words

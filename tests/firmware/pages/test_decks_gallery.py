@@ -78,6 +78,7 @@ def opened_faulty(box: Box) -> None:
     tap_full(box)
     box.press("menu")
     box.choose("✗")
+    box.wait(1)  # until the sign of the full disk has winked
 
 
 def unread(box: Box) -> None:
