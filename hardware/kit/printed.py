@@ -52,8 +52,25 @@ def make(case: Case, piece: str, kept: Path = PIECES) -> Path:
             Path(directory, "parameters.scad").write_text(parameters(case), encoding="utf-8")
             made = Path(directory, "piece.stl")
             run(openscad(), "-D", f'piece="{piece}"', "-o", made, Path(directory, SOURCE.name))
+            made.write_text(in_order(made.read_text(encoding="utf-8")), encoding="utf-8")
             made.replace(target)
     return target
+
+
+def in_order(stl: str) -> str:
+    """Return the same sides in one order: OpenSCAD's is another in every run. Raises ValueError for another form."""
+    side = r"facet normal ([^\n]*)\n\s*outer loop\n((?:\s*vertex [^\n]*\n){3})\s*endloop\n\s*endfacet\n"
+    sides = []
+    for normal, corners in re.findall(side, stl):
+        lines = [line.strip() for line in corners.splitlines()]
+        first = lines.index(min(lines))
+        sides.append((lines[first:] + lines[:first], normal))
+    if not sides or len(sides) != stl.count("endfacet"):
+        raise ValueError(f"wanted every side of a mesh as OpenSCAD writes it; got {len(sides)}")
+    written = ["solid piece"]
+    for lines, normal in sorted(sides):
+        written += [f"facet normal {normal}", "outer loop", *lines, "endloop", "endfacet"]
+    return "\n".join([*written, "endsolid piece", ""])
 
 
 def make_all(cases: Iterable[Case]) -> None:
@@ -66,7 +83,7 @@ def make_all(cases: Iterable[Case]) -> None:
 def _target(case: Case, piece: str, kept: Path) -> Path:
     """Return the file of a piece, named by the digest of all that it is made from."""
     used = [line for line in parameters(case).splitlines()[1:] if not re.match(rf"(?:{_LEFT_OUT[piece]}) = ", line)]
-    told = "\n".join([piece, _version(openscad()), SOURCE.read_text(encoding="utf-8"), *used])
+    told = "\n".join([piece, "in order", _version(openscad()), SOURCE.read_text(encoding="utf-8"), *used])
     return kept / f"{piece}-{hashlib.sha256(told.encode()).hexdigest()[:24]}.stl"
 
 

@@ -280,6 +280,26 @@ def test_the_board_has_the_outline_that_the_enclosure_holds() -> None:
     assert all(0 < x < WIDTH and 0 < y < HEIGHT for x, y in (*KEYS.values(), *LAMPS.values(), *PANELS.values(), *HOLES))
 
 
+def test_the_same_sides_are_the_same_file_in_whatever_order_they_were_made() -> None:
+    sides = [("0 0 0", "1 0 0", "0 1 0"), ("0 0 0", "0 1 0", "0 0 1")]
+
+    def written(*ways: tuple[str, ...]) -> str:
+        facets = [
+            "  facet normal 0 0 1\n    outer loop\n"
+            + "".join(f"      vertex {corner}\n" for corner in way)
+            + "    endloop\n  endfacet\n"
+            for way in ways
+        ]
+        return f"solid OpenSCAD_Model\n{''.join(facets)}endsolid OpenSCAD_Model\n"
+
+    one, (a, b, c) = written(*sides), sides[1]
+    assert printed.in_order(one) == printed.in_order(written((b, c, a), sides[0]))
+    assert printed.in_order(one) != printed.in_order(written((a, c, b), sides[0])), "turned inside out it is another"
+    assert set(read_stl(printed.in_order(one)).triangles) == set(read_stl(one).triangles)
+    with pytest.raises(ValueError, match="as OpenSCAD writes it; got 0"):
+        printed.in_order("solid nothing\nendsolid nothing\n")
+
+
 def stl(*triangles: str) -> Mesh:
     corners = {"a": "0 0 0", "b": "20 0 0", "c": "0 20 0", "d": "0 0 20"}
     return read_stl("".join(f"vertex {corners[letter]}\n" for triangle in triangles for letter in triangle))
