@@ -17,7 +17,7 @@ from tablekeeper.engine.positions import BAD_SHAPE
 from tablekeeper.engine.refusals import Refusal, illegal
 from tablekeeper.firmware import places
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.games.bindings import UNBOUND, Bindings, Thing
+from tablekeeper.firmware.games.bindings import UNBOUND, Bindings
 from tablekeeper.firmware.games.meaning import Meaning, UnknownTag, Wrong
 from tablekeeper.firmware.games.narration import HIDDEN, HistoryLine, begun
 from tablekeeper.firmware.games.ui import Zone
@@ -239,8 +239,7 @@ class Session:
 
     def tag_on(self, place: int) -> str | None:
         """Return the tag of the card on a place of the box's hand, if it was told by one."""
-        things = self.bindings.things.items()
-        return next((uid for uid, thing in things if thing == Thing(places.PLACE, place)), None)
+        return next((uid for uid in self.bindings.things if self.place_of(uid) == place), None)
 
     def in_play_by(self, uid: str) -> int | None:
         """Return the number of the card in play that a tag is bound to."""

@@ -154,6 +154,9 @@ def test_a_hidden_card_of_the_box_is_no_card_of_the_visitors(new_box: NewBox) ->
 def test_a_card_whose_tag_cannot_be_read_is_named_by_keys(new_box: NewBox) -> None:
     box = dealt(new_box)
     box.lay(("seats.1.hand", 6))
+    before = len(box.match.entries)
+    box.press("1.right", "menu")
+    assert (len(box.match.entries), len(box.context.pages)) == (before, 1)
     box.press("1.right", "1.right")
     box.choose("Shark Dog")
     assert holding(box).places[6] == "shark_dog"
