@@ -26,12 +26,13 @@ from tablekeeper.firmware.hardware import Hardware, Input
 from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.first_start import first_start
+from tablekeeper.firmware.pages.first_start import offer_set_up
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Key, Said
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
+from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.stack import PageStack
 from tablekeeper.firmware.pages.text import said
 from tablekeeper.firmware.pages.unkept import Unkept
@@ -94,10 +95,13 @@ class App:
         """
         context, storage = self.context, self.context.storage
         context.announcer.teaching = game is None and storage.preferences.get("teaching", True)
+        new = game is None and not storage.preferences.get("language", "")
+        if new:
+            offer_set_up(context)
         if storage.unkept is not None:
             context.pages.push(Unkept(storage.unkept))
-        if game is None and not storage.preferences.get("language", ""):
-            first_start(context)
+        if new:
+            context.pages.push(Languages(context))
         taken_up = take_up_latest(context, over=after_cut)
         if storage.notices:
             context.pages.push(said(context.lang.text("page.loss"), context.lang.text("page.loss.storage")))
