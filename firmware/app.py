@@ -26,12 +26,13 @@ from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.attract import Guests, home
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.first_start import first_start
+from tablekeeper.firmware.pages.first_start import offer_set_up
 from tablekeeper.firmware.pages.learning import suggestions
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Key, Page, Said
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
+from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.stack import PageStack
 from tablekeeper.firmware.pages.unkept import Unkept
 from tablekeeper.firmware.pages.wrong import noticed
@@ -98,10 +99,13 @@ class App:
         context, storage = self.context, self.context.storage
         context.watch.unusable = unusable
         context.announcer.teaching = game is None and storage.preferences.get("teaching", True)
+        new = game is None and not storage.preferences.get("language", "")
+        if new:
+            offer_set_up(context)
         if storage.unkept is not None:
             context.pages.push(Unkept(storage.unkept))
-        if game is None and not storage.preferences.get("language", ""):
-            first_start(context)
+        if new:
+            context.pages.push(Languages(context))
         taken_up = take_up_latest(context, over=after_cut)
         if taken_up and cafe.is_on(storage.preferences):
             context.pages.to_home()  # there whoever has played can go on

@@ -1,4 +1,4 @@
-"""The first start of a box: its language, then what can be done at once or later; each can be left out."""
+"""The first start of a box: behind its language, what can be done at once or later; each can be left out."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.home import teach
 from tablekeeper.firmware.pages.self_test import SelfTest
-from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.views import View
 
 
-def first_start(context: PageContext) -> None:
-    """Ask for the language, and then whether the box is tested and whether it is taught its cards."""
+def offer_set_up(context: PageContext) -> None:
+    """Offer to test the box, and then to teach it its cards."""
     context.pages.push(Offer("page.first.teach", lambda: teach(context)))
     context.pages.push(Offer("page.first.test", lambda: SelfTest.begin(context)))
-    context.pages.push(Languages(context))
 
 
 class Offer(Choosing):
