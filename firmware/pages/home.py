@@ -27,7 +27,7 @@ class Home(Menu):
     title = "page.home"
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return its entries: the match that one can go back to first, what leads a newcomer, and last what is wrong.
+        """Return its entries: the match that one can go back to first, what leads a newcomer, what is wrong.
 
         A group stands where the way to it leaves presses for its entries: the longer it is, the nearer to either end.
         """
@@ -37,9 +37,9 @@ class Home(Menu):
             Choice(text("page.home.learn"), lambda: learning.learn(context)),
             Choice(text("page.home.match"), lambda: begin.new_match(context)),
             Choice(text("page.home.alone"), lambda: try_alone(context)),
+            *wrong.entries(context),
             More().entry(context),
             Settings().entry(context),
-            *wrong.entries(context),
         ]
 
     def hold(self, context: PageContext, key: Key) -> None:

@@ -12,7 +12,7 @@ from tablekeeper.firmware.games.mindbug.views import Score
 from tablekeeper.firmware.games.munchkin.ui import MunchkinUI
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.choosing import Choosing
-from tablekeeper.firmware.pages.home import Home
+from tablekeeper.firmware.pages.home import More
 from tablekeeper.firmware.pages.match_menu import MatchMenu
 from tablekeeper.firmware.pages.picking import Pick
 from tablekeeper.firmware.pages.playing import Counting
@@ -81,7 +81,7 @@ def test_no_tags_are_taught_where_no_game_has_cards(cardless: Box) -> None:
     cardless.context.pages.to_home()
     cardless.wait(0)
     cardless.choose(cardless.context.lang.text("page.home.more"), cardless.context.lang.text("page.home.teach"))
-    assert isinstance(cardless.context.pages.top, Home)
+    assert isinstance(cardless.context.pages.top, More)
     assert cardless.buzzer.played[-1] == "refused"
 
 
