@@ -278,7 +278,7 @@ def test_counters_and_rounds_are_corrected_by_hand(new_box: NewBox) -> None:
     box.hold("menu")
     box.choose("The table", "Correct the table", "Seat 2", "Round 1: 30")
     box.press("1.left", "1.left", "1.ok")
-    box.press("menu", "menu", "menu")
+    box.press("menu", "menu", "menu", "menu")
     assert values(box) == [12, 28]
     assert box.session.history(box.context.lang)[-1].text.startswith("Seat 2, Round 1: 30 → 28 (by hand)")
 
