@@ -179,7 +179,7 @@ look_for_wheels() { # beside this script, for this Python and processor
     kind=$("$python" -c 'import platform, sys; print("%d.%d" % sys.version_info[:2], platform.machine())')
     if grep -qxF "$kind" "$wheels/kinds.txt"; then
         offline=yes
-        export PIP_NO_INDEX=yes PIP_FIND_LINKS=$wheels
+        export PIP_NO_INDEX=yes PIP_FIND_LINKS=file://${wheels// /%20} # which pip takes apart at spaces
     else
         complain "the wheels beside this script are for $(paste -sd, "$wheels/kinds.txt"); this is $kind: asking the network"
     fi

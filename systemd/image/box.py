@@ -108,7 +108,7 @@ def _install(root: Path, wheels: Path, version: str, source: Path) -> None:
         installed = root / "etc" / target
         installed.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(HERE.parent / name, installed)
-    layer.run("systemd-sysusers", f"--root={root}")
+    layer.run("env", f"SOURCE_DATE_EPOCH={layer.EPOCH}", "systemd-sysusers", f"--root={root}")
     wants = root / "etc/systemd/system/multi-user.target.wants"
     wants.mkdir(exist_ok=True)
     for unit in ENABLED:
@@ -125,6 +125,10 @@ def install_wheels(wheels: Iterable[Path], place: Path) -> None:
     layer.pip("install", "--no-index", "--no-deps", "--no-compile", "--only-binary=:all:",
               f"--python-version={PYTHON}", *platforms, "--target", str(place), *map(str, wheels))  # fmt: skip
     shutil.rmtree(place / "bin", ignore_errors=True)
+    for note in place.glob("*.dist-info/direct_url.json"):  # where each wheel lay on this computer
+        record = note.with_name("RECORD")
+        record.write_text("".join(line for line in record.open() if "/direct_url.json," not in line))
+        note.unlink()
 
 
 def _compile(root: Path) -> None:

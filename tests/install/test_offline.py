@@ -15,7 +15,7 @@ from tests.install.system import System
 @pytest.fixture
 def beside(system: System, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the bundle with empty wheels, from which the system is installed."""
-    place = tmp_path / "bundle"
+    place = tmp_path / "a stick" / "bundle"
 
     def fetch(wheels: Path, python: str, machine: str, *lists: str) -> None:
         wheels.mkdir(exist_ok=True)
@@ -36,7 +36,7 @@ def test_what_lies_beside_the_installer_is_taken_and_nobody_is_asked(system: Sys
     assert not [call for call in system.calls if call.startswith("apt-get")]
     said = system.read("surroundings")
     assert "PIP_NO_INDEX=yes" in said
-    assert f"PIP_FIND_LINKS={beside}/wheels" in said
+    assert f"PIP_FIND_LINKS=file://{beside.parent.parent}/a%20stick/bundle/wheels" in said
 
 
 def test_pip_comes_from_the_bundle_where_there_is_no_python3_venv(system: System, beside: Path) -> None:
