@@ -23,6 +23,7 @@ WINK = (0.4, 0.8)
 """Seconds after a trouble has come between which its sign winks: once, and never again while it lasts."""
 
 _log = logging.getLogger("tablekeeper.troubles")
+_log.addHandler(logging.NullHandler())  # a command that keeps no log, such as a walk by random keys, says none of it
 
 Finder = Callable[["PageContext"], str | None]
 """Says why a trouble is there, for the log; None where it is not."""
