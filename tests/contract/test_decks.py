@@ -42,5 +42,5 @@ def test_a_curious_finger_finds_every_page_of_decks(lang: str, tmp_path: Path) -
             box.context.pages.to_home()
             decks.open_decks(box.context, "spells")
             box.wait(1)
-            finger.explore(box, 60)
+            finger.explore(box, 120)
     assert {kind.__name__ for kind in finger.seen} >= PAGES
