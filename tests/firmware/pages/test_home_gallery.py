@@ -41,19 +41,19 @@ def settings(box: Box) -> None:
     at_home(box, "page.home.settings")
 
 
-def teaching(box: Box) -> None:
+def teaching_cards(box: Box) -> None:
     at_home(box, "page.home.more")
     box.choose(box.context.lang.text("page.home.teach"))
     box.press("1.ok", "1.ok")
 
 
 def enrol(box: Box) -> None:
-    teaching(box)
+    teaching_cards(box)
     box.choose(box.context.lang.text("page.enrol.by_card"))
 
 
 def enrol_any(box: Box) -> None:
-    teaching(box)
+    teaching_cards(box)
     box.choose(box.context.lang.text("page.enrol.any"))
 
 
@@ -84,7 +84,7 @@ def enrol_replaced(box: Box) -> None:
 
 
 def enrol_all(box: Box) -> None:
-    teaching(box)
+    teaching_cards(box)
     for number, tagged in enumerate(Cards("mindbug", ("first_contact",)).every[1:]):
         box.storage.tags.bind(f"04{number:06X}", tagged.card, tagged.copy, tagged.game)
     box.choose(box.context.lang.text("page.enrol.by_card"))
@@ -204,7 +204,7 @@ def about_unofficial(box: Box) -> None:
 
 SCENES: list[Scene] = [
     home, languages, more, settings,
-    teaching, enrol, enrol_copy, enrol_any, enrol_any_taught, enrol_taken, enrol_lost, enrol_replaced, enrol_all,
+    teaching_cards, enrol, enrol_copy, enrol_any, enrol_any_taught, enrol_taken, enrol_lost, enrol_replaced, enrol_all,
     other_box, self_test, self_test_felt, self_test_panel, self_test_lamps,
     self_test_buzzer, self_test_reader, self_test_read, self_test_lost, self_test_verdicts, first_start_test,
     first_start_cards, who_plays, names_used, name_entered, statistics, about, about_unofficial,
