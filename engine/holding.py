@@ -240,7 +240,17 @@ class _Hand:
                 self.seen.append(card)
 
     def agree(self, state: Any) -> None:
-        """Let what is due agree with how many cards the seat holds: people may set that by hand."""
+        """Let what is due agree with how many cards the seat holds: people may set that by hand.
+
+        Cards may also leave the hand openly before one goes away that was too many: then none is left for it.
+        """
+        lying, self.due, told = len(self.places), [], self.due
+        for due in told:
+            lying += 1 if due in COMING else -1
+            if lying < 0:
+                lying = 0
+            else:
+                self.due.append(due)
         count = self.game.held(state, self.seat)
         expected = len(self.places) + sum(1 if due in COMING else -1 for due in self.due)
         more, cancels = count > expected, ("surplus",) if count > expected else COMING

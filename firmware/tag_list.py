@@ -17,6 +17,7 @@ from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.settings import SettingsError, state_directory
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable, Tagged
 from tablekeeper.firmware.storage.tags import plain_uid
+from tablekeeper.firmware.tagging import EACH, LETTERS
 
 COLUMNS = ("uid", "game", "card", "copy")
 """What a file must have, in any order; others are for people."""
@@ -105,12 +106,18 @@ def _fault(uid: str, game: str, card: str, copy: str, cards: Mapping[str, Mappin
     """Return what is wrong with a line, or nothing."""
     if not 0 < len(uid) <= MOST_DIGITS or set(uid.upper()) - set("0123456789ABCDEF"):
         return f"uid: wanted 1 to {MOST_DIGITS} hexadecimal digits, got {_cut(uid)}"
+    if len(plain_uid(uid)) % 2:
+        return f"uid: wanted two digits a byte, got {_cut(uid)}; programs for tables may drop a 0 at the beginning"
     if game not in cards:
         return f"game: wanted one of {', '.join(cards)}, got {_cut(game)}"
     if card not in cards[game]:
         return f"card: wanted the id of a card of {game}, got {_cut(card)}"
     if not copy.isdecimal() or not copy.isascii() or len(copy) > 3 or int(copy) == 0:
         return f"copy: wanted a number from 1 to {MOST_COPIES}, got {_cut(copy)}"
+    box, number = divmod(int(copy), EACH)
+    if box >= len(LETTERS) or not 1 <= number <= cards[game][card]:
+        last = f"and so on from {EACH} on for each further box, {EACH * (len(LETTERS) - 1)} at the latest"
+        return f"copy: wanted 1 to {cards[game][card]} of {card}, {last}, got {copy}"
     return ""
 
 
@@ -160,6 +167,8 @@ def export_tags(file: Path, directory: Path | None, settings_file: Path | None) 
 def import_tags(file: Path, directory: Path | None, settings_file: Path | None) -> int:
     """Take the tags of a file into the box, all or none of them; return the exit status."""
     try:
+        if file.is_fifo():
+            raise OSError("a pipe")
         with file.open("rb") as opened:
             tags = read(opened.read(MOST_BYTES + 1))
         storage = _open(directory, settings_file)

@@ -167,3 +167,25 @@ def test_in_random_matches_the_box_holds_what_a_dealer_deals_it(sets: tuple[str,
             known = knowledge(holding(match), BOX)
             assert Counter(known.hand) == Counter(dealer.hands[BOX])
             assert Counter(known.seen[0]) <= Counter(dealer.hands[0])
+
+
+def test_cards_that_leave_openly_leave_none_that_is_too_many() -> None:
+    """The engine takes answers while something is due: a card too many may be played before it goes away."""
+    match = begun(first=BOX)
+    edit(match, "seats.1.hand", 2)
+    for card in ("gorillion", "bee_bear"):
+        enter(match, do="hold", card=card)
+    edit(match, "seats.1.hand", 1)
+    assert holding(match).due == ("surplus",)
+    for card in ("gorillion", "bee_bear"):
+        edit(match, "active", BOX)
+        enter(match, do="answer", answer=f"play {card}")
+        enter(match, do="answer", answer="pass")
+    assert not holding(match).places
+    assert set(holding(match).due) == {"drawn"}
+    assert len(holding(match).due) == match.state.seats[BOX].hand
+    enter(match, do="hold", card="killer_bee")
+
+
+def edit(match: Match[Any], path: str, to: object) -> None:
+    enter(match, do="edit", changes=[{"path": path, "to": to}])

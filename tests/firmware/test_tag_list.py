@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from tablekeeper.firmware.tag_list import MOST_BYTES, TagListError, read, write
 
 TAGS = {
     "04A1": Tagged("gorillion", 1, "mindbug"),
-    "04A2": Tagged("gorillion", 2, "mindbug"),
+    "04A2": Tagged("axolotl_healer", 2, "mindbug"),
     "04B1": Tagged("pit_bull", 1, "munchkin"),
     "04C1": Tagged("loki", 1, "guerra_de_mitos"),
 }
@@ -70,8 +71,8 @@ def test_what_was_written_is_read_as_it_was_in_any_order_of_lines() -> None:
 def test_a_spreadsheet_may_save_it_its_own_way(delimiter: str) -> None:
     columns = ("Notes", "copy", "card", "game", "uid")
     assert read(
-        f"{delimiter.join(columns)}\n{delimiter.join(('x', '2', 'loki', 'guerra_de_mitos', '04c1'))}".encode()
-    ) == {"04C1": Tagged("loki", 2, "guerra_de_mitos")}
+        f"{delimiter.join(columns)}\n{delimiter.join(('x', '101', 'loki', 'guerra_de_mitos', '04c1'))}".encode()
+    ) == {"04C1": Tagged("loki", 101, "guerra_de_mitos")}
 
 
 @pytest.mark.parametrize(
@@ -84,6 +85,10 @@ def test_a_spreadsheet_may_save_it_its_own_way(delimiter: str) -> None:
         ("04A1,mindbug,gorillion,0", "line 2: copy: wanted a number from 1 to 999, got '0'"),
         ("04A1,mindbug,gorillion", "line 2: copy: wanted a number from 1 to 999, got ''"),
         (f"04A1,mindbug,gorillion,{'9' * 5000}", "line 2: copy: wanted a number"),
+        ("4A1,mindbug,gorillion,1", "line 2: uid: wanted two digits a byte, got '4A1'"),
+        ("04A1,mindbug,gorillion,2", "line 2: copy: wanted 1 to 1 of gorillion, and so on from 100 on"),
+        ("04A1,mindbug,gorillion,100", "line 2: copy: wanted 1 to 1 of gorillion"),
+        ("04A1,mindbug,gorillion,901", "line 2: copy: wanted 1 to 1 of gorillion"),
         ("04A1,mindbug,gorillion,1\n04A1,mindbug,bee_bear,1", "line 3: the tag 04A1 stands on line 2 already"),
         ("04A1,mindbug,gorillion,1\n04A2,mindbug,gorillion,1", "line 3: copy 1 of gorillion stands on line 2 already"),
     ],
@@ -160,3 +165,10 @@ def test_a_box_that_runs_and_a_file_that_cannot_be_are_told(tags: Callable[..., 
         assert "in use by another process" in tags("export", tmp_path / "tags.csv").err
     finally:
         storage.close()
+
+
+def test_a_pipe_is_no_list(tags: Callable[..., Done], tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = tags("import", tmp_path / "pipe")
+    assert done.status == 2
+    assert "wanted a list of tags, got: a pipe" in done.err
