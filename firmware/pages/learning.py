@@ -16,7 +16,7 @@ from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Confirm
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
-from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, squeezed, text_room, title_room, wrapped
+from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, squeezed, text_room, title_room
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, TOLD_LINES, View
 from tablekeeper.firmware.wrapping import shortened
@@ -165,9 +165,9 @@ class Suggestion(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the question and the suggestion, below what has happened before."""
-        asked = wrapped(self.page.question)
-        advised = squeezed(f"● {self.choice.label}", QUESTION_LINES - min(len(asked), 1))
-        lines = (*asked[: QUESTION_LINES - len(advised)], *advised)
+        room = QUESTION_LINES - 1 if self.page.question else QUESTION_LINES
+        advised = squeezed(f"● {self.choice.label}", room)
+        lines = (*squeezed(self.page.question, QUESTION_LINES - len(advised)), *advised)
         change = fitting(context.announcer.change, TOLD_LINES - len(lines))
         name = self.session.match.state.seat_names[self.page.decision.seat]
         title = shortened(name, title_room(self.seat)) if change else heading(context, name, self.seat)
