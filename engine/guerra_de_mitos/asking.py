@@ -44,7 +44,7 @@ class LateQuestion(Question[T], Generic[T], kw_only=True, frozen=True, gc=True, 
     @property
     def single(self) -> bool:
         """Whether at most one answer is listed."""
-        return not self.hidden and len(tuple(islice(self.possible(), 2))) < 2
+        return len(tuple(islice(self.possible(), 2))) < 2
 
     def option(self, answer: Answer) -> Option[T] | None:
         """Return the option that an answer takes; None where it is not listed."""
