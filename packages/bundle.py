@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import platform
+import shutil
 import sys
 import tarfile
 from collections.abc import Iterable
@@ -71,16 +72,22 @@ def pack(folder: Path, archive: Path) -> None:
             tar.add(path, arcname=str(path.relative_to(folder.parent)), recursive=False, filter=plain)
 
 
+def make(place: Path) -> Path:
+    """Make the bundle in a folder and return it; raises CannotBuild."""
+    folder = place / f"tablekeeper-{layer.version()}-offline"
+    archive = place / f"{folder.name}.tar.gz"
+    lay_out(folder, KINDS)
+    pack(folder, archive)
+    shutil.rmtree(folder)
+    return archive
+
+
 def build(directory: Path = DIRECTORY) -> Path:
     """Build it, and say so; raises CannotBuild."""
-    name = f"tablekeeper-{layer.version()}-offline"
-    archive = directory / f"{name}.tar.gz"
     with layer.workshop(directory) as making:
         with layer.said("the offline bundle"):
-            lay_out(making / name, KINDS)
-            pack(making / name, making / archive.name)
-        (making / archive.name).replace(archive)
-    return archive
+            archive = make(making)
+        return archive.replace(directory / archive.name)
 
 
 if __name__ == "__main__":

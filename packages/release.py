@@ -32,7 +32,7 @@ class NotTheSame(layer.CannotBuild):
     """What was built a second time is not what was built the first time."""
 
 
-def twice(making: Path, make: Callable[[Path], None]) -> list[Path]:
+def twice(making: Path, make: Callable[[Path], object]) -> list[Path]:
     """Have files made in one folder and again in another; return those of the first. Raises NotTheSame."""
     first, second = making / "first", making / "second"
     for folder in (first, second):
@@ -74,13 +74,6 @@ def _python(place: Path) -> None:
               "--directory", str(place))  # fmt: skip
 
 
-def _bundle(version: str, place: Path) -> None:
-    folder = place / f"tablekeeper-{version}-offline"
-    bundle.lay_out(folder, bundle.KINDS)
-    bundle.pack(folder, place / f"{folder.name}.tar.gz")
-    shutil.rmtree(folder)
-
-
 def _image(place: Path) -> None:
     """Build the image; what is downloaded is downloaded once."""
     directory = place / "layers"
@@ -109,7 +102,7 @@ def build() -> list[Path]:
         release.mkdir()
         for what, make in (
             ("wheel and source", _python),
-            ("the offline bundle", lambda place: _bundle(version, place)),
+            ("the offline bundle", bundle.make),
             ("the image", _image),
         ):
             with layer.said(f"{what}, twice"):
