@@ -10,28 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import circuit, fabrication, kicad, parts, placement, tools
+from hardware.kit import circuit, fabrication, kicad, parts, placement
 from hardware.kit.pins import load_pins
 from hardware.kit.sexpr import lists, parse, text
-from hardware.kit.tools import MissingToolError
+from tests.hardware.kicad_there import KICAD
 
 LINES = parts.load_parts()
 PLACED = {
     part.ref for part in circuit.circuit(load_pins()) if not part.ref.startswith(("TP", "JP2", "JP3", "J4", "J5"))
 }
 """Test points and bridges are copper, a reader's wires are no part of an assembly house's."""
-
-
-def missing() -> str:
-    """Return why KiCad cannot be asked here; empty where it can."""
-    try:
-        tools.kicad()
-    except MissingToolError as error:
-        return str(error)
-    return ""
-
-
-KICAD = pytest.mark.skipif(bool(missing()), reason=missing() or "KiCad is there")
 
 
 @pytest.fixture(scope="module")

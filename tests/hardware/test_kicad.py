@@ -11,24 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import kicad, quotes, tools
+from hardware.kit import kicad, quotes
 from hardware.kit.pins import HARDWARE
 from hardware.kit.placement import HEIGHT, HOLES, PIN_1, PIN_2, SPOTS, WIDTH
 from hardware.kit.sexpr import lists, parse, text
 from hardware.kit.silk import BRIDGED, LEGENDS
-from hardware.kit.tools import MissingToolError
-
-
-def missing() -> str:
-    """Return why KiCad cannot be asked here; empty where it can."""
-    try:
-        tools.kicad()
-    except MissingToolError as error:
-        return str(error)
-    return ""
-
-
-KICAD = pytest.mark.skipif(bool(missing()), reason=missing() or "KiCad is there")
+from tests.hardware.kicad_there import KICAD
 
 
 def test_what_was_checked_is_what_lies_here() -> None:

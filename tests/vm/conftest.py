@@ -12,6 +12,7 @@ from packages.layer import CannotBuild
 from tests.vm.box import Box
 from tests.vm.image import Image
 from tests.vm.machine import BOOT, Snapshot
+from tests.vm.pi_card import Card
 from tests.vm.twin import Twin
 
 Tell = Callable[[str], None]
@@ -53,6 +54,15 @@ def image() -> Iterator[Image]:
         pytest.fail(str(error), pytrace=False)
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+@pytest.fixture(scope="module")
+def card() -> Card:
+    """Return a card to put into an emulated board, built as far as it has to be."""
+    try:
+        return Card.build()
+    except CannotBuild as error:
+        pytest.fail(str(error), pytrace=False)
 
 
 @pytest.fixture(scope="session")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from packages import layer
-from packages.layer import CannotBuild
 from systemd.image import box
 from systemd.image.card import SECOND
 from tablekeeper.firmware.service import PLAYING
+from tests.vm.conftest import Tell
 from tests.vm.pi_board import ZERO_2_W, Board
 from tests.vm.pi_card import Card, put, take_away
 
@@ -35,16 +35,6 @@ echo spoilt >{STATE}/spoilt
 exit 3
 """
 """A program that changes the state and does not start."""
-
-Tell = Callable[[str], None]
-
-
-@pytest.fixture(scope="module")
-def card() -> Card:
-    try:
-        return Card.build()
-    except CannotBuild as error:
-        pytest.fail(str(error), pytrace=False)
 
 
 @pytest.fixture(scope="module")

@@ -10,14 +10,15 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
-from packages.layer import ROOT, CannotBuild
+from packages.layer import ROOT
 from tablekeeper.drivers.simulated.readers import uid_for
 from tablekeeper.firmware.service import PLAYING, RESTING
 from tablekeeper.firmware.settings import Settings
+from tests.vm.conftest import Tell
 from tests.vm.pi_board import PI_3B, ZERO_2_W, Board
 from tests.vm.pi_card import Card
 
@@ -33,16 +34,6 @@ MATCH = "tap gorillion\nanswer pass\nscreen\nstate\n"
 """Seat 1 plays a creature and keeps it; seat 2 is to move."""
 NEXT = uid_for("pn532", 0)
 """The tag of a creature of the rack, which seat 2 plays; then seat 1 must say whether it spends a Mindbug."""
-
-Tell = Callable[[str], None]
-
-
-@pytest.fixture(scope="module")
-def card() -> Card:
-    try:
-        return Card.build()
-    except CannotBuild as error:
-        pytest.fail(str(error), pytrace=False)
 
 
 @pytest.fixture(scope="module", params=[ZERO_2_W, PI_3B], ids=lambda model: str(model.tree))
