@@ -17,7 +17,7 @@ from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.settings import SettingsError, state_directory
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable, Tagged
 from tablekeeper.firmware.storage.tags import plain_uid
-from tablekeeper.firmware.tagging import EACH, LETTERS
+from tablekeeper.firmware.tagging import EACH, LETTERS, is_in_a_box
 
 COLUMNS = ("uid", "game", "card", "copy")
 """What a file must have, in any order; others are for people."""
@@ -114,8 +114,7 @@ def _fault(uid: str, game: str, card: str, copy: str, cards: Mapping[str, Mappin
         return f"card: wanted the id of a card of {game}, got {_cut(card)}"
     if not copy.isdecimal() or not copy.isascii() or len(copy) > 3 or int(copy) == 0:
         return f"copy: wanted a number from 1 to {MOST_COPIES}, got {_cut(copy)}"
-    box, number = divmod(int(copy), EACH)
-    if box >= len(LETTERS) or not 1 <= number <= cards[game][card]:
+    if not is_in_a_box(int(copy), cards[game][card]):
         last = f"and so on from {EACH} on for each further box, {EACH * (len(LETTERS) - 1)} at the latest"
         return f"copy: wanted 1 to {cards[game][card]} of {card}, {last}, got {copy}"
     return ""

@@ -35,6 +35,11 @@ def copy_of(tagged: Tagged) -> int:
     return tagged.copy % EACH
 
 
+def is_in_a_box(copy: int, count: int) -> bool:
+    """Return whether a copy is one of the so many that each of the boxes with the same cards holds."""
+    return copy // EACH < len(LETTERS) and 1 <= copy % EACH <= count
+
+
 def in_use(preferences: Preferences, game: str) -> str:
     """Return which of the boxes with the same cards a game is played with."""
     letter = preferences.get(_key(game), LETTERS[0])
