@@ -163,10 +163,15 @@ class Scene:
 
 
 def _begun(scene: Scene) -> Search[Any] | None:
-    game = scene.session.match.game
+    return begin_search(scene.session, scene.state, scene.known, scene.steps)
+
+
+def begin_search(session: Session, state: Any, known: Knowledge, steps: int) -> Search[Any] | None:
+    """Begin to think about a state after so many steps; None where that cannot be, or what is known cannot."""
+    game = session.match.game
     if not isinstance(game, Searchable):
         return None
-    found = Search.begin(game, scene.state, scene.known, Random(scene.seed))
+    found = Search.begin(game, state, known, Random(_seed(session, steps)))
     return found if isinstance(found, Search) else None
 
 

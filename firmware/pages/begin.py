@@ -27,10 +27,16 @@ Begin = Callable[[int, str], None]
 def new_match(context: PageContext) -> None:
     """Ask for a new match; where one is under way, only after a confirmation."""
     games = Kinds(context)
-    if context.entries.session is not None and context.entries.session.match.state.result is None:
-        context.pages.push(Confirm("page.sure.new", lambda: context.pages.push(games)))
+    unless_under_way(context, lambda: context.pages.push(games))
+
+
+def unless_under_way(context: PageContext, act: Callable[[], None]) -> None:
+    """Do what leads to another match; where one is under way, only after a confirmation."""
+    session = context.entries.session
+    if session is not None and session.match.state.result is None:
+        context.pages.push(Confirm("page.sure.new", act))
     else:
-        context.pages.push(games)
+        act()
 
 
 def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tablekeeper.firmware import cafe, views
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import MENU, Key, Page
-from tablekeeper.firmware.pages.text import said, wrapped
+from tablekeeper.firmware.pages.text import refuse, said, wrapped
 from tablekeeper.firmware.views import View
 
 
@@ -50,9 +50,7 @@ def behind_code(context: PageContext, act: Callable[[], None]) -> None:
         if code == context.storage.preferences.get(cafe.CODE, ""):
             act()
         else:
-            text = context.lang.text
-            context.hardware.buzzer.play("refused")
-            context.pages.push(said(text("page.refused"), text("page.cafe.wrong")))
+            refuse(context, context.lang.text("page.cafe.wrong"))
 
     context.pages.push(Code("page.cafe.code", check))
 
@@ -70,8 +68,7 @@ def switch(context: PageContext) -> None:
 
     def keep(first: str, again: str) -> None:
         if first != again:
-            context.hardware.buzzer.play("refused")
-            context.pages.push(said(text("page.refused"), text("page.cafe.differ")))
+            refuse(context, text("page.cafe.differ"))
             return
         cafe.switch_on(preferences, context.lang.code, first)
         context.entries.put_away()

@@ -16,7 +16,7 @@ from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
-from tablekeeper.firmware.pages.text import fitting, said, squeezed, title_room, wrapped
+from tablekeeper.firmware.pages.text import fitting, refuse, squeezed, title_room, wrapped
 from tablekeeper.firmware.pages.unknown import Unknown
 from tablekeeper.firmware.storage.tags import plain_uid
 from tablekeeper.firmware.views import QUESTION_LINES, TOLD_LINES, View
@@ -62,8 +62,7 @@ class Tapping(Page):
         part = self.part if self.part in parts else parts[0]
         before = set(self.deck.faults)
         if not self.deck.put(part, card, uid):
-            context.hardware.buzzer.play("refused")
-            context.pages.push(said(context.lang.text("page.refused"), context.lang.text("page.deck.full")))
+            refuse(context, context.lang.text("page.deck.full"))
             return
         found = [fault for fault in self.deck.faults if fault.kind != "few"]
         new = [fault for fault in found if card in fault.cards or fault not in before]

@@ -18,7 +18,7 @@ from tablekeeper.firmware.pages.deck_tapping import Shown, Tapping
 from tablekeeper.firmware.pages.deck_words import card_name, faults_page, is_unnamed, sized, unreadable
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.naming import Naming
-from tablekeeper.firmware.pages.text import Reading, brief, paged, said
+from tablekeeper.firmware.pages.text import Reading, brief, paged, refuse, said
 from tablekeeper.firmware.wrapping import shortened
 
 NAME = 30
@@ -220,9 +220,9 @@ class DeckNaming(Naming):
         if not name or name == self.deck.deck.name:
             context.pages.back()
         elif not named(name):
-            self.refuse(context, text("page.deck.no_name"))
+            refuse(context, text("page.deck.no_name"))
         elif is_kept(context.storage, name):
-            self.refuse(context, text("page.deck.taken", name=name))
+            refuse(context, text("page.deck.taken", name=name))
         else:
             self.deck.rename(name)
             context.hardware.buzzer.play("accepted")

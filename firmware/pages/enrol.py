@@ -10,7 +10,7 @@ from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, pass_on
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
 from tablekeeper.firmware.pages.text import said, squeezed, wrapped
 from tablekeeper.firmware.storage import Tagged
@@ -202,8 +202,7 @@ class PickTaught(Pick):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take another tag instead."""
-        context.pages.back()
-        context.pages.top.scan(context, uid)
+        pass_on(context, uid)
 
 
 def choose_copy(context: PageContext, cards: Cards, card: str, act: Callable[[Tagged], None]) -> None:
@@ -237,8 +236,7 @@ class Lost(Menu):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take another tag instead."""
-        context.pages.back()
-        context.pages.top.scan(context, uid)
+        pass_on(context, uid)
 
 
 class Move(Choosing):
@@ -265,8 +263,7 @@ class Move(Choosing):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take another tag instead."""
-        context.pages.back()
-        context.pages.top.scan(context, uid)
+        pass_on(context, uid)
 
 
 def named(context: PageContext, tagged: Tagged, game: str) -> tuple[str, ...]:

@@ -14,7 +14,6 @@ from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.explain import explain
-from tablekeeper.firmware.pages.menu import Confirm
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, squeezed, text_room, title_room
 from tablekeeper.firmware.session import Session
@@ -26,11 +25,7 @@ def learn(context: PageContext) -> None:
     """Ask which game is learnt, and begin a guided match of it; where one is under way, only after a confirmation."""
     games = [game for game in registry.names() if registry.ui(game).guide() is not None]
     page = begin.Games(lambda game: _choose(context, game), games, "page.learn")
-    session = context.entries.session
-    if session is not None and session.match.state.result is None:
-        context.pages.push(Confirm("page.sure.new", lambda: context.pages.push(page)))
-    else:
-        context.pages.push(page)
+    begin.unless_under_way(context, lambda: context.pages.push(page))
 
 
 def _choose(context: PageContext, game: str) -> None:

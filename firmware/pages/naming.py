@@ -8,7 +8,7 @@ from tablekeeper.firmware import names, views
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, folded
-from tablekeeper.firmware.pages.text import said, title_room
+from tablekeeper.firmware.pages.text import refuse, title_room
 from tablekeeper.firmware.views import COLUMNS, View
 from tablekeeper.firmware.wrapping import shortened
 
@@ -53,11 +53,6 @@ class Naming(Page):
     def finish(self, context: PageContext, name: str) -> None:
         """Take the name that was entered, without spaces around it; it may be empty."""
         raise NotImplementedError
-
-    def refuse(self, context: PageContext, why: str) -> None:
-        """Say why a name cannot be taken; what was entered stays."""
-        context.hardware.buzzer.play("refused")
-        context.pages.push(said(context.lang.text("page.refused"), why))
 
     @property
     def large(self) -> bool:
@@ -132,7 +127,7 @@ class CardNaming(Naming):
         """Keep the name, unless another card has it; none at all lets the box call the card as it did before."""
         other = next((one for one in self._others(context) if folded(one) == folded(name)), None)
         if other is not None:
-            self.refuse(context, context.lang.text("page.name.taken", card=other))
+            refuse(context, context.lang.text("page.name.taken", card=other))
             return
         names.enter(context.storage.preferences, self.game, self.card, self.lang, name)
         context.hardware.buzzer.play("accepted")

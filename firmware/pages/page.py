@@ -105,5 +105,10 @@ class Said(Page):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Close it and take the tag."""
-        context.pages.back()
-        context.pages.top.scan(context, uid)
+        pass_on(context, uid)
+
+
+def pass_on(context: PageContext, uid: str) -> None:
+    """Take the page on top away, and give a tag to the one that lay below it."""
+    context.pages.back()
+    context.pages.top.scan(context, uid)

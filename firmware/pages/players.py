@@ -10,6 +10,7 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.naming import Naming
 from tablekeeper.firmware.pages.page import folded
+from tablekeeper.firmware.pages.text import refuse
 
 
 class Players(Menu):
@@ -92,7 +93,7 @@ class PlayerNaming(Naming):
         """Take the name, unless somebody else at the table has it; an empty one leaves all as it was."""
         others = [one for seat, one in enumerate(self.known.of.names) if seat != self.known.at]
         if any(folded(one) == folded(name) for one in others if one):
-            self.refuse(context, context.lang.text("page.players.taken", name=name))
+            refuse(context, context.lang.text("page.players.taken", name=name))
             return
         context.pages.back()
         if name:

@@ -14,7 +14,7 @@ from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page
+from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page, pass_on
 from tablekeeper.firmware.pages.text import paged, text_room
 from tablekeeper.firmware.pages.wrong import noticed
 from tablekeeper.firmware.session import Loss, Session
@@ -153,5 +153,4 @@ class Check(Page):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Go on with the match: a tap counts."""
-        context.pages.back()
-        context.pages.top.scan(context, uid)
+        pass_on(context, uid)

@@ -8,7 +8,7 @@ from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wron
 from tablekeeper.firmware.pages.answers import which
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
-from tablekeeper.firmware.pages.text import said
+from tablekeeper.firmware.pages.text import refuse
 from tablekeeper.firmware.pages.unknown import OtherBox, Unknown, from_another_box
 from tablekeeper.firmware.session import Session
 
@@ -44,8 +44,8 @@ def alone(context: PageContext, uid: str) -> None:
 
 def unknown(context: PageContext, uid: str) -> None:
     """Say that a tag is unknown."""
-    context.hardware.buzzer.play("refused")
     if cafe.is_on(context.storage.preferences):  # guests teach no tags
-        context.pages.push(said(context.lang.text("page.refused"), context.lang.text("page.cafe.tag")))
+        refuse(context, context.lang.text("page.cafe.tag"))
     else:
+        context.hardware.buzzer.play("refused")
         context.pages.push(Unknown(context, uid))

@@ -135,3 +135,9 @@ def said(title: str, *texts: str, code: str = "") -> Page:
     if len(lines) <= NOTICE_LINES:
         return Said(title, lines, code)
     return Reading(title, sliced((*lines, code) if code else lines))
+
+
+def refuse(context: PageContext, *texts: str) -> None:
+    """Say that something cannot be done, and why; what lies below stays as it is."""
+    context.hardware.buzzer.play("refused")
+    context.pages.push(said(context.lang.text("page.refused"), *texts))

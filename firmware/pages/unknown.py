@@ -10,7 +10,7 @@ from tablekeeper.firmware.pages.begin import Games
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.enrol import choose_copy, pick_card
-from tablekeeper.firmware.pages.page import OK, Key
+from tablekeeper.firmware.pages.page import OK, Key, pass_on
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.pages.wrong import explained
 from tablekeeper.firmware.storage import Tagged
@@ -76,8 +76,7 @@ class Unknown(Choosing):
         """Bind the tag to a card; then take the tap for what it was."""
         bind(context.storage.tags, self.uid, tagged)
         context.hardware.buzzer.play("accepted")
-        context.pages.back()
-        context.pages.top.scan(context, self.uid)
+        pass_on(context, self.uid)
 
     def view(self, context: PageContext) -> View:
         """Return the UID; of a tag that is on a card of another game, that card and its game."""
@@ -92,8 +91,7 @@ class Unknown(Choosing):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take another tag instead."""
-        context.pages.back()
-        context.pages.top.scan(context, uid)
+        pass_on(context, uid)
 
 
 class OtherBox(Choosing):
@@ -110,8 +108,7 @@ class OtherBox(Choosing):
     def take(self, context: PageContext) -> None:
         """Play with the other box, and take the tap for what it was."""
         use(context.storage.preferences, self.tagged.game, letter_of(self.tagged))
-        context.pages.back()
-        context.pages.top.scan(context, self.uid)
+        pass_on(context, self.uid)
 
     def view(self, context: PageContext) -> View:
         """Return the card, the box that it is from, and the question."""
@@ -123,8 +120,7 @@ class OtherBox(Choosing):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take another tag instead."""
-        context.pages.back()
-        context.pages.top.scan(context, uid)
+        pass_on(context, uid)
 
 
 def from_another_box(context: PageContext, uid: str) -> Tagged | None:

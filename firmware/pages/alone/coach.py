@@ -6,7 +6,6 @@ It knows neither hand, not even the box's own: a hint must not tell what the box
 from __future__ import annotations
 
 from collections.abc import Collection
-from random import Random
 from typing import Any, NamedTuple
 
 from tablekeeper.engine.answers import Answer
@@ -16,7 +15,7 @@ from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.text import said, wrapped
-from tablekeeper.firmware.player import SLICE
+from tablekeeper.firmware.player import SLICE, begin_search
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import Notice, View
 
@@ -51,11 +50,9 @@ class Coach(Page):
 
     def _begun(self) -> Search[Any] | None:
         match = self.session.match
-        if not may_coach(self.session) or match.decision is None or not isinstance(match.game, Searchable):
+        if not may_coach(self.session) or match.decision is None:
             return None
-        chance = Random(f"{self.session.number} {len(match.steps)}")
-        search = Search.begin(match.game, match.state, Knowledge(match.decision.seat), chance)
-        return search if isinstance(search, Search) else None
+        return begin_search(self.session, match.state, Knowledge(match.decision.seat), len(match.steps))
 
     def view(self, context: PageContext) -> View:
         """Return that it thinks."""

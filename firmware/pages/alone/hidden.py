@@ -13,7 +13,7 @@ from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
 from tablekeeper.firmware.pages.taps import unknown
-from tablekeeper.firmware.pages.text import fitting, heading, said, wrapped
+from tablekeeper.firmware.pages.text import fitting, heading, refuse, wrapped
 from tablekeeper.firmware.player import drawn_place
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import TOLD_LINES, Labels, Question, View
@@ -134,9 +134,3 @@ def holding_seat(session: Session) -> int:
     if session.match.opponent is None:
         raise LookupError("alone: wanted a match in which the box plays a seat; show its ordinary page")
     return session.match.opponent.seat
-
-
-def refuse(context: PageContext, *texts: str) -> None:
-    """Say that another card is meant."""
-    context.hardware.buzzer.play("refused")
-    context.pages.push(said(context.lang.text("page.refused"), *texts))

@@ -9,10 +9,10 @@ from tablekeeper.engine.game import Searchable
 from tablekeeper.engine.holding import Opponent
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.pages.begin import Games, ask_first, choose_sets, seat_names
+from tablekeeper.firmware.pages.begin import Games, ask_first, choose_sets, seat_names, unless_under_way
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.menu import Confirm, Menu
+from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.text import said
 from tablekeeper.firmware.player import STRENGTHS
 from tablekeeper.firmware.session import Session
@@ -39,10 +39,7 @@ def try_alone(context: PageContext) -> None:
         else:
             context.pages.push(Games(choose, games))
 
-    if context.entries.session is not None and context.entries.session.match.state.result is None:
-        context.pages.push(Confirm("page.sure.new", ask))
-    else:
-        ask()
+    unless_under_way(context, ask)
 
 
 def _with_tags(context: PageContext, game: str, sets: Sequence[str]) -> None:
