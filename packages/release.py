@@ -1,7 +1,7 @@
 """A release, all of it in build/release: `python -m packages.release`, or `make release`. Nothing is published.
 
 Whatever can be the same every time is built twice and compared: wheel, source, bundle, image, and the list of what is
-inside. The kit is packed as `make kit` has left it.
+inside. The kit is the file that `make kit` has left.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from systemd.image import __main__ as image
 from systemd.image import system
 
 DIRECTORY = layer.ROOT / "build" / "release"
-KIT = layer.ROOT / "build" / "kit"
+KIT = layer.ROOT / "build" / "tablekeeper-kit.zip"
 SUMS = "SHA256SUMS"
 
 
 def names(version: str) -> tuple[str, ...]:
     """Return the names of all files of a release."""
-    kinds = ("-py3-none-any.whl", ".tar.gz", "-offline.tar.gz", ".img.xz", ".box", "-kit.tar.gz", ".cdx.json")
+    kinds = ("-py3-none-any.whl", ".tar.gz", "-offline.tar.gz", ".img.xz", ".box", "-kit.zip", ".cdx.json")
     return (*(f"tablekeeper-{version}{kind}" for kind in kinds), "notes.md", SUMS)
 
 
@@ -94,8 +94,8 @@ def build() -> list[Path]:
 
     version = layer.version()
     notes = section((layer.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
-    if not KIT.is_dir():
-        raise layer.CannotBuild("wanted the kit in build/kit, got none: make kit")
+    if not KIT.is_file():
+        raise layer.CannotBuild("wanted build/tablekeeper-kit.zip, got none: make kit")
     image.build()
     with layer.workshop(DIRECTORY.with_name("releasing")) as making:
         release = making / "release"
@@ -108,9 +108,7 @@ def build() -> list[Path]:
             with layer.said(f"{what}, twice"):
                 for path in twice(making / what, make):
                     path.replace(release / path.name)
-        kit = making / f"tablekeeper-{version}-kit"
-        shutil.copytree(KIT, kit)
-        bundle.pack(kit, release / f"{kit.name}.tar.gz")
+        shutil.copyfile(KIT, release / f"tablekeeper-{version}-kit.zip")
         wheels = (image.DIRECTORY / "wheels").glob("*.whl")
         inside = release / f"tablekeeper-{version}.cdx.json"
         sbom.write(inside, version, wheels, image.DIRECTORY / "system/packages.txt", system.SUITE)
