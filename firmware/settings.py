@@ -10,11 +10,13 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, get_type_hints
 
 from msgspec import Meta, Struct, ValidationError, convert, field, structs
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MOST_BYTES = 16_000
 """No settings file is longer."""
@@ -173,6 +175,8 @@ def load_settings(path: Path | None = None) -> Settings:
 
 def state_directory(chosen: Path | None, settings_file: Path | None) -> Path:
     """Return where a box keeps matches, tags and decks: the directory chosen, else what the settings say."""
+    from pathlib import Path  # the first picture does not wait for that
+
     return chosen or Path(load_settings(settings_file).state.directory)
 
 

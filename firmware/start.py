@@ -6,13 +6,14 @@ spend before a dark panel. `docs/bench.md` says what each step costs.
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tablekeeper.drivers import first_light
+from tablekeeper.firmware.first_picture import FIRST_PICTURE
 from tablekeeper.firmware.settings import SettingsError, load_settings
 
-FIRST_PICTURE = Path(__file__).with_name("first_picture.txt")
-"""The splash as its screen draws it, drawn beforehand: its screen needs Pillow and the fonts."""
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def run(settings_file: Path | None, *, speak: bool = False) -> int:
@@ -24,9 +25,8 @@ def run(settings_file: Path | None, *, speak: bool = False) -> int:
         settings, unusable = error.usable, error
 
     panel = settings.panel
-    picture = FIRST_PICTURE.read_text(encoding="ascii")
     for address in panel.addresses:
-        first_light.light(panel.chip, panel.bus, address, picture, turned=panel.rotation == 180)
+        first_light.light(panel.chip, panel.bus, address, FIRST_PICTURE, turned=panel.rotation == 180)
 
     from tablekeeper.firmware import appliance  # the drivers, the storage, the app: what has waited for the picture
 

@@ -11,7 +11,7 @@ import pytest
 
 from packages import release
 from systemd.image import __main__ as image
-from tablekeeper.firmware import cli
+from tablekeeper.firmware import commands
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.settings import Settings
 
@@ -39,7 +39,7 @@ def targets() -> set[str]:
 
 
 def subcommands() -> dict[str, argparse.ArgumentParser]:
-    actions = cli._parser()._actions
+    actions = commands.parser()._actions
     (found,) = (action.choices for action in actions if isinstance(action, argparse._SubParsersAction))
     return dict(found)
 

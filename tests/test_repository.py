@@ -12,8 +12,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from tablekeeper.firmware import cli
 from tablekeeper.firmware.bench import command as bench
+from tablekeeper.firmware.commands import BENCHES, parser
 
 ROOT = Path(__file__).parents[1]
 MOST_LINES = 500
@@ -111,7 +111,7 @@ def commands() -> dict[str, argparse.ArgumentParser]:
     """Return every subcommand's parser."""
     (choices,) = (
         action.choices
-        for action in cli._parser()._actions
+        for action in parser()._actions
         if isinstance(action, argparse._SubParsersAction) and action.choices
     )
     return dict(choices)
@@ -132,13 +132,13 @@ def test_every_command_and_option_has_its_line_in_the_documentation_and_no_other
 
 
 def test_every_option_says_what_it_does() -> None:
-    for command, parser in commands().items():
-        assert all(action.help for action in parser._actions), command
+    for command, one in commands().items():
+        assert all(action.help for action in one._actions), command
 
 
 def test_the_groups_of_the_bench_are_those_of_the_command_line_and_of_its_page() -> None:
     page = (ROOT / "docs" / "bench.md").read_text(encoding="utf-8")
-    assert tuple(bench.GROUPS) == cli.BENCHES
+    assert tuple(bench.GROUPS) == BENCHES
     assert all(f"`{group}" in page for group in bench.GROUPS)
 
 

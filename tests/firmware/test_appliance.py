@@ -12,9 +12,9 @@ import pytest
 from tablekeeper.drivers import first_light
 from tablekeeper.firmware import appliance, start
 from tablekeeper.firmware.bench.start import first_byte
+from tablekeeper.firmware.first_picture import FIRST_PICTURE
 from tablekeeper.firmware.screens import draw
 from tablekeeper.firmware.settings import Settings, SettingsError
-from tablekeeper.firmware.start import FIRST_PICTURE
 from tablekeeper.firmware.views import Splash
 
 ROOT = Path(__file__).parents[2]
@@ -29,6 +29,7 @@ def test_the_first_byte_waits_for_nothing_that_the_first_picture_does_not_need()
         "tablekeeper.drivers.first_light",
         "tablekeeper.firmware",
         "tablekeeper.firmware.cli",
+        "tablekeeper.firmware.first_picture",
         "tablekeeper.firmware.settings",
         "tablekeeper.firmware.start",
     }
@@ -37,14 +38,23 @@ def test_the_first_byte_waits_for_nothing_that_the_first_picture_does_not_need()
     )
     others = {name.partition(".")[0] for name in modules - set(bare.stdout.split())} - sys.stdlib_module_names
     assert others - {"typing_extensions"} == {"tablekeeper", "msgspec", "smbus2"}, "msgspec takes that if it is there"
-    heavy = {"asyncio", "dataclasses", "importlib.metadata", "importlib.resources", "logging", "multiprocessing"}
+    heavy = {
+        "argparse",
+        "asyncio",
+        "dataclasses",
+        "importlib.metadata",
+        "importlib.resources",
+        "logging",
+        "multiprocessing",
+        "pathlib",
+    }
     assert not heavy & modules
 
 
 def test_the_first_picture_is_the_splash() -> None:
     shown = draw(Splash("Tablekeeper", ""))
     drawn = ["".join(".#"[shown.getpixel((x, y)) != 0] for x in range(shown.width)) for y in range(shown.height)]
-    assert FIRST_PICTURE.read_text(encoding="ascii").splitlines() == drawn, "draw it anew"
+    assert FIRST_PICTURE.splitlines() == drawn, "draw it anew"
 
 
 @pytest.mark.parametrize("rotation", [0, 180])
@@ -65,7 +75,7 @@ def test_the_first_light_has_the_panel_of_the_settings_and_all_else_comes_behind
     monkeypatch.setattr(first_light, "light", light)
     monkeypatch.setattr(appliance, "run", run)
     assert start.run(file, speak=True) == 7
-    assert order == [("sh1106", 31, 0x3D, FIRST_PICTURE.read_text(encoding="ascii"), rotation == 180), (31, None, True)]
+    assert order == [("sh1106", 31, 0x3D, FIRST_PICTURE, rotation == 180), (31, None, True)]
 
 
 def test_a_settings_file_with_a_fault_keeps_nobody_from_the_first_picture(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.firmware import cafe, house
-from tablekeeper.firmware.cli import LANGUAGES as OFFERED
 from tablekeeper.firmware.cli import main
+from tablekeeper.firmware.commands import LANGUAGES as OFFERED
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.attract import STEP, WARNING
 from tablekeeper.firmware.settings import Cafe

@@ -18,7 +18,7 @@ import pytest
 
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.engine import registry as engine_registry
-from tablekeeper.firmware import cli, languages
+from tablekeeper.firmware import cli, commands, languages
 from tablekeeper.firmware.bench.command import GROUPS
 from tablekeeper.firmware.games import registry
 
@@ -48,9 +48,9 @@ def test_the_version_is_that_which_was_written_down(capsys: pytest.CaptureFixtur
 
 
 def test_the_options_choices_are_the_program_s() -> None:
-    assert cli.LANGUAGES == languages.LANGUAGES
-    assert set(cli.READERS) == set(get_args(ReaderKind))
-    assert tuple(GROUPS) == cli.BENCHES
+    assert commands.LANGUAGES == languages.LANGUAGES
+    assert set(commands.READERS) == set(get_args(ReaderKind))
+    assert tuple(GROUPS) == commands.BENCHES
 
 
 def test_every_game_that_can_be_shown_can_be_refereed() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.drivers.keys import KEYS
-from tablekeeper.firmware import cli
+from tablekeeper.firmware import commands
 from tablekeeper.firmware.pages.choosing import Choosing, placed
 
 from .pages.conftest import Box
@@ -48,7 +48,7 @@ PANEL = said_by_panel()
 
 def subcommands() -> set[str]:
     """Return what stands behind `tablekeeper`."""
-    actions = cli._parser()._actions
+    actions = commands.parser()._actions
     return {name for one in actions if isinstance(one, argparse._SubParsersAction) for name in one.choices}
 
 

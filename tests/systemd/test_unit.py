@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.firmware import cli
+from tablekeeper.firmware import commands
 from tablekeeper.firmware.settings import Settings
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
@@ -97,7 +97,8 @@ def test_the_groups_are_made_where_they_are_missing(tmp_path: Path) -> None:
 def test_the_program_is_the_command_that_runs_the_box() -> None:
     program, *arguments = one("ExecStart").split()
     assert program.startswith("/opt/tablekeeper/current/")
-    assert cli._parser().parse_args(arguments).run is cli._run
+    assert commands.parser().parse_args(arguments).run is commands._run
+    assert arguments == ["run"], "which is done without reading options (cli.py)"
 
 
 def test_the_state_is_where_the_settings_have_it() -> None:
