@@ -11,8 +11,13 @@ import pytest
 
 IMAGE = Path(__file__).parents[2] / "systemd" / "image"
 SETTLE = IMAGE / "root/usr/lib/tablekeeper/settle"
+SLEEP = """#!/bin/sh
+read -r since _ <{place}/clock
+echo "$((${{since%.*}} + $1)).25 0.00" >{place}/clock
+"""
 SYSTEMCTL = """#!/bin/sh
 echo "$*" >>{place}/asked
+sleep "$(cat {place}/takes)"
 case $1 in
     show) cat {place}/restarts 2>/dev/null || echo 0 ;;
     is-active) test -e {place}/active ;;
@@ -28,8 +33,10 @@ class Card:
         self.boxes, self.state = place / "card", place / "state"
         self.boxes.mkdir()
         self.state.mkdir()
-        for name, text in (("systemctl", SYSTEMCTL.format(place=place)), ("sleep", "#!/bin/sh\n")):
-            (place / name).write_text(text)
+        (place / "clock").write_text("100.00 0.00\n")
+        (place / "takes").write_text("0")
+        for name, text in (("systemctl", SYSTEMCTL), ("sleep", SLEEP)):
+            (place / name).write_text(text.format(place=place))
             (place / name).chmod(0o755)
 
     def put(self, version: str, *, torn: bool = False) -> None:
@@ -55,6 +62,11 @@ class Card:
     def kept(self) -> set[str]:
         return {path.name for path in self.state.iterdir() if path.name.startswith(".") and path.name != ".versions"}
 
+    @property
+    def seconds(self) -> float:
+        """What the kernel's clock says."""
+        return float((self.place / "clock").read_text().split()[0])
+
     def switch_on(self) -> str:
         """Return the version that is started; the plug is pulled before it has settled."""
         chosen = self._run("sh", "-c", f". {IMAGE}/start; choose").stdout.strip()
@@ -79,7 +91,8 @@ class Card:
             "STATE": str(self.state),
             "NOTES": str(self.state / ".versions"),
             "STARTED": str(self.place / "started"),
-            "PATIENCE": "20",
+            "CLOCK": str(self.place / "clock"),
+            "PATIENCE": "300",
         }
         return subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True)
 
@@ -134,6 +147,16 @@ def test_one_that_does_not_stay_up_gives_way_at_once_and_with_it_what_it_did_to_
     used.play("later")
     assert used.switch_on() == "1.9.0"
     assert used.match == "later", "the state is put back once"
+
+
+def test_five_minutes_are_five_minutes_on_a_board_on_which_every_command_takes_long(used: Card) -> None:
+    used.put("1.10.0")
+    used.switch_on()
+    before = used.seconds
+    (used.place / "takes").write_text("25")
+    assert used.settle(works=False) == ["reboot"]
+    one_try = 10 + 3 * 25
+    assert 300 <= used.seconds - before < 300 + one_try + 25
 
 
 def test_one_that_never_says_anything_is_tried_three_times(used: Card) -> None:
