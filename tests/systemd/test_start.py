@@ -11,6 +11,7 @@ import pytest
 
 IMAGE = Path(__file__).parents[2] / "systemd" / "image"
 SETTLE = IMAGE / "root/usr/lib/tablekeeper/settle"
+UNIT = IMAGE / "root/etc/systemd/system/tablekeeper-settle.service"
 SLEEP = """#!/bin/sh
 read -r since _ <{place}/clock
 echo "$((${{since%.*}} + $1)).25 0.00" >{place}/clock
@@ -157,6 +158,12 @@ def test_five_minutes_are_five_minutes_on_a_board_on_which_every_command_takes_l
     assert used.settle(works=False) == ["reboot"]
     one_try = 10 + 3 * 25
     assert 300 <= used.seconds - before < 300 + one_try + 25
+
+
+def test_the_judge_does_not_wait_for_the_end_of_a_start_that_fails_again_and_again() -> None:
+    waited = [line for line in UNIT.read_text(encoding="utf-8").splitlines() if line.startswith("After=")]
+    assert waited
+    assert "tablekeeper.service" not in " ".join(waited)
 
 
 def test_one_that_never_says_anything_is_tried_three_times(used: Card) -> None:
