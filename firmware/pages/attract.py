@@ -16,10 +16,9 @@ from tablekeeper.firmware.pages.alone.start import try_alone
 from tablekeeper.firmware.pages.cafe import behind_code
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.home import Home
+from tablekeeper.firmware.pages.home import Home, going_on
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
-from tablekeeper.firmware.pages.resume import check
 from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.text import said, wrapped
 from tablekeeper.firmware.storage.preferences import Preferences
@@ -116,7 +115,8 @@ class Attract(Choosing):
         """Return the title, or the table of the match that plays itself with what has just happened."""
         text, offered = context.lang.text, labels(self.choices(context))
         if self._titled or self._demo is None or self._lang != context.lang.code:
-            lines = wrapped(text("page.attract.invite"))
+            waiting = text("page.attract.waiting", play=text("page.home.match"))
+            lines = wrapped(waiting if _waits(context) else text("page.attract.invite"))
             return views.Question(text("page.home"), None, lines, offered, signs=context.signs, back=False)
         ui, state = self._demo.guide.ui, self._demo.match.state
         lang = context.lang_of(ui)
@@ -143,26 +143,27 @@ class Attract(Choosing):
         taps.alone(context, uid)
 
 
+def _waits(context: PageContext) -> bool:
+    """Return whether a match that is not over lies on the table: guests have left it, or the power was cut."""
+    session, storage = context.entries.session, context.storage
+    if session is not None:
+        return session.match.state.result is None
+    return storage.latest() is not None and storage.latest() == storage.preferences.get(cafe.PUT_AWAY, 0)
+
+
 class Play(Menu):
-    """What guests can play, first of all the match that is under way, after a power cut or on the way to this page."""
+    """What guests can play, first of all the match that waits on the table."""
 
     title = "page.home.match"
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return its entries."""
-        text, session = context.lang.text, context.entries.session
-        under_way = session is not None and session.match.state.result is None
+        text = context.lang.text
         return (
-            *([Choice(text("page.home.continue"), lambda: self._go_on(context))] if under_way else ()),
+            *(going_on(context) if _waits(context) else ()),
             Choice(text("page.begin"), lambda: begin.new_match(context)),
             Choice(text("page.home.alone"), lambda: try_alone(context)),
         )
-
-    def _go_on(self, context: PageContext) -> None:
-        session = context.entries.session
-        context.pages.to_match()
-        if session is not None:
-            check(context, session)
 
 
 def home(preferences: Preferences) -> Page:
@@ -212,7 +213,9 @@ class Guests:
 
 
 def _put_away(context: PageContext) -> None:
-    """Put the match away: its journal stays for the statistics, and nobody finds it on the table."""
+    """Put the match away: one that is not over waits until another has begun; all stay for the statistics."""
+    session = context.entries.session
+    unfinished = session.number if session is not None and session.match.state.result is None else None
     context.entries.put_away()
-    cafe.forget_guests(context.storage.preferences, context.storage.latest())
+    cafe.forget_guests(context.storage.preferences, unfinished)
     context.pages.to_home()

@@ -85,6 +85,7 @@ def _close(context: PageContext, match: int, error: BaseException | None) -> Non
     path = reports.report(storage.directory, match, loaded, error)
     if context.entries.session is None:
         storage.preferences.set(CLOSED, storage.latest() or match)
+        storage.preferences.set(cafe.PUT_AWAY, 0)
     context.pages.to_home()
     context.hardware.buzzer.play("refused")
     where = () if path is None else (lang.text("page.closed.report", file=path.name),)
@@ -104,7 +105,7 @@ def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over
         return False
     context.entries.take_up(session)
     context.pages.to_match()
-    if checked and not finished:
+    if checked:
         check(context, session)
     if loss is not None:
         title = context.lang.text("page.loss")
@@ -113,9 +114,9 @@ def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over
 
 
 def check(context: PageContext, session: Session) -> None:
-    """Put the check over the match: for each seat and for the table what must lie there."""
+    """Put the check over a match that goes on: for each seat and for the table what must lie there."""
     page = Check(session)
-    if page.zones(context):
+    if session.match.state.result is None and page.zones(context):
         context.pages.push(page)
 
 

@@ -14,6 +14,7 @@ from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.unknown import Unknown
+from tablekeeper.firmware.session import Session
 
 from .conftest import Box, NewBox
 
@@ -45,6 +46,12 @@ def box(new_box: NewBox) -> Box:
     box = new_box(lang="en")
     switched_on(box)
     return box
+
+
+def left(box: Box) -> None:
+    """Leave the box alone until nobody is thought to be there."""
+    box.wait(IDLE + WARNING + 2)
+    assert isinstance(top(box), Attract)
 
 
 def in_a_match(box: Box) -> None:
@@ -146,6 +153,90 @@ def test_who_has_left_is_asked_and_then_the_match_is_put_away(box: Box) -> None:
     box.wait(WARNING)
     assert isinstance(top(box), Attract)
     assert box.context.entries.session is None
+
+
+def gorillion_waits(box: Box) -> bool:
+    """Return whether the match of `in_a_match` lies on the table again, after its check."""
+    assert "Check: Seat 1" in box.words
+    box.clear()
+    return box.match.decision is not None and box.match.decision.about == "gorillion"
+
+
+def test_who_comes_back_goes_on_with_the_match_that_was_left(box: Box) -> None:
+    in_a_match(box)
+    left(box)
+    assert "Play goes on with it" in " ".join(box.words.split())
+    box.choose("Play", "Continue match")
+    assert gorillion_waits(box)
+
+
+def test_a_match_waits_for_as_long_as_it_takes_through_power_cuts(new_box: NewBox, box: Box) -> None:
+    in_a_match(box)
+    left(box)
+    again = new_box()
+    again.wait(IDLE + WARNING + 2)
+    assert again.context.entries.session is None
+    third = new_box()
+    third.choose("Play", "Continue match")
+    assert gorillion_waits(third)
+
+
+def test_a_match_that_was_left_is_left_again(box: Box) -> None:
+    in_a_match(box)
+    for _ in range(2):
+        left(box)
+        box.choose("Play", "Continue match")
+        assert gorillion_waits(box)
+
+
+def test_another_match_begins_without_a_question_and_takes_the_place_of_the_one_that_was_left(box: Box) -> None:
+    in_a_match(box)
+    left(box)
+    in_a_match(box)
+    assert box.session.number == 2
+    left(box)
+    box.press("1.ok")
+    assert box.words.count("Continue match") == 1
+    box.choose("Continue match")
+    assert box.session.number == 2
+
+
+def test_a_match_that_is_over_waits_for_nobody(box: Box) -> None:
+    in_a_match(box)
+    box.lay(("seats.1.life", 0))
+    assert box.match.state.result is not None
+    left(box)
+    assert "goes on with it" not in box.words
+    box.press("1.ok")
+    assert "Continue match" not in box.words
+
+
+def test_a_guided_match_that_was_left_is_still_guided(box: Box) -> None:
+    box.choose("Learn", "Mindbug")
+    box.press(*["1.ok"] * 4)
+    box.clear()
+    left(box)
+    box.choose("Play", "Continue match")
+    box.clear()
+    assert isinstance(top(box), Suggestion)
+
+
+def test_the_house_goes_on_with_the_match_of_its_guests(box: Box) -> None:
+    in_a_match(box)
+    left(box)
+    opened(box)
+    box.choose("Continue match")
+    assert gorillion_waits(box)
+
+
+def test_a_match_that_cannot_be_taken_up_is_not_offered_again(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_a_match(box)
+    left(box)
+    with monkeypatch.context() as broken:
+        broken.setattr(Session, "resume", lambda *_: 1 / 0)
+        box.choose("Play", "Continue match")
+    assert "closed" in box.words
+    box.clear()
     box.press("1.ok")
     assert "Continue match" not in box.words
 
@@ -260,8 +351,7 @@ def test_after_a_power_cut_a_match_that_nobody_goes_on_with_is_put_away(new_box:
     again.wait(IDLE + 1)
     assert again.context.entries.session is None
     third = new_box()
-    third.press("1.ok")
-    assert "Continue match" not in third.words
+    assert third.context.entries.session is None, "it is not taken up at the start"
 
 
 def test_nothing_of_guests_is_in_the_journal_but_their_places(box: Box) -> None:
