@@ -29,6 +29,8 @@ STEP = 4.0
 """Seconds between two answers of the match that plays itself."""
 REST = 8.0
 """Seconds for which the title stands there, and the end of that match."""
+PAUSE = 20.0
+"""Seconds for which the title stands there once a key has ended that match."""
 TITLED = 12
 """After so many answers the title comes back."""
 WARNING = 30.0
@@ -68,12 +70,15 @@ def demo(context: PageContext) -> Demo | None:
         guide = registry.ui(game).guide()
         if guide is not None and guide.stacks:
             seats = len({stack.seat for stack in guide.stacks})
-            return Demo(guide, begin.seat_names(context, seats))
+            return Demo(guide, [context.lang.text("page.attract.seat", n=seat + 1) for seat in range(seats)])
     return None
 
 
 class Attract(Choosing):
-    """The title and a match that plays itself in turn, over what guests can do; holding menu asks for a code."""
+    """The title over what guests can do, and in turn a match that plays itself and says so, which any key ends.
+
+    Holding menu asks for a code.
+    """
 
     only_seen = True
 
@@ -92,19 +97,28 @@ class Attract(Choosing):
         """Go a step on."""
         if now < self._due:
             return
-        code = context.lang.code
-        if self._demo is None or self._demo.over or self._lang != code:
-            self._demo, self._lang, self._titled = demo(context), code, True
-        elif not self._titled and len(self._demo.match.steps) % TITLED == 0:
+        if self._demo is None or self._demo.over or self._lang != context.lang.code:
+            self._begin(context, now + REST)
+            return
+        if not self._titled and len(self._demo.match.steps) % TITLED == 0:
             self._titled = True
         else:
             self._titled = not self._demo.step()
-        over = self._demo is not None and self._demo.over
-        self._due = now + (REST if self._titled or over else STEP)
+        self._due = now + (REST if self._titled or self._demo.over else STEP)
+
+    def _begin(self, context: PageContext, due: float) -> None:
+        """Show the title, and another match behind it."""
+        self._demo, self._lang, self._titled, self._due = demo(context), context.lang.code, True, due
+
+    def shown(self, context: PageContext) -> Demo | None:
+        """Return the match that plays itself while it is shown; None while the title is."""
+        return None if self._titled or self._lang != context.lang.code else self._demo
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return what guests can do."""
+        """Return what guests can do, below the title."""
         text = context.lang.text
+        if self.shown(context) is not None:
+            return ()
         return (
             Choice(text("page.attract.learn"), lambda: learning.learn(context), slot=LEFT),
             Choice(text("page.home.match"), lambda: context.pages.push(Play()), slot=OK),
@@ -113,29 +127,32 @@ class Attract(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the title, or the table of the match that plays itself with what has just happened."""
-        text, offered = context.lang.text, labels(self.choices(context))
-        if self._titled or self._demo is None or self._lang != context.lang.code:
+        text, shown = context.lang.text, self.shown(context)
+        if shown is None:
             waiting = text("page.attract.waiting", play=text("page.home.match"))
             lines = wrapped(waiting if _waits(context) else text("page.attract.invite"))
+            offered = labels(self.choices(context))
             return views.Question(text("page.home"), None, lines, offered, signs=context.signs, back=False)
-        ui, state = self._demo.guide.ui, self._demo.match.state
-        lang = context.lang_of(ui)
+        ui, state = shown.guide.ui, shown.match.state
+        lang, said = context.lang_of(ui), ("", text("page.attract.demo"), "")
         if state.result is not None:
-            return ui.result(state, lang, "", offered, context.signs)
-        happened = self._demo.latest.events if self._demo.latest else ()
+            return ui.result(state, lang, "", said, context.signs)
+        happened = shown.latest.events if shown.latest else ()
         told = begun(ui.change(happened, state.seat_names, lang), state.seat_names) or text("page.home")
-        return ui.score(state, lang, None, shortened(told, COLUMNS), offered, context.signs)
+        return ui.score(state, lang, None, shortened(told, COLUMNS), said, context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Do what stands above the key."""
-        if key.slot != MENU:
+        """End the match that plays itself, or do what stands above the key."""
+        if self.shown(context) is not None:
+            self._begin(context, context.clock() + PAUSE)
+        elif key.slot != MENU:
             super().press(context, key)
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Ask for the code of the house, and open the first menu behind it."""
+        """Ask for the code of the house, and open the first menu behind it; any other key is as pressed."""
         if key.slot == MENU:
             behind_code(context, lambda: context.pages.push(Home()))
-        elif key.slot != OK:
+        elif key.slot != OK or self.shown(context) is not None:
             self.press(context, key)
 
     def scan(self, context: PageContext, uid: str) -> None:

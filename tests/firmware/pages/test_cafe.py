@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.firmware import cafe, house
-from tablekeeper.firmware.pages.attract import REST, STEP, WARNING, Attract
+from tablekeeper.firmware.pages.attract import PAUSE, REST, STEP, WARNING, Attract
 from tablekeeper.firmware.pages.cafe import Code
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.learning import SeekOut, Suggestion
@@ -81,18 +81,71 @@ def test_the_code_is_never_shown(box: Box) -> None:
     assert "2/6" in box.words
 
 
-def test_guests_find_how_to_begin_and_a_match_that_plays_itself(box: Box) -> None:
-    assert "Learn Play English" in " ".join(box.words.split())
+def offered(box: Box) -> bool:
+    """Return whether the title stands there, with what guests can do."""
+    return "Learn Play English" in " ".join(box.words.split())
+
+
+def test_guests_find_how_to_begin_and_in_turn_a_match_that_plays_itself_and_says_so(box: Box) -> None:
+    assert offered(box)
     seen = set()
     for _ in range(80):
         box.wait(STEP)
         seen.add(box.words)
         assert isinstance(top(box), Attract)
-        assert "Learn Play English" in " ".join(box.words.split())
+        plays = "Demo: press any key" in box.words
+        assert plays != offered(box)
+        assert "Seat" not in box.words
         assert box.overflows() == ()
     assert any("Bee Bear" in words for words in seen)
+    assert any("Demo 1" in words and "Demo 2" in words for words in seen)
     assert any("wins" in words for words in seen)
     assert len(seen) > 20
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "it", "de"])
+def test_a_demo_is_called_so_in_every_language(new_box: NewBox, lang: str) -> None:
+    box = new_box(lang=lang)
+    cafe.switch_on(box.storage.preferences, lang, "llllll")
+    box.context.pages.to_home()
+    box.wait(REST)
+    assert box.words.count("Demo") == 3, "at both seats, and above the keys"
+
+
+@pytest.mark.parametrize("key", ["1.left", "1.ok", "1.right", "2.left", "2.ok", "2.right", "menu"])
+def test_any_key_ends_the_demo_and_leads_to_what_guests_can_do(box: Box, key: str) -> None:
+    box.wait(REST)
+    assert not offered(box)
+    box.press(key)
+    assert offered(box)
+    assert len(box.context.pages) == 1
+    box.wait(PAUSE - 1)
+    assert offered(box), "there is time to read"
+    box.wait(STEP)
+    assert "Demo: press any key" in box.words
+    box.hold("2.ok")
+    assert offered(box)
+
+
+def test_after_a_key_the_demo_begins_anew(box: Box) -> None:
+    def first_pictures() -> list[str]:
+        seen = []
+        for _ in range(4):
+            seen.append(box.words)
+            box.wait(STEP)
+        return seen
+
+    box.wait(REST)
+    before = first_pictures()
+    box.press("1.ok")
+    box.wait(PAUSE)
+    assert first_pictures() == before
+
+
+def test_the_house_reaches_its_code_from_the_demo_too(box: Box) -> None:
+    box.wait(REST)
+    opened(box)
+    assert isinstance(top(box), Home)
 
 
 def test_the_demo_is_no_match_of_the_box(box: Box) -> None:

@@ -63,7 +63,7 @@ def won(box: Box) -> None:
     on(box)
     for _ in range(100):
         box.wait(1)
-        if box.context.lang.text("page.over.won", name=box.context.lang.text("page.seat", n=1)) in box.words:
+        if box.context.lang.text("page.over.won", name="Demo 1") in box.words:
             return
         box.wait(STEP - 1)
     raise AssertionError(box.words)
