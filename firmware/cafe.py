@@ -26,6 +26,12 @@ def is_on(preferences: Preferences) -> bool:
     return preferences.get(HOUSE, "") != ""
 
 
+def code_of(preferences: Preferences) -> str | None:
+    """Return the code; None where what is kept cannot be entered, since it is too short, say."""
+    code = preferences.get(CODE, "")
+    return code if len(code) == KEYS and set(code) <= set("lor") else None
+
+
 def switch_on(preferences: Preferences, language: str, code: str) -> None:
     """Put the box into café mode; it speaks this language with whoever comes, and asks nobody for a name."""
     players.ask(preferences, False)

@@ -353,6 +353,7 @@ def test_settings_are_behind_the_code(box: Box) -> None:
     assert isinstance(top(box), Code)
     box.press(*["1.ok"] * 6)
     assert "another code" in box.words
+    assert "tablekeeper cafe off" in box.words
     box.press("1.ok")
     assert isinstance(top(box), Attract)
     opened(box)
@@ -433,6 +434,18 @@ def test_a_forgotten_code_is_no_end(new_box: NewBox, box: Box, capsys: pytest.Ca
     assert house.end(directory, None) == 0
     assert "off" in capsys.readouterr().out
     assert isinstance(new_box().context.pages.top, Home)
+
+
+@pytest.mark.parametrize("spoiled", ["", "lll", "lllllll", "lolxol", "LORLOR", 5])
+def test_a_code_that_nobody_can_enter_locks_nobody_out(box: Box, spoiled: str | int) -> None:
+    box.storage.preferences.set(cafe.CODE, spoiled)
+    box.hold("menu")
+    assert isinstance(top(box), Home)
+    box.choose("Settings", "Café mode: on")
+    assert not cafe.is_on(box.storage.preferences)
+    switched_on(box)
+    opened(box)
+    assert isinstance(top(box), Home)
 
 
 def test_outside_cafe_mode_nobody_is_asked(new_box: NewBox) -> None:
