@@ -15,7 +15,7 @@ from tablekeeper.firmware.decks import complain, shown
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.settings import SettingsError, state_directory
-from tablekeeper.firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable, Tagged
+from tablekeeper.firmware.storage import NoBoxError, Saved, SaveFailed, Storage, StorageUnavailable, Tagged, box_in
 from tablekeeper.firmware.storage.tags import plain_uid
 from tablekeeper.firmware.tagging import EACH, LETTERS, is_in_a_box
 
@@ -155,7 +155,7 @@ def export_tags(file: Path, directory: Path | None, settings_file: Path | None) 
         tags = storage.tags.all()
         storage.close()
         file.write_text(write(tags), encoding="utf-8")
-    except (SettingsError, StorageUnavailable) as error:
+    except (SettingsError, NoBoxError, StorageUnavailable) as error:
         return complain(str(error))
     except OSError as error:
         return complain(f"{shown(file)}: wanted a file to write into, got: {error.strerror or error}")
@@ -173,7 +173,7 @@ def import_tags(file: Path, directory: Path | None, settings_file: Path | None) 
         storage = _open(directory, settings_file)
     except TagListError as error:
         return complain("\n".join(f"{shown(file)}: {fault}" for fault in str(error).splitlines()))
-    except (SettingsError, StorageUnavailable) as error:
+    except (SettingsError, NoBoxError, StorageUnavailable) as error:
         return complain(str(error))
     except OSError as error:
         return complain(f"{shown(file)}: wanted a list of tags, got: {error.strerror or error}")
@@ -186,9 +186,9 @@ def import_tags(file: Path, directory: Path | None, settings_file: Path | None) 
 
 
 def _open(directory: Path | None, settings_file: Path | None) -> Storage:
-    """Open the box's storage, which must not be in use. Raises StorageUnavailable."""
+    """Open the box's storage, which must be there and not in use. Raises NoBoxError and StorageUnavailable."""
     said: list[Saved | SaveFailed] = []
-    return Storage(state_directory(directory, settings_file), said.append)
+    return Storage(box_in(state_directory(directory, settings_file)), said.append)
 
 
 def _counted(count: int) -> str:

@@ -30,6 +30,22 @@ class StorageUnavailable(OSError):  # noqa: N818 - a state of the box rather tha
         self.why: Unkept = CAUSES.get(error.errno or 0, "unusable")
 
 
+class NoBoxError(ValueError):
+    """There is no box in a place where one was looked for; the message says what to do. Nothing was made there."""
+
+
+def box_in(directory: Path) -> Path:
+    """Return a state directory if a box has kept something in it before. Raises NoBoxError."""
+    try:
+        next((directory / "matches").iterdir(), None)
+    except OSError as error:
+        raise NoBoxError(
+            f"{directory}: wanted the state directory of a box, with its folder matches, got: "
+            f"{error.strerror or error}; name another one by --storage, start the box once, or be root"
+        ) from error
+    return directory
+
+
 class Begun(NamedTuple):
     """A new match: its id, and the ticket of its header."""
 

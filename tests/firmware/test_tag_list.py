@@ -34,6 +34,7 @@ class Done(NamedTuple):
 def tags(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
     """Return how to run the command, with a box in `tmp_path`."""
     monkeypatch.setattr(cli, "SETTINGS", tmp_path / "none.toml")
+    teach(tmp_path / "box", {})
 
     def run(*arguments: object) -> Done:
         with pytest.raises(SystemExit) as end:
@@ -133,6 +134,7 @@ def test_a_list_goes_from_one_box_to_another(tags: Callable[..., Done], tmp_path
     file = tmp_path / "tags.csv"
     assert tags("export", file) == Done(0, f"{file}: 4 tags\n", "")
     (tmp_path / "box").rename(tmp_path / "old")
+    teach(tmp_path / "box", {})
     assert tags("import", file).status == 0
     assert kept(tmp_path / "box") == TAGS
 
