@@ -106,6 +106,25 @@ def test_every_fault_is_told_at_once() -> None:
     assert [line.partition(":")[0] for line in str(told.value).splitlines()] == ["line 2", "line 3"]
 
 
+@pytest.mark.parametrize(("faults", "last"), [(20, "line 21"), (21, "1 more fault;"), (5000, "4980 more faults;")])
+def test_faults_without_end_are_counted(faults: int, last: str) -> None:
+    with pytest.raises(TagListError) as told:
+        read(b"uid,game,card,copy\n" + b"x,mindbug,gorillion,1\n" * faults)
+    lines = str(told.value).splitlines()
+    assert len(lines) == min(faults, 21)
+    assert lines[-1].startswith(last)
+
+
+@pytest.mark.parametrize("again", ["uid", "game", "card", "copy", "name"])
+def test_a_column_that_stands_there_twice_is_refused(again: str) -> None:
+    with pytest.raises(TagListError, match=f"line 1: wanted each column once, got '{again}' again; remove one"):
+        read(f"uid,game,card,copy,name,{again}\n04A1,mindbug,gorillion,1,Gorillion,04A2\n".encode())
+
+
+def test_columns_that_programs_for_tables_leave_empty_are_no_fault() -> None:
+    assert read(b"uid,game,card,copy,,\n04A1,mindbug,gorillion,1,,\n") == {"04A1": Tagged("gorillion", 1, "mindbug")}
+
+
 @pytest.mark.parametrize(
     "data", [b"", b"uid,game,card\n", b"\xff\xfe", b"a" * (MOST_BYTES + 1), b"uid,game,card,copy\n" + b'"' * 200_000]
 )
