@@ -14,7 +14,7 @@ from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.keys import keys
 from tablekeeper.firmware.pages.menu import Group, Menu
 from tablekeeper.firmware.pages.page import MENU, Key
-from tablekeeper.firmware.pages.resume import check, take_up
+from tablekeeper.firmware.pages.resume import check, take_up, tell_loss
 from tablekeeper.firmware.pages.self_test import SelfTest
 from tablekeeper.firmware.pages.settings import Settings, about
 from tablekeeper.firmware.pages.statistics import Tally
@@ -75,7 +75,7 @@ class More(Group):
 def going_on(context: PageContext) -> list[Choice]:
     """Return the way to the match on the table, or to the last one that was.
 
-    In a café the table is checked on the way: whoever goes on may not be who was there.
+    In a café the table is checked on the way: whoever goes on may not be who was there, nor know what was lost.
     """
     text, storage, session = context.lang.text, context.storage, context.entries.session
     latest = storage.latest()
@@ -84,6 +84,7 @@ def going_on(context: PageContext) -> list[Choice]:
         context.pages.to_match()
         if session is not None and cafe.is_on(storage.preferences):
             check(context, session)
+            tell_loss(context, session)
 
     if session is not None:
         return [Choice(text("page.home.continue"), go_on)]

@@ -107,10 +107,15 @@ def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over
     context.pages.to_match()
     if checked:
         check(context, session)
-    if loss is not None:
-        title = context.lang.text("page.loss")
-        context.pages.push(noticed(context, BY_KEY["match_damaged"], title, *loss.lines(context.lang)))
+    tell_loss(context, session)
     return True
+
+
+def tell_loss(context: PageContext, session: Session) -> None:
+    """Say what of a match did not come back, if anything."""
+    if session.loss is not None:
+        title, lines = context.lang.text("page.loss"), session.loss.lines(context.lang)
+        context.pages.push(noticed(context, BY_KEY["match_damaged"], title, *lines))
 
 
 def check(context: PageContext, session: Session) -> None:

@@ -399,6 +399,19 @@ def test_after_a_power_cut_it_is_the_attract_page_and_the_match_can_go_on(new_bo
     assert again.match.decision.about == "gorillion"
 
 
+def test_guests_who_go_on_after_a_power_cut_are_told_what_a_full_memory_has_lost(new_box: NewBox, box: Box) -> None:
+    in_a_match(box)
+    box.disk.full = True
+    box.answer("pass")
+    again = new_box()
+    again.choose("Play")
+    again.press("1.ok")
+    assert "The memory was full" in again.words
+    again.clear()
+    assert again.match.decision is not None
+    assert again.match.decision.about == "gorillion"
+
+
 def test_after_a_power_cut_a_match_that_nobody_goes_on_with_is_put_away(new_box: NewBox, box: Box) -> None:
     in_a_match(box)
     again = new_box()
