@@ -153,6 +153,8 @@ find_pin_library() { # a wheel of libgpiod; where there is none, lgpio: of the s
     local fetch=("$source/packages/fetch" "$new/bin/python") tried
     if "${fetch[@]}" pi 2>/dev/null; then
         tried='import gpiod; print("Pins: gpiod", gpiod.__version__)'
+    elif [[ $offline == yes ]]; then
+        not_whole "no wheel of gpiod"
     else
         fetch_package python3-lgpio
         tried='import lgpio; lgpio.gpiochip_open; print("Pins: lgpio, for gpiod has no wheel here")' # PyPI has an empty one
@@ -173,9 +175,19 @@ check_python() { # before anything is changed
             "Raspberry Pi OS (64-bit) runs on a Zero 2 W, 3, 4 or 5"
 }
 
+not_whole() { # WHY: the bundle cannot be used, and the network is not asked behind its owner's back
+    die "$wheels: wanted all that is to be installed, got $*: the bundle is not whole. Unpack it anew from its archive;" \
+        "or remove the folder wheels, and the network is asked."
+}
+
 look_for_wheels() { # beside this script, for this Python and processor
     [[ -d $wheels ]] || return 0
     local kind
+    [[ -s $wheels/kinds.txt && -f $wheels/kinds.txt ]] || not_whole "no list of kinds in kinds.txt"
+    if tail -c 1 "$wheels/kinds.txt" | grep -q . ||
+        LC_ALL=C grep -qavxE '3\.[0-9]{1,2} [a-z0-9_]{1,20}' "$wheels/kinds.txt"; then
+        not_whole "a line in kinds.txt that names no Python and processor, such as 3.11 aarch64"
+    fi
     kind=$("$python" -c 'import platform, sys; print("%d.%d" % sys.version_info[:2], platform.machine())')
     if grep -qxF "$kind" "$wheels/kinds.txt"; then
         offline=yes
@@ -189,7 +201,8 @@ make_environment() { # with pip in it; a bundle brings its own, where python3-ve
     if [[ $offline == yes ]]; then
         "$python" -m venv --without-pip --system-site-packages "$new"
         local pip=("$wheels"/pip-*.whl)
-        PYTHONPATH=${pip[0]} "$source/packages/fetch" "$new/bin/python" pip
+        [[ -f ${pip[0]} ]] || not_whole "no wheel of pip"
+        PYTHONPATH=${pip[0]} "$source/packages/fetch" "$new/bin/python" pip || not_whole "another one of pip"
     else
         "$python" -m venv --system-site-packages "$new"
     fi
@@ -205,7 +218,7 @@ build() { # the new version, beside the old one
     say "Building $version; this takes some minutes on a small board."
     [[ $offline == no ]] || say "All that it needs lies beside this script: nothing is fetched."
     make_environment
-    "$source/packages/fetch" "$new/bin/python" box
+    "$source/packages/fetch" "$new/bin/python" box || { [[ $offline == no ]] || not_whole "not each wheel"; exit 1; }
     "$new/bin/python" -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation "$source"
     find_pin_library
     cp -R "$source/systemd" "$source/install.sh" "$new/"

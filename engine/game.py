@@ -383,6 +383,10 @@ class Searchable(Game[S]):
         """Return what an event has changed about the hand of a seat."""
         raise NotImplementedError
 
+    def has_card(self, state: S, card: str) -> bool:
+        """Return whether a card is in the boxes on the table."""
+        raise NotImplementedError
+
     def may_hide(self, state: S, cards: Sequence[str]) -> bool:
         """Return whether all these cards can lie hidden together."""
         raise NotImplementedError

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Knowledge, Searchable
-from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.refusals import UNKNOWN_CARD, Refusal
 
 if TYPE_CHECKING:  # a match is made of these entries
     from tablekeeper.engine.match import Step
@@ -173,6 +173,8 @@ def refuse_opponent(game: Searchable[Any] | None, entry: Opponent, seats: int) -
 
 def refuse_hold(game: Searchable[Any], state: Any, holding: Holding, card: str) -> Refusal | None:
     """Return why a hidden card cannot have come to the box's hand."""
+    if not game.has_card(state, card):
+        return Refusal("unknown", UNKNOWN_CARD, f"There is no card {card!r} in the boxes on the table.")
     if not holding.coming:
         return Refusal("illegal", NOT_DUE, f"No hidden card comes to the box's hand now, so it cannot be {card!r}.")
     if not game.may_hide(state, (card, *holding.places.values())):

@@ -1,13 +1,14 @@
 """Café mode: the box lies on a table for guests, who come and go; what holds it together are two preferences.
 
 Nothing is kept of guests: their match is put away when they have gone, its journal names seats by their numbers, and
-the next ones find the language of the house and every lesson again.
+the next ones find the language of the house and every lesson again. Whoever comes back goes on with the match as long
+as no other has begun.
 """
 
 from __future__ import annotations
 
 from tablekeeper.firmware import players
-from tablekeeper.firmware.guided import GUIDED, TAUGHT
+from tablekeeper.firmware.guided import TAUGHT
 from tablekeeper.firmware.storage.preferences import Preferences
 
 HOUSE = "cafe"
@@ -15,7 +16,7 @@ HOUSE = "cafe"
 CODE = "cafe_code"
 """The preference with the keys that open the settings, the first letter of each: `lorlor`."""
 PUT_AWAY = "put_away"
-"""The preference with the number of the match that guests have left: it is not taken up at the start."""
+"""The preference with the number of the match that guests have left in its middle: it waits for whoever goes on."""
 KEYS = 6
 """So many keys are a code."""
 
@@ -23,6 +24,12 @@ KEYS = 6
 def is_on(preferences: Preferences) -> bool:
     """Return whether the box is in café mode."""
     return preferences.get(HOUSE, "") != ""
+
+
+def code_of(preferences: Preferences) -> str | None:
+    """Return the code; None where what is kept cannot be entered, since it is too short, say."""
+    code = preferences.get(CODE, "")
+    return code if len(code) == KEYS and set(code) <= set("lor") else None
 
 
 def switch_on(preferences: Preferences, language: str, code: str) -> None:
@@ -38,10 +45,9 @@ def switch_off(preferences: Preferences) -> None:
     preferences.set(CODE, "")
 
 
-def forget_guests(preferences: Preferences, match: int | None) -> None:
-    """Leave their match where it is, speak the language of the house again, and teach anew."""
-    if match is not None:
-        preferences.set(PUT_AWAY, match)
+def forget_guests(preferences: Preferences, unfinished: int | None) -> None:
+    """Let a match that is not over wait where it is, speak the language of the house again, and teach anew."""
+    if unfinished is not None:
+        preferences.set(PUT_AWAY, unfinished)
     preferences.set("language", preferences.get(HOUSE, ""))
     preferences.set(TAUGHT, "")
-    preferences.set(GUIDED, 0)

@@ -11,7 +11,7 @@ from tablekeeper.engine.deck_files import MOST_BYTES, DeckFile, read_deck, write
 from tablekeeper.engine.decks import Deck, Decks
 from tablekeeper.engine.toml import Fault
 from tablekeeper.firmware.settings import SettingsError, state_directory
-from tablekeeper.firmware.storage import Files
+from tablekeeper.firmware.storage import Files, NoBoxError, box_in
 
 FOLDER = "decks"
 """Where the files lie in the state directory."""
@@ -95,8 +95,8 @@ def keep_file(file: Path, directory: Path | None, settings_file: Path | None) ->
     """Keep the deck of a file on the box, also one with faults, which are printed; return the exit status."""
     try:
         read = load(file)
-        there = keep(state_directory(directory, settings_file), read.deck, read.decks)
-    except (DeckError, SettingsError) as error:
+        there = keep(box_in(state_directory(directory, settings_file)), read.deck, read.decks)
+    except (DeckError, SettingsError, NoBoxError) as error:
         return complain(error)
     except OSError as error:
         return complain(f"{error.filename}: wanted a place to keep decks in, got: {error.strerror}")
@@ -108,8 +108,8 @@ def keep_file(file: Path, directory: Path | None, settings_file: Path | None) ->
 def show_kept(directory: Path | None, settings_file: Path | None) -> int:
     """Print the decks that the box keeps, a line each; return the exit status."""
     try:
-        files = kept(state_directory(directory, settings_file))
-    except SettingsError as error:
+        files = kept(box_in(state_directory(directory, settings_file)))
+    except (SettingsError, NoBoxError) as error:
         return complain(error)
     status = 0
     for file in files:

@@ -13,7 +13,7 @@ from tablekeeper.firmware.decks import complain, shown
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
 from tablekeeper.firmware.pages.attract import WARNING
 from tablekeeper.firmware.settings import SettingsError, load_settings, state_directory
-from tablekeeper.firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable
+from tablekeeper.firmware.storage import NoBoxError, Saved, SaveFailed, Storage, StorageUnavailable, box_in
 
 PARTS = {
     "start": ("learn", "match", "language"),
@@ -101,8 +101,8 @@ def end(directory: Path | None, settings_file: Path | None) -> int:
     """End the café mode of a box whose code nobody remembers, while it does not run; return the exit status."""
     said: list[Saved | SaveFailed] = []
     try:
-        storage = Storage(state_directory(directory, settings_file), said.append)
-    except (SettingsError, StorageUnavailable) as error:
+        storage = Storage(box_in(state_directory(directory, settings_file)), said.append)
+    except (SettingsError, NoBoxError, StorageUnavailable) as error:
         return complain(error)
     was = cafe.is_on(storage.preferences)
     cafe.switch_off(storage.preferences)

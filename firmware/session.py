@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -34,16 +34,15 @@ class Loss:
     """The number of the first entry that is lost; entries count from 1."""
     count: int
     """At the least; 0 where it may be none."""
-    damaged: bool
-    """True where the storage was damaged, False where the rules of today refuse what those of then allowed."""
+    cause: Literal["damaged", "unsaved", "refused"]
+    """The storage was damaged, or had no room; or the rules of today refuse what those of then allowed."""
     why: str
     """In English, for the log."""
 
     def lines(self, lang: Language) -> tuple[str, ...]:
         """Return what was lost and why, in short texts."""
-        cause = "loss.damaged" if self.damaged else "loss.refused"
         cost = lang.counted("loss.entries", self.count) if self.count else lang.text("loss.perhaps")
-        return (lang.text(cause), cost, lang.text("loss.from", first=self.first))
+        return (lang.text(f"loss.{self.cause}"), cost, lang.text("loss.from", first=self.first))
 
 
 class Session:
@@ -98,11 +97,13 @@ class Session:
         if isinstance(match, Refusal):
             return match
         session = cls(storage, number, match)
-        loss = None if loaded.lost is None else Loss(loaded.lost.first, loaded.lost.count, True, loaded.lost.why)
+        lost, loss = loaded.lost, None
+        if lost is not None:
+            loss = Loss(lost.first, lost.count, "unsaved" if lost.unsaved else "damaged", lost.why)
         for index, line in enumerate(loaded.lines):
             reply = session._take(line.entry, line.tag)
             if isinstance(reply, Refusal):
-                refused = Loss(index + 1, len(loaded.lines) - index, False, reply.why)
+                refused = Loss(index + 1, len(loaded.lines) - index, "refused", reply.why)
                 session._go_on_in_a_copy(loaded.lines[:index])
                 session.loss = refused
                 return session, refused

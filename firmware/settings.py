@@ -34,6 +34,8 @@ RESERVED: Mapping[int, str] = MappingProxyType(
 
 LEAST_ADDRESS = 0x08
 """Lower ones are the bus's own."""
+LEAST_IDLE = 1.0
+"""Minutes after which guests may be asked whether they are there: with less nobody could enter a code in peace."""
 _PATH = r"^/[^\x00]*$"
 _WANTED_PIN = "a free GPIO by its BCM number: 4 to 13 or 16 to 27"
 
@@ -103,7 +105,7 @@ class Rest(Struct, frozen=True, kw_only=True):
 class Cafe(Struct, frozen=True, kw_only=True):
     """What differs in café mode, which is switched on at the box."""
 
-    idle_minutes: Minutes = 3.0
+    idle_minutes: Annotated[float, Meta(ge=0, le=1440, description="0 (never) or minutes from 1 to 1440")] = 3.0
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -343,6 +345,9 @@ def _conflicts(settings: Settings, wrong: frozenset[str]) -> Iterator[tuple[str,
     if 0 < rest.dark_minutes < rest.dim_minutes:
         fault = f"wanted at least rest.dim_minutes ({rest.dim_minutes:g}), got {rest.dark_minutes:g}"
         yield "rest.dark_minutes", f"{fault}; raise it, or lower rest.dim_minutes"
+    if 0 < settings.cafe.idle_minutes < LEAST_IDLE:
+        fault = f"wanted {_wanted(Cafe, 'idle_minutes')}, got {settings.cafe.idle_minutes:g}"
+        yield "cafe.idle_minutes", f"{fault}; raise it, or remove the line for the default"
 
 
 def _wanted(kind: type[Struct], option: str) -> str:

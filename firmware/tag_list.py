@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from tablekeeper.firmware.decks import complain, shown
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.settings import SettingsError, state_directory
-from tablekeeper.firmware.storage import Saved, SaveFailed, Storage, StorageUnavailable, Tagged
+from tablekeeper.firmware.storage import NoBoxError, Saved, SaveFailed, Storage, StorageUnavailable, Tagged, box_in
 from tablekeeper.firmware.storage.tags import plain_uid
 from tablekeeper.firmware.tagging import EACH, LETTERS, is_in_a_box
 
@@ -24,10 +25,17 @@ COLUMNS = ("uid", "game", "card", "copy")
 DELIMITERS = ",;\t"
 """What programs for tables put between columns, by country."""
 MOST_BYTES, MOST_DIGITS, MOST_COPIES = 2_000_000, 40, 999
+MOST_FAULTS = 20
+"""So many are named; of all others only how many there are."""
 
 
 class TagListError(ValueError):
-    """There is no list of tags in a file; the message has one line for each fault."""
+    """There is no list of tags in a file; the message names the faults, a line each, up to `MOST_FAULTS`."""
+
+    def __init__(self, *faults: str) -> None:
+        more = len(faults) - MOST_FAULTS
+        rest = (f"{more} more fault{'' if more == 1 else 's'}; mend these first",) if more > 0 else ()
+        super().__init__("\n".join((*faults[:MOST_FAULTS], *rest)))
 
 
 class Imported(NamedTuple):
@@ -61,7 +69,7 @@ def write(tags: Mapping[str, Tagged]) -> str:
 
 
 def read(data: bytes) -> dict[str, Tagged]:
-    """Return the tags of a table. Raises TagListError, which names every fault with its line."""
+    """Return the tags of a table. Raises TagListError, which names the faults with their lines."""
     if len(data) > MOST_BYTES:
         raise TagListError(f"wanted at most {MOST_BYTES} bytes, got {len(data)}")
     try:
@@ -73,9 +81,13 @@ def read(data: bytes) -> dict[str, Tagged]:
     delimiter = max(DELIMITERS, key=first.count)
     table = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
-        missing = [name for name in COLUMNS if name not in (table.fieldnames or ())]
-        if missing:
+        columns = Counter(table.fieldnames or ())
+        if missing := [name for name in COLUMNS if name not in columns]:
             raise TagListError(f"line 1: wanted the columns {', '.join(COLUMNS)}, {', '.join(missing)} is not there")
+        if again := [name for name, count in columns.items() if name and count > 1]:
+            raise TagListError(
+                *(f"line 1: wanted each column once, got {_cut(name)} again; remove one" for name in again)
+            )
         return _tags((table.line_num, row) for row in table)
     except csv.Error as error:
         raise TagListError(f"line {table.line_num}: wanted a line of the table, got: {error}") from error
@@ -98,7 +110,7 @@ def _tags(rows: Iterator[tuple[int, Mapping[str, str | None]]]) -> dict[str, Tag
                 faults.append(f"line {line}: {what} stands on line {lines[key]} already; remove one of them")
         found[tag] = on
     if faults:
-        raise TagListError("\n".join(faults))
+        raise TagListError(*faults)
     return found
 
 
@@ -155,7 +167,7 @@ def export_tags(file: Path, directory: Path | None, settings_file: Path | None) 
         tags = storage.tags.all()
         storage.close()
         file.write_text(write(tags), encoding="utf-8")
-    except (SettingsError, StorageUnavailable) as error:
+    except (SettingsError, NoBoxError, StorageUnavailable) as error:
         return complain(str(error))
     except OSError as error:
         return complain(f"{shown(file)}: wanted a file to write into, got: {error.strerror or error}")
@@ -173,7 +185,7 @@ def import_tags(file: Path, directory: Path | None, settings_file: Path | None) 
         storage = _open(directory, settings_file)
     except TagListError as error:
         return complain("\n".join(f"{shown(file)}: {fault}" for fault in str(error).splitlines()))
-    except (SettingsError, StorageUnavailable) as error:
+    except (SettingsError, NoBoxError, StorageUnavailable) as error:
         return complain(str(error))
     except OSError as error:
         return complain(f"{shown(file)}: wanted a list of tags, got: {error.strerror or error}")
@@ -186,9 +198,9 @@ def import_tags(file: Path, directory: Path | None, settings_file: Path | None) 
 
 
 def _open(directory: Path | None, settings_file: Path | None) -> Storage:
-    """Open the box's storage, which must not be in use. Raises StorageUnavailable."""
+    """Open the box's storage, which must be there and not in use. Raises NoBoxError and StorageUnavailable."""
     said: list[Saved | SaveFailed] = []
-    return Storage(state_directory(directory, settings_file), said.append)
+    return Storage(box_in(state_directory(directory, settings_file)), said.append)
 
 
 def _counted(count: int) -> str:

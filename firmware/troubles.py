@@ -7,7 +7,7 @@ Its texts are `wrong.KEY` and below in the catalogues, its page in the documenta
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -137,6 +137,8 @@ class Trouble:
     find: Finder
     at_once: bool = False
     """Whether it is said as well, since somebody has just done it."""
+    keys: Callable[[PageContext], Sequence[str]] = lambda _box: ()
+    """The keys that it is about now, which its page names."""
 
     @property
     def device(self) -> str:
@@ -151,7 +153,7 @@ TROUBLES = (
     Trouble("F04", "two_cards", "🔌2", _two_cards, at_once=True),
     Trouble("F05", "unknown_tag", "🔌?", _unknown_tag),
     Trouble("F06", "panel_lost", "▭!", _panel_lost),
-    Trouble("F07", "key_stuck", "⌨!", _key_stuck),
+    Trouble("F07", "key_stuck", "⌨!", _key_stuck, keys=lambda box: box.hardware.gestures.stuck),
     Trouble("F08", "keys_dead", "⌨✗", _keys_dead),
     Trouble("F09", "signals_dead", "♪!", _signals_dead),
     Trouble("F10", "voice_lost", "♪✗", _voice_lost),

@@ -74,6 +74,10 @@ class Mindbug(Searchable[MindbugState]):
         """Return what an event has changed about the hand of a seat."""
         return hands.changes(event, seat)
 
+    def has_card(self, state: MindbugState, card: str) -> bool:
+        """Return whether a card is in the boxes on the table."""
+        return card in state.card_set.designs
+
     def may_hide(self, state: MindbugState, cards: Sequence[str]) -> bool:
         """Return whether as many copies of these cards can lie hidden."""
         return all(state.hidden_copies(card) >= count for card, count in Counter(cards).items())

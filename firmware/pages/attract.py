@@ -16,10 +16,9 @@ from tablekeeper.firmware.pages.alone.start import try_alone
 from tablekeeper.firmware.pages.cafe import behind_code
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.home import Home
+from tablekeeper.firmware.pages.home import Home, going_on
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
-from tablekeeper.firmware.pages.resume import check
 from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.text import said, wrapped
 from tablekeeper.firmware.storage.preferences import Preferences
@@ -30,6 +29,8 @@ STEP = 4.0
 """Seconds between two answers of the match that plays itself."""
 REST = 8.0
 """Seconds for which the title stands there, and the end of that match."""
+PAUSE = 20.0
+"""Seconds for which the title stands there once a key has ended that match."""
 TITLED = 12
 """After so many answers the title comes back."""
 WARNING = 30.0
@@ -69,12 +70,15 @@ def demo(context: PageContext) -> Demo | None:
         guide = registry.ui(game).guide()
         if guide is not None and guide.stacks:
             seats = len({stack.seat for stack in guide.stacks})
-            return Demo(guide, begin.seat_names(context, seats))
+            return Demo(guide, [context.lang.text("page.attract.seat", n=seat + 1) for seat in range(seats)])
     return None
 
 
 class Attract(Choosing):
-    """The title and a match that plays itself in turn, over what guests can do; holding menu asks for a code."""
+    """The title over what guests can do, and in turn a match that plays itself and says so, which any key ends.
+
+    Holding menu asks for a code.
+    """
 
     only_seen = True
 
@@ -93,19 +97,28 @@ class Attract(Choosing):
         """Go a step on."""
         if now < self._due:
             return
-        code = context.lang.code
-        if self._demo is None or self._demo.over or self._lang != code:
-            self._demo, self._lang, self._titled = demo(context), code, True
-        elif not self._titled and len(self._demo.match.steps) % TITLED == 0:
+        if self._demo is None or self._demo.over or self._lang != context.lang.code:
+            self._begin(context, now + REST)
+            return
+        if not self._titled and len(self._demo.match.steps) % TITLED == 0:
             self._titled = True
         else:
             self._titled = not self._demo.step()
-        over = self._demo is not None and self._demo.over
-        self._due = now + (REST if self._titled or over else STEP)
+        self._due = now + (REST if self._titled or self._demo.over else STEP)
+
+    def _begin(self, context: PageContext, due: float) -> None:
+        """Show the title, and another match behind it."""
+        self._demo, self._lang, self._titled, self._due = demo(context), context.lang.code, True, due
+
+    def shown(self, context: PageContext) -> Demo | None:
+        """Return the match that plays itself while it is shown; None while the title is."""
+        return None if self._titled or self._lang != context.lang.code else self._demo
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return what guests can do."""
+        """Return what guests can do, below the title."""
         text = context.lang.text
+        if self.shown(context) is not None:
+            return ()
         return (
             Choice(text("page.attract.learn"), lambda: learning.learn(context), slot=LEFT),
             Choice(text("page.home.match"), lambda: context.pages.push(Play()), slot=OK),
@@ -114,28 +127,32 @@ class Attract(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the title, or the table of the match that plays itself with what has just happened."""
-        text, offered = context.lang.text, labels(self.choices(context))
-        if self._titled or self._demo is None or self._lang != context.lang.code:
-            lines = wrapped(text("page.attract.invite"))
+        text, shown = context.lang.text, self.shown(context)
+        if shown is None:
+            waiting = text("page.attract.waiting", play=text("page.home.match"))
+            lines = wrapped(waiting if _waits(context) else text("page.attract.invite"))
+            offered = labels(self.choices(context))
             return views.Question(text("page.home"), None, lines, offered, signs=context.signs, back=False)
-        ui, state = self._demo.guide.ui, self._demo.match.state
-        lang = context.lang_of(ui)
+        ui, state = shown.guide.ui, shown.match.state
+        lang, said = context.lang_of(ui), ("", text("page.attract.demo"), "")
         if state.result is not None:
-            return ui.result(state, lang, "", offered, context.signs)
-        happened = self._demo.latest.events if self._demo.latest else ()
+            return ui.result(state, lang, "", said, context.signs)
+        happened = shown.latest.events if shown.latest else ()
         told = begun(ui.change(happened, state.seat_names, lang), state.seat_names) or text("page.home")
-        return ui.score(state, lang, None, shortened(told, COLUMNS), offered, context.signs)
+        return ui.score(state, lang, None, shortened(told, COLUMNS), said, context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Do what stands above the key."""
-        if key.slot != MENU:
+        """End the match that plays itself, or do what stands above the key."""
+        if self.shown(context) is not None:
+            self._begin(context, context.clock() + PAUSE)
+        elif key.slot != MENU:
             super().press(context, key)
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Ask for the code of the house, and open the first menu behind it."""
+        """Ask for the code of the house, and open the first menu behind it; any other key is as pressed."""
         if key.slot == MENU:
             behind_code(context, lambda: context.pages.push(Home()))
-        elif key.slot != OK:
+        elif key.slot != OK or self.shown(context) is not None:
             self.press(context, key)
 
     def scan(self, context: PageContext, uid: str) -> None:
@@ -143,26 +160,27 @@ class Attract(Choosing):
         taps.alone(context, uid)
 
 
+def _waits(context: PageContext) -> bool:
+    """Return whether a match that is not over lies on the table: guests have left it, or the power was cut."""
+    session, storage = context.entries.session, context.storage
+    if session is not None:
+        return session.match.state.result is None
+    return storage.latest() is not None and storage.latest() == storage.preferences.get(cafe.PUT_AWAY, 0)
+
+
 class Play(Menu):
-    """What guests can play, first of all the match that is under way, after a power cut or on the way to this page."""
+    """What guests can play, first of all the match that waits on the table."""
 
     title = "page.home.match"
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return its entries."""
-        text, session = context.lang.text, context.entries.session
-        under_way = session is not None and session.match.state.result is None
+        text = context.lang.text
         return (
-            *([Choice(text("page.home.continue"), lambda: self._go_on(context))] if under_way else ()),
+            *(going_on(context) if _waits(context) else ()),
             Choice(text("page.begin"), lambda: begin.new_match(context)),
             Choice(text("page.home.alone"), lambda: try_alone(context)),
         )
-
-    def _go_on(self, context: PageContext) -> None:
-        session = context.entries.session
-        context.pages.to_match()
-        if session is not None:
-            check(context, session)
 
 
 def home(preferences: Preferences) -> Page:
@@ -212,7 +230,9 @@ class Guests:
 
 
 def _put_away(context: PageContext) -> None:
-    """Put the match away: its journal stays for the statistics, and nobody finds it on the table."""
+    """Put the match away: one that is not over waits until another has begun; all stay for the statistics."""
+    session = context.entries.session
+    unfinished = session.number if session is not None and session.match.state.result is None else None
     context.entries.put_away()
-    cafe.forget_guests(context.storage.preferences, context.storage.latest())
+    cafe.forget_guests(context.storage.preferences, unfinished)
     context.pages.to_home()

@@ -10,6 +10,9 @@ from tablekeeper.firmware.pages.page import MENU, Key, Page
 from tablekeeper.firmware.pages.text import refuse, said, wrapped
 from tablekeeper.firmware.views import View
 
+COMMAND = "tablekeeper cafe off"
+"""What ends café mode where nobody remembers the code."""
+
 
 class Code(Page):
     """Asks for a code: so many presses of left, ok and right at any seat; the shared key leaves."""
@@ -41,16 +44,18 @@ class Code(Page):
 
 
 def behind_code(context: PageContext, act: Callable[[], None]) -> None:
-    """Do something that is the house's alone: in café mode only after its code."""
-    if not cafe.is_on(context.storage.preferences):
+    """Do something that is the house's alone: in café mode only after its code, unless that was spoiled."""
+    preferences, text = context.storage.preferences, context.lang.text
+    wanted = cafe.code_of(preferences)
+    if wanted is None or not cafe.is_on(preferences):
         act()
         return
 
     def check(code: str) -> None:
-        if code == context.storage.preferences.get(cafe.CODE, ""):
+        if code == wanted:
             act()
         else:
-            refuse(context, context.lang.text("page.cafe.wrong"))
+            refuse(context, text("page.cafe.wrong"), text("page.cafe.forgotten"), COMMAND)
 
     context.pages.push(Code("page.cafe.code", check))
 

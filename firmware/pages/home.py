@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tablekeeper.firmware import cafe
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.pages import begin, decks, learning, taps, wrong
 from tablekeeper.firmware.pages.alone.start import try_alone
@@ -13,7 +14,7 @@ from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.keys import keys
 from tablekeeper.firmware.pages.menu import Group, Menu
 from tablekeeper.firmware.pages.page import MENU, Key
-from tablekeeper.firmware.pages.resume import take_up
+from tablekeeper.firmware.pages.resume import check, take_up, tell_loss
 from tablekeeper.firmware.pages.self_test import SelfTest
 from tablekeeper.firmware.pages.settings import Settings, about
 from tablekeeper.firmware.pages.statistics import Tally
@@ -72,18 +73,29 @@ class More(Group):
 
 
 def going_on(context: PageContext) -> list[Choice]:
-    """Return the way to the match on the table, or to the last one that was."""
-    text, storage = context.lang.text, context.storage
+    """Return the way to the match on the table, or to the last one that was.
+
+    In a café the table is checked on the way: whoever goes on may not be who was there, nor know what was lost.
+    """
+    text, storage, session = context.lang.text, context.storage, context.entries.session
     latest = storage.latest()
-    if context.entries.session is not None:
-        return [Choice(text("page.home.continue"), context.pages.to_match)]
+
+    def go_on() -> None:
+        context.pages.to_match()
+        if session is not None and cafe.is_on(storage.preferences):
+            check(context, session)
+            tell_loss(context, session)
+
+    if session is not None:
+        return [Choice(text("page.home.continue"), go_on)]
     if latest is None:
         return []
+    left = latest == storage.preferences.get(cafe.PUT_AWAY, 0)
 
     def resume() -> None:
-        take_up(context, latest, lambda: Session.resume(storage, latest))
+        take_up(context, latest, lambda: Session.resume(storage, latest), checked=left)
 
-    return [Choice(text("page.home.last"), resume)]
+    return [Choice(text("page.home.continue" if left else "page.home.last"), resume)]
 
 
 def before_this(context: PageContext) -> list[Choice]:

@@ -85,6 +85,7 @@ def _close(context: PageContext, match: int, error: BaseException | None) -> Non
     path = reports.report(storage.directory, match, loaded, error)
     if context.entries.session is None:
         storage.preferences.set(CLOSED, storage.latest() or match)
+        storage.preferences.set(cafe.PUT_AWAY, 0)
     context.pages.to_home()
     context.hardware.buzzer.play("refused")
     where = () if path is None else (lang.text("page.closed.report", file=path.name),)
@@ -104,18 +105,23 @@ def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over
         return False
     context.entries.take_up(session)
     context.pages.to_match()
-    if checked and not finished:
+    if checked:
         check(context, session)
-    if loss is not None:
-        title = context.lang.text("page.loss")
-        context.pages.push(noticed(context, BY_KEY["match_damaged"], title, *loss.lines(context.lang)))
+    tell_loss(context, session)
     return True
 
 
+def tell_loss(context: PageContext, session: Session) -> None:
+    """Say what of a match did not come back, if anything."""
+    if session.loss is not None:
+        title, lines = context.lang.text("page.loss"), session.loss.lines(context.lang)
+        context.pages.push(noticed(context, BY_KEY["match_damaged"], title, *lines))
+
+
 def check(context: PageContext, session: Session) -> None:
-    """Put the check over the match: for each seat and for the table what must lie there."""
+    """Put the check over a match that goes on: for each seat and for the table what must lie there."""
     page = Check(session)
-    if page.zones(context):
+    if session.match.state.result is None and page.zones(context):
         context.pages.push(page)
 
 

@@ -15,6 +15,7 @@ from tablekeeper.drivers.keys import KEYS
 from tablekeeper.firmware import views
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.keys import SIGNS, short
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, Said
 from tablekeeper.firmware.pages.text import wrapped
@@ -29,7 +30,6 @@ BOTH_LAMPS = 2
 """A seat that has no lamp of its own: all of them burn for it."""
 ITEM = COLUMNS - 1
 """Characters of a verdict: all of them stand on one page, a line each."""
-SIGNS = {LEFT: "◀", OK: "●", RIGHT: "▶"}
 
 
 @dataclass(frozen=True)
@@ -46,12 +46,6 @@ UNTESTED = Verdict("?", "not tested")
 FINE = Verdict("✓", "fine")
 FAULTY = Verdict("✗", "faulty")
 NONE = Verdict("–", "there is none")
-
-
-def short(key: str) -> str:
-    """Return the name of a key as it is told: its seat with its sign; the shared key is called what it is called."""
-    seat, _, slot = key.rpartition(".")
-    return f"{seat}{SIGNS[slot]}" if seat else key
 
 
 class SelfTest(Menu):
@@ -86,7 +80,7 @@ class SelfTest(Menu):
     def judge(self, part: str, verdict: Verdict, why: str = "") -> None:
         """Take the verdict of a part, and log it."""
         self.verdicts[part] = verdict
-        level = logging.WARNING if verdict is FAULTY else logging.INFO
+        level = logging.WARNING if verdict is FAULTY or why else logging.INFO
         _log.log(level, "self-test: %s: %s", part, f"{verdict.told}: {why}" if why else verdict.told)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
@@ -195,7 +189,10 @@ class KeysTest(Step):
         context.hardware.buzzer.play("received")
 
     def end(self, context: PageContext, by: Key) -> None:
-        """Take the verdict; the key that ends it may still be down."""
+        """Take the verdict; the key that ends it may still be down.
+
+        A key that was not felt may be dead, or nobody has pressed it: that is told, and is no fault.
+        """
         self.test.missing = [key for key in KEYS if key not in self.felt]
         self.test.stuck = [key for key in KEYS if key in context.hardware.gestures.down and key != by.name]
         wrong = [
@@ -203,7 +200,8 @@ class KeysTest(Step):
             for what, which in (("not felt", self.test.missing), ("stuck", self.test.stuck))
             if which
         ]
-        self.done(context, FAULTY if wrong else FINE, "; ".join(wrong))
+        verdict = FAULTY if self.test.stuck else UNTESTED if self.test.missing else FINE
+        self.done(context, verdict, "; ".join(wrong))
 
     def lamp(self, _context: PageContext) -> int | None:
         """Return the seat whose key was felt last."""

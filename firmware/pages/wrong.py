@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablekeeper.firmware.pages.choosing import Choice
 from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.keys import in_full
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import OK, Key, Page, Said
 from tablekeeper.firmware.pages.text import Reading, paged, sliced, wrapped
@@ -27,10 +28,10 @@ def _tell(context: PageContext) -> None:
 
 
 def explained(context: PageContext, trouble: Trouble) -> Reading:
-    """Return a trouble's page: what it is called, what it is, what to do."""
-    text = context.lang.text
-    told = [text(f"wrong.{trouble.key}{part}") for part in ("", ".what", ".do")]
-    return Reading(trouble.code, paged(told))
+    """Return a trouble's page: what it is called, which keys it is about if any, what it is, what to do."""
+    name, what, remedy = (context.lang.text(f"wrong.{trouble.key}{part}") for part in ("", ".what", ".do"))
+    about = ", ".join(in_full(key, context.lang) for key in trouble.keys(context))
+    return Reading(trouble.code, paged([name, *([about] if about else []), what, remedy]))
 
 
 class Wrong(Menu):

@@ -29,6 +29,12 @@ class Disk(Files):
         self._find_room()
         super().write(file, parts)
 
+    def overwrite(self, file: Path, content: bytes) -> None:
+        """Write over a file, which takes no room."""
+        if self.read_only:
+            self._find_room()
+        super().overwrite(file, content)
+
     def _find_room(self) -> None:
         for so, error in ((self.read_only, errno.EROFS), (self.full, errno.ENOSPC)):
             if so:

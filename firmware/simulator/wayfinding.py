@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.firmware.app import App
+from tablekeeper.firmware.pages.attract import Attract
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed
 from tablekeeper.firmware.pages.first_start import Offer
 from tablekeeper.firmware.pages.learning import SeekOut
@@ -42,14 +43,19 @@ def toward(app: App, wanted: Follow) -> Step | None:
 
 
 def clearing(app: App) -> str | None:
-    """Return the key that wakes the panel, closes a notice or skips a page of the check; None if there is none."""
+    """Return the key that wakes the panel, closes a notice or a demo, or skips a page of the check; None for none."""
+    top = app.context.pages.top
     match app.view:
         case Dark():
             return _key(app, LEFT)
-        case Notice() | Text() if not isinstance(app.context.pages.top, SeekOut):
+        case Notice() | Text() if not isinstance(top, SeekOut):
             return _key(app, OK)
+        case _ if isinstance(top, Confirm | Offer | OtherBox | Unknown):
+            return _key(app, LEFT)
+        case _ if isinstance(top, Attract) and top.shown(app.context) is not None:
+            return _key(app, LEFT)
         case _:
-            return _key(app, LEFT) if isinstance(app.context.pages.top, Confirm | Offer | OtherBox | Unknown) else None
+            return None
 
 
 def _key(app: App, slot: str) -> str:

@@ -3,7 +3,7 @@
 from tablekeeper.firmware.storage.files import Files, Memory, Unkept
 from tablekeeper.firmware.storage.folder import Folder
 from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
-from tablekeeper.firmware.storage.storage import Begun, Storage, StorageUnavailable
+from tablekeeper.firmware.storage.storage import Begun, NoBoxError, Storage, StorageUnavailable, box_in
 from tablekeeper.firmware.storage.tags import Tagged
 from tablekeeper.firmware.storage.writer import Saved, SaveFailed
 
@@ -18,10 +18,12 @@ __all__ = [
     "Loaded",
     "Lost",
     "Memory",
+    "NoBoxError",
     "SaveFailed",
     "Saved",
     "Storage",
     "StorageUnavailable",
     "Tagged",
     "Unkept",
+    "box_in",
 ]

@@ -98,6 +98,10 @@ class Files:
         """Write into a file that is there, and flush it once."""
         self._put(file, 0, parts)
 
+    def overwrite(self, file: Path, content: bytes) -> None:
+        """Write over a file that is there and as long, and flush it: on most file systems that takes no room."""
+        self._put(file, 0, [(0, content)])
+
     def keep(self, file: Path, kept: Path) -> None:
         """Give a file a second name, in the place of what had it; where the disk knows no second names, that one."""
         if not (kept.exists() and kept.samefile(file)):
@@ -184,6 +188,10 @@ class Memory(Files):
             content.extend(bytes(max(0, at - len(content))))
             content[at : at + len(data)] = data
         self.contents[file] = bytes(content)
+
+    def overwrite(self, file: Path, content: bytes) -> None:
+        """Write over a file that is there."""
+        self.write(file, [(0, content)])
 
     def keep(self, file: Path, kept: Path) -> None:
         """Keep a file's content under a second name."""

@@ -57,6 +57,8 @@ class Lost:
     count: int
     """How many entries are lost, at the least; with 0 the damage may have cost some at the end, or none."""
     why: str
+    unsaved: bool = False
+    """Whether they never reached the disk, since it had no room; else the journal is damaged."""
 
 
 @dataclass(frozen=True)

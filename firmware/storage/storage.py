@@ -13,6 +13,7 @@ from tablekeeper.firmware.storage.folder import Folder
 from tablekeeper.firmware.storage.journal_file import JournalFile, file_of, numbers
 from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
 from tablekeeper.firmware.storage.preferences import Preferences, Value
+from tablekeeper.firmware.storage.reserve import Reserve, Unsaved
 from tablekeeper.firmware.storage.tags import Tagged, Tags
 from tablekeeper.firmware.storage.writer import Emit, Writer
 
@@ -28,6 +29,22 @@ class StorageUnavailable(OSError):  # noqa: N818 - a state of the box rather tha
             "see that the disk is there, has room and may be written by this user"
         )
         self.why: Unkept = CAUSES.get(error.errno or 0, "unusable")
+
+
+class NoBoxError(ValueError):
+    """There is no box in a place where one was looked for; the message says what to do. Nothing was made there."""
+
+
+def box_in(directory: Path) -> Path:
+    """Return a state directory if a box has kept something in it before. Raises NoBoxError."""
+    try:
+        next((directory / "matches").iterdir(), None)
+    except OSError as error:
+        raise NoBoxError(
+            f"{directory}: wanted the state directory of a box, with its folder matches, got: "
+            f"{error.strerror or error}; name another one by --storage, start the box once, or be root"
+        ) from error
+    return directory
 
 
 class Begun(NamedTuple):
@@ -74,7 +91,8 @@ class Storage:
         except OSError as error:
             raise StorageUnavailable(directory, error) from error
         self._closed = False
-        self._writer = Writer(emit)
+        self._reserve = Reserve(self._files, directory)
+        self._writer = Writer(emit, self._reserve.note)
         try:
             self._matches = numbers(self._files, directory)
             tags = self._document("tags.json", dict[str, Tagged], dict[str, Tagged]())
@@ -155,7 +173,7 @@ class Storage:
         line = journals.checked(entry, tag)
         written = journals.entry_line(match, len(journal.lines) + 1, line)
         journal.lines.append(line)
-        return self._writer.submit(lambda: journal.file.append(written))
+        return self._writer.submit(lambda: journal.file.append(written), Unsaved(match, len(journal.lines)))
 
     def load(self, match: int) -> Loaded:
         """Return a journal up to its first damaged place, with what was lost; it can be appended to from then on.
@@ -251,7 +269,14 @@ class Storage:
 
     def _read(self, match: int) -> tuple[JournalFile, Loaded, bool]:
         file = JournalFile(self._files, self.directory, match)
-        return file, *file.read()
+        loaded, damaged = file.read()
+        unsaved = self._reserve.found
+        if unsaved is not None and unsaved.match == match and loaded.lost is None and loaded.header is not None:
+            there = len(loaded.lines)
+            if there < unsaved.entry:
+                lost = Lost(there + 1, unsaved.entry - there, "the disk was full when the power went", unsaved=True)
+                loaded = replace(loaded, lost=lost)
+        return file, loaded, damaged
 
     def _begin_anew(self, journal: _Journal) -> int:
         now, header = journal.now, journal.loaded.header

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tablekeeper.firmware.storage.reserve import Unsaved
+
 RETRY_SECONDS = 5.0
 
 Write = Callable[[], None]
@@ -44,12 +46,16 @@ class Stalled(NamedTuple):
 
 
 Emit = Callable[[Saved | SaveFailed], None]
+Note = Callable[[Unsaved | None], None]
+"""Writes down up to which entry a match goes that is not saved; None where all are."""
 
 
 @dataclass(frozen=True)
 class _Job:
     ticket: int
     write: Write
+    entry: Unsaved | None
+    """What it saves, if that is an entry of a match."""
 
 
 class Writer:
@@ -59,8 +65,8 @@ class Writer:
     the app's loop.
     """
 
-    def __init__(self, emit: Emit) -> None:
-        self._emit = emit
+    def __init__(self, emit: Emit, note: Note = lambda _unsaved: None) -> None:
+        self._emit, self._note = emit, note
         self._condition = threading.Condition()
         self._new: deque[_Job] = deque()
         self._stalled: deque[_Job] = deque()
@@ -99,13 +105,13 @@ class Writer:
         with self._condition:
             self._condition.wait_for(self._at_rest)
 
-    def submit(self, write: Write) -> int:
-        """Queue a write and return its ticket at once."""
+    def submit(self, write: Write, entry: Unsaved | None = None) -> int:
+        """Queue a write, of an entry perhaps, and return its ticket at once."""
         with self._condition:
             if self._closing:
                 raise ValueError("storage: closed, nothing can be written any more")
             self._tickets += 1
-            self._new.append(_Job(self._tickets, write))
+            self._new.append(_Job(self._tickets, write, entry))
             self._condition.notify_all()
             return self._tickets
 
@@ -162,7 +168,9 @@ class Writer:
     def _write_next(self) -> None:
         with self._condition:
             queue = self._stalled or self._new
-            job = queue[0]
+            job, goes_on = queue[0], not self._stalled
+        if goes_on and job.entry is not None:
+            self._note(None)  # what the note of an earlier start said was told; the entries count anew from here
         try:
             job.write()
         except Exception as error:  # whatever it is, the thread lives on and nothing is dropped
@@ -172,6 +180,9 @@ class Writer:
             return  # if it is a new job, the next step stalls it
         with self._condition:
             queue.popleft()
+            whole = job.entry is not None and not self._stalled
+        if whole:
+            self._note(None)
         self._emit(Saved(job.ticket))
 
     def _stall_next(self) -> None:
@@ -180,4 +191,6 @@ class Writer:
             job = self._new.popleft()
             self._stalled.append(job)
             failed = SaveFailed(job.ticket, self._why or "the write was interrupted")
+        if job.entry is not None:
+            self._note(job.entry)
         self._emit(failed)

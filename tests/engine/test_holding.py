@@ -15,7 +15,7 @@ from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.mindbug import MINDBUG
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.state import MindbugState
-from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.refusals import UNKNOWN_CARD, Refusal
 
 BOX = 1
 CARDS = ("gorillion", "mysterious_mermaid", "killer_bee", "axolotl_healer", "tiger_squirrel")
@@ -70,7 +70,17 @@ def test_a_card_of_which_no_copy_can_lie_hidden_is_refused() -> None:
     for _ in range(copies):
         enter(match, do="hold", card="gorillion")
     assert refused(match, do="hold", card="gorillion") == NOT_DUE
-    assert refused(match, do="hold", card="no_such_card") == NOT_DUE
+
+
+@pytest.mark.parametrize("card", ["no_such_card", "", "Gorillion", "ant_zombie_horde", "pit_bull"])
+def test_a_card_that_is_in_no_box_on_the_table_is_unknown_whether_or_not_one_is_due(card: str) -> None:
+    match = begun()
+    for _ in range(2):
+        refusal = match.enter({"do": "hold", "card": card})
+        assert isinstance(refusal, Refusal)
+        assert (refusal.kind, refusal.code) == ("unknown", UNKNOWN_CARD)
+        for told in CARDS if holding(match).due else ():
+            enter(match, do="hold", card=told)
 
 
 def test_a_card_that_the_box_plays_leaves_its_place_and_the_next_one_is_told_there() -> None:

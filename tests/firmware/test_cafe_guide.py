@@ -13,6 +13,7 @@ from tablekeeper.firmware.commands import LANGUAGES as OFFERED
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.attract import STEP, WARNING
 from tablekeeper.firmware.settings import Cafe
+from tablekeeper.firmware.storage import Storage
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDE = (DOCS / "cafe.md").read_text(encoding="utf-8")
@@ -62,6 +63,7 @@ def test_the_command_says_which_file_it_wants(arguments: list[str], capsys: pyte
 
 
 def test_a_box_that_is_in_no_cafe_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Storage(tmp_path, lambda _said: None).close()
     assert house.end(tmp_path, None) == 0
     assert "not in café mode" in capsys.readouterr().out
 

@@ -12,6 +12,7 @@ import pytest
 from tablekeeper.engine import registry
 from tablekeeper.firmware import cli
 from tablekeeper.firmware.decks import kept, load
+from tablekeeper.firmware.storage import Storage
 
 LEGAL = 'game = "spells"\nname = "Oak"\n[main]\nforest = 56\n"Big Bear" = 4\n[side]\nash = 1\n'
 SHORT = LEGAL.replace("56", "55").replace("Oak", "Thin Oak").replace("[side]\nash = 1\n", "")
@@ -35,6 +36,7 @@ def deck(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Capture
     settings.write_text(f'[state]\ndirectory = "{tmp_path / "box"}"\n', encoding="utf-8")
     monkeypatch.setitem(registry.OWN, "spells", "tests.engine.spells:SPELLS")
     monkeypatch.setattr(cli, "SETTINGS", settings)
+    a_box_in(tmp_path / "box")
 
     def run(*arguments: object) -> Done:
         with pytest.raises(SystemExit) as end:
@@ -43,6 +45,10 @@ def deck(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Capture
         return Done(end.value.code, *capsys.readouterr())
 
     return run
+
+
+def a_box_in(directory: Path) -> None:
+    Storage(directory, lambda _said: None).close()
 
 
 @pytest.fixture
@@ -91,7 +97,7 @@ def test_what_is_no_deck_is_said_with_status_2(deck: Deck, tmp_path: Path, act: 
     done = deck(act, file)
     assert (done.status, done.out) == (2, "")
     assert f"tablekeeper: {file}: {why}" in done.err
-    assert not (tmp_path / "box").exists()
+    assert not (tmp_path / "box" / "decks").exists()
 
 
 def test_what_cannot_be_opened_is_said_with_status_2(deck: Deck, tmp_path: Path) -> None:
@@ -140,6 +146,7 @@ def test_a_deck_is_kept_in_the_place_of_one_of_its_name(deck: Deck, legal: Path,
 
 
 def test_decks_are_kept_where_one_says(deck: Deck, legal: Path, tmp_path: Path) -> None:
+    a_box_in(tmp_path / "else")
     deck("keep", legal, "--storage", tmp_path / "else")
     assert [file.name for file in kept(tmp_path / "else")] == ["Oak.toml"]
     assert deck("list").out == ""
@@ -147,10 +154,10 @@ def test_decks_are_kept_where_one_says(deck: Deck, legal: Path, tmp_path: Path) 
 
 
 def test_a_place_that_cannot_be_written_is_said_with_status_2(deck: Deck, legal: Path, tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    done = deck("keep", legal, "--storage", tmp_path / "file")
+    (tmp_path / "box" / "decks").touch()
+    done = deck("keep", legal)
     assert done.status == 2
-    assert f"{tmp_path / 'file'}" in done.err
+    assert f"{tmp_path / 'box' / 'decks'}" in done.err
     assert "wanted a place to keep decks in" in done.err
 
 

@@ -216,7 +216,7 @@ def test_damage_is_said_and_the_match_goes_on_before_it(box: Box, monkeypatch: p
     opened = Session.resume(box.storage, session.number)
     assert not isinstance(opened, Refusal)
     assert opened[0].match.answers == 2
-    assert opened[1] == Loss(3, 2, True, "entry 3 has a wrong checksum")
+    assert opened[1] == Loss(3, 2, "damaged", "entry 3 has a wrong checksum")
     for code in LANGUAGES:
         assert "2" in opened[1].lines(language(code))[1]
 
@@ -230,7 +230,7 @@ def test_what_is_entered_after_a_refused_entry_is_found_again(box: Box) -> None:
     assert not isinstance(opened, Refusal)
     again, loss = opened
     assert loss is not None
-    assert (loss.first, loss.count, loss.damaged) == (3, 1, False)
+    assert (loss.first, loss.count, loss.cause) == (3, 1, "refused")
     assert box.storage.latest() == again.number != session.number
     tap(again, BEAR)
     after = resumed(box, again)

@@ -10,7 +10,16 @@ from typing import Any
 
 import pytest
 
-from tablekeeper.firmware.settings import RESERVED, Settings, SettingsError, load_settings, options, read_settings
+from tablekeeper.firmware.pages.attract import WARNING
+from tablekeeper.firmware.settings import (
+    LEAST_IDLE,
+    RESERVED,
+    Settings,
+    SettingsError,
+    load_settings,
+    options,
+    read_settings,
+)
 
 PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 
@@ -54,6 +63,11 @@ def test_a_file_changes_what_it_says_and_nothing_else(tmp_path: Path) -> None:
         ({"reader": {"port": ""}}, ("reader.port", "''")),
         ({"rest": {"dim_minutes": float("nan")}}, ("rest.dim_minutes", "nan")),
         ({"rest": {"dim_minutes": float("inf")}}, ("rest.dim_minutes", "inf")),
+        (
+            {"cafe": {"idle_minutes": 0.4}},
+            ("cafe.idle_minutes", "0 (never) or minutes from 1 to 1440", "0.4", "raise it"),
+        ),
+        ({"cafe": {"idle_minutes": -1}}, ("cafe.idle_minutes", "0 (never) or minutes from 1 to 1440", "-1")),
         ({"rest": {"dim_minutes": 9, "dark_minutes": 3}}, ("rest.dark_minutes", "rest.dim_minutes", "3")),
         ({"state": {"directory": "here"}}, ("state.directory", "absolute", "here")),
         ({"state": {"directory": "/a\0b"}}, ("state.directory", "absolute", "x00")),
@@ -67,6 +81,15 @@ def test_a_wrong_option_says_its_name_what_was_wanted_and_what_was_found(
 ) -> None:
     (fault,) = faults(table)
     assert all(part in fault for part in said), fault
+
+
+@pytest.mark.parametrize("minutes", [0, LEAST_IDLE, 1440])
+def test_guests_may_be_left_alone_for_ever_or_at_least_a_minute(minutes: float) -> None:
+    assert read_settings({"cafe": {"idle_minutes": minutes}}).cafe.idle_minutes == minutes
+
+
+def test_guests_are_asked_for_less_time_than_they_are_left_alone() -> None:
+    assert WARNING < LEAST_IDLE * 60
 
 
 def test_two_signals_on_one_pin_are_both_named() -> None:

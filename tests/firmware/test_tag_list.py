@@ -34,6 +34,7 @@ class Done(NamedTuple):
 def tags(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
     """Return how to run the command, with a box in `tmp_path`."""
     monkeypatch.setattr(cli, "SETTINGS", tmp_path / "none.toml")
+    teach(tmp_path / "box", {})
 
     def run(*arguments: object) -> Done:
         with pytest.raises(SystemExit) as end:
@@ -105,6 +106,25 @@ def test_every_fault_is_told_at_once() -> None:
     assert [line.partition(":")[0] for line in str(told.value).splitlines()] == ["line 2", "line 3"]
 
 
+@pytest.mark.parametrize(("faults", "last"), [(20, "line 21"), (21, "1 more fault;"), (5000, "4980 more faults;")])
+def test_faults_without_end_are_counted(faults: int, last: str) -> None:
+    with pytest.raises(TagListError) as told:
+        read(b"uid,game,card,copy\n" + b"x,mindbug,gorillion,1\n" * faults)
+    lines = str(told.value).splitlines()
+    assert len(lines) == min(faults, 21)
+    assert lines[-1].startswith(last)
+
+
+@pytest.mark.parametrize("again", ["uid", "game", "card", "copy", "name"])
+def test_a_column_that_stands_there_twice_is_refused(again: str) -> None:
+    with pytest.raises(TagListError, match=f"line 1: wanted each column once, got '{again}' again; remove one"):
+        read(f"uid,game,card,copy,name,{again}\n04A1,mindbug,gorillion,1,Gorillion,04A2\n".encode())
+
+
+def test_columns_that_programs_for_tables_leave_empty_are_no_fault() -> None:
+    assert read(b"uid,game,card,copy,,\n04A1,mindbug,gorillion,1,,\n") == {"04A1": Tagged("gorillion", 1, "mindbug")}
+
+
 @pytest.mark.parametrize(
     "data", [b"", b"uid,game,card\n", b"\xff\xfe", b"a" * (MOST_BYTES + 1), b"uid,game,card,copy\n" + b'"' * 200_000]
 )
@@ -133,6 +153,7 @@ def test_a_list_goes_from_one_box_to_another(tags: Callable[..., Done], tmp_path
     file = tmp_path / "tags.csv"
     assert tags("export", file) == Done(0, f"{file}: 4 tags\n", "")
     (tmp_path / "box").rename(tmp_path / "old")
+    teach(tmp_path / "box", {})
     assert tags("import", file).status == 0
     assert kept(tmp_path / "box") == TAGS
 

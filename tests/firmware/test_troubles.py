@@ -178,6 +178,16 @@ def test_a_key_that_is_still_down_when_the_power_is_back_is_stuck(lay: Lay) -> N
     table.play("unstick 1.ok\nwait 1\nexpect not ⌨")
 
 
+def test_the_page_of_stuck_keys_names_them_as_long_as_they_are(lay: Lay) -> None:
+    table = lay()
+    table.play(
+        "stick 2.left\nwait 25\npress menu\nhold menu 1\nchoose What is wrong?\nexpect Key stuck\nexpect Seat 2 ◀"
+    )
+    table.play(
+        "press menu\nstick 1.right\nwait 25\npress menu\nhold menu 1\nchoose What is wrong?\nexpect Seat 2 ◀, Seat 1 ▶"
+    )
+
+
 def test_an_unknown_tag_says_its_code_and_ok_held_opens_its_page(lay: Lay, caplog: pytest.LogCaptureFixture) -> None:
     trouble = BY_KEY["unknown_tag"]
     table = lay()

@@ -57,6 +57,63 @@ def test_wheels_for_another_python_are_named_and_the_network_is_asked(system: Sy
     assert "PIP_NO_INDEX" not in system.read("surroundings")
 
 
+def asked_of_the_network(system: System) -> list[str]:
+    return [call for call in system.calls if call.startswith("apt-get") or " -m pip install " in call]
+
+
+SPOILT = {
+    "empty": b"",
+    "cut off": b"3.11 aarch64\n3.13 aar",
+    "noise": bytes(range(256)),
+    "zeros": bytes(60),
+    "of Windows": b"3.11 aarch64\r\n3.13 aarch64\r\n",
+    "another text": b"3.11 aarch64\n<html>not found</html>\n",
+    "an empty line": b"3.11 aarch64\n\n",
+}
+
+
+@pytest.mark.parametrize("content", SPOILT.values(), ids=SPOILT.keys())
+def test_a_spoilt_list_of_kinds_is_said_and_nobody_is_asked(system: System, beside: Path, content: bytes) -> None:
+    (beside / "wheels/kinds.txt").write_bytes(content)
+    refused_as_not_whole(system, beside, "kinds.txt")
+    assert not asked_of_the_network(system)
+
+
+@pytest.mark.parametrize("folder", [False, True], ids=["gone", "a folder"])
+def test_a_list_of_kinds_that_is_no_file_is_said_and_nobody_is_asked(
+    system: System, beside: Path, *, folder: bool
+) -> None:
+    (beside / "wheels/kinds.txt").unlink()
+    if folder:
+        (beside / "wheels/kinds.txt").mkdir()
+    refused_as_not_whole(system, beside, "kinds.txt")
+    assert not asked_of_the_network(system)
+
+
+def refused_as_not_whole(system: System, beside: Path, what: str) -> None:
+    """Check that one line, and nothing but it, says what the bundle lacks, and that nothing has been installed."""
+    done = system.run()
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"install.sh: {beside}/wheels: wanted all that is to be installed, got ")
+    assert what in line
+    assert "Unpack it anew" in line
+    assert not system.versions
+    assert not [call for call in system.calls if call.startswith("apt-get")]
+
+
+def test_a_bundle_without_pip_is_said(system: System, beside: Path) -> None:
+    for wheel in (beside / "wheels").glob("pip-*"):
+        wheel.unlink()
+    refused_as_not_whole(system, beside, "no wheel of pip")
+
+
+@pytest.mark.parametrize("name", ["pip", "box", "pi"])
+def test_a_bundle_whose_wheels_are_not_those_it_names_is_said(system: System, beside: Path, name: str) -> None:
+    system.write("fails", f"python -m pip install *{name}.txt*\n")
+    refused_as_not_whole(system, beside, "")
+
+
 def test_the_bundle_holds_what_the_installer_needs_and_the_pages_that_tell_how(beside: Path) -> None:
     for name in ("install.sh", "packages/fetch", "systemd/tablekeeper.service", "firmware/cli.py", "docs/install.md"):
         assert (beside / name).is_file(), name

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tablekeeper.firmware.drawing.canvas import WIDTH
+from tablekeeper.firmware.drawing.font import SMALL
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyKind
-from tablekeeper.firmware.languages import language
+from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.enrol import Enrol
 from tablekeeper.firmware.pages.picking import Pick
@@ -17,7 +19,7 @@ from tablekeeper.firmware.pages.playing import rematch
 from tablekeeper.firmware.pages.roll_off import RollOff, highest
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import toward
-from tablekeeper.firmware.views import Listing
+from tablekeeper.firmware.views import Listing, Question
 
 from .conftest import Box, NewBox
 
@@ -342,3 +344,16 @@ def test_a_rematch_may_be_rolled_for_too(new_box: NewBox) -> None:
     assert first(box) == 2
     assert box.context.entries.session is not None
     assert box.context.entries.session.number == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_the_box_may_draw_who_begins_no_two_labels_touch(new_box: NewBox, lang: str) -> None:
+    box = new_box(lang=lang)
+    text = language(lang).text
+    box.clear()
+    box.choose(text("page.home.match"), "Mindbug", text("page.go_on"))
+    view = box.view
+    assert isinstance(view, Question)
+    assert text("page.begin.draw") in view.labels
+    gaps = len(view.labels) - 1
+    assert sum(SMALL.width(label) + 1 for label in view.labels) + gaps <= WIDTH

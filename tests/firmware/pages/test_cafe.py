@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.firmware import cafe, house
-from tablekeeper.firmware.pages.attract import REST, STEP, WARNING, Attract
+from tablekeeper.firmware.pages.attract import PAUSE, REST, STEP, WARNING, Attract
 from tablekeeper.firmware.pages.cafe import Code
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.learning import SeekOut, Suggestion
@@ -14,6 +14,7 @@ from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.unknown import Unknown
+from tablekeeper.firmware.session import Session
 
 from .conftest import Box, NewBox
 
@@ -47,6 +48,12 @@ def box(new_box: NewBox) -> Box:
     return box
 
 
+def left(box: Box) -> None:
+    """Leave the box alone until nobody is thought to be there."""
+    box.wait(IDLE + WARNING + 2)
+    assert isinstance(top(box), Attract)
+
+
 def in_a_match(box: Box) -> None:
     box.choose("Play", "New match", "Mindbug", "Go on", "Seat 1")
     box.clear()
@@ -74,18 +81,71 @@ def test_the_code_is_never_shown(box: Box) -> None:
     assert "2/6" in box.words
 
 
-def test_guests_find_how_to_begin_and_a_match_that_plays_itself(box: Box) -> None:
-    assert "Learn Play English" in " ".join(box.words.split())
+def offered(box: Box) -> bool:
+    """Return whether the title stands there, with what guests can do."""
+    return "Learn Play English" in " ".join(box.words.split())
+
+
+def test_guests_find_how_to_begin_and_in_turn_a_match_that_plays_itself_and_says_so(box: Box) -> None:
+    assert offered(box)
     seen = set()
     for _ in range(80):
         box.wait(STEP)
         seen.add(box.words)
         assert isinstance(top(box), Attract)
-        assert "Learn Play English" in " ".join(box.words.split())
+        plays = "Demo: press any key" in box.words
+        assert plays != offered(box)
+        assert "Seat" not in box.words
         assert box.overflows() == ()
     assert any("Bee Bear" in words for words in seen)
+    assert any("Demo 1" in words and "Demo 2" in words for words in seen)
     assert any("wins" in words for words in seen)
     assert len(seen) > 20
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "it", "de"])
+def test_a_demo_is_called_so_in_every_language(new_box: NewBox, lang: str) -> None:
+    box = new_box(lang=lang)
+    cafe.switch_on(box.storage.preferences, lang, "llllll")
+    box.context.pages.to_home()
+    box.wait(REST)
+    assert box.words.count("Demo") == 3, "at both seats, and above the keys"
+
+
+@pytest.mark.parametrize("key", ["1.left", "1.ok", "1.right", "2.left", "2.ok", "2.right", "menu"])
+def test_any_key_ends_the_demo_and_leads_to_what_guests_can_do(box: Box, key: str) -> None:
+    box.wait(REST)
+    assert not offered(box)
+    box.press(key)
+    assert offered(box)
+    assert len(box.context.pages) == 1
+    box.wait(PAUSE - 1)
+    assert offered(box), "there is time to read"
+    box.wait(STEP)
+    assert "Demo: press any key" in box.words
+    box.hold("2.ok")
+    assert offered(box)
+
+
+def test_after_a_key_the_demo_begins_anew(box: Box) -> None:
+    def first_pictures() -> list[str]:
+        seen = []
+        for _ in range(4):
+            seen.append(box.words)
+            box.wait(STEP)
+        return seen
+
+    box.wait(REST)
+    before = first_pictures()
+    box.press("1.ok")
+    box.wait(PAUSE)
+    assert first_pictures() == before
+
+
+def test_the_house_reaches_its_code_from_the_demo_too(box: Box) -> None:
+    box.wait(REST)
+    opened(box)
+    assert isinstance(top(box), Home)
 
 
 def test_the_demo_is_no_match_of_the_box(box: Box) -> None:
@@ -146,6 +206,90 @@ def test_who_has_left_is_asked_and_then_the_match_is_put_away(box: Box) -> None:
     box.wait(WARNING)
     assert isinstance(top(box), Attract)
     assert box.context.entries.session is None
+
+
+def gorillion_waits(box: Box) -> bool:
+    """Return whether the match of `in_a_match` lies on the table again, after its check."""
+    assert "Check: Seat 1" in box.words
+    box.clear()
+    return box.match.decision is not None and box.match.decision.about == "gorillion"
+
+
+def test_who_comes_back_goes_on_with_the_match_that_was_left(box: Box) -> None:
+    in_a_match(box)
+    left(box)
+    assert "Play goes on with it" in " ".join(box.words.split())
+    box.choose("Play", "Continue match")
+    assert gorillion_waits(box)
+
+
+def test_a_match_waits_for_as_long_as_it_takes_through_power_cuts(new_box: NewBox, box: Box) -> None:
+    in_a_match(box)
+    left(box)
+    again = new_box()
+    again.wait(IDLE + WARNING + 2)
+    assert again.context.entries.session is None
+    third = new_box()
+    third.choose("Play", "Continue match")
+    assert gorillion_waits(third)
+
+
+def test_a_match_that_was_left_is_left_again(box: Box) -> None:
+    in_a_match(box)
+    for _ in range(2):
+        left(box)
+        box.choose("Play", "Continue match")
+        assert gorillion_waits(box)
+
+
+def test_another_match_begins_without_a_question_and_takes_the_place_of_the_one_that_was_left(box: Box) -> None:
+    in_a_match(box)
+    left(box)
+    in_a_match(box)
+    assert box.session.number == 2
+    left(box)
+    box.press("1.ok")
+    assert box.words.count("Continue match") == 1
+    box.choose("Continue match")
+    assert box.session.number == 2
+
+
+def test_a_match_that_is_over_waits_for_nobody(box: Box) -> None:
+    in_a_match(box)
+    box.lay(("seats.1.life", 0))
+    assert box.match.state.result is not None
+    left(box)
+    assert "goes on with it" not in box.words
+    box.press("1.ok")
+    assert "Continue match" not in box.words
+
+
+def test_a_guided_match_that_was_left_is_still_guided(box: Box) -> None:
+    box.choose("Learn", "Mindbug")
+    box.press(*["1.ok"] * 4)
+    box.clear()
+    left(box)
+    box.choose("Play", "Continue match")
+    box.clear()
+    assert isinstance(top(box), Suggestion)
+
+
+def test_the_house_goes_on_with_the_match_of_its_guests(box: Box) -> None:
+    in_a_match(box)
+    left(box)
+    opened(box)
+    box.choose("Continue match")
+    assert gorillion_waits(box)
+
+
+def test_a_match_that_cannot_be_taken_up_is_not_offered_again(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_a_match(box)
+    left(box)
+    with monkeypatch.context() as broken:
+        broken.setattr(Session, "resume", lambda *_: 1 / 0)
+        box.choose("Play", "Continue match")
+    assert "closed" in box.words
+    box.clear()
     box.press("1.ok")
     assert "Continue match" not in box.words
 
@@ -209,6 +353,7 @@ def test_settings_are_behind_the_code(box: Box) -> None:
     assert isinstance(top(box), Code)
     box.press(*["1.ok"] * 6)
     assert "another code" in box.words
+    assert "tablekeeper cafe off" in box.words
     box.press("1.ok")
     assert isinstance(top(box), Attract)
     opened(box)
@@ -254,14 +399,26 @@ def test_after_a_power_cut_it_is_the_attract_page_and_the_match_can_go_on(new_bo
     assert again.match.decision.about == "gorillion"
 
 
+def test_guests_who_go_on_after_a_power_cut_are_told_what_a_full_memory_has_lost(new_box: NewBox, box: Box) -> None:
+    in_a_match(box)
+    box.disk.full = True
+    box.answer("pass")
+    again = new_box()
+    again.choose("Play")
+    again.press("1.ok")
+    assert "The memory was full" in again.words
+    again.clear()
+    assert again.match.decision is not None
+    assert again.match.decision.about == "gorillion"
+
+
 def test_after_a_power_cut_a_match_that_nobody_goes_on_with_is_put_away(new_box: NewBox, box: Box) -> None:
     in_a_match(box)
     again = new_box()
     again.wait(IDLE + 1)
     assert again.context.entries.session is None
     third = new_box()
-    third.press("1.ok")
-    assert "Continue match" not in third.words
+    assert third.context.entries.session is None, "it is not taken up at the start"
 
 
 def test_nothing_of_guests_is_in_the_journal_but_their_places(box: Box) -> None:
@@ -290,6 +447,18 @@ def test_a_forgotten_code_is_no_end(new_box: NewBox, box: Box, capsys: pytest.Ca
     assert house.end(directory, None) == 0
     assert "off" in capsys.readouterr().out
     assert isinstance(new_box().context.pages.top, Home)
+
+
+@pytest.mark.parametrize("spoiled", ["", "lll", "lllllll", "lolxol", "LORLOR", 5])
+def test_a_code_that_nobody_can_enter_locks_nobody_out(box: Box, spoiled: str | int) -> None:
+    box.storage.preferences.set(cafe.CODE, spoiled)
+    box.hold("menu")
+    assert isinstance(top(box), Home)
+    box.choose("Settings", "Café mode: on")
+    assert not cafe.is_on(box.storage.preferences)
+    switched_on(box)
+    opened(box)
+    assert isinstance(top(box), Home)
 
 
 def test_outside_cafe_mode_nobody_is_asked(new_box: NewBox) -> None:

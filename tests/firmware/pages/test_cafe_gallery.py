@@ -63,7 +63,7 @@ def won(box: Box) -> None:
     on(box)
     for _ in range(100):
         box.wait(1)
-        if box.context.lang.text("page.over.won", name=box.context.lang.text("page.seat", n=1)) in box.words:
+        if box.context.lang.text("page.over.won", name="Demo 1") in box.words:
             return
         box.wait(STEP - 1)
     raise AssertionError(box.words)
@@ -95,6 +95,11 @@ def under_way(box: Box) -> None:
     box.press("1.ok")
 
 
+def left_behind(box: Box) -> None:
+    under_way(box)
+    box.wait(3 * 60 + WARNING + 1)
+
+
 def foreign_tag(box: Box) -> None:
     on(box)
     box.tap("04AA")
@@ -102,7 +107,7 @@ def foreign_tag(box: Box) -> None:
 
 SCENES: list[Scene] = [
     settings, choosing_a_code, once_more, different, begun, title, playing, a_creature_in_play, won, code, wrong_code,
-    still_there, under_way, foreign_tag,
+    still_there, under_way, left_behind, foreign_tag,
 ]  # fmt: skip
 
 

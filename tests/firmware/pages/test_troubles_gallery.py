@@ -35,6 +35,8 @@ def test_the_pages_of_troubles_look_as_they_were_looked_at(
     new_box: NewBox, same_picture: SamePicture, lang: str
 ) -> None:
     box = new_box(lang=lang, game="mindbug")
+    box.down("2.left")
+    box.wait(25)
     shown = views(box)
     assert [view for view in shown if screens.overflows(view)] == []
     same_picture(f"{lang}/troubles", sheet([screens.draw(view) for view in shown]))
