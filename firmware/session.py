@@ -328,16 +328,15 @@ class Session:
 
     def put_back(self, undone: Sequence[Step[Any]], lang: Language) -> list[str]:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""
-        back = self.ui.put_back(undone, self.match.state, lang)
-        return [*back, *places.to_put_back(self.match, undone, lang)]
+        return places.put_back(self, undone, lang)
 
     def open_zones(self, lang: Language) -> list[Zone]:
         """Return for each seat, and for the table, what must lie open now, to be checked after a cut."""
-        return places.with_places(self.match, self.ui.open_zones(self.match.state, lang), lang)
+        return places.with_places(self.match, self.ui.open_zones(places.match_lying(self.match), lang), lang)
 
     def whole_table(self, lang: Language) -> list[Zone]:
         """Return for each seat, and for the table, all that lies open, discard piles in full."""
-        return places.with_places(self.match, self.ui.whole_table(self.match.state, lang), lang)
+        return places.with_places(self.match, self.ui.whole_table(places.match_lying(self.match), lang), lang)
 
 
 def seat_name(lang: Language, seat: int, given: str) -> str:
