@@ -71,19 +71,24 @@ class Announcer:
     def entered(self, session: Session, reply: Reply[Any], *, turned: bool) -> None:
         """Announce what came of an entry, over the page of the match as it stands after it; the last said is on top.
 
-        `turned`: another seat has the turn, which has a sound of its own while the match goes on.
+        `turned`: another seat has the turn, which has a sound of its own while the match goes on. A lesson comes behind
+        what it is about, which the question below may not tell, or no longer.
         """
         lang = panel_language(self._preferences, session.ui)
         self._buzzer.play("turn" if turned and session.match.state.result is None else "accepted")
         self._last = session, reply
-        if self._pages.above or not self._told_by_question():
+        told = self._told_by_question()
+        if self._pages.above or not told:
             self.say(session.change(reply, lang))
         if back := session.put_back(reply.undone, lang):
             self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
         if to_do := session.to_do(reply, lang):
             self._pages.push(told_one_by_one(lang.text("page.to_do"), to_do))
-        for page in untold(session.ui, self._lessons(session, reply), self._preferences, lang):
+        lessons = untold(session.ui, self._lessons(session, reply), self._preferences, lang)
+        for page in lessons:
             self._pages.push(page)
+        if lessons and not told and (happened := session.happened(lang)):
+            self._pages.push(said(lang.text("page.happened"), happened))
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
 
@@ -114,7 +119,7 @@ class Announcer:
     def _told_by_question(self) -> bool:
         """Return whether the page of the question already tells what has just happened."""
         table = self._pages.bottom
-        return isinstance(table, Asking) and table.tells
+        return isinstance(table, OnTable) and table.tells
 
     def refuse(self, refusal: Refusal, *, warned: bool = False) -> None:
         """Say who must act and why something was not done, or was done although a rule forbids it."""

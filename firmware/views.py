@@ -69,7 +69,8 @@ class Question(View):
     who: str
     seat: int | None
     lines: tuple[str, ...]
-    """The question in up to three lines, wrapped to 21 columns; in larger letters where none is longer than 16."""
+    """The question in up to three lines, with what is advised in up to five, wrapped to 21 columns; in larger letters
+    where none is longer than 16."""
     labels: Labels
     change: tuple[str, ...] = ()
     """What has happened before, in lines of 21 columns above a thin line; with the question up to five."""

@@ -15,9 +15,9 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
-from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, squeezed, text_room, title_room
+from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, squeezed, text_room, title_room, wrapped
 from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, TOLD_LINES, View
+from tablekeeper.firmware.views import COLUMNS, TOLD_LINES, View
 from tablekeeper.firmware.wrapping import shortened
 
 
@@ -160,9 +160,8 @@ class Suggestion(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the question and the suggestion, below what has happened before."""
-        room = QUESTION_LINES - 1 if self.page.question else QUESTION_LINES
-        advised = squeezed(f"● {self.choice.label}", room)
-        lines = (*squeezed(self.page.question, QUESTION_LINES - len(advised)), *advised)
+        question = wrapped(self.page.question) if self.page.question else ()
+        lines = (*question, *squeezed(f"● {self.choice.label}", TOLD_LINES - len(question)))
         change = fitting(context.announcer.change, TOLD_LINES - len(lines))
         name = self.session.match.state.seat_names[self.page.decision.seat]
         title = shortened(name, title_room(self.seat)) if change else heading(context, name, self.seat)

@@ -25,6 +25,11 @@ SHORTEST = 8
 class OnTable(Choosing):
     """A page of the match on the table."""
 
+    @property
+    def tells(self) -> bool:
+        """Whether the page itself tells what has just changed, as long as it is there."""
+        return False
+
     def __init__(self, session: Session, asked: int | None = None) -> None:
         self.session = session
         self.ui, self.game = session.ui, session.game

@@ -49,11 +49,21 @@ def brief(line: str) -> str:
 
 
 def fitting(texts: Sequence[str], room: int) -> tuple[str, ...]:
-    """Return as much of some texts as fits into so many lines, with dots where there is more."""
+    """Return as much of some texts as fits into so many lines: whole ones first, with dots where there is more."""
     lines = wrapped("; ".join(texts)) if texts else ()
     if len(lines) <= room:
         return lines
-    return (*lines[: room - 1], shortened(f"{lines[room - 1]} {lines[room]}", COLUMNS)) if room > 0 else ()
+    if room < 1:
+        return ()
+    if len(lines) == room + 1 and (room > 1 or len(texts) == 1):  # a little too long: it keeps its end
+        return (*lines[: room - 1], shortened(f"{lines[room - 1]} {lines[room]}", COLUMNS))
+    whole = (wrapped(_more(texts[:n])) for n in range(len(texts) - 1, 0, -1))
+    return next((told for told in whole if len(told) <= room), squeezed(_more(texts[:1]), room))
+
+
+def _more(texts: Sequence[str]) -> str:
+    """Return texts in one, with the sign that there are more."""
+    return f"{'; '.join(texts)} …"
 
 
 def squeezed(text: str, lines: int = QUESTION_LINES) -> tuple[str, ...]:

@@ -137,6 +137,24 @@ def test_the_other_answers_are_one_key_away_and_the_suggestion_comes_back_with_t
     assert isinstance(box.context.pages.top, Suggestion)
 
 
+def test_what_has_happened_is_told_before_the_lesson_about_it(box: Box) -> None:
+    begun(box)
+    for answer in LINE[:15]:
+        box.answer(answer)
+    box.clear()
+    box.answer(LINE[15])
+    assert "Seat 1: life 5 → 4" in " ".join(box.words.split())
+    assert notices(box)[:2] == ["What happened", "A life lost"]
+
+
+def test_a_question_with_a_suggestion_is_told_in_full(box: Box) -> None:
+    begun(box)
+    for answer in LINE[:22]:
+        box.answer(answer)
+    box.clear()
+    assert "Explosive Toad 5: defeat which? ● Defeat: 2: Luchataur 10" in " ".join(box.words.split())
+
+
 def test_the_shared_key_takes_back_and_what_was_told_is_not_told_again(box: Box) -> None:
     begun(box)
     box.answer("play bee_bear")
