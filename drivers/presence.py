@@ -30,8 +30,8 @@ class TagLeft:
 class Presence:
     """The card that lies on one reader; it has gone when it stayed unseen for `gone_after` seconds.
 
-    A reader that says two cards in turn says the first again within `in_turn` seconds; 0 where none does. One that looks
-    again at a card that has just come does so within `look_again` seconds; 0 where it does not.
+    A reader that says two cards in turn says the first again within `in_turn` seconds; 0 where none does. One that
+    looks again at a card that has just come does so within `look_again` seconds; 0 where it does not.
     """
 
     def __init__(self, gone_after: float = 0.7, in_turn: float = 0.0, look_again: float = 0.0) -> None:

@@ -164,7 +164,8 @@ class Suggestion(Choosing):
         lines = (*question, *squeezed(f"● {self.choice.label}", TOLD_LINES - len(question)))
         change = fitting(context.announcer.change, TOLD_LINES - len(lines))
         name = self.session.match.state.seat_names[self.page.decision.seat]
-        title = shortened(name, title_room(self.seat)) if change else heading(context, name, self.seat)
+        told = bool(change) and context.announcer.whole in context.announcer.change
+        title = shortened(name, title_room(self.seat)) if told else heading(context, name, self.seat)
         offered = labels(self.choices(context))
         return views.Question(title, self.seat, lines, offered, change, signs=context.signs)
 

@@ -37,8 +37,14 @@ def text_room(context: PageContext, page: int, pages: int) -> int:
 
 
 def heading(context: PageContext, title: str, seat: int | None) -> str:
-    """Return what has just happened for a moment in the place of a title, if it fits there."""
-    flash = context.announcer.flash
+    """Return what has just happened for a moment in the place of a title, if it fits there.
+
+    A word to whoever has just pressed a key is shortened until it does: it stands nowhere else.
+    """
+    announcer = context.announcer
+    flash = announcer.flash
+    if len(flash) > MOMENT and announcer.whole not in announcer.change:
+        flash = shortened(announcer.whole, MOMENT)
     return flash if flash and len(flash) <= MOMENT else shortened(title, title_room(seat))
 
 

@@ -153,9 +153,7 @@ def test_a_reader_that_is_unplugged_fifty_times_costs_nothing_but_a_line_each_wa
 
 
 @pytest.mark.parametrize("reader", ["pn532", "rdm6300"])
-def test_two_cards_at_once_are_said_and_neither_counts(
-    lay: Lay, caplog: pytest.LogCaptureFixture, reader: str
-) -> None:
+def test_two_cards_at_once_are_said_and_neither_counts(lay: Lay, caplog: pytest.LogCaptureFixture, reader: str) -> None:
     trouble = BY_KEY["two_cards"]
     table = lay(reader=reader)
     table.play("wait 1\ntogether gorillion tiger_squirrel\nexpect F04\nexpect Two cards at once")

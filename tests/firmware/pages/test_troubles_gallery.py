@@ -18,7 +18,7 @@ from .conftest import Box, NewBox, SamePicture
 
 
 def views(box: Box) -> list[View]:
-    """Return the views of all pages, each page of a text, then the list, the question about an unknown tag, and notices."""
+    """Return the views of all pages, each page of a text, then the list, an unknown tag, and notices."""
     found: list[View] = []
     for trouble in TROUBLES:
         page = explained(box.context, trouble)
