@@ -232,7 +232,8 @@ class App:
             if not isinstance(self._view, views.Splash | views.Dark):
                 self._view = replace(self._view, signs=context.signs)
         else:
-            self._view = context.pages.top.view(context)
+            top = context.pages.top
+            self._view = replace(top.view(context), shared=top.shared(context))
             self._speak()
         if not context.hardware.readable:
             context.hardware.lamps.show_all()

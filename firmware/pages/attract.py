@@ -117,7 +117,7 @@ class Attract(Choosing):
         text, offered = context.lang.text, labels(self.choices(context))
         if self._titled or self._demo is None or self._lang != context.lang.code:
             lines = wrapped(text("page.attract.invite"))
-            return views.Question(text("page.home"), None, lines, offered, signs=context.signs, back=False)
+            return views.Question(text("page.home"), None, lines, offered, signs=context.signs, shared="")
         ui, state = self._demo.guide.ui, self._demo.match.state
         lang = context.lang_of(ui)
         if state.result is not None:

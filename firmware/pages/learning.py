@@ -151,6 +151,10 @@ class Suggestion(Choosing):
         self.page, self.session, self.choice = page, session, choice
         self.seat = page.seat
 
+    def shared(self, context: PageContext) -> str:
+        """Return what the shared key does to the question: it takes the last answer back."""
+        return self.page.shared(context)
+
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the way to all answers, and the one suggested."""
         text = context.lang.text
