@@ -104,6 +104,15 @@ class Reader:
         """Whether two cards have been seen at once, until both are lifted or another one is laid down alone."""
         return self.presence.crowded
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether a card has just come, and the reader has yet to look whether it is the only one."""
+        return self.presence.doubtful
+
+    def is_beside(self, uid: str) -> bool:
+        """Return whether a card is one of those that were seen at once."""
+        return self.presence.is_beside(uid)
+
     def handle(self, event: PortEvent, now: float) -> tuple[ReaderEvent, ...]:
         """Take an event of the port; those of earlier connections are passed over."""
         if event.connection != self.port.connection:
@@ -192,11 +201,13 @@ class _Model:
     placements of the same card."""
     in_turn: float = 0.0
     """Seconds within which two cards that lie there at once are said in turn; 0: not at all."""
+    look_again: float = 0.0
+    """Seconds within which a second card beside one that has just come is seen; 0: it never is."""
 
 
 _MODELS: dict[ReaderKind, _Model] = {
-    "pn532": _Model(Pn532Protocol, 115200, 0.7),
-    "rdm6300": _Model(AsciiProtocol, 9600, 0.7, in_turn=0.3),
+    "pn532": _Model(Pn532Protocol, 115200, 0.7, look_again=0.25),
+    "rdm6300": _Model(AsciiProtocol, 9600, 0.7, in_turn=0.3, look_again=0.1),
     "id12la": _Model(AsciiProtocol, 9600, 1.5),
 }
 
@@ -210,4 +221,4 @@ def make_reader(
     """
     model = _MODELS[kind]
     port = SerialPort(port_url, model.baudrate, emit, clock)
-    return Reader(model.protocol(), Presence(model.gone_after, model.in_turn), port, clock)
+    return Reader(model.protocol(), Presence(model.gone_after, model.in_turn, model.look_again), port, clock)

@@ -285,8 +285,8 @@ class Pn532Protocol:
                 return self._ask(Pending.ASKING, now)
             case Pending.LENGTHENING, False:
                 return (Ready(), *self._ask(Pending.WATCHING, now))
-            case Pending.SHORTENING, True:
-                return (Ready(), *self._rest(now))
+            case Pending.SHORTENING, True:  # at once: the card counts when it is known to be the only one
+                return (Ready(), *self._ask(Pending.POLLING, now))
             case Pending.WATCHING, False:  # no card, yet it was to wait for one: it has forgotten its settings
                 return self._ask_afresh(now)
             case Pending.POLLING, True:

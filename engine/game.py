@@ -23,7 +23,7 @@ from tablekeeper.engine.positions import UNKNOWN_NAME, Position
 from tablekeeper.engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
 
 if TYPE_CHECKING:  # how hands change is said in words of its own
-    from tablekeeper.engine.holding import HandChange
+    from tablekeeper.engine.holding import HandChange, Holding
 
 Source = Literal["hand", "chance", "deck", "both"]
 """Where a hidden card that is turned up comes from: chosen from the hand, drawn from it at random, from the draw pile
@@ -385,6 +385,10 @@ class Searchable(Game[S]):
 
     def has_card(self, state: S, card: str) -> bool:
         """Return whether a card is in the boxes on the table."""
+        raise NotImplementedError
+
+    def lying(self, state: S, seat: int, holding: Holding) -> S:
+        """Return the state as the table shows it while hidden cards of a seat are due: none of them has moved yet."""
         raise NotImplementedError
 
     def may_hide(self, state: S, cards: Sequence[str]) -> bool:

@@ -15,7 +15,7 @@ from tablekeeper.drivers.gestures import Gesture, KeyEdge
 from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.drivers.serial_port import PortBytes, PortLost, PortOpened
 from tablekeeper.firmware import cafe, views
-from tablekeeper.firmware.announcer import Announcer
+from tablekeeper.firmware.announcer import FLASH, Announcer
 from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.dates import Calendar, Dates, unknown
 from tablekeeper.firmware.display import Display, chosen_brightness, turns
@@ -35,7 +35,7 @@ from tablekeeper.firmware.pages.resume import take_up_latest
 from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.stack import PageStack
 from tablekeeper.firmware.pages.unkept import Unkept
-from tablekeeper.firmware.pages.wrong import noticed
+from tablekeeper.firmware.pages.wrong import Caused, noticed
 from tablekeeper.firmware.pages.wrong_settings import wrong_settings
 from tablekeeper.firmware.player import BoxPlayer
 from tablekeeper.firmware.rest import Light, Rest
@@ -192,7 +192,11 @@ class App:
         """Handle the inputs that wait, in order, until one of them must wait for the storage."""
         context = self.context
         while context.inputs and not self.busy:
+            if isinstance(context.inputs[0], TagArrived) and context.hardware.doubtful:
+                return  # it was received; it is heard when it is known to be the only one
             one = context.inputs.popleft()
+            if isinstance(one, TagArrived) and context.hardware.is_beside(one.uid):
+                continue  # of two cards at once neither counts
             light = self._rest.touch(context.clock())
             self._guests.touch()
             if self._voice is not None:
@@ -204,13 +208,14 @@ class App:
                 page.scan(context, one.uid)
             elif light is not Light.DARK:
                 (page.press if one.kind == "press" else page.hold)(context, Key.named(one.key))
+            context.announcer.uncovered()
 
     def _go_on(self, saved: Entered | Begun) -> None:
         """Show the match with what was saved, announce what came of it, and handle what waits."""
         pages, announcer = self.context.pages, self.context.announcer
         match saved:
             case Entered(session, reply, stay, turned):
-                pages.to_match(pages.above if stay else ())
+                pages.to_match([page for page in pages.above if stay or isinstance(page, Caused)])
                 announcer.entered(session, reply, turned=turned)
             case Begun(session, word, opened):
                 opening = announcer.opening(session, word) if opened else []
@@ -228,7 +233,8 @@ class App:
             if not isinstance(self._view, views.Splash | views.Dark):
                 self._view = replace(self._view, signs=context.signs)
         else:
-            self._view = context.pages.top.view(context)
+            top = context.pages.top
+            self._view = replace(top.view(context), shared=top.shared(context))
             self._speak()
         if not context.hardware.readable:
             context.hardware.lamps.show_all()
@@ -248,8 +254,11 @@ class App:
         context = self.context
         for trouble in context.watch.look(context, context.clock()):
             if trouble.at_once:
+                self._rest.touch(context.clock())
                 context.hardware.buzzer.play("refused")
-                context.announcer.say(context.lang.text(f"wrong.{trouble.key}"))
+                if isinstance(context.pages.top, Caused):
+                    context.pages.back()
+                context.pages.push(Caused(context, trouble, FLASH))
 
     def _speak(self) -> None:
         """Read the view aloud where somebody listens, in full where the panel cuts it."""

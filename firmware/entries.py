@@ -65,6 +65,8 @@ class Entries:
         self._under_way: Entered | Begun | None = None
         self._given: dict[int, float] = {}
         """When each step of the match was given, by its number, as far as that was since the box was switched on."""
+        self._moment: float | None = None
+        """When the last of them is no longer just given: what the shared key does is shown anew."""
 
     @property
     def just_given(self) -> bool:
@@ -78,7 +80,8 @@ class Entries:
     def deadline(self) -> float | None:
         """When `tick` wants to be called, in seconds of the clock."""
         late = self._sent + SLOW if self.busy and not self.slow else None
-        return min((due for due in (self._retry, late) if due is not None), default=None)
+        dues = (self._retry, late, self._moment)
+        return min((due for due in dues if due is not None), default=None)
 
     @property
     def busy(self) -> bool:
@@ -103,6 +106,7 @@ class Entries:
         reply = self.session.enter(entry, tag)
         if len(self.session.match.steps) > steps:
             self._given[len(self.session.match.steps)] = self._clock()
+            self._moment = self._clock() + FLASH
         if isinstance(reply, Refusal):
             self._announcer.refuse(reply)
         else:
@@ -154,4 +158,6 @@ class Entries:
     def tick(self, now: float) -> None:
         """Let the storage try again what did not fit, when it is time, and note that it takes long."""
         self._retry = self._storage.tick(now)
+        if self._moment is not None and now >= self._moment:
+            self._moment = None
         self.slow = self.slow or (self.busy and now >= self._sent + SLOW)

@@ -56,6 +56,15 @@ class Hardware:
         return self.reader is not None and self.reader.known
 
     @property
+    def doubtful(self) -> bool:
+        """Whether a card has just come to the reader, which has yet to look whether it is the only one."""
+        return self.reader is not None and self.reader.doubtful
+
+    def is_beside(self, uid: str) -> bool:
+        """Return whether a card lies on the reader at once with another one."""
+        return self.reader is not None and self.reader.is_beside(uid)
+
+    @property
     def readable(self) -> bool:
         """Whether there is a panel that shows something."""
         return any(panel.health.ok for panel in self.panels)

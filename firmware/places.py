@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Searchable
-from tablekeeper.engine.holding import Drew, Held, Holding, Robbed, Stole, TakenAway, followed
+from tablekeeper.engine.holding import Drew, Due, Held, Holding, Robbed, Stole, TakenAway, followed
 from tablekeeper.engine.match import AnyMatch, Step
 from tablekeeper.firmware.games.bindings import Bindings, Thing
 from tablekeeper.firmware.games.ui import Zone
@@ -51,19 +53,70 @@ def to_lay(session: Session, count: int, lang: Language) -> Iterator[str]:
                 yield lang.text("alone.goes_to.card", place=n, card=session.ui.card(card, lang).name)
 
 
-def to_put_back(match: AnyMatch, undone: Sequence[Step[Any]], lang: Language) -> Iterator[str]:
-    """Yield what changes on the places when steps are taken back: what lies there again, and what no longer does."""
-    game, opponent, now = match.game, match.opponent, match.holding
-    if opponent is None or now is None or not isinstance(game, Searchable):
-        return
-    before = now
+def put_back(session: Session, undone: Sequence[Step[Any]], lang: Language) -> list[str]:
+    """Return what to do with the cards when steps are taken back, the last one first; a hidden one goes to its place.
+
+    One that was yet to be tapped lies where it lay: nobody has moved it.
+    """
+    match, now = session.match, match_lying(session.match)
+    game, opponent, holding = match.game, match.opponent, match.holding
+    if opponent is None or holding is None or not isinstance(game, Searchable):
+        return session.ui.put_back(undone, now, lang)
+    moved, row, held = list[Step[Any]](), _Row(), holding
     for step in reversed(undone):
-        before = followed(game, opponent.seat, before, step)
-    for place in sorted({*before.places, *now.places}):
-        if place not in now.places:
-            yield lang.text("alone.back.away", place=place)
-        elif before.places.get(place) != now.places[place]:
-            yield lang.text("alone.back.place", place=place)
+        before, held = held, followed(game, opponent.seat, held, step)
+        row.follow(step, before, held)
+        events = tuple(without_hidden(match, step.events))
+        moved.insert(0, replace(step, events=events, state=game.lying(step.state, opponent.seat, held)))
+    return [*session.ui.put_back(moved, now, lang), *row.put_back(lang)]
+
+
+class _Row:
+    """What has changed on the places over some steps: which cards came, and from where; which have gone, and where to.
+
+    Cards are told apart by their places, not by their names: of two that are alike one may come where the other went.
+    """
+
+    def __init__(self) -> None:
+        self._came: list[tuple[int, Due | None]] = []
+        self._lying: dict[int, tuple[int, Due | None]] = {}
+        """Those of them that lie there still, by their places."""
+        self._gone: dict[int, Due | None] = {}
+
+    def follow(self, step: Step[Any], before: Holding, after: Holding) -> None:
+        """Take note of one more step; what is neither told nor taken away unseen came or went open."""
+        unseen = any(isinstance(event, Held | TakenAway) for event in step.events)
+        due = before.due[0] if unseen and before.due else None
+        for place in before.places:
+            if before.places[place] != after.places.get(place):
+                self._leave(place, due)
+        for place in after.places:
+            if before.places.get(place) != after.places[place]:
+                self._lying[place] = (place, due)
+                self._came.append((place, due))
+
+    def _leave(self, place: int, due: Due | None) -> None:
+        """Let a card go; one that has also come over these steps is told only where it came unseen."""
+        came = self._lying.pop(place, None)
+        if came is None or due is not None:
+            self._gone[place] = due
+        elif came[1] is None:
+            self._came.remove(came)
+
+    def put_back(self, lang: Language) -> Iterator[str]:
+        """Yield what to do so that the places are as before: the card that came last goes first."""
+        for place, due in reversed(self._came):
+            yield lang.text(f"alone.back.{due or 'away'}", place=place)
+        for place, due in sorted(self._gone.items()):
+            yield lang.text("alone.back.robbed" if due == "robbed" else "alone.back.place", place=place)
+
+
+def match_lying(match: AnyMatch) -> Any:
+    """Return the state of a match as the table shows it: hidden cards that are yet to be tapped lie where they lay."""
+    game, opponent, holding = match.game, match.opponent, match.holding
+    if opponent is None or holding is None or not isinstance(game, Searchable):
+        return match.state
+    return game.lying(match.state, opponent.seat, holding)
 
 
 def with_places(match: AnyMatch, zones: list[Zone], lang: Language) -> list[Zone]:

@@ -261,16 +261,21 @@ class Session:
 
     def last_step(self, lang: Language) -> str | None:
         """Return the last step in words, by itself as the history would tell it; None where there is none."""
+        if not self.match.steps:
+            return None
+        return self.happened(lang) or self._answered(self._before_last, self.match.steps[-1], lang)
+
+    def happened(self, lang: Language) -> str:
+        """Return what has happened with the last step, as the history would tell it; empty where nothing has."""
         steps = self.match.steps
         if not steps:
-            return None
+            return ""
         if steps[-1].entry["do"] in HIDDEN:
             return places.told(steps[-1], lang)
-        before = self._before_last
-        alone = Match(self.match.game, Outcome(before), self.match.origin)
+        alone = Match(self.match.game, Outcome(self._before_last), self.match.origin)
         alone.steps.append(steps[-1])
         told = self.ui.history(alone, lang)[-1].text
-        return told if told != begun(lang.text("history.nothing"), ()) else self._answered(before, steps[-1], lang)
+        return "" if told == begun(lang.text("history.nothing"), ()) else told
 
     def _answered(self, before: State, step: Step[Any], lang: Language) -> str:
         """Return who has answered what, and about which card: the answer alone did nothing that could be told."""
@@ -329,16 +334,15 @@ class Session:
 
     def put_back(self, undone: Sequence[Step[Any]], lang: Language) -> list[str]:
         """Return what to do with the cards so that the table is again as before the steps just taken back."""
-        back = self.ui.put_back(undone, self.match.state, lang)
-        return [*back, *places.to_put_back(self.match, undone, lang)]
+        return places.put_back(self, undone, lang)
 
     def open_zones(self, lang: Language) -> list[Zone]:
         """Return for each seat, and for the table, what must lie open now, to be checked after a cut."""
-        return places.with_places(self.match, self.ui.open_zones(self.match.state, lang), lang)
+        return places.with_places(self.match, self.ui.open_zones(places.match_lying(self.match), lang), lang)
 
     def whole_table(self, lang: Language) -> list[Zone]:
         """Return for each seat, and for the table, all that lies open, discard piles in full."""
-        return places.with_places(self.match, self.ui.whole_table(self.match.state, lang), lang)
+        return places.with_places(self.match, self.ui.whole_table(places.match_lying(self.match), lang), lang)
 
 
 def seat_name(lang: Language, seat: int, given: str) -> str:

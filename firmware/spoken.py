@@ -34,7 +34,7 @@ from tablekeeper.firmware.wrapping import ELLIPSIS
 
 SLOTS = ("left", "ok", "right")
 """The keys that labels stand above, in their order."""
-SIGNS = "◀●▶▲▼→✓✗±■▭☠×"
+SIGNS = "◀●▶▲▼←↶→✓✗±■▭☠×"
 """Signs in texts that have words; each has its own in every language."""
 ALONE = "–+◀▶"
 """Labels that are a sign alone, perhaps drawn more than once: to count, to turn pages, to go along."""
@@ -94,7 +94,7 @@ def spoken(view: View, lang: Language) -> Spoken:
         value = getattr(view, field.name)
         if field.name == "labels":
             keys = keys_told(value, lang)
-        elif field.name not in ("signs", "back") and (words := ", ".join(_words(value, lang))):
+        elif field.name not in ("signs", "shared") and (words := ", ".join(_words(value, lang))):
             told.append(words)
     return Spoken(told[0] if told else "", "", tuple(told[1:]), keys)
 

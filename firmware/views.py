@@ -58,8 +58,11 @@ class View:
     """
 
     signs: Signs = field(default=Signs(), kw_only=True)
-    back: bool = field(default=True, kw_only=True)
-    """Whether the shared key leads a step back: a lit bar with small text says so where its title leaves the room."""
+    shared: str = field(default="←", kw_only=True)
+    """What the shared key does: `←` leads a step back, `↶` takes the last answer back, `↶?` asks before it does that.
+
+    Empty: nothing. A lit bar with small text shows it behind the key's name where its title leaves the room.
+    """
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,8 @@ class Question(View):
     who: str
     seat: int | None
     lines: tuple[str, ...]
-    """The question in up to three lines, wrapped to 21 columns; in larger letters where none is longer than 16."""
+    """The question in up to three lines, with what is advised in up to five, wrapped to 21 columns; in larger letters
+    where none is longer than 16."""
     labels: Labels
     change: tuple[str, ...] = ()
     """What has happened before, in lines of 21 columns above a thin line; with the question up to five."""

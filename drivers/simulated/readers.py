@@ -41,14 +41,10 @@ class SimulatedReader(ABC):
 
     # What a person does
 
-    def lay(self, uid: str) -> None:
-        """Lay the card `uid` on the reader, in place of the one that lies there."""
-        self.uid = uid
+    def lay(self, uid: str, beside: str | None = None) -> None:
+        """Lay the card `uid` on the reader, in place of the one that lies there; `beside` another one, both at once."""
+        self.uid, self.beside = uid, beside
         self._laid()
-
-    def lay_beside(self, uid: str) -> None:
-        """Lay another card on the reader, beside the one that lies there."""
-        self.beside = uid
 
     def lift(self) -> None:
         """Take away what lies there."""

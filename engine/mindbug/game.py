@@ -8,7 +8,7 @@ from random import Random
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
-from tablekeeper.engine.holding import HandChange
+from tablekeeper.engine.holding import HandChange, Holding
 from tablekeeper.engine.mindbug import cards, dealer, evaluation, hands, positions
 from tablekeeper.engine.mindbug.cards import SETS, card_set_of
 from tablekeeper.engine.mindbug.dealer import Dealer
@@ -77,6 +77,10 @@ class Mindbug(Searchable[MindbugState]):
     def has_card(self, state: MindbugState, card: str) -> bool:
         """Return whether a card is in the boxes on the table."""
         return card in state.card_set.designs
+
+    def lying(self, state: MindbugState, seat: int, holding: Holding) -> MindbugState:
+        """Return the state with the hands and draw piles as they lie while hidden cards of a seat are due."""
+        return hands.lying(state, seat, holding)
 
     def may_hide(self, state: MindbugState, cards: Sequence[str]) -> bool:
         """Return whether as many copies of these cards can lie hidden."""

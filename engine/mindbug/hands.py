@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from tablekeeper.engine import holding
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.holding import HandChange
+from tablekeeper.engine.holding import HandChange, Holding
 from tablekeeper.engine.mindbug import events
+
+if TYPE_CHECKING:  # a game follows its hands, and its states know nothing of that
+    from tablekeeper.engine.mindbug.state import MindbugState
 
 
 def changes(event: Event, seat: int) -> Iterable[HandChange]:
@@ -29,3 +35,12 @@ def changes(event: Event, seat: int) -> Iterable[HandChange]:
             yield holding.Drew(count)
         case events.Stole(seat=thief, count=count):
             yield holding.Stole(count) if thief == seat else holding.Robbed(count)
+
+
+def lying(state: MindbugState, seat: int, now: Holding) -> MindbugState:
+    """Return the state with hands and draw piles as they lie: what is due has not been moved yet."""
+    drawn, between = now.due.count("drawn"), now.due.count("stolen") - now.due.count("robbed")
+    own, other = state.seats[seat], state.seats[1 - seat]
+    own = replace(own, hand=len(now.places), deck=own.deck + drawn)
+    other = replace(other, hand=other.hand + between)
+    return replace(state, seats=(other, own) if seat else (own, other))

@@ -132,7 +132,7 @@ class Attract(Choosing):
             waiting = text("page.attract.waiting", play=text("page.home.match"))
             lines = wrapped(waiting if _waits(context) else text("page.attract.invite"))
             offered = labels(self.choices(context))
-            return views.Question(text("page.home"), None, lines, offered, signs=context.signs, back=False)
+            return views.Question(text("page.home"), None, lines, offered, signs=context.signs, shared="")
         ui, state = shown.guide.ui, shown.match.state
         lang, said = context.lang_of(ui), ("", text("page.attract.demo"), "")
         if state.result is not None:

@@ -88,8 +88,7 @@ class Choosing(Page):
         choices = self.choices(context)
         items = tuple(choice.line for choice in choices)
         title = shortened(context.announcer.flash or self.heading(context), title_room(self.seat))
-        keys, back = self.list_labels(context), self is not context.pages.bottom
-        return Listing(title, self.seat, items, self.cursor(choices), keys, signs=context.signs, back=back)
+        return Listing(title, self.seat, items, self.cursor(choices), self.list_labels(context), signs=context.signs)
 
     def list_labels(self, context: PageContext) -> Labels:
         """Return what the keys do in a list: up, take, down; and that holding ok tells more, where it does."""

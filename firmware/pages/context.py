@@ -64,7 +64,8 @@ class PageContext:
         """The small signs that every view carries."""
         session = self.entries.session
         strictness = session.match.strictness if session is not None else "referee"
-        return Signs(self.entries.busy, self.watch.present, strictness, self.watch.winks)
+        received = self.entries.busy or self.hardware.doubtful
+        return Signs(received, self.watch.present, strictness, self.watch.winks)
 
 
 def panel_language(preferences: Preferences, ui: AnyUI | None) -> Language:

@@ -271,9 +271,12 @@ class Facing(Deciding):
         return self.asked_alone(context, lines[:QUESTION_LINES], labels(choices))
 
     def heading(self, context: PageContext) -> str:
-        """Return what stands over a list of answers: the card in question, or what is asked."""
+        """Return what stands over a list of answers: what an effect does, the card in question, or the ask."""
         if not self.listed(self.offered):
             return ""
+        effect = f"{self.game}.title.{self.decision.legal[0].verb}.{self.prompt.kind}"
+        if self.prompt.kind and effect in context.lang:
+            return context.lang.text(effect)
         if self.decision.about:
             return self.ui.card(self.decision.about, context.lang).name
         key, ask = f"{self.game}.title", self.decision.ask

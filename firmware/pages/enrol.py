@@ -55,10 +55,10 @@ def progress(context: PageContext, cards: Cards) -> str:
 
 
 def place(context: PageContext, tagged: Tagged, of: int) -> str:
-    """Return which card of several a tag is on: its copy, and its box unless that is the first."""
-    copy = context.lang.text("page.enrol.which", n=copy_of(tagged), of=of)
-    box = context.lang.text("page.enrol.box", box=letter_of(tagged))
-    return copy if letter_of(tagged) == "A" else f"{box}, {copy}"
+    """Return which card of several a tag is on: its copy if there are more, and its box unless that is the first."""
+    copy = context.lang.text("page.enrol.which", n=copy_of(tagged), of=of) if of > 1 else ""
+    box = "" if letter_of(tagged) == "A" else context.lang.text("page.enrol.box", box=letter_of(tagged))
+    return ", ".join(filter(None, (box, copy)))
 
 
 def take(context: PageContext, cards: Cards, uid: str, tagged: Tagged) -> None:
@@ -117,13 +117,23 @@ class Enrol(Page):
             super().hold(context, key)
 
     def scan(self, context: PageContext, uid: str) -> None:
-        """Bind the tag to the card that is named; one that is on another card only after a question."""
+        """Bind the tag to the card that is named; one that is on another card, or replaces one, after a question."""
         wanted, before = self.every[self.at], context.storage.tags.card_of(uid)
-        if before is not None and before != wanted:
-            context.hardware.buzzer.play("refused")
-            context.pages.push(Move(before, self.cards.game, lambda: self.take(context, uid)))
-        else:
+        if before == wanted:
             self.take(context, uid)
+        elif before is not None:
+            context.hardware.buzzer.play("refused")
+            context.pages.push(Move(before, self.cards.game, lambda: self._offer(context, uid)))
+        else:
+            self._offer(context, uid)
+
+    def _offer(self, context: PageContext, uid: str) -> None:
+        """Bind the tag, but ask first where the card has another one."""
+        wanted = self.every[self.at]
+        if wanted in self.cards.without_tag(context.storage.tags):
+            self.take(context, uid)
+        else:
+            context.pages.push(Replace(wanted, self.cards.game, lambda: self.take(context, uid)))
 
     def take(self, context: PageContext, uid: str) -> None:
         """Bind the tag and go on to the next card."""
@@ -206,10 +216,13 @@ class PickTaught(Pick):
 
 
 def choose_copy(context: PageContext, cards: Cards, card: str, act: Callable[[Tagged], None]) -> None:
-    """Take a copy of a card that has no tag; where all have one, ask whose tag is lost."""
+    """Take a copy of a card that has no tag; where all have one, ask whose is replaced, or whether the only one is."""
     free = [tagged for tagged in cards.without_tag(context.storage.tags) if tagged.card == card]
+    copies = cards.copies(card)
     if free:
         act(free[0])
+    elif len(copies) == 1:
+        context.pages.push(Replace(copies[0], cards.game, lambda: act(copies[0])))
     else:
         context.pages.push(Lost(cards, card, act))
 
@@ -242,6 +255,9 @@ class Lost(Menu):
 class Move(Choosing):
     """Says which card a tag is on already, and asks whether it is on another one now."""
 
+    title, question = "page.enrol.taken", "page.enrol.move"
+    """The keys of the texts."""
+
     def __init__(self, before: Tagged, game: str, act: Callable[[], None]) -> None:
         self.before, self.game, self.act = before, game, act
 
@@ -258,12 +274,18 @@ class Move(Choosing):
     def view(self, context: PageContext) -> View:
         """Return the question with the card that the tag is on."""
         text = context.lang.text
-        lines = (*named(context, self.before, self.game), text("page.enrol.move"))
-        return views.Question(text("page.enrol.taken"), None, lines, labels(self.choices(context)), signs=context.signs)
+        lines = (*named(context, self.before, self.game), text(self.question))
+        return views.Question(text(self.title), None, lines, labels(self.choices(context)), signs=context.signs)
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take another tag instead."""
         pass_on(context, uid)
+
+
+class Replace(Move):
+    """Says which card has a tag already, and asks whether the new one replaces that."""
+
+    title, question = "page.enrol.has", "page.enrol.replace"
 
 
 def named(context: PageContext, tagged: Tagged, game: str) -> tuple[str, ...]:
@@ -272,7 +294,7 @@ def named(context: PageContext, tagged: Tagged, game: str) -> tuple[str, ...]:
         return tagged.card, tagged.game
     ui = registry.ui(tagged.game)
     name, of = ui.card(tagged.card, context.lang).name, len(_alike(tagged).copies(tagged.card))
-    which = place(context, tagged, of) if of > 1 or letter_of(tagged) != "A" else ""
+    which = place(context, tagged, of)
     also = ", ".join(filter(None, ("" if tagged.game == game else ui.title, which)))
     return (*squeezed(name, 1), *squeezed(also, 1)) if also else squeezed(name, 2)
 

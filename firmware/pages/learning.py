@@ -15,9 +15,9 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
-from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, squeezed, text_room, title_room
+from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, squeezed, text_room, title_room, wrapped
 from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, TOLD_LINES, View
+from tablekeeper.firmware.views import COLUMNS, TOLD_LINES, View
 from tablekeeper.firmware.wrapping import shortened
 
 
@@ -151,6 +151,10 @@ class Suggestion(Choosing):
         self.page, self.session, self.choice = page, session, choice
         self.seat = page.seat
 
+    def shared(self, context: PageContext) -> str:
+        """Return what the shared key does to the question: it takes the last answer back."""
+        return self.page.shared(context)
+
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the way to all answers, and the one suggested."""
         text = context.lang.text
@@ -160,12 +164,12 @@ class Suggestion(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the question and the suggestion, below what has happened before."""
-        room = QUESTION_LINES - 1 if self.page.question else QUESTION_LINES
-        advised = squeezed(f"● {self.choice.label}", room)
-        lines = (*squeezed(self.page.question, QUESTION_LINES - len(advised)), *advised)
+        question = wrapped(self.page.question) if self.page.question else ()
+        lines = (*question, *squeezed(f"● {self.choice.label}", TOLD_LINES - len(question)))
         change = fitting(context.announcer.change, TOLD_LINES - len(lines))
         name = self.session.match.state.seat_names[self.page.decision.seat]
-        title = shortened(name, title_room(self.seat)) if change else heading(context, name, self.seat)
+        told = bool(change) and context.announcer.whole in context.announcer.change
+        title = shortened(name, title_room(self.seat)) if told else heading(context, name, self.seat)
         offered = labels(self.choices(context))
         return views.Question(title, self.seat, lines, offered, change, signs=context.signs)
 

@@ -12,7 +12,7 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.match_menu import MatchMenu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key
 from tablekeeper.firmware.pages.picking import pick_to_explain
-from tablekeeper.firmware.pages.taking_back import take_back
+from tablekeeper.firmware.pages.taking_back import take_back, way_back
 from tablekeeper.firmware.pages.text import fitting, heading, told_one_by_one, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, TOLD_LINES, Labels, Question, View
@@ -25,11 +25,20 @@ SHORTEST = 8
 class OnTable(Choosing):
     """A page of the match on the table."""
 
+    @property
+    def tells(self) -> bool:
+        """Whether the page itself tells what has just changed, as long as it is there."""
+        return False
+
     def __init__(self, session: Session, asked: int | None = None) -> None:
         self.session = session
         self.ui, self.game = session.ui, session.game
         self.asked = asked
         """The seat that must decide."""
+
+    def shared(self, context: PageContext) -> str:
+        """Return that the shared key takes the last answer back, and whether it asks before; see `take_back`."""
+        return way_back(context, self.session)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Undo by the shared key; the seat that is not asked is told so."""

@@ -52,6 +52,10 @@ class Page:
         """Return what the panel shows."""
         raise NotImplementedError
 
+    def shared(self, context: PageContext) -> str:
+        """Return the sign of what the shared key does; see `View.shared`."""
+        return "" if context.pages.bottom is self else "←"
+
     def press(self, context: PageContext, key: Key) -> None:
         """Take a key that was pressed."""
         if key.slot == MENU:

@@ -146,7 +146,11 @@ class Check(Page):
         padding = ("",) * (TEXT_LINES - 1 - len(lines))
         titled, room = context.lang.text("page.check", name=name), text_room(context, self.page, len(zones))
         title = titled if len(titled) <= room else shortened(name, room)
-        return Text(title, (*lines, *padding, hint), self.page, len(zones), signs=context.signs, back=False)
+        return Text(title, (*lines, *padding, hint), self.page, len(zones), signs=context.signs)
+
+    def shared(self, _context: PageContext) -> str:
+        """Return nothing: the shared key skips the check."""
+        return ""
 
     def press(self, context: PageContext, key: Key) -> None:
         """Go on; with left something lies otherwise and is corrected; the shared key skips the rest."""

@@ -144,10 +144,10 @@ class Step(Page):
     def scan(self, context: PageContext, uid: str) -> None:
         """Let a tag pass: only the test of the reader wants one."""
 
-    def asked(self, context: PageContext, lines: Sequence[str], labels: Labels, *, back: bool = True) -> View:
+    def asked(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
         """Return a question about the part."""
         title = context.lang.text(f"page.test.part.{self.part}")
-        return views.Question(title, None, tuple(lines), labels, signs=context.signs, back=back)
+        return views.Question(title, None, tuple(lines), labels, signs=context.signs)
 
 
 class KeysTest(Step):
@@ -159,6 +159,10 @@ class KeysTest(Step):
         """The keys in the order in which they were first felt."""
         self._lit: int | None = None
 
+    def shared(self, _context: PageContext) -> str:
+        """Return nothing: the shared key is one of those that are felt."""
+        return ""
+
     def view(self, context: PageContext) -> View:
         """Return the keys, those that were felt ticked off."""
         text, whole = context.lang.text, len(self.felt) == len(KEYS)
@@ -167,7 +171,7 @@ class KeysTest(Step):
         last = self.felt[-1] if self.felt else ""
         count = text("page.test.keys", n=len(self.felt), of=len(KEYS), last=last)
         lines = (count, row, text("page.test.all" if whole else "page.test.every"))
-        return self.asked(context, lines, ("", "" if whole else text("page.test.hold"), ""), back=False)
+        return self.asked(context, lines, ("", "" if whole else text("page.test.hold"), ""))
 
     def press(self, context: PageContext, key: Key) -> None:
         """Tick the key off, and light the lamp of its seat; go on where all are."""

@@ -13,6 +13,13 @@ from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
 
 
+def way_back(context: PageContext, session: Session) -> str:
+    """Return the sign of what `take_back` does now; nothing where there is no step to take back."""
+    if not session.match.steps:
+        return ""
+    return "↶" if context.entries.just_given else "↶?"
+
+
 def take_back(context: PageContext, session: Session) -> None:
     """Take the last step back: at once while it is only a moment old, else people are asked."""
     told = session.last_step(context.lang)

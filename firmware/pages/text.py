@@ -37,8 +37,14 @@ def text_room(context: PageContext, page: int, pages: int) -> int:
 
 
 def heading(context: PageContext, title: str, seat: int | None) -> str:
-    """Return what has just happened for a moment in the place of a title, if it fits there."""
-    flash = context.announcer.flash
+    """Return what has just happened for a moment in the place of a title, if it fits there.
+
+    A word to whoever has just pressed a key is shortened until it does: it stands nowhere else.
+    """
+    announcer = context.announcer
+    flash = announcer.flash
+    if len(flash) > MOMENT and announcer.whole not in announcer.change:
+        flash = shortened(announcer.whole, MOMENT)
     return flash if flash and len(flash) <= MOMENT else shortened(title, title_room(seat))
 
 
@@ -49,11 +55,21 @@ def brief(line: str) -> str:
 
 
 def fitting(texts: Sequence[str], room: int) -> tuple[str, ...]:
-    """Return as much of some texts as fits into so many lines, with dots where there is more."""
+    """Return as much of some texts as fits into so many lines: whole ones first, with dots where there is more."""
     lines = wrapped("; ".join(texts)) if texts else ()
     if len(lines) <= room:
         return lines
-    return (*lines[: room - 1], shortened(f"{lines[room - 1]} {lines[room]}", COLUMNS)) if room > 0 else ()
+    if room < 1:
+        return ()
+    if len(lines) == room + 1 and (room > 1 or len(texts) == 1):  # a little too long: it keeps its end
+        return (*lines[: room - 1], shortened(f"{lines[room - 1]} {lines[room]}", COLUMNS))
+    whole = (wrapped(_more(texts[:n])) for n in range(len(texts) - 1, 0, -1))
+    return next((told for told in whole if len(told) <= room), squeezed(_more(texts[:1]), room))
+
+
+def _more(texts: Sequence[str]) -> str:
+    """Return texts in one, with the sign that there are more."""
+    return f"{'; '.join(texts)} …"
 
 
 def squeezed(text: str, lines: int = QUESTION_LINES) -> tuple[str, ...]:

@@ -68,6 +68,30 @@ class Noticed(Said):
             context.pages.push(explained(context, self.trouble))
 
 
+class Caused(Noticed):
+    """A notice of a trouble that somebody has just caused: any key closes it, and so does its end after a moment."""
+
+    def __init__(self, context: PageContext, trouble: Trouble, seconds: float) -> None:
+        text = context.lang.text
+        told = [text(f"wrong.{trouble.key}{part}") for part in (".what", ".do")]
+        super().__init__(trouble, text(f"wrong.{trouble.key}"), wrapped(*told))
+        self._watch, self._seen = context.watch, context.clock() + seconds
+
+    @property
+    def deadline(self) -> float | None:
+        """When it has been seen long enough, once the trouble is over."""
+        return None if self.trouble in self._watch.present else self._seen
+
+    def view(self, context: PageContext) -> View:
+        """Return the notice, with the key that closes it."""
+        return Said.view(self, context)
+
+    def tick(self, context: PageContext, now: float) -> None:
+        """Give way to what lies below, once it is time."""
+        if self.deadline is not None and now >= self.deadline:
+            context.pages.back()
+
+
 def noticed(context: PageContext, trouble: Trouble, title: str, *texts: str) -> Page:
     """Return a notice of a trouble, or a text to read where a notice has not the room: right then leads to its page."""
     lines = wrapped(*texts)

@@ -17,8 +17,8 @@ QUESTION_TOP = LABELS_TOP - SMALL.height
 _OUTER_KEY, _MIDDLE_KEY = 43, 40
 """The usual widths of the three tabs: room for seven, six and seven letters, with a gap between them."""
 
-BACK = "menu←"
-"""The shared key, at the right of the panel, and that it leads a step back."""
+SHARED = "menu"
+"""The shared key, at the right of the panel."""
 
 _STRICTNESS = {"referee": "", "advise": "A", "count": "C"}
 _WINK = "·"
@@ -39,15 +39,18 @@ def pointed(title: str, seat: int | None) -> str:
 
 
 def title_bar(canvas: Canvas, title: str, seat: int | None, view: View, position: str = "") -> None:
-    """Draw the lit bar at the top: the title on its seat's side, at the right the position, the signs and the way back.
+    """Draw the lit bar at the top: the title on its seat's side, at the right position, signs and the shared key.
 
-    Only the way back gives way to a long title.
+    Only what the shared key does gives way to a long title, and that it asks goes first.
     """
     canvas.fill(0, 0, WIDTH, BAR)
     end = WIDTH - 1
     corner = f"{position} {signs_text(view.signs)}".strip()
-    if view.back and len(" ".join(filter(None, (pointed(title, seat), corner, BACK)))) <= COLUMNS:
-        corner = f"{corner} {BACK}".strip()
+    for sign in filter(None, (view.shared, view.shared[:1])):
+        with_shared = f"{corner} {SHARED}{sign}".strip()
+        if len(f"{pointed(title, seat)} {with_shared}") <= COLUMNS:
+            corner = with_shared
+            break
     if corner:
         end = canvas.text(end, 1, corner, SMALL, "right", invert=True) - SMALL.cell
     if seat is None or seat % 2 == 0:

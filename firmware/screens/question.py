@@ -6,7 +6,7 @@ from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import MEDIUM, SMALL
 from tablekeeper.firmware.screens.parts import BAR, LABELS_TOP, key_labels, title_bar
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import QUESTION_LINES, Question
+from tablekeeper.firmware.views import TOLD_LINES, Question
 
 
 @draw_on.register(Question)
@@ -14,8 +14,9 @@ def draw(view: Question, canvas: Canvas) -> None:
     """Draw a prompt, in the medium font where every line fits; above it, behind a thin line, what has happened."""
     title_bar(canvas, view.who, view.seat, view)
     top = _told(canvas, view.change)
-    lines = view.lines[:QUESTION_LINES]
-    canvas.overflows.extend(view.lines[QUESTION_LINES:])
+    room = TOLD_LINES - len(view.change)
+    lines = view.lines[:room]
+    canvas.overflows.extend(view.lines[room:])
     large = all(MEDIUM.fits(line, WIDTH) for line in lines) and (MEDIUM.height + 1) * len(lines) <= LABELS_TOP - top
     font = MEDIUM if large else SMALL
     pitch = min(font.height + (2 if font is MEDIUM else 4), (LABELS_TOP - top + 1) // max(1, len(lines)))

@@ -106,9 +106,7 @@ class User:
         if plugged:
             device.live(NOTICE_WITHIN, lambda: device.reader.health.ok)
         began = device.clock()
-        device.chip.lay(uid)
-        if beside is not None:
-            device.chip.lay_beside(beside)
+        device.chip.lay(uid, beside)
         noticed = device.live(NOTICE_WITHIN if plugged else UNNOTICED, lambda: presence.uid in (uid, beside))
         device.live(seconds - (device.clock() - began))
         device.chip.lift()

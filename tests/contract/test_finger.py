@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from tablekeeper.firmware.contract.box import Table, begun, switched_on
+from tablekeeper.engine.holding import COMING, Opponent
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.contract.box import Box, Table, begun, switched_on, teach
 from tablekeeper.firmware.contract.finger import Finger
+from tablekeeper.firmware.games.mindbug.guide import MindbugGuide
+from tablekeeper.firmware.games.mindbug.ui import UI
+from tablekeeper.firmware.guided import begin_guided
 from tablekeeper.firmware.pages import home
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.settings import Settings
+from tablekeeper.firmware.session import Session
 
 IN_A_MATCH = {
     "AtHand",
@@ -77,3 +85,61 @@ def test_it_finds_every_page_that_can_be_reached(lang: str, tmp_path: Path) -> N
             box.wait(0)
             finger.explore(box, 300)
     assert {kind.__name__ for kind in finger.seen} >= IN_A_MATCH | AT_HOME
+
+
+def alone(box: Box) -> Session | Refusal:
+    """Begin a match against the box, who begins."""
+    start = MINDBUG.new((), ("Ann", "Keeper"), 1)
+    assert not isinstance(start, Refusal)
+    return Session.started(box.storage, "mindbug", start, Opponent(1, 4))
+
+
+def guided(box: Box) -> Session | Refusal:
+    """Begin a guided match."""
+    start = MindbugGuide(UI).start(("Ann", "Ben"), 0)
+    assert not isinstance(start, Refusal)
+    session = Session.started(box.storage, "mindbug", start)
+    assert not isinstance(session, Refusal)
+    begin_guided(box.storage.preferences, session)
+    return session
+
+
+@pytest.mark.parametrize("begin", [alone, guided])
+@pytest.mark.parametrize("lang", ["es", "de"])
+def test_whatever_a_lone_visitor_or_a_newcomer_does_no_card_is_lost_and_the_way_out_is_found(
+    begin: Callable[[Box], Session | Refusal], lang: str, tmp_path: Path
+) -> None:
+    for seed in range(3):
+        finger, chance = Finger(seed), Random(seed)
+        with switched_on(tmp_path / f"{seed}", lang) as box:
+            begun(box, "mindbug", Table(2, (), lang))
+            tags = teach(box)
+            box.context.announcer.teaching = True
+            box.context.entries.begin(begin(box))
+            box.settle()
+            number = box.session.number
+            for _ in range(40):
+                finger.explore(box, 1)
+                if box.session.number != number:
+                    break
+                if chance.random() < 0.5:  # what is asked for is done, so that the match goes on
+                    box.clear()
+                    holding = box.match.holding
+                    box.tap(chance.choice(tags)) if holding and holding.coming else box.press("1.ok")
+                whole(box)
+            for _ in range(30):
+                box.press("menu")
+                if all(page.beside for page in box.context.pages.above):
+                    break
+            assert all(page.beside for page in box.context.pages.above)
+
+
+def whole(box: Box) -> None:
+    """Every card is somewhere, and the box has as many on its places as its seat holds, but for what is due."""
+    match, holding = box.match, box.match.holding
+    assert isinstance(match.state, MindbugState)
+    if not any(entry["do"] == "edit" for entry in match.entries):
+        assert match.state.card_count() == 20
+    if holding is not None and match.state.result is None:
+        due = sum(1 if one in COMING else -1 for one in holding.due)
+        assert len(holding.places) + due == match.state.seats[1].hand

@@ -27,7 +27,7 @@ from tablekeeper.firmware.drawing.font import (
     parse,
 )
 
-LETTERS = "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡àèéìòùÀÈÉÌÒÙäöüÄÖÜßç" + "«»„“”‘’…–—·×±€°←→↑↓▲▼◀▶●○■□▭✓✗"
+LETTERS = "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡àèéìòùÀÈÉÌÒÙäöüÄÖÜßç" + "«»„“”‘’…–—·×±€°←↶→↑↓▲▼◀▶●○■□▭✓✗"
 
 by_font = pytest.mark.parametrize("font", FONTS, ids=lambda font: font.name)
 

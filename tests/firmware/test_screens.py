@@ -295,7 +295,7 @@ def test_the_arrow_points_at_the_seat_that_must_decide() -> None:
     assert ["◀" in pointed[None], "▶" in pointed[None]] == [False, False]
     assert words(draw(Question("Ann", 0, (), ("", "", "")))) == "◀ Ann menu←"
     assert words(draw(Question("Bob", 1, (), ("", "", "")))) == "Bob ▶ menu←"
-    assert words(draw(Question("Bob", None, (), ("", "", ""), back=False))) == "Bob"
+    assert words(draw(Question("Bob", None, (), ("", "", ""), shared=""))) == "Bob"
 
 
 def test_spent_mindbugs_are_circles() -> None:
@@ -364,7 +364,7 @@ def test_the_way_back_stands_in_the_bar_wherever_the_title_leaves_it_the_room_an
         bar = words(draw(view)).split("\n")[0]
         assert view.who in bar
         assert ("menu←" in bar) == (length <= title_room(seat))
-        assert "menu" not in words(draw(replace(view, back=False)))
+        assert "menu" not in words(draw(replace(view, shared="")))
         assert overflows(view) == ()
 
 

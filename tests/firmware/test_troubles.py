@@ -153,22 +153,45 @@ def test_a_reader_that_is_unplugged_fifty_times_costs_nothing_but_a_line_each_wa
 
 
 @pytest.mark.parametrize("reader", ["pn532", "rdm6300"])
-def test_two_cards_at_once_are_said_and_at_most_one_of_them_counts(
-    lay: Lay, caplog: pytest.LogCaptureFixture, reader: str
-) -> None:
+def test_two_cards_at_once_are_said_and_neither_counts(lay: Lay, caplog: pytest.LogCaptureFixture, reader: str) -> None:
     trouble = BY_KEY["two_cards"]
     table = lay(reader=reader)
-    table.play("wait 1\ntogether gorillion tiger_squirrel")
+    table.play("wait 1\ntogether gorillion tiger_squirrel\nexpect F04\nexpect Two cards at once")
     assert logged(caplog, trouble.code) == ["WARNING", "INFO"]
     session = table.here.device.app.context.entries.session
     assert session is not None
-    assert session.match.answers == 1
+    assert session.match.answers == 0
+
+
+def test_the_question_comes_back_when_both_cards_are_lifted_or_with_any_key(lay: Lay) -> None:
+    table = lay()
+    table.play("wait 1\ntogether gorillion tiger_squirrel 8\nexpect not F04\nexpect Your turn")
+    table.play("together gorillion tiger_squirrel\nexpect F04\npress menu\nexpect not F04\nexpect Your turn")
+
+
+ALONE = ("choose Try it alone", "choose Go on", "choose Easy", "choose Seat 1", "wait 0")
+GUIDED = ("choose Learn to play", "choose Mindbug", *["press 1.ok"] * 4, "wait 0")
+
+
+@pytest.mark.parametrize(("way", "asked"), [(ALONE, "Tap my top card"), (GUIDED, "Bee Bear")], ids=["alone", "guided"])
+@pytest.mark.parametrize("reader", ["pn532", "rdm6300"])
+def test_two_cards_at_once_are_refused_alone_and_in_a_guided_match_alike(
+    lay: Lay, reader: str, way: tuple[str, ...], asked: str
+) -> None:
+    table = lay(game=None, lang="en", reader=reader)
+    table.play("\n".join(way))
+    session = table.here.device.app.context.entries.session
+    assert session is not None
+    entries = len(session.match.entries)
+    table.play("together bee_bear gorillion\nexpect F04\nexpect Two cards at once\npress 2.left")
+    table.play(f"wait 5\nexpect not F04\nexpect {asked}")
+    assert len(session.match.entries) == entries
 
 
 def test_the_card_that_is_left_of_two_counts_when_it_is_laid_down_again(lay: Lay) -> None:
     table = lay()
     table.play("wait 1\ntogether gorillion tiger_squirrel\nexpect Two cards at once\nwait 5\nexpect not Two cards")
-    table.play("answer pass\ntap tiger_squirrel\nexpect Take Tiger Squirrel")
+    table.play("tap tiger_squirrel\nexpect Take Tiger Squirrel")
 
 
 def test_a_key_that_is_still_down_when_the_power_is_back_is_stuck(lay: Lay) -> None:

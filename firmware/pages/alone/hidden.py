@@ -26,6 +26,11 @@ class Handling(OnTable):
         super().__init__(session, holding_seat(session))
         self.holding = holding
 
+    @property
+    def tells(self) -> bool:
+        """Whether the page itself tells what has just changed: it stands above what is to be done."""
+        return True
+
     def lamp(self, _context: PageContext) -> int:
         """Return the seat of whoever moves the cards."""
         return 1 - holding_seat(self.session)

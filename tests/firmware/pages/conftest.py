@@ -88,7 +88,10 @@ class Reader(Device):
     def __init__(self) -> None:
         self.says: tuple[ReaderEvent, ...] = ()
         self.known = True
-        self.noisy = self.crowded = False
+        self.noisy = self.crowded = self.doubtful = False
+
+    def is_beside(self, uid: str) -> bool:
+        return self.crowded
 
     def handle(self, event: object, now: float) -> tuple[ReaderEvent, ...]:
         said, self.says = self.says, ()

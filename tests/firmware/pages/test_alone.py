@@ -172,6 +172,65 @@ def test_a_tap_is_taken_back_and_the_card_tapped_anew(new_box: NewBox) -> None:
     assert holding(box).places[5] == "shark_dog"
 
 
+def owing(new_box: NewBox) -> Box:
+    """Return a box that has played a card and drawn another, which nobody has tapped yet."""
+    box = dealt(new_box, lang="en")
+    box.press("1.ok")
+    box.clear()
+    assert holding(box).due == ("drawn",)
+    return box
+
+
+def read(box: Box) -> str:
+    """Read all that lies over the match, and close it."""
+    told = []
+    while len(box.context.pages) > 1:
+        told.append(box.words)
+        box.press("1.ok")
+    return " ".join(" ".join(told).split())
+
+
+def test_a_card_that_nobody_has_drawn_yet_is_not_put_back(new_box: NewBox) -> None:
+    box = owing(new_box)
+    box.press("menu")
+    told = read(box)
+    assert "Put back" in told
+    assert "face down on place" in told
+    assert "draw pile" not in told
+    assert "my pile" not in told
+    assert holding(box).due == ()
+
+
+def test_a_card_that_was_drawn_goes_back_on_the_pile_before_the_played_one_takes_its_place_again(
+    new_box: NewBox,
+) -> None:
+    box = dealt(new_box, first=0, lang="en")
+    box.lay(("seats.1.mindbugs", 0))
+    box.answer("play lone_yeti")
+    box.clear()
+    box.wait(1)
+    before = box.match.answers
+    box.press("1.ok")
+    box.clear()
+    place = holding(box).free
+    box.tap(uid_of(box, "shark_dog"))
+    box.context.entries.enter({"do": "undo", "to": before})
+    box.settle()
+    told = read(box)
+    drawn, played = f"My card on place {place} goes back on top of my pile", f"face down on place {place}"
+    assert told.index(drawn) < told.index(played)
+    assert "draw pile" not in told
+
+
+def test_the_check_after_a_cut_counts_the_cards_as_they_lie(new_box: NewBox) -> None:
+    owing(new_box)
+    box = new_box()
+    box.press("1.ok")
+    told = read(box)
+    assert "Hand 4 · Draw 5" in told
+    assert "Face down: places 1, 2, 3, 5" in told
+
+
 def test_what_the_box_did_can_be_taken_back_and_it_decides_anew(new_box: NewBox) -> None:
     box = dealt(new_box)
     places = dict(holding(box).places)

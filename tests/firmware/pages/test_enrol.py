@@ -60,6 +60,11 @@ def test_left_goes_back_to_a_card_and_its_new_tag_replaces_the_old_one(new_box: 
     box.press("1.left")
     assert "✓" in box.words
     box.tap("04A2")
+    assert "Replace its tag?" in box.words
+    box.press("1.left")
+    assert list(box.storage.tags.all()) == ["04A1"], "a good tag is replaced only after a question"
+    box.tap("04A2")
+    box.press("1.right")
     assert list(box.storage.tags.all()) == ["04A2"]
 
 
@@ -171,7 +176,7 @@ def test_a_card_tapped_before_the_last_one_was_named_is_taken_instead(new_box: N
     assert uids(box, "gorillion") == ("04A2",)
     box.tap("04A3")
     name(box, "Gorillion")
-    assert "Whose tag?" in box.words
+    assert "Replace its tag?" in box.words
     box.tap("04A4")
     name(box, "Killer Bee")
     assert uids(box, "killer_bee") == ("04A4",)
@@ -235,6 +240,7 @@ def test_card_by_card_says_too_that_an_old_tag_is_forgotten(new_box: NewBox) -> 
     box.tap("04A1")
     box.press("1.left")
     box.tap("04A2")
+    box.press("1.right")
     assert "Tag replaced" in box.words
     box.tap("04A3")
     assert len(box.storage.tags.all()) == 2, "a tap goes on at once"
@@ -255,6 +261,37 @@ def test_the_last_card_is_the_last(new_box: NewBox, way: str) -> None:
     assert "48" in box.words
     box.press("1.ok")
     assert "Tags 48/48" in box.words
+
+
+def test_of_a_card_with_one_copy_nobody_is_asked_which_but_whether_its_tag_is_replaced(new_box: NewBox) -> None:
+    box = in_any_order(new_box, "Mindbug", "Go on")
+    card, shown = "gorillion", "Gorillion"
+    for tag in ("04A1", "04A2"):
+        box.tap(tag)
+        name(box, shown)
+    assert "1 of 1" not in box.words
+    assert "Replace its tag?" in box.words
+    box.press("1.left")
+    assert uids(box, card) == ("04A1",)
+    box.tap("04A2")
+    name(box, shown)
+    box.press("1.right")
+    assert uids(box, card) == ("04A2",)
+    assert "Tag replaced" in box.words
+
+
+def test_a_tag_of_another_card_that_would_replace_a_good_one_is_asked_about_twice(new_box: NewBox) -> None:
+    box = teaching(new_box)
+    box.tap("04A1")
+    box.tap("04A2")
+    box.press("1.left", "1.left")
+    before = box.storage.tags.all()
+    box.tap("04A2")
+    assert "Move it here?" in box.words
+    box.press("1.right")
+    assert "Replace its tag?" in box.words
+    box.press("1.left")
+    assert box.storage.tags.all() == before
 
 
 def test_a_tag_tapped_before_the_way_is_chosen_is_taken_for_any_order(new_box: NewBox) -> None:

@@ -78,6 +78,14 @@ def enrol_lost(box: Box) -> None:
         box.follow(Follow(words=name))
 
 
+def enrol_replace(box: Box) -> None:
+    """The only copy has a tag, and another one is tapped."""
+    enrol_any(box)
+    for tag in ("04A1", "04A2"):
+        box.tap(tag)
+        box.follow(Follow(words=registry.ui("mindbug").card("gorillion", box.context.lang).name))
+
+
 def enrol_replaced(box: Box) -> None:
     enrol_lost(box)
     box.press("1.ok")
@@ -205,6 +213,7 @@ def about_unofficial(box: Box) -> None:
 SCENES: list[Scene] = [
     home, languages, more, settings,
     teaching_cards, enrol, enrol_copy, enrol_any, enrol_any_taught, enrol_taken, enrol_lost, enrol_replaced, enrol_all,
+    enrol_replace,
     other_box, self_test, self_test_felt, self_test_panel, self_test_lamps,
     self_test_buzzer, self_test_reader, self_test_read, self_test_lost, self_test_verdicts, first_start_test,
     first_start_cards, who_plays, names_used, name_entered, statistics, about, about_unofficial,

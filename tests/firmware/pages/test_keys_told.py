@@ -20,8 +20,8 @@ def test_every_page_with_small_text_says_what_its_keys_do(new_box: NewBox, scene
     scene(box)
     box.wait(5)
     view, last = box.view, box.words.split("\n")[-1]
-    if isinstance(view, Listing | Question | Text | Thirds) and view.back:
-        assert "menu←" in box.words
+    if isinstance(view, Listing | Question | Text | Thirds) and (shared := box.app.view.shared):
+        assert f"menu{shared[0]}" in box.words
     if isinstance(view, Listing):
         up, take, down = view.labels
         assert last == " ".join(f"{up} {take} {down} {view.selected + 1}/{len(view.items)}".split())

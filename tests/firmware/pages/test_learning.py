@@ -14,6 +14,7 @@ from tablekeeper.firmware.pages.learning import SeekOut, Suggestion
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Page, Said
 from tablekeeper.firmware.pages.text import Reading, wrapped
+from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES
 
 from .conftest import Box, NewBox
@@ -137,6 +138,24 @@ def test_the_other_answers_are_one_key_away_and_the_suggestion_comes_back_with_t
     assert isinstance(box.context.pages.top, Suggestion)
 
 
+def test_what_has_happened_is_told_before_the_lesson_about_it(box: Box) -> None:
+    begun(box)
+    for answer in LINE[:15]:
+        box.answer(answer)
+    box.clear()
+    box.answer(LINE[15])
+    assert "Seat 1: life 5 → 4" in " ".join(box.words.split())
+    assert notices(box)[:2] == ["What happened", "A life lost"]
+
+
+def test_a_question_with_a_suggestion_is_told_in_full(box: Box) -> None:
+    begun(box)
+    for answer in LINE[:22]:
+        box.answer(answer)
+    box.clear()
+    assert "Explosive Toad 5: defeat which? ● Defeat: 2: Luchataur 10" in " ".join(box.words.split())
+
+
 def test_the_shared_key_takes_back_and_what_was_told_is_not_told_again(box: Box) -> None:
     begun(box)
     box.answer("play bee_bear")
@@ -154,6 +173,40 @@ def test_the_seat_that_is_not_asked_is_told_so(box: Box) -> None:
     box.press("2.ok")
     assert "Seat 1 decides" in box.words
     assert not box.match.steps
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_seat_that_is_not_asked_is_told_so_in_every_question_of_the_guide(new_box: NewBox, lang: str) -> None:
+    box = new_box(lang=lang)
+    box.clear()
+    box.choose(box.context.lang.text("page.home.learn"), "Mindbug")
+    while isinstance(box.context.pages.top, SeekOut):
+        box.press("1.ok")
+    for answer in LINE[:9]:
+        box.clear()
+        top = box.context.pages.top
+        assert isinstance(top, Suggestion)
+        assert top.seat is not None
+        before, told = len(box.match.entries), box.context.lang.text("page.not_yours", name=box.match.seats[top.seat])
+        for slot in ("left", "ok", "right"):
+            box.buzzer.played.clear()
+            box.press(f"{2 - top.seat}.{slot}")
+            assert told in box.words
+            assert box.buzzer.played == ["refused"]
+            assert not box.overflows()
+        assert len(box.match.entries) == before
+        box.answer(answer)
+
+
+def test_a_name_as_long_as_may_be_still_says_whose_turn_it_is(new_box: NewBox) -> None:
+    box = new_box(lang="de")
+    box.context.entries.begin(Session.begin(box.storage, "mindbug", (), ("Guillermin", "Bernadette"), 0), opened=False)
+    box.settle()
+    box.answer("play gorillion", "pass", "play killer_bee", "pass", "attack gorillion")
+    box.clear()
+    box.press("1.ok")
+    assert "…" in box.words
+    assert "dran" in box.words
 
 
 def test_holding_ok_explains_the_card_that_is_suggested(box: Box) -> None:

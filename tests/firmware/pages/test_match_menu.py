@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.playing import Counting
+from tablekeeper.firmware.pages.taking_back import Sure
 from tablekeeper.firmware.pages.text import Reading
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.views import Text
@@ -252,3 +256,24 @@ def test_boosts_and_stage_of_a_creature_are_corrected_by_hand(new_box: NewBox) -
     box.choose("Frog Prophet", "To the discard pile")
     assert box.match.state.position()["seats"][0]["discard"] == ["bee_bear", "curious_tadpole"]
     assert not box.match.state.faults()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_corner_says_whether_the_shared_key_goes_back_takes_back_or_asks_before_it_does(
+    new_box: NewBox, lang: str
+) -> None:
+    box = new_box(lang=lang, game="munchkin", seats=3)
+    assert "menu" not in box.words, "there is nothing to take back"
+    box.answer("female")
+    box.clear()
+    assert "menu↶" in box.words
+    assert "menu↶?" not in box.words
+    box.wait(4)
+    assert "menu↶?" in box.words
+    box.press("menu")
+    assert isinstance(box.context.pages.top, Sure)
+    assert "menu←" in box.words
+    box.press("menu")
+    assert "menu↶?" in box.words
+    box.press("menu", "1.right")
+    assert not box.match.answers

@@ -9,7 +9,7 @@ from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.text import Reading
 from tablekeeper.firmware.pages.unknown import Unknown
-from tablekeeper.firmware.pages.wrong import Wrong, explained
+from tablekeeper.firmware.pages.wrong import Caused, Wrong, explained
 from tablekeeper.firmware.troubles import TROUBLES
 from tablekeeper.firmware.views import View
 from tests.firmware.sheet import sheet
@@ -18,7 +18,7 @@ from .conftest import Box, NewBox, SamePicture
 
 
 def views(box: Box) -> list[View]:
-    """Return the views of all pages, each page of a text, then the list and the question about an unknown tag."""
+    """Return the views of all pages, each page of a text, then the list, an unknown tag, and notices."""
     found: list[View] = []
     for trouble in TROUBLES:
         page = explained(box.context, trouble)
@@ -26,7 +26,8 @@ def views(box: Box) -> list[View]:
             page.page = number
             found.append(page.view(box.context))
     box.context.watch.present = TROUBLES[:6]
-    rest: list[Page] = [Wrong(), Unknown(box.context, "04AABBCCDDEEFF")]
+    caused = [Caused(box.context, trouble, 4) for trouble in TROUBLES if trouble.at_once]
+    rest: list[Page] = [Wrong(), Unknown(box.context, "04AABBCCDDEEFF"), *caused]
     return [*found, *(page.view(box.context) for page in rest)]
 
 
