@@ -82,8 +82,9 @@ PARTLY = {
     *[seat.name for seat in TEN],
     CURSE,
     PHASE,
+    "←",
 }
-"""Texts that a view may show in part, as a number or around others."""
+"""Texts that a view may show in part, as a number or around others; what the shared key does, only where there is a bar."""
 FIGHT = Combat(
     NAMES[:4],
     (0,),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -226,7 +227,8 @@ class Box:
 
     @property
     def view(self) -> View:
-        return self.context.pages.top.view(self.context)
+        top = self.context.pages.top
+        return replace(top.view(self.context), shared=top.shared(self.context))
 
     @property
     def words(self) -> str:
