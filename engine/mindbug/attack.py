@@ -77,8 +77,8 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
             return None
         challenger = legality.challenger(draft, self.seat)
         if challenger is not None:
-            return Question(self.seat, "hunt", attacker.card.id, name_each("choose", draft.seats, (challenger,)))
-        return Question(self.seat, "hunt", attacker.card.id, name_each("choose", draft.seats, prey) + PASS)
+            return Question(self.seat, "hunt", attacker.card.id, name_each(draft, "choose", (challenger,)))
+        return Question(self.seat, "hunt", attacker.card.id, name_each(draft, "choose", prey) + PASS)
 
     def _ask_block(self, draft: Draft, attacker: Creature) -> Question[int | None] | None:
         """Ask the defender for a blocker; an attack that nobody may block goes through (MB-41, MB-42)."""
@@ -88,7 +88,7 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
             return None
         if self.phase != "block":
             self._to_phase(draft, "block")
-        blockers = name_each("block", draft.seats, candidates)
+        blockers = name_each(draft, "block", candidates)
         return Question(1 - self.seat, "block", attacker.card.id, blockers + PASS)
 
     def _go_through(self, draft: Draft) -> None:

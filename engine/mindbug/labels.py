@@ -7,7 +7,7 @@ from functools import partial
 
 from tablekeeper.engine import labels
 from tablekeeper.engine.answers import Options
-from tablekeeper.engine.mindbug.zones import Creature, Seat
+from tablekeeper.engine.mindbug.zones import Board, Creature, Seat
 
 Seats = Sequence[Seat]
 
@@ -22,15 +22,16 @@ def _copy_of(seats: Seats, candidates: Sequence[Creature], place: int) -> int:
     return copy_number(seats, candidates[place].number, candidates[place].card.id)
 
 
-def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> Options[int]:
+def name_each(board: Board, verb: str, candidates: Sequence[Creature]) -> Options[int]:
     """Return an option for each candidate, pointing at its number."""
+    said = board.card_set.answers[verb]
     alone, numbers = {}, []
     for one in candidates:
-        card = one.card
-        alone[card.id] = card.answers[verb]
+        card = one.card.id
+        alone[card] = said[card]
         numbers.append(one.number)
     if len(alone) < len(numbers):
-        return labels.options(verb, label_creatures(seats, candidates), numbers)
+        return labels.options(verb, label_creatures(board.seats, candidates), numbers)
     return Options(tuple(alone.values()), tuple(numbers))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -75,6 +75,19 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
             if root is not None and root.id == answer.subject and option.answer.verb == answer.verb:
                 return option.answer
         return answer
+
+    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
+        """Return the legal answers: what may be hidden first, then what is listed."""
+        question = self.question
+        if question is None:
+            return ()
+        listed = question.listed.answers
+        if not question.hidden:
+            return listed
+        said, named = self.card_set.answers[question.hidden], {}
+        for card in self.hidden_cards() if hidden is None else hidden:
+            named[card] = said[card]
+        return (*named.values(), *listed)
 
     def hidden_cards(self) -> list[str]:
         """Return the cards of which a copy may still lie hidden, as far as the table shows (MB-111)."""

@@ -30,12 +30,12 @@ class Turn(Frame["Draft", int | None], frozen=True, gc=False):
             return None
         card_set = draft.card_set
         if card_set.challenges and (challenged := legality.challenged(draft, seat)):
-            return Question(seat, "turn", None, name_each("attack", draft.seats, challenged))
+            return Question(seat, "turn", None, name_each(draft, "attack", challenged))
         attackers = legality.attackers(draft, seat) if card_set.bars else side.creatures
-        options = name_each("attack", draft.seats, attackers)
+        options = name_each(draft, "attack", attackers)
         if card_set.actions:
             acting = [one for one in side.creatures if one.card.action and legality.usable(draft, seat, one)]
-            options += name_each("activate", draft.seats, acting)
+            options += name_each(draft, "activate", acting)
         if not side.hand and not options.answers:
             draft.end(1 - seat, "no_action")
             return None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def _options(draft: Draft, creatures: Sequence[Creature], chosen: Sequence[int] = ()) -> Options[int]:
     """Return an option for each creature, without those already chosen."""
-    return name_each("choose", draft.seats, [creature for creature in creatures if creature.number not in chosen])
+    return name_each(draft, "choose", [creature for creature in creatures if creature.number not in chosen])
 
 
 def _placed(draft: Draft, numbers: Sequence[int]) -> list[board.Placed]:

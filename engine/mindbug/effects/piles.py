@@ -135,7 +135,7 @@ class Boosting(Part[int | PileCard | None], frozen=True, gc=False):
             draft.stack.pop()
             return None
         if self.number is None:
-            return ask(ability, name_each("choose", draft.seats, creatures), optional=self.effect.may)
+            return ask(ability, name_each(draft, "choose", creatures), optional=self.effect.may)
         return ask(ability, cards, optional=True)
 
     def answer(self, draft: Draft, option: Option[int | PileCard | None]) -> None:

@@ -35,14 +35,14 @@ def test_numbers_count_all_copies_on_the_table_also_those_that_are_no_candidates
     assert [copy_number(seats, number, "luchataur") for number in (0, 2, 4)] == [1, 2, 3]
 
 
-def test_an_answer_stands_beside_the_creature_that_it_means() -> None:
-    seats = (seat("luchataur gorillion luchataur"), seat(""))
-    assert [*name_each("attack", seats, seats[0].creatures)] == [
+def test_an_answer_stands_beside_the_creature_that_it_means(scene: SceneMaker) -> None:
+    state = scene("luchataur gorillion luchataur").state
+    assert [*name_each(state, "attack", state.seats[0].creatures)] == [
         Option(Answer("attack", "luchataur#1"), 0),
         Option(Answer("attack", "gorillion"), 1),
         Option(Answer("attack", "luchataur#2"), 2),
     ]
-    assert not name_each("attack", seats, ())
+    assert not name_each(state, "attack", ())
 
 
 @pytest.mark.parametrize(("answer", "left"), [("choose killer_bee#1", "bee_bear killer_bee"), ("choose bee_bear", "")])
