@@ -22,17 +22,15 @@ def _copy_of(seats: Seats, candidates: Sequence[Creature], place: int) -> int:
     return copy_number(seats, candidates[place].number, candidates[place].card.id)
 
 
-def name_each(board: Board, verb: str, candidates: Sequence[Creature]) -> Options[int]:
-    """Return an option for each candidate, pointing at its number."""
-    said = board.card_set.answers[verb]
-    alone, numbers = {}, []
+def name_each(board: Board, verb: str, candidates: Sequence[Creature]) -> Options[Creature]:
+    """Return an option for each candidate, pointing at it."""
+    said, alone = board.card_set.answers[verb], {}
     for one in candidates:
         card = one.card.id
         alone[card] = said[card]
-        numbers.append(one.number)
-    if len(alone) < len(numbers):
-        return labels.options(verb, label_creatures(board.seats, candidates), numbers)
-    return Options(tuple(alone.values()), tuple(numbers))
+    if len(alone) < len(candidates):
+        return labels.options(verb, label_creatures(board.seats, candidates), candidates)
+    return Options(tuple(alone.values()), tuple(candidates))
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:

@@ -37,10 +37,11 @@ def test_numbers_count_all_copies_on_the_table_also_those_that_are_no_candidates
 
 def test_an_answer_stands_beside_the_creature_that_it_means(scene: SceneMaker) -> None:
     state = scene("luchataur gorillion luchataur").state
+    first, between, last = state.seats[0].creatures
     assert [*name_each(state, "attack", state.seats[0].creatures)] == [
-        Option(Answer("attack", "luchataur#1"), 0),
-        Option(Answer("attack", "gorillion"), 1),
-        Option(Answer("attack", "luchataur#2"), 2),
+        Option(Answer("attack", "luchataur#1"), first),
+        Option(Answer("attack", "gorillion"), between),
+        Option(Answer("attack", "luchataur#2"), last),
     ]
     assert not name_each(state, "attack", ())
 
