@@ -86,7 +86,7 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         said, named = self.card_set.answers[question.hidden], {}
         for card in self.hidden_cards() if hidden is None else hidden:
             named[card] = said[card]
-        return (*named.values(), *listed)
+        return tuple(named.values()) + listed
 
     def hidden_cards(self) -> list[str]:
         """Return the cards of which a copy may still lie hidden, as far as the table shows (MB-111)."""
