@@ -176,18 +176,6 @@ class StackState(State, Generic[D], frozen=True):
         """Return the cards of which a copy may be turned up by the answer to the pending question."""
         return ()
 
-    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
-        """Return the legal answers: what may be hidden first, then what is listed."""
-        question = self.question
-        if question is None:
-            return ()
-        verb = question.hidden
-        if not verb:
-            return question.answers
-        cards = self.hidden_cards() if hidden is None else hidden
-        named = {card: Answer(verb, card) for card in cards}
-        return (*named.values(), *question.answers)
-
     def apply(self, answer: Answer, *, advise: bool = False) -> Outcome[Self] | Refusal:
         """Carry out an answer and all that follows without a further decision, or refuse it."""
         question = self.question

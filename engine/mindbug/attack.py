@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from tablekeeper.engine.answers import Option, plain
+from tablekeeper.engine.answers import Answer, Option, Options, plain
 from tablekeeper.engine.mindbug import board, events, legality
 from tablekeeper.engine.mindbug.abilities import Ability
 from tablekeeper.engine.mindbug.labels import name_each
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from tablekeeper.engine.mindbug.draft import Draft
 
 PASS = plain("pass")
-ATTACK_OR_PASS = plain("attack", "pass")
+ATTACK_OR_PASS = (Answer("attack"), *PASS.answers)
 
 
-def declare(draft: Draft, seat: int, number: int, *, again: bool = False, because: str | None = None) -> None:
+def declare(draft: Draft, seat: int, attacker: Creature, *, again: bool = False, because: str | None = None) -> None:
     """Attack with a creature; its Attack effect happens before anybody blocks (MB-44, MB-68)."""
-    attacker = board.at(draft.seats, seat, number)
-    draft.events.append(events.Attacked(seat, attacker.card.id, number, again, because))
+    card, number = attacker.card, attacker.number
+    draft.events.append(events.Attacked(seat, card.id, number, again, because))
     draft.stack.append(Attack(seat, number, "hunt", again))
-    if attacker.card.attack:
-        draft.stack.append(Ability(attacker.card.id, "attack", seat, number))
+    if card.attack:
+        draft.stack.append(Ability(card.id, "attack", seat, number))
 
 
-class Attack(Frame["Draft", int | None], frozen=True, gc=False):
+class Attack(Frame["Draft", Creature | None], frozen=True, gc=False):
     """An attack under way; its own phases follow one another (MB-44)."""
 
     seat: int
@@ -35,7 +35,7 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
     phase: Literal["hunt", "block", "after"]
     again: bool = False
 
-    def advance(self, draft: Draft) -> Question[int | None] | None:
+    def advance(self, draft: Draft) -> Question[Creature | None] | None:
         """Go on with the attack until somebody must decide something about it."""
         attacker = board.find(draft.seats, self.seat, self.number)
         if attacker is None:  # it left play or changed sides: the attack is over (MB-45, MB-51)
@@ -52,14 +52,14 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
         ):
             draft.stack.pop()
             return None
-        return Question(self.seat, "frenzy", attacker.card.id, ATTACK_OR_PASS)
+        return Question(self.seat, "frenzy", attacker.card.id, Options(ATTACK_OR_PASS, (attacker, None)))
 
-    def answer(self, draft: Draft, option: Option[int | None]) -> None:
+    def answer(self, draft: Draft, option: Option[Creature | None]) -> None:
         """Take the answer to `hunt`, `block` or `frenzy`."""
         if self.phase == "after":
             draft.stack.pop()
-            if option.answer.verb == "attack":
-                declare(draft, self.seat, self.number, again=True)
+            if option.target is not None:
+                declare(draft, self.seat, option.target, again=True)
         elif option.target is not None:
             self._fight(draft, option.target)
         elif self.phase == "hunt":
@@ -70,17 +70,17 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
     def _to_phase(self, draft: Draft, phase: Literal["block", "after"]) -> None:
         draft.stack[-1] = Attack(self.seat, self.number, phase, self.again)
 
-    def _ask_hunt(self, draft: Draft, attacker: Creature) -> Question[int | None] | None:
+    def _ask_hunt(self, draft: Draft, attacker: Creature) -> Question[Creature | None] | None:
         """Ask a Hunter's controller which enemy creature must block, whatever restricts it (MB-53, MB-54)."""
         prey = draft.seats[1 - self.seat].creatures
         if not prey or not board.has(draft, self.seat, attacker, "hunter"):
             return None
         challenger = legality.challenger(draft, self.seat)
         if challenger is not None:
-            return Question(self.seat, "hunt", attacker.card.id, name_each("choose", draft.seats, (challenger,)))
-        return Question(self.seat, "hunt", attacker.card.id, name_each("choose", draft.seats, prey) + PASS)
+            return Question(self.seat, "hunt", attacker.card.id, name_each(draft, "choose", (challenger,)))
+        return Question(self.seat, "hunt", attacker.card.id, name_each(draft, "choose", prey) + PASS)
 
-    def _ask_block(self, draft: Draft, attacker: Creature) -> Question[int | None] | None:
+    def _ask_block(self, draft: Draft, attacker: Creature) -> Question[Creature | None] | None:
         """Ask the defender for a blocker; an attack that nobody may block goes through (MB-41, MB-42)."""
         candidates = legality.blockers(draft, self.seat, attacker)
         if not candidates:
@@ -88,7 +88,7 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
             return None
         if self.phase != "block":
             self._to_phase(draft, "block")
-        blockers = name_each("block", draft.seats, candidates)
+        blockers = name_each(draft, "block", candidates)
         return Question(1 - self.seat, "block", attacker.card.id, blockers + PASS)
 
     def _go_through(self, draft: Draft) -> None:
@@ -97,14 +97,13 @@ class Attack(Frame["Draft", int | None], frozen=True, gc=False):
         attacker = board.at(draft.seats, self.seat, self.number)
         draft.lose_life(1 - self.seat, 1, attacker.card.id)
 
-    def _fight(self, draft: Draft, number: int) -> None:
+    def _fight(self, draft: Draft, blocker: Creature) -> None:
         """Compare power and poison once, before anything leaves play (MB-46, MB-47, MB-57)."""
         self._to_phase(draft, "after")
         seat, other = self.seat, 1 - self.seat
         attacker = board.at(draft.seats, seat, self.number)
-        blocker = board.at(draft.seats, other, number)
         hunted = self.phase == "hunt"
-        draft.events.append(events.Blocked(other, blocker.card.id, number, hunted))
+        draft.events.append(events.Blocked(other, blocker.card.id, blocker.number, hunted))
         strength = board.power(draft, seat, attacker)
         resistance = board.power(draft, other, blocker)
         if attacker.card.constants.reversals or blocker.card.constants.reversals:

@@ -77,7 +77,7 @@ def power(board: Board, side: int, creature: Creature) -> int:
     return total if total > 1 else 1
 
 
-def has(board: Board, side: int, creature: Creature, keyword: str, *, copied: bool = True) -> bool:
+def has(board: Board, side: int, creature: Creature, keyword: str, copied: bool = True) -> bool:
     """Return whether a creature has a keyword now (MB-16): printed, granted to it, or `copied` from enemies."""
     if keyword in creature.card.keywords:
         return True
@@ -95,7 +95,9 @@ def has(board: Board, side: int, creature: Creature, keyword: str, *, copied: bo
                     return True
     if board.marks and marked(board, creature, keyword):
         return True
-    return copied and bool(creature.card.constants.mirrors) and _copies(board, side, creature, keyword)
+    if copied and creature.card.constants.mirrors:
+        return _copies(board, side, creature, keyword)
+    return False
 
 
 def _copies(board: Board, side: int, creature: Creature, keyword: str) -> bool:

@@ -31,7 +31,7 @@ SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
 """The boxes, in the order in which they came out; each is a file of this name in `data/`."""
 BASE_SET = "first_contact"
 
-VERBS = ("play", "attack", "block", "choose", "activate")
+VERBS = ("play", "reveal", "attack", "block", "choose", "activate")
 """What is said with the name of a card."""
 
 
@@ -79,9 +79,6 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     pile_constants: Constants = field(default=NO_CONSTANTS, name="-pile_constants")
     """`in_pile` by kind."""
 
-    answers: Mapping[str, Answer] = field(default_factory=dict, name="-answers")
-    """What is said of it with each verb where its name needs no number; made once, for it is said all the time."""
-
     def effects(self, trigger: Trigger) -> tuple[AnyEffect, ...]:
         """Return what happens on a trigger, in order."""
         match trigger:
@@ -118,6 +115,8 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """The keywords that any card grants to creatures in play; one that none does need not be looked for."""
     piles: frozenset[str]
     """The cards that do something while they lie in a discard pile."""
+    answers: Mapping[str, Mapping[str, Answer]]
+    """What is said with each verb of each card whose name needs no number; made once, for it is said all the time."""
 
     def size(self) -> int:
         """Return how many cards are shuffled (MB-4)."""
@@ -159,7 +158,6 @@ def cards_of(name: str) -> tuple[Card, ...]:
         replace(
             card,
             names=names[card.id],
-            answers={verb: Answer(verb, card.id) for verb in VERBS},
             constants=_by_kind(card.constant),
             pile_constants=_by_kind(card.in_pile),
         )
@@ -181,6 +179,7 @@ def card_set_of(sets: tuple[str, ...]) -> CardSet:
         actions=any(card.action for card in cards.values()),
         granted=frozenset(key for card in cards.values() for aura in card.constants.auras for key in aura.keywords),
         piles=frozenset(card.id for card in cards.values() if card.in_pile or card.buried or card.life_lost),
+        answers={verb: {card: Answer(verb, card) for card in cards} for verb in VERBS},
     )
 
 

@@ -51,8 +51,8 @@ def apply(state: MindbugState, changes: Sequence[Mapping[str, object]]) -> Draft
     kept, numbered = _keep_numbers(state, seats)
     if not all(_makes_sense(frame, state.seats, kept) for frame in stack):
         stack = ()
-    if [seat.discard for seat in kept] != [seat.discard for seat in state.seats]:
-        stack = tuple([_without_places(frame) for frame in stack])
+    same_piles = [seat.discard for seat in kept] == [seat.discard for seat in state.seats]
+    stack = tuple([_chosen_anew(frame, kept, places=same_piles) for frame in stack])
     zones = state.card_set, kept, entry.active, numbered, state.marks if stack else ()
     draft = Draft(*zones, stack=[*stack], result=entry.result, events=[*made])
     if entry.result is not None and entry.result != state.result:
@@ -94,13 +94,17 @@ def _keep_numbers(state: MindbugState, seats: tuple[Seat, Seat]) -> tuple[list[S
     return kept, numbered
 
 
-def _without_places(frame: AnyFrame) -> AnyFrame:
-    """Let a choice of cards in a pile begin anew, for their places mean others now."""
-    return (
-        replace(frame, chosen=())
-        if isinstance(frame, Choice) and any(isinstance(t, tuple) for t in frame.chosen)
-        else frame
-    )
+def _chosen_anew(frame: AnyFrame, after: Sequence[Seat], *, places: bool) -> AnyFrame:
+    """Let a choice point at its creatures as they lie now; unless `places` still mean the same, they are forgotten."""
+    if not isinstance(frame, Choice):
+        return frame
+    chosen = [_as_it_lies(target, after) for target in frame.chosen if places or not isinstance(target, tuple)]
+    return replace(frame, chosen=tuple(chosen))
+
+
+def _as_it_lies(target: object, after: Sequence[Seat]) -> object:
+    placed = wherever(after, target.number) if isinstance(target, Creature) else None
+    return placed[1] if placed else target
 
 
 def _makes_sense(frame: AnyFrame, before: Sequence[Seat], after: Sequence[Seat]) -> bool:
@@ -109,5 +113,5 @@ def _makes_sense(frame: AnyFrame, before: Sequence[Seat], after: Sequence[Seat])
         there = find(before, frame.seat, frame.number) is not None
         return not there or find(after, frame.seat, frame.number) is not None
     if isinstance(frame, Choice):
-        return all(wherever(after, target) for target in frame.chosen if isinstance(target, int))
+        return all(wherever(after, target.number) for target in frame.chosen if isinstance(target, Creature))
     return True

@@ -3,35 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from tablekeeper.engine import labels
-from tablekeeper.engine.answers import Options
-from tablekeeper.engine.mindbug.zones import Creature, Seat
+from tablekeeper.engine.answers import Answer, Options
+from tablekeeper.engine.mindbug.zones import Board, Creature, Seat
 
 Seats = Sequence[Seat]
 
 
-def label_creatures(seats: Seats, candidates: Sequence[Creature]) -> Sequence[str]:
-    """Return each candidate's name, copies counted over the whole table."""
-    cards = [creature.card.id for creature in candidates]
-    return labels.labels(cards, partial(_copy_of, seats, candidates))
-
-
-def _copy_of(seats: Seats, candidates: Sequence[Creature], place: int) -> int:
-    return copy_number(seats, candidates[place].number, candidates[place].card.id)
-
-
-def name_each(verb: str, seats: Seats, candidates: Sequence[Creature]) -> Options[int]:
-    """Return an option for each candidate, pointing at its number."""
-    alone, numbers = {}, []
+def name_each(board: Board, verb: str, candidates: Sequence[Creature]) -> Options[Creature]:
+    """Return an option for each candidate, pointing at it; copies are counted over the whole table."""
+    said, alone = board.card_set.answers[verb], {}
     for one in candidates:
-        card = one.card
-        alone[card.id] = card.answers[verb]
-        numbers.append(one.number)
-    if len(alone) < len(numbers):
-        return labels.options(verb, label_creatures(seats, candidates), numbers)
-    return Options(tuple(alone.values()), tuple(numbers))
+        card = one.card.id
+        alone[card] = said[card]
+    if len(alone) == len(candidates):
+        return Options(tuple(alone.values()), tuple(candidates))
+    cards = [one.card.id for one in candidates]
+    named = [
+        said[card] if cards.count(card) == 1 else Answer(verb, f"{card}#{copy_number(board.seats, one.number, card)}")
+        for one, card in zip(candidates, cards, strict=True)
+    ]
+    return Options(tuple(named), tuple(candidates))
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:

@@ -12,6 +12,7 @@ from tablekeeper.engine.mindbug.choices import DONE, Choice
 from tablekeeper.engine.mindbug.effects.hands import PILES
 from tablekeeper.engine.mindbug.labels import copy_number
 from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
+from tablekeeper.engine.mindbug.zones import Creature
 from tablekeeper.engine.refusals import (
     ALL_COPIES_OPEN,
     AMBIGUOUS,
@@ -147,9 +148,9 @@ def _named(state: MindbugState, question: AnyQuestion, answer: Answer, *, number
 def _could_be_chosen(state: MindbugState, question: AnyQuestion, placed: list[board.Placed]) -> bool:
     """Return whether one creature is meant that an effect on creatures could be carried out with."""
     frame = state.stack[-1]
-    if not isinstance(frame, Choice) or not isinstance(question.listed.targets[0], int) or len(placed) != 1:
+    if not isinstance(frame, Choice) or not isinstance(question.listed.targets[0], Creature) or len(placed) != 1:
         return False
-    return placed[0][1].number not in frame.chosen
+    return placed[0][1] not in frame.chosen
 
 
 def _block(state: MindbugState, question: AnyQuestion, name: str, placed: list[board.Placed]) -> Refusal:
@@ -210,13 +211,9 @@ def _in_play(state: MindbugState, answer: Answer) -> list[board.Placed]:
     ]
 
 
-def forced_target(state: MindbugState, question: AnyQuestion, answer: Answer) -> int | None:
+def forced_target(state: MindbugState, question: AnyQuestion, answer: Answer) -> Creature | None:
     """Return what an answer points at that only a restriction forbids."""
     if answer.verb == question.hidden:
         return None
-    own = [
-        creature.number
-        for seat, creature in _in_play(state, answer)
-        if answer.verb == "choose" or seat == question.seat
-    ]
+    own = [creature for seat, creature in _in_play(state, answer) if answer.verb == "choose" or seat == question.seat]
     return own[0]

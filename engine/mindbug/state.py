@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.mindbug import board, edits, positions, refusals
 from tablekeeper.engine.mindbug.cards import CardSet
 from tablekeeper.engine.mindbug.draft import Draft
-from tablekeeper.engine.mindbug.zones import Mark, Seat
+from tablekeeper.engine.mindbug.zones import Creature, Mark, Seat
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, StackState
@@ -67,14 +67,26 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
     def spelled(self, answer: Answer) -> Answer:
         """Return the listed spelling of an answer that calls an evolved creature by its first name (MB-88)."""
         question = self.question
-        if question is None or question.ask == "order" or not self.card_set.actions or question.option(answer):
+        if question is None or not self.card_set.actions or question.option(answer):
             return answer
         for option in question.options:
-            placed = board.wherever(self.seats, option.target) if isinstance(option.target, int) else None
-            root = placed[1].root if placed else None
+            root = option.target.root if isinstance(option.target, Creature) else None
             if root is not None and root.id == answer.subject and option.answer.verb == answer.verb:
                 return option.answer
         return answer
+
+    def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
+        """Return the legal answers: what may be hidden first, then what is listed."""
+        question = self.question
+        if question is None:
+            return ()
+        listed = question.listed.answers
+        if not question.hidden:
+            return listed
+        said, named = self.card_set.answers[question.hidden], {}
+        for card in self.hidden_cards() if hidden is None else hidden:
+            named[card] = said[card]
+        return tuple(named.values()) + listed
 
     def hidden_cards(self) -> list[str]:
         """Return the cards of which a copy may still lie hidden, as far as the table shows (MB-111)."""
@@ -92,7 +104,7 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
             return Option(answer, None)
         return refusals.explain(self, question, answer)
 
-    def overruled(self, question: AnyQuestion, answer: Answer) -> Option[int | None]:
+    def overruled(self, question: AnyQuestion, answer: Answer) -> Option[Creature | None]:
         """Return what an answer points at that only a restriction forbids."""
         return Option(answer, refusals.forced_target(self, question, answer))
 

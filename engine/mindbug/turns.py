@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablekeeper.engine.answers import Option, plain
-from tablekeeper.engine.mindbug import attack, board, events, legality
+from tablekeeper.engine.mindbug import attack, events, legality
 from tablekeeper.engine.mindbug.abilities import Ability
 from tablekeeper.engine.mindbug.labels import name_each
+from tablekeeper.engine.mindbug.zones import Creature
 from tablekeeper.engine.resolution import Frame, Question
 
 if TYPE_CHECKING:
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 MINDBUG_OR_PASS = plain("mindbug", "pass")
 
 
-class Turn(Frame["Draft", int | None], frozen=True, gc=False):
+class Turn(Frame["Draft", Creature | None], frozen=True, gc=False):
     """The active seat takes its turn; it lies below everything."""
 
-    def advance(self, draft: Draft) -> Question[int | None] | None:
+    def advance(self, draft: Draft) -> Question[Creature | None] | None:
         """Ask what the active seat does; it loses at once if it can do nothing (MB-23, MB-24, MB-79)."""
         seat = draft.active
         side = draft.seats[seat]
@@ -30,31 +31,30 @@ class Turn(Frame["Draft", int | None], frozen=True, gc=False):
             return None
         card_set = draft.card_set
         if card_set.challenges and (challenged := legality.challenged(draft, seat)):
-            return Question(seat, "turn", None, name_each("attack", draft.seats, challenged))
+            return Question(seat, "turn", None, name_each(draft, "attack", challenged))
         attackers = legality.attackers(draft, seat) if card_set.bars else side.creatures
-        options = name_each("attack", draft.seats, attackers)
+        options = name_each(draft, "attack", attackers)
         if card_set.actions:
             acting = [one for one in side.creatures if one.card.action and legality.usable(draft, seat, one)]
-            options += name_each("activate", draft.seats, acting)
+            options += name_each(draft, "activate", acting)
         if not side.hand and not options.answers:
             draft.end(1 - seat, "no_action")
             return None
         return Question(seat, "turn", None, options, "play" if side.hand else "")
 
-    def answer(self, draft: Draft, option: Option[int | None]) -> None:
+    def answer(self, draft: Draft, option: Option[Creature | None]) -> None:
         """Play a card, attack with a creature, or use its Action."""
-        seat, number = draft.active, option.target
+        seat, creature = draft.active, option.target
         draft.stack.append(TurnEnd(1 - seat))
-        if number is None:
+        if creature is None:
             card = option.answer.subject
             draft.put_face_up(seat, card)
             draft.stack.append(Offer(seat, card))
         elif option.answer.verb == "attack":
-            attack.declare(draft, seat, number)
+            attack.declare(draft, seat, creature)
         else:
-            acting = board.at(draft.seats, seat, number)
-            draft.events.append(events.Activated(seat=seat, card=acting.card.id, creature=number))
-            draft.stack.append(Ability(acting.card.id, "action", seat, number))
+            draft.events.append(events.Activated(seat=seat, card=creature.card.id, creature=creature.number))
+            draft.stack.append(Ability(creature.card.id, "action", seat, creature.number))
 
 
 class TurnEnd(Frame["Draft", None], frozen=True, gc=False):

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from tablekeeper.engine.mindbug.zones import Board
 
 
-def _options(draft: Draft, creatures: Sequence[Creature], chosen: Sequence[int] = ()) -> Options[int]:
+def _options(draft: Draft, creatures: Sequence[Creature], chosen: Sequence[Creature] = ()) -> Options[Creature]:
     """Return an option for each creature, without those already chosen."""
-    return name_each("choose", draft.seats, [creature for creature in creatures if creature.number not in chosen])
+    return name_each(draft, "choose", [creature for creature in creatures if creature not in chosen])
 
 
-def _placed(draft: Draft, numbers: Sequence[int]) -> list[board.Placed]:
-    return [(seat, one) for seat in (0, 1) for one in draft.seats[seat].creatures if one.number in numbers]
+def _placed(draft: Draft, chosen: Sequence[Creature]) -> list[board.Placed]:
+    return [(seat, one) for seat in (0, 1) for one in draft.seats[seat].creatures if one in chosen]
 
 
-class Defeat(Targeted[int], frozen=True, tag="defeat", kw_only=True):
+class Defeat(Targeted[Creature], frozen=True, tag="defeat", kw_only=True):
     """Defeat creatures: `count` of your choice, or all of them at once where it is None (MB-97, MB-101).
 
     With `up_to` you may stop earlier; `paid` as the count means one for each card that was discarded before.
@@ -57,32 +57,32 @@ class Defeat(Targeted[int], frozen=True, tag="defeat", kw_only=True):
         """Return how many are defeated at most."""
         return ability.paid if self.count == "paid" else self.count or 0
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return the creatures that are meant."""
         return _options(draft, [one for _, one in matching(draft, ability, self.target)], chosen)
 
-    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Defeat the chosen ones at once."""
         draft.defeat(_placed(draft, chosen), ability.card)
 
 
-class DefeatPair(Targeted[int], frozen=True, tag="defeat_pair", kw_only=True):
+class DefeatPair(Targeted[Creature], frozen=True, tag="defeat_pair", kw_only=True):
     """Defeat two creatures of your choice that have the same power."""
 
     def how_many(self, _ability: Ability) -> int:
         """Return that it takes two."""
         return 2
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return every creature that has an equal, then the equals of the one chosen."""
         placed = matching(draft, ability, Creatures(alike=True))
-        first = board.wherever(draft.seats, chosen[0]) if chosen else None
+        first = board.wherever(draft.seats, chosen[0].number) if chosen else None
         if first is not None:
             strength = board.power(draft, *first)
             placed = [one for one in placed if board.power(draft, *one) == strength]
         return _options(draft, [creature for _, creature in placed], chosen)
 
-    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Defeat both, or neither."""
         if len(chosen) == 2:
             draft.defeat(_placed(draft, chosen), ability.card)
@@ -112,7 +112,7 @@ class DefeatKeyword(Effect, frozen=True, tag="defeat_keyword", kw_only=True):
         draft.defeat(victims, ability.card)
 
 
-class Take(Targeted[int], frozen=True, tag="take", kw_only=True):
+class Take(Targeted[Creature], frozen=True, tag="take", kw_only=True):
     """Take control of `count` creatures of your choice as they are (MB-92); `up_to` lets you stop earlier."""
 
     target: Creatures
@@ -132,14 +132,14 @@ class Take(Targeted[int], frozen=True, tag="take", kw_only=True):
         """Return how many are taken at most."""
         return self.count
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return the creatures that are meant."""
         return _options(draft, [one for _, one in matching(draft, ability, self.target)], chosen)
 
-    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Take them."""
-        for number in chosen:
-            draft.take(ability.seat, number, ability.card)
+        for creature in chosen:
+            draft.take(ability.seat, creature.number, ability.card)
 
 
 class GiveItself(Effect, frozen=True, tag="give_itself", kw_only=True):
@@ -150,26 +150,26 @@ class GiveItself(Effect, frozen=True, tag="give_itself", kw_only=True):
         draft.take(1 - ability.seat, ability.number, ability.card)
 
 
-class ForceAttack(Targeted[int], frozen=True, tag="force_attack", kw_only=True):
+class ForceAttack(Targeted[Creature], frozen=True, tag="force_attack", kw_only=True):
     """The controller of an enemy creature of your choice must attack with it now, if it can attack."""
 
     def would_do(self, board_now: Board, ability: Ability) -> bool:
         """Return whether any enemy can attack."""
         return bool(legality.attackers(board_now, 1 - ability.seat))
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return all enemy creatures."""
         return _options(draft, draft.seats[1 - ability.seat].creatures, chosen)
 
-    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Let the enemy creature attack, if nothing forbids it."""
         other = 1 - ability.seat
-        for number in chosen:
-            if any(creature.number == number for creature in legality.attackers(draft, other)):
-                attack.declare(draft, other, number, because=ability.card)
+        for creature in chosen:
+            if creature in legality.attackers(draft, other):
+                attack.declare(draft, other, creature, because=ability.card)
 
 
-class ThisTurn(Targeted[int], frozen=True, tag="this_turn", kw_only=True):
+class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
     """Until the end of the turn the creature itself, or one of your choice, has something."""
 
     gains: Gain
@@ -183,15 +183,15 @@ class ThisTurn(Targeted[int], frozen=True, tag="this_turn", kw_only=True):
         else:
             super().begin(draft, ability)
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return the creatures that are meant."""
         placed = [] if self.target is None else matching(draft, ability, self.target)
         return _options(draft, [creature for _, creature in placed], chosen)
 
-    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Give it to the chosen one."""
-        for number in chosen:
-            draft.mark(number, self.gains, ability.card)
+        for creature in chosen:
+            draft.mark(creature.number, self.gains, ability.card)
 
 
 class ReturnToHand(Effect, frozen=True, tag="return_to_hand", kw_only=True):
@@ -213,7 +213,7 @@ class Evolve(Effect, frozen=True, tag="evolve", kw_only=True):
         draft.evolve(ability.seat, ability.number)
 
 
-class CopyPlay(Targeted[int], frozen=True, tag="copy_play", kw_only=True):
+class CopyPlay(Targeted[Creature], frozen=True, tag="copy_play", kw_only=True):
     """You may resolve the Play effect of another creature in play as if it were the creature's own."""
 
     @property
@@ -221,7 +221,7 @@ class CopyPlay(Targeted[int], frozen=True, tag="copy_play", kw_only=True):
         """Whether none need be copied: yes."""
         return True
 
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> Options[int]:
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return the other creatures with a Play effect, without those whose effect is to copy one."""
         others = [
             creature
@@ -233,7 +233,7 @@ class CopyPlay(Targeted[int], frozen=True, tag="copy_play", kw_only=True):
         ]
         return _options(draft, others, chosen)
 
-    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[int]) -> None:
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Resolve the copied effect as the copying creature's own, before anything that waits (MB-102)."""
         for _, creature in _placed(draft, chosen):
             draft.stack.append(Ability(creature.card.id, "play", ability.seat, ability.number))

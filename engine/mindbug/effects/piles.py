@@ -15,6 +15,7 @@ from tablekeeper.engine.mindbug.choices import BoostCard, PileCard, ask
 from tablekeeper.engine.mindbug.effects.effect import Effect, Targeted, seat_of
 from tablekeeper.engine.mindbug.labels import label_boosts, label_places, name_each
 from tablekeeper.engine.mindbug.vocabulary import Who
+from tablekeeper.engine.mindbug.zones import Creature
 from tablekeeper.engine.resolution import Question
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Boost(Effect, frozen=True, tag="boost", kw_only=True):
         draft.stack.append(Boosting(self, ability.number if self.to == "self" else None, self.amount))
 
 
-class Boosting(Part[int | PileCard | None], frozen=True, gc=False):
+class Boosting(Part[Creature | PileCard | None], frozen=True, gc=False):
     """Boost cards being put under a creature one at a time; without a number the creature is chosen first (MB-84)."""
 
     effect: Boost
@@ -124,7 +125,7 @@ class Boosting(Part[int | PileCard | None], frozen=True, gc=False):
     passed: tuple[int, ...] = ()
     """The creatures that were chosen for nothing since a card was put; they are not offered once more."""
 
-    def advance(self, draft: Draft) -> Question[int | PileCard | None] | None:
+    def advance(self, draft: Draft) -> Question[Creature | PileCard | None] | None:
         """Ask for the creature to boost, then for the cards; both piles serve in any mix (MB-80, MB-84)."""
         ability = ability_below(draft.stack)
         cards = _piles(draft, (0, 1))
@@ -135,14 +136,14 @@ class Boosting(Part[int | PileCard | None], frozen=True, gc=False):
             draft.stack.pop()
             return None
         if self.number is None:
-            return ask(ability, name_each("choose", draft.seats, creatures), optional=self.effect.may)
+            return ask(ability, name_each(draft, "choose", creatures), optional=self.effect.may)
         return ask(ability, cards, optional=True)
 
-    def answer(self, draft: Draft, option: Option[int | PileCard | None]) -> None:
+    def answer(self, draft: Draft, option: Option[Creature | PileCard | None]) -> None:
         """Take the chosen creature or card, or stop."""
         ability, target = ability_below(draft.stack), option.target
-        if isinstance(target, int):
-            draft.stack[-1] = replace(self, number=target)
+        if isinstance(target, Creature):
+            draft.stack[-1] = replace(self, number=target.number)
         elif isinstance(target, PileCard) and self.number is not None:
             following = None if self.effect.split else self.number
             draft.stack[-1] = replace(self, number=following, left=self.left - 1, passed=())

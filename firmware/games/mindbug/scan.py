@@ -7,13 +7,12 @@ creature of that card that came by keys. An evolved creature is tapped by its st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from tablekeeper.engine.answers import Answer, Option
+from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.mindbug import events, refusals
 from tablekeeper.engine.mindbug.abilities import Waiting
-from tablekeeper.engine.mindbug.attack import Attack
 from tablekeeper.engine.mindbug.choices import BoostCard, PileCard
 from tablekeeper.engine.mindbug.labels import copy_number
 from tablekeeper.engine.mindbug.positions import root_of
@@ -48,8 +47,8 @@ ELSEWHERE: tuple[str, str | None] = (NOT_IN_PLAY, None)
 def follow(bound: Bindings, before: MindbugState, step: Step[MindbugState], tag: str | None) -> Bindings:
     """Return what each tag is bound to after a step, given what it was bound to before; `tag` has given the step."""
     target = _pointed_at(before, step)
-    if tag is not None and isinstance(target, int):
-        bound = bound.bind(tag, Thing(CREATURE, target))
+    if tag is not None and isinstance(target, Creature):
+        bound = bound.bind(tag, Thing(CREATURE, target.number))
     elif tag is not None and isinstance(target, PileCard | BoostCard):
         bound = _bind_open_card(bound, step, tag)
     for event in step.events:
@@ -104,7 +103,7 @@ def mean(match: Match[MindbugState], uid: str, card: str, bound: Bindings) -> Me
 
 def _as_boost(state: MindbugState, card: str, over: Creature) -> Iterator[Answer]:
     """Yield the answer that a boost card can be: equal ones under one creature are as good as one another."""
-    for option in _pointing(state, state.question) if state.question else ():
+    for option in state.question.options if state.question else ():
         if isinstance(option.target, PileCard | BoostCard):
             lying = open_card(state, option.target)
             if (lying.card, lying.under) == (card, over.number):
@@ -123,27 +122,18 @@ def _answers(state: MindbugState, uid: str, card: str, number: int | None, bound
         yield from _in_order(state, question, uid, card, bound)
         return
     others = bound.of_others(uid, CREATURE)
-    shown = {creature.number: creature for _, creature in _in_play(state)}
     places: set[int] = set()
-    for option in _pointing(state, question):
+    for option in question.options:
         target = option.target
         if isinstance(target, PileCard | BoostCard) and number is None:
             # Equal cards of one pile, or under one creature, are as good as one another.
             if target[0] not in places and open_card(state, target).card == card:
                 places.add(target[0])
                 yield option.answer
-        elif isinstance(target, int) and (
-            target == number or (number is None and shown[target].printed.id == card and target not in others)
+        elif isinstance(target, Creature) and (
+            target.number == number or (number is None and target.printed.id == card and target.number not in others)
         ):
             yield option.answer
-
-
-def _pointing(state: MindbugState, question: AnyQuestion) -> Iterable[Option[object]]:
-    """Return the options; a second attack points at the attacker."""
-    frame = state.stack[-1] if state.stack else None
-    if question.ask == "frenzy" and isinstance(frame, Attack):
-        return (Option(Answer("attack"), frame.number),)
-    return question.options
 
 
 def _in_order(state: MindbugState, question: AnyQuestion, uid: str, card: str, bound: Bindings) -> Iterator[Answer]:
@@ -187,10 +177,8 @@ def _called(state: MindbugState, card: str, number: int | None) -> str:
 
 def _pointed_at(before: MindbugState, step: Step[MindbugState]) -> object:
     """Return the creature or the place in a pile that an answer named, as the match stood before it."""
-    question = before.question
-    if question is None or question.ask == "order":
-        return None
-    return next((option.target for option in _pointing(before, question) if option.answer == step.given), None)
+    option = before.question.option(step.given) if before.question and step.given else None
+    return option.target if option else None
 
 
 def _in_play(state: MindbugState) -> list[tuple[int, Creature]]:

@@ -161,7 +161,7 @@ class MindbugUI(GameUI[MindbugState]):
                 shown = lang.text("mindbug.open.under", card=shown, over=card_name(over[1].card.id, lang))
             marks = ACTIVE if over is None and is_active(state, name) else ""
             return Subject(name, shown, plain.power if over is None else None, lying.seat, marks)
-        placed = board.wherever(state.seats, target) if isinstance(target, int) and question.ask != "order" else None
+        placed = board.wherever(state.seats, target.number) if isinstance(target, Creature) else None
         if placed is not None:
             return replace(self._creature(state, *placed, lang), name=shown)
         return Subject(name, shown)

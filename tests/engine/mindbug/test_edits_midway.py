@@ -128,6 +128,13 @@ def test_without_a_creature_already_chosen_a_choice_falls_back_to_the_turn(scene
     assert match.creatures == ("gorillion spider_owl", "")
 
 
+def test_a_creature_already_chosen_stays_chosen_whatever_is_set_about_it(scene: SceneMaker) -> None:
+    match = scene("gorillion killer_bee spider_owl", "harpy_mother")("attack gorillion", "block harpy_mother")
+    match("choose killer_bee").edit("seats.0.creatures.1.exhausted", True)
+    assert match.legal == ["choose spider_owl", "done"]
+    assert match("choose spider_owl").creatures == ("gorillion", "killer_bee* spider_owl")
+
+
 def test_an_empty_hand_has_nothing_more_to_discard(scene: SceneMaker) -> None:
     match = scene("", "bee_bear gorillion", deck=(5, 3))("play ferret_bomber", "reveal luchataur")
     match.edit("seats.1.hand", 0)

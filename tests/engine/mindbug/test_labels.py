@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.mindbug.cards import every_card
-from tablekeeper.engine.mindbug.labels import copy_number, label_creatures, label_places, name_each
+from tablekeeper.engine.mindbug.labels import copy_number, label_places, name_each
 from tablekeeper.engine.mindbug.zones import Creature, Seat
 from tests.engine.mindbug.conftest import SceneMaker
 
@@ -29,20 +30,22 @@ def test_copies_are_numbered_seat_by_seat_and_by_age(scene: SceneMaker) -> None:
     assert match.legal == ["block killer_bee#1", "block explosive_toad", "block killer_bee#2", "pass"]
 
 
-def test_numbers_count_all_copies_on_the_table_also_those_that_are_no_candidates() -> None:
+def test_numbers_count_all_copies_on_the_table_also_those_that_are_no_candidates(scene: SceneMaker) -> None:
     seats = (seat("luchataur gorillion"), seat("luchataur bee_bear luchataur", first=2))
-    assert label_creatures(seats, seats[1].creatures) == ["luchataur#2", "bee_bear", "luchataur#3"]
+    named = name_each(replace(scene().state, seats=seats), "block", seats[1].creatures)
+    assert list(map(str, named.answers)) == ["block luchataur#2", "block bee_bear", "block luchataur#3"]
     assert [copy_number(seats, number, "luchataur") for number in (0, 2, 4)] == [1, 2, 3]
 
 
-def test_an_answer_stands_beside_the_creature_that_it_means() -> None:
-    seats = (seat("luchataur gorillion luchataur"), seat(""))
-    assert [*name_each("attack", seats, seats[0].creatures)] == [
-        Option(Answer("attack", "luchataur#1"), 0),
-        Option(Answer("attack", "gorillion"), 1),
-        Option(Answer("attack", "luchataur#2"), 2),
+def test_an_answer_stands_beside_the_creature_that_it_means(scene: SceneMaker) -> None:
+    state = scene("luchataur gorillion luchataur").state
+    first, between, last = state.seats[0].creatures
+    assert [*name_each(state, "attack", state.seats[0].creatures)] == [
+        Option(Answer("attack", "luchataur#1"), first),
+        Option(Answer("attack", "gorillion"), between),
+        Option(Answer("attack", "luchataur#2"), last),
     ]
-    assert not name_each("attack", seats, ())
+    assert not name_each(state, "attack", ())
 
 
 @pytest.mark.parametrize(("answer", "left"), [("choose killer_bee#1", "bee_bear killer_bee"), ("choose bee_bear", "")])
