@@ -84,7 +84,7 @@ PARTLY = {
     PHASE,
     "←",
 }
-"""Texts that a view may show in part, as a number or around others; what the shared key does, only where there is a bar."""
+"""Texts that a view may show in part, as a number or around others, or where there is a bar."""
 FIGHT = Combat(
     NAMES[:4],
     (0,),
@@ -351,7 +351,7 @@ def test_titles_and_labels_that_cannot_fit_are_named() -> None:
     assert overflows(Notice(long, ("",) * 5 + ("sixth",), "R1")) == (long, "sixth")
     assert overflows(Text("t", ("",) * 6 + ("seventh",), 0, 1)) == ("seventh",)
     assert overflows(Thirds("t", 0, (("a", "b", "third"), (long * 2,), ()))) != ()
-    assert overflows(Question("t", 0, ("", "", "", "fourth"), ("", "", ""))) == ("fourth",)
+    assert overflows(Question("t", 0, (*[""] * 5, "sixth"), ("", "", ""))) == ("sixth",)
     assert overflows(Listing("t", 0, (long * 2, "b"), 0)) == (long * 2,)
     assert overflows(Listing("t", 0, (long * 2, "b"), 1)) == ()
 
