@@ -41,8 +41,6 @@ class Announcer:
         self._pages, self._buzzer, self._preferences, self._clock = pages, buzzer, preferences, clock
         self._last: tuple[Session, Reply[Any]] | None = None
         """What came of the last entry."""
-        self._covered = ""
-        """The change of the last entry, as long as what was told over the table has covered it."""
 
     @property
     def events(self) -> Sequence[Event]:
@@ -70,12 +68,6 @@ class Announcer:
         if self.deadline is not None and now >= self.deadline:
             self.say("")
 
-    def uncovered(self) -> None:
-        """Show the change of the last entry for its moment, once all that was told over the table is closed."""
-        if self._covered and all(page.beside for page in self._pages.above):
-            self.say(self._covered)
-            self._covered = ""
-
     def entered(self, session: Session, reply: Reply[Any], *, turned: bool) -> None:
         """Announce what came of an entry, over the page of the match as it stands after it; the last said is on top.
 
@@ -85,9 +77,9 @@ class Announcer:
         lang = panel_language(self._preferences, session.ui)
         self._buzzer.play("turn" if turned and session.match.state.result is None else "accepted")
         self._last = session, reply
-        told, change = self._told_by_question(), session.change(reply, lang)
+        told = self._told_by_question()
         if self._pages.above or not told:
-            self.say(change)
+            self.say(session.change(reply, lang))
         if back := session.put_back(reply.undone, lang):
             self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
         if to_do := session.to_do(reply, lang):
@@ -99,8 +91,6 @@ class Announcer:
             self._pages.push(said(lang.text("page.happened"), happened))
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)
-        covered = not told and not all(page.beside for page in self._pages.above)
-        self._covered = change if covered else ""
 
     def _lessons(self, session: Session, reply: Reply[Any]) -> Sequence[str]:
         """Return what there is occasion to tell: always in a guided match, in another where they learn."""
@@ -110,7 +100,7 @@ class Announcer:
 
     def forget(self) -> None:
         """Let go of what has happened: another match is on the table."""
-        self._last, self._covered = None, ""
+        self._last = None
 
     def opening(self, session: Session, word: str) -> list[Page]:
         """Return what is told before a match that was just begun, what to read first last.

@@ -208,7 +208,6 @@ class App:
                 page.scan(context, one.uid)
             elif light is not Light.DARK:
                 (page.press if one.kind == "press" else page.hold)(context, Key.named(one.key))
-            context.announcer.uncovered()
 
     def _go_on(self, saved: Entered | Begun) -> None:
         """Show the match with what was saved, announce what came of it, and handle what waits."""

@@ -185,6 +185,11 @@ class Box:
                     continue
                 return
 
+    def read_past(self, title: str) -> None:
+        """Press ok until no page of this title, a key of the words, lies on top."""
+        while self.words.startswith(self.context.lang.text(title)):
+            self.press("1.ok")
+
     def follow(self, wanted: Follow) -> int:
         """Press keys until what is wanted is taken; return how many it took."""
         before = self._entries()

@@ -64,17 +64,6 @@ def test_a_pile_is_recovered(box: Box) -> None:
     assert "Seat 1 takes the whole discard pile to hand" in orders(box)
 
 
-def test_the_change_is_shown_when_what_was_told_over_it_is_closed(box: Box) -> None:
-    box.lay(("seats.0.creatures", ["gorillion"]), ("seats.1.creatures", ["strange_barrel"]))
-    box.answer("attack gorillion", "block strange_barrel")
-    box.wait(10)
-    assert len(box.context.pages) > 1, "what to do with the cards"
-    box.clear()
-    assert "Strange Barr…defeated" in box.words
-    box.wait(4)
-    assert "Strange Barr…defeated" not in box.words
-
-
 def test_several_creatures_that_change_sides_are_told_together(box: Box) -> None:
     lay(box, ["ferret_bomber", "lone_yeti", "gorillion"], ["harpy_mother"])
     box.answer("attack gorillion", "block harpy_mother", "choose ferret_bomber", "choose lone_yeti")

@@ -25,10 +25,10 @@ def views(box: Box) -> list[View]:
         for number in range(len(page.pages)):
             page.page = number
             found.append(page.view(box.context))
+    caused = [Caused(box.context, trouble, 4).view(box.context) for trouble in TROUBLES if trouble.at_once]
     box.context.watch.present = TROUBLES[:6]
-    caused = [Caused(box.context, trouble, 4) for trouble in TROUBLES if trouble.at_once]
-    rest: list[Page] = [Wrong(), Unknown(box.context, "04AABBCCDDEEFF"), *caused]
-    return [*found, *(page.view(box.context) for page in rest)]
+    rest: list[Page] = [Wrong(), Unknown(box.context, "04AABBCCDDEEFF")]
+    return [*found, *(page.view(box.context) for page in rest), *caused]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
