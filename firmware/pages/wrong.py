@@ -9,9 +9,10 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.keys import in_full
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import OK, Key, Page, Said
-from tablekeeper.firmware.pages.text import Reading, paged, sliced, wrapped
+from tablekeeper.firmware.pages.text import Reading, paged, sliced, text_room, wrapped
 from tablekeeper.firmware.troubles import Trouble
 from tablekeeper.firmware.views import NOTICE_LINES, Notice, View
+from tablekeeper.firmware.wrapping import shortened
 
 
 def entries(context: PageContext) -> Sequence[Choice]:
@@ -83,8 +84,9 @@ class Caused(Noticed):
         return None if self.trouble in self._watch.present else self._seen
 
     def view(self, context: PageContext) -> View:
-        """Return the notice, with the key that closes it."""
-        return Said.view(self, context)
+        """Return the notice, with the key that closes it; its title leaves the signs their room."""
+        title = shortened(self.title, text_room(context, 0, 1))
+        return Notice(title, self.lines, self.code, context.lang.text("page.ok"), signs=context.signs)
 
     def tick(self, context: PageContext, now: float) -> None:
         """Give way to what lies below, once it is time."""

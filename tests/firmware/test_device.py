@@ -102,6 +102,7 @@ def test_a_frame_on_the_line_is_a_card_also_in_halves_and_in_the_dark(
     desk.feed(digits[:10])
     assert desk.remote.picture == BLANK
     desk.feed(digits[10:])
+    desk.wait(1)  # until it is known that no other lies beside it
     assert desk.shown(uid), "the refusal of an unknown tag"
 
 
