@@ -16,8 +16,6 @@ from tests.vm.machine import BOOT, Snapshot
 
 pytestmark = pytest.mark.long
 
-COUNTED = ("-icount", "shift=3,sleep=off")
-"""The machine's clock counts instructions, 8 ns each: its seconds do not depend on what else the host does."""
 IDLE = 60
 """Seconds for which nobody touches the box."""
 SETTLED = 15
@@ -34,7 +32,7 @@ MEMORY = "cat /sys/fs/cgroup/system.slice/tablekeeper.service/memory.{current,pe
 
 
 def test_the_first_picture_is_there_before_the_box_is_ready(image: Image, tell: Tell) -> None:
-    with Box(image, arguments=COUNTED) as box:
+    with Box(image) as box:
         box.expect("English", seconds=BOOT)
         box.wait(lambda: box.property("ActiveState") == "active", "the service is ready", seconds=BOOT)
         first = box.machine.panel.first_picture
