@@ -172,10 +172,6 @@ class StackState(State, Generic[D], frozen=True):
             return None
         return Decision(question.seat, question.ask, question.about, self.legal(), question.span, question.secret)
 
-    def hidden_cards(self) -> Iterable[str]:
-        """Return the cards of which a copy may be turned up by the answer to the pending question."""
-        return ()
-
     def apply(self, answer: Answer, *, advise: bool = False) -> Outcome[Self] | Refusal:
         """Carry out an answer and all that follows without a further decision, or refuse it."""
         question = self.question

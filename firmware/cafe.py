@@ -45,6 +45,11 @@ def switch_off(preferences: Preferences) -> None:
     preferences.set(CODE, "")
 
 
+def waits(preferences: Preferences, match: int | None) -> bool:
+    """Return whether a match is the one that guests have left in its middle."""
+    return match is not None and match == preferences.get(PUT_AWAY, 0)
+
+
 def forget_guests(preferences: Preferences, unfinished: int | None) -> None:
     """Let a match that is not over wait where it is, speak the language of the house again, and teach anew."""
     if unfinished is not None:

@@ -165,7 +165,7 @@ def _waits(context: PageContext) -> bool:
     session, storage = context.entries.session, context.storage
     if session is not None:
         return session.match.state.result is None
-    return storage.latest() is not None and storage.latest() == storage.preferences.get(cafe.PUT_AWAY, 0)
+    return cafe.waits(storage.preferences, storage.latest())
 
 
 class Play(Menu):

@@ -90,7 +90,7 @@ def going_on(context: PageContext) -> list[Choice]:
         return [Choice(text("page.home.continue"), go_on)]
     if latest is None:
         return []
-    left = latest == storage.preferences.get(cafe.PUT_AWAY, 0)
+    left = cafe.waits(storage.preferences, latest)
 
     def resume() -> None:
         take_up(context, latest, lambda: Session.resume(storage, latest), checked=left)

@@ -16,6 +16,7 @@ from typing import Literal
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.engine import registry
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.cli import complain
 from tablekeeper.firmware.simulator.messages import Options, Racked
 from tablekeeper.firmware.simulator.pixels import HALF_BLOCKS, style_for
 from tablekeeper.firmware.simulator.rack import rack, whole_rack
@@ -50,7 +51,7 @@ def simulate(wanted: Wanted) -> int:
     fault = "--speak: wanted a --script that listens, got none" if wanted.speak and wanted.script is None else ""
     fault = fault or _fault(wanted)
     if fault:
-        return _complain(fault, UNREADABLE)
+        return complain(fault, UNREADABLE)
     try:
         if wanted.script is not None:
             return _play_script(wanted, wanted.script)
@@ -58,9 +59,9 @@ def simulate(wanted: Wanted) -> int:
             return _play_terminal(wanted)
         return _play_demo(wanted)
     except StorageUnusable as error:
-        return _complain(str(error), UNREADABLE)
+        return complain(str(error), UNREADABLE)
     except DeviceFailed as error:
-        return _complain(str(error), BROKEN)
+        return complain(str(error), BROKEN)
 
 
 def _fault(wanted: Wanted) -> str:
@@ -88,13 +89,13 @@ def _play_script(wanted: Wanted, script: str) -> int:
     try:
         lines = read(sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes())
     except ScriptError as error:
-        return _complain(f"{script}: the script cannot be read:\n{error}", UNREADABLE)
+        return complain(f"{script}: the script cannot be read:\n{error}", UNREADABLE)
     except OSError as error:
-        return _complain(f"{script}: the script cannot be read: {error}", UNREADABLE)
+        return complain(f"{script}: the script cannot be read: {error}", UNREADABLE)
     printer = Printer(sys.stdout, style_for(_columns()))
     with _options(wanted) as options, Desk(options) as desk:
         problem = run(lines, desk, printer)
-    return _complain(problem, DID_NOT_HOLD) if problem else 0
+    return complain(problem, DID_NOT_HOLD) if problem else 0
 
 
 def _play_demo(wanted: Wanted) -> int:
@@ -105,7 +106,7 @@ def _play_demo(wanted: Wanted) -> int:
         try:
             play(desk, wanted.seed, style_for(shutil.get_terminal_size().columns), sys.stdout)
         except Underway as error:
-            return _complain(f"{wanted.storage}: {error}", UNREADABLE)
+            return complain(f"{wanted.storage}: {error}", UNREADABLE)
     return 0
 
 
@@ -116,7 +117,7 @@ def _play_terminal(wanted: Wanted) -> int:
         if (error.name or "").partition(".")[0] not in ("textual", "rich"):
             raise
         why = "the view in the terminal needs Textual: install it with: pip install 'tablekeeper[sim]'"
-        return _complain(why, UNREADABLE)
+        return complain(why, UNREADABLE)
     with _options(wanted, real_time=True) as options:
         return Terminal(options).run() or 0
 
@@ -154,8 +155,3 @@ def _rack(wanted: Wanted, game: str | None) -> tuple[Racked, ...]:
 def _columns() -> int:
     """Return how wide the reader's terminal is; a stream that is none has room for half blocks."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else HALF_BLOCKS.columns + 2
-
-
-def _complain(why: str, status: int) -> int:
-    print(f"tablekeeper: {why}", file=sys.stderr)
-    return status
