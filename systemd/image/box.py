@@ -127,7 +127,8 @@ def install_wheels(wheels: Iterable[Path], place: Path) -> None:
     shutil.rmtree(place / "bin", ignore_errors=True)
     for note in place.glob("*.dist-info/direct_url.json"):  # where each wheel lay on this computer
         record = note.with_name("RECORD")
-        record.write_text("".join(line for line in record.open() if "/direct_url.json," not in line))
+        listed = record.read_text().splitlines(keepends=True)
+        record.write_text("".join(line for line in listed if "/direct_url.json," not in line))
         note.unlink()
 
 
