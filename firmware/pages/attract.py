@@ -16,7 +16,7 @@ from tablekeeper.firmware.pages.alone.start import try_alone
 from tablekeeper.firmware.pages.cafe import behind_code
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.home import Home, going_on
+from tablekeeper.firmware.pages.home import Home, before_this, going_on
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
 from tablekeeper.firmware.pages.settings import Languages
@@ -169,7 +169,7 @@ def _waits(context: PageContext) -> bool:
 
 
 class Play(Menu):
-    """What guests can play, first of all the match that waits on the table."""
+    """What guests can play, first of all the match that waits on the table; of a new one they may come back."""
 
     title = "page.home.match"
 
@@ -178,6 +178,7 @@ class Play(Menu):
         text = context.lang.text
         return (
             *(going_on(context) if _waits(context) else ()),
+            *(before_this(context) if context.entries.session is not None else ()),
             Choice(text("page.begin"), lambda: begin.new_match(context)),
             Choice(text("page.home.alone"), lambda: try_alone(context)),
         )
@@ -226,7 +227,8 @@ class Guests:
         else:
             self._asked = True
             text = context.lang.text
-            context.pages.push(said(text("page.cafe.there"), text("page.cafe.key")))
+            goes_on = text("page.cafe.key.match" if _waits(context) else "page.cafe.key")
+            context.pages.push(said(text("page.cafe.there"), goes_on))
 
 
 def _put_away(context: PageContext) -> None:

@@ -65,7 +65,9 @@ class Choosing(Page):
             context.hardware.buzzer.play("refused")
         elif not self.listed(choices):
             choice = placed(choices).get(key.slot)
-            if choice is not None:
+            if choice is None:
+                context.hardware.buzzer.play("refused")
+            else:
                 choice.act()
         elif key.slot == OK:
             choices[self.cursor(choices)].act()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware import names
+from tablekeeper.firmware import cafe, names
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyUI
 from tablekeeper.firmware.guided import TAUGHT, taught
@@ -21,28 +21,34 @@ from tablekeeper.firmware.storage.preferences import Preferences
 
 def explain(context: PageContext, card: str, game: str, before: Sequence[str] = ()) -> None:
     """Open the explanation of a game's card; other things to read may come before it."""
-    context.pages.push(explanation(card, game, context.lang, before))
+    guests = cafe.is_on(context.storage.preferences)
+    context.pages.push(explanation(card, game, context.lang, before, guests=guests))
 
 
-def explanation(card: str, game: str, lang: Language, before: Sequence[str] = ()) -> Page:
-    """Return a card's name, power, keywords and wording as a text to read, behind other texts."""
+def explanation(card: str, game: str, lang: Language, before: Sequence[str] = (), *, guests: bool = False) -> Page:
+    """Return a card's name, power, keywords and wording as a text to read, behind other texts.
+
+    `guests` are not told that its name can be entered: only the house may.
+    """
     explained = registry.ui(game).game.explain(card, lang.code)
     if isinstance(explained, Refusal):
         return said(lang.text("page.refused"), explained.why, code=explained.code)
-    return CardText(card, game, explained, lang, before)
+    return CardText(card, game, explained, lang, before, guests=guests)
 
 
 class CardText(Reading):
     """A card explained; holding ok lets its printed name be entered."""
 
-    def __init__(self, card: str, game: str, explained: Explanation, lang: Language, before: Sequence[str]) -> None:
+    def __init__(
+        self, card: str, game: str, explained: Explanation, lang: Language, before: Sequence[str], *, guests: bool
+    ) -> None:
         self.card, self.game = card, game
         ui = registry.ui(game)
         self.can_be_named = names.can_be_named(game, card) and any(card == one for one, _ in ui.cards(ui.game.sets))
         """Whether a name can be entered for it: it is a card of the boxes, not one known by its numbers alone."""
         name = lang.called(game, card, explained.name)
         lines = explained_lines(explained, name, ui.other_names(card, name))
-        if self.can_be_named:
+        if self.can_be_named and not guests:
             lines = (*lines, *wrapped(lang.text("page.name.hold")))
         super().__init__(lang.text("page.explain"), sliced((*wrapped(*before), *lines)))
 

@@ -75,7 +75,8 @@ class More(Group):
 def going_on(context: PageContext) -> list[Choice]:
     """Return the way to the match on the table, or to the last one that was.
 
-    In a café the table is checked on the way: whoever goes on may not be who was there, nor know what was lost.
+    In a café the table is checked even where the match still lies on it: whoever goes on may not be who was there, nor
+    know what was lost.
     """
     text, storage, session = context.lang.text, context.storage, context.entries.session
     latest = storage.latest()
@@ -93,16 +94,17 @@ def going_on(context: PageContext) -> list[Choice]:
     left = cafe.waits(storage.preferences, latest)
 
     def resume() -> None:
-        take_up(context, latest, lambda: Session.resume(storage, latest), checked=left)
+        take_up(context, latest, lambda: Session.resume(storage, latest))
 
     return [Choice(text("page.home.continue" if left else "page.home.last"), resume)]
 
 
 def before_this(context: PageContext) -> list[Choice]:
-    """Return the way to the match before the one on the table: "new match" taken back."""
+    """Return the way to the match before the one on the table, or before the one that waits: "new match" taken back."""
     storage = context.storage
     former = storage.previous()
-    if context.entries.session is None or former is None:
+    there = context.entries.session is not None or cafe.waits(storage.preferences, storage.latest())
+    if former is None or not there:
         return []
 
     def go_back() -> None:

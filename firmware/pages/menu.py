@@ -8,7 +8,7 @@ from tablekeeper.firmware import views
 from tablekeeper.firmware.pages.choosing import Choice, Choosing
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import OK, Key, Page
-from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.pages.text import heading, wrapped
 from tablekeeper.firmware.views import View
 
 
@@ -52,13 +52,15 @@ class Confirm(Page):
         """Return the question."""
         text = context.lang.text
         labels = (text("page.no"), text("page.sure.hold"), "")
-        return views.Question(
-            text("page.sure"), None, wrapped(text(self.question, **self.slots)), labels, signs=context.signs
-        )
+        title = heading(context, text("page.sure"), None)
+        return views.Question(title, None, wrapped(text(self.question, **self.slots)), labels, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Leave all as it is; a short press of ok is not enough."""
-        if key.slot != OK:
+        """Leave all as it is; a short press of ok is not enough, which is said."""
+        if key.slot == OK:
+            context.hardware.buzzer.play("refused")
+            context.announcer.say(context.lang.text("page.sure.longer"))
+        else:
             context.pages.back()
 
     def hold(self, context: PageContext, key: Key) -> None:

@@ -12,8 +12,10 @@ from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware import cafe, reports, screens
 from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.games.ui import Zone
+from tablekeeper.firmware.guided import guide_of
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.explain import untold
 from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page, pass_on
 from tablekeeper.firmware.pages.text import paged, text_room
 from tablekeeper.firmware.pages.wrong import noticed
@@ -41,20 +43,18 @@ def take_up_latest(context: PageContext, *, over: bool) -> bool:
     if not Attempts(storage.directory).begin(latest):
         _close(context, latest, None)
         return False
-    return take_up(context, latest, lambda: Session.resume(storage, latest), checked=True, over=over)
+    return take_up(context, latest, lambda: Session.resume(storage, latest), over=over)
 
 
-def take_up(
-    context: PageContext, match: int, opened: Callable[[], Resumed], *, checked: bool = False, over: bool = True
-) -> bool:
+def take_up(context: PageContext, match: int, opened: Callable[[], Resumed], *, over: bool = True) -> bool:
     """Put an earlier match on the table if it can be opened; say what was lost of it. Return whether it is there.
 
-    With `checked` the table is checked before the match goes on; without `over` one that is over stays where it is.
-    Whatever fails on the way to its picture closes it, and leaves the match that was there.
+    The table is checked before it goes on: another match may have lain there. Without `over` one that is over stays
+    where it is. Whatever fails on the way to its picture closes it, and leaves the match that was there.
     """
     session, latest = context.entries.session, context.storage.latest()
     try:
-        taken = _put_on_table(context, opened(), checked=checked, over=over)
+        taken = _put_on_table(context, opened(), over=over)
         for page in context.pages if taken else ():
             screens.draw(page.view(context))
             page.lamp(context)
@@ -63,7 +63,7 @@ def take_up(
     except BaseException as error:  # a game's package may even try to end the program
         _log.exception("match %d cannot be taken up", match)
         context.entries.session = session
-        if session is not None and latest is not None and latest != context.storage.latest():
+        if latest is not None and latest != context.storage.latest():
             context.storage.reopen(latest)
         _close(context, match, error)
         return False
@@ -83,8 +83,8 @@ def _close(context: PageContext, match: int, error: BaseException | None) -> Non
         except Exception:
             _log.exception("the journal of match %d cannot be read for a report", match)
     path = reports.report(storage.directory, match, loaded, error)
-    if context.entries.session is None:
-        storage.preferences.set(CLOSED, storage.latest() or match)
+    if context.entries.session is None and storage.latest() in (None, match):
+        storage.preferences.set(CLOSED, match)
         storage.preferences.set(cafe.PUT_AWAY, 0)
     context.pages.to_home()
     context.hardware.buzzer.play("refused")
@@ -93,7 +93,7 @@ def _close(context: PageContext, match: int, error: BaseException | None) -> Non
     context.pages.push(noticed(context, BY_KEY["match_closed"], lang.text("page.closed"), why, *where))
 
 
-def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over: bool) -> bool:
+def _put_on_table(context: PageContext, resumed: Resumed, *, over: bool) -> bool:
     if isinstance(resumed, Refusal):
         _log.warning("%s", resumed.why)
         context.announcer.refuse(resumed)
@@ -105,10 +105,20 @@ def _put_on_table(context: PageContext, resumed: Resumed, *, checked: bool, over
         return False
     context.entries.take_up(session)
     context.pages.to_match()
-    if checked:
-        check(context, session)
+    if not finished:
+        _tell_basics(context, session)
+    check(context, session)
     tell_loss(context, session)
     return True
+
+
+def _tell_basics(context: PageContext, session: Session) -> None:
+    """Tell whoever goes on with a guided match what it is about, where that is to be told anew."""
+    preferences = context.storage.preferences
+    guide = guide_of(preferences, session)
+    if guide is not None:
+        for page in untold(session.ui, guide.basics(session.match.start), preferences, context.lang):
+            context.pages.push(page)
 
 
 def tell_loss(context: PageContext, session: Session) -> None:
@@ -141,7 +151,7 @@ class Check(Page):
         zones = self.zones(context)
         self.page = min(self.page, len(zones) - 1)
         _, name, lines = zones[self.page]
-        wrong, right = f"◀ {context.lang.text('page.check.wrong')}", f"{context.lang.text('page.check.right')} ▶"
+        wrong, right = f"◀ {context.lang.text('page.check.wrong')}", f"{context.lang.text('page.check.right')} ●▶"
         hint = f"{wrong}{right.rjust(COLUMNS - len(wrong))}"
         padding = ("",) * (TEXT_LINES - 1 - len(lines))
         titled, room = context.lang.text("page.check", name=name), text_room(context, self.page, len(zones))

@@ -8,7 +8,7 @@ from tablekeeper.firmware import views
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
-from tablekeeper.firmware.pages.text import said, squeezed
+from tablekeeper.firmware.pages.text import said, squeezed, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
 
@@ -53,10 +53,11 @@ class Sure(Choosing):
         self.act()
 
     def view(self, context: PageContext) -> View:
-        """Return the question."""
-        title = context.lang.counted(self.question, len(self.actions))
-        offered = labels(self.choices(context))
-        return views.Question(title, None, squeezed(self.told), offered, signs=context.signs)
+        """Return the question; what is cut in it is told in full by holding ok, which it says."""
+        title, lines = context.lang.counted(self.question, len(self.actions)), squeezed(self.told)
+        no, _, yes = labels(self.choices(context))
+        more = "" if lines == wrapped(*self.actions) else context.lang.text("page.ok.hold")
+        return views.Question(title, None, lines, (no, more, yes), signs=context.signs)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Show in full what it is about."""

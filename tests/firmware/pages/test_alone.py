@@ -144,6 +144,26 @@ def test_another_place_than_the_one_that_the_box_means_is_refused(new_box: NewBo
     assert box.match.steps[-1].given == answer
 
 
+def test_another_card_than_the_one_that_the_box_attacks_with_is_refused_with_the_one_it_means(new_box: NewBox) -> None:
+    box = dealt(new_box, lang="en")
+    box.lay(("seats.1.creatures", [{"card": "snail_thrower"}, {"card": "shark_dog"}]), ("seats.1.hand", 0))
+    for _ in HAND:
+        box.clear()
+        box.press("1.ok")
+    box.clear()
+    box.wait(5)
+    answer = box.context.player.answer
+    assert answer is not None
+    assert answer.verb == "attack"
+    other = {"snail_thrower": "shark_dog", "shark_dog": "snail_thrower"}[answer.subject]
+    before = len(box.match.entries)
+    box.tap(uid_of(box, other))
+    assert f"I mean {box.session.ui.card(answer.subject, box.context.lang).name}" in " ".join(box.words.split())
+    assert len(box.match.entries) == before
+    box.tap(uid_of(box, answer.subject))
+    assert box.match.steps[-1].given == answer
+
+
 def test_a_hidden_card_of_the_box_is_no_card_of_the_visitors(new_box: NewBox) -> None:
     box = dealt(new_box, first=0)
     box.tap(uid_of(box, "gorillion"))

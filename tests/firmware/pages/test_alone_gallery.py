@@ -126,6 +126,14 @@ def attacks(box: Box) -> None:
     box.wait(5)
 
 
+def means_another(box: Box) -> None:
+    attacks(box)
+    answer = box.context.player.answer
+    assert answer is not None
+    other = "shark_dog" if answer.subject == "snail_thrower" else "snail_thrower"
+    box.tap(box.storage.tags.uids_of(other, "mindbug")[0])
+
+
 def fought(box: Box, barrel: int) -> None:
     """Let the creature be defeated of which the owner then takes two cards of the other hand unseen."""
     dealt(box, 1)
@@ -182,7 +190,7 @@ def undone(box: Box) -> None:
 
 SCENES: list[Scene] = [
     no_tags, some_tags, no_reader, strength, opening, first_card, first_place, tapped_twice, no_tag, plays, wrong_place,
-    draws, takes_or_keeps, attacks, steals, robbed, recovers,
+    draws, takes_or_keeps, attacks, means_another, steals, robbed, recovers,
     surplus, asked, coach, undone,
 ]  # fmt: skip
 

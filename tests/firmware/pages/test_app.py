@@ -246,7 +246,8 @@ def test_a_running_match_is_left_only_by_holding_and_can_be_taken_up_again(box: 
     box.hold("menu")
     box.choose("Home, new match", "Play")
     box.press("1.ok")
-    assert "Hold" in box.words, "a press is not enough"
+    assert "Hold it longer" in box.words, "a press is not enough"
+    assert box.buzzer.played[-1] == "refused"
     box.hold("1.ok")
     box.choose("Mindbug", "Go on", "Seat 2")
     assert box.match.answers == 0
@@ -255,6 +256,7 @@ def test_a_running_match_is_left_only_by_holding_and_can_be_taken_up_again(box: 
     box.hold("menu")
     box.choose("Home", "More", "Back to last match")
     assert box.match.answers == 2
+    assert "Check: Seat 1" in box.words, "the other match has lain there since"
 
 
 def test_the_draw_is_the_boxs_own_chance(new_box: NewBox) -> None:

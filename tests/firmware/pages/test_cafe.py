@@ -7,38 +7,16 @@ import pytest
 from tablekeeper.firmware import cafe, house
 from tablekeeper.firmware.pages.attract import PAUSE, REST, STEP, WARNING, Attract
 from tablekeeper.firmware.pages.cafe import Code
+from tablekeeper.firmware.pages.explain import CardText
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.learning import SeekOut, Suggestion
 from tablekeeper.firmware.pages.naming import CardNaming
 from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.unknown import Unknown
-from tablekeeper.firmware.session import Session
 
 from .conftest import Box, NewBox
-
-IDLE = 3 * 60.0
-CODE = ("1.left", "2.ok", "1.right", "1.ok", "2.left", "2.left")
-
-
-def top(box: Box) -> Page:
-    return box.context.pages.top
-
-
-def switched_on(box: Box) -> None:
-    """Switch café mode on as the house does, on the settings page."""
-    box.clear()
-    box.choose("Settings", "Café mode: off")
-    box.press(*CODE)
-    box.press(*CODE)
-    box.press("1.ok")
-
-
-def opened(box: Box) -> None:
-    """Open the first menu as the house does."""
-    box.hold("menu")
-    box.press(*CODE)
+from .guests import CODE, IDLE, in_a_match, opened, switched_on, top
 
 
 @pytest.fixture
@@ -46,18 +24,6 @@ def box(new_box: NewBox) -> Box:
     box = new_box(lang="en")
     switched_on(box)
     return box
-
-
-def left(box: Box) -> None:
-    """Leave the box alone until nobody is thought to be there."""
-    box.wait(IDLE + WARNING + 2)
-    assert isinstance(top(box), Attract)
-
-
-def in_a_match(box: Box) -> None:
-    box.choose("Play", "New match", "Mindbug", "Go on", "Seat 1")
-    box.clear()
-    box.answer("play gorillion")
 
 
 def test_it_is_switched_on_with_a_code_that_is_entered_twice(new_box: NewBox) -> None:
@@ -208,92 +174,6 @@ def test_who_has_left_is_asked_and_then_the_match_is_put_away(box: Box) -> None:
     assert box.context.entries.session is None
 
 
-def gorillion_waits(box: Box) -> bool:
-    """Return whether the match of `in_a_match` lies on the table again, after its check."""
-    assert "Check: Seat 1" in box.words
-    box.clear()
-    return box.match.decision is not None and box.match.decision.about == "gorillion"
-
-
-def test_who_comes_back_goes_on_with_the_match_that_was_left(box: Box) -> None:
-    in_a_match(box)
-    left(box)
-    assert "Play goes on with it" in " ".join(box.words.split())
-    box.choose("Play", "Continue match")
-    assert gorillion_waits(box)
-
-
-def test_a_match_waits_for_as_long_as_it_takes_through_power_cuts(new_box: NewBox, box: Box) -> None:
-    in_a_match(box)
-    left(box)
-    again = new_box()
-    again.wait(IDLE + WARNING + 2)
-    assert again.context.entries.session is None
-    third = new_box()
-    third.choose("Play", "Continue match")
-    assert gorillion_waits(third)
-
-
-def test_a_match_that_was_left_is_left_again(box: Box) -> None:
-    in_a_match(box)
-    for _ in range(2):
-        left(box)
-        box.choose("Play", "Continue match")
-        assert gorillion_waits(box)
-
-
-def test_another_match_begins_without_a_question_and_takes_the_place_of_the_one_that_was_left(box: Box) -> None:
-    in_a_match(box)
-    left(box)
-    in_a_match(box)
-    assert box.session.number == 2
-    left(box)
-    box.press("1.ok")
-    assert box.words.count("Continue match") == 1
-    box.choose("Continue match")
-    assert box.session.number == 2
-
-
-def test_a_match_that_is_over_waits_for_nobody(box: Box) -> None:
-    in_a_match(box)
-    box.lay(("seats.1.life", 0))
-    assert box.match.state.result is not None
-    left(box)
-    assert "goes on with it" not in box.words
-    box.press("1.ok")
-    assert "Continue match" not in box.words
-
-
-def test_a_guided_match_that_was_left_is_still_guided(box: Box) -> None:
-    box.choose("Learn", "Mindbug")
-    box.press(*["1.ok"] * 4)
-    box.clear()
-    left(box)
-    box.choose("Play", "Continue match")
-    box.clear()
-    assert isinstance(top(box), Suggestion)
-
-
-def test_the_house_goes_on_with_the_match_of_its_guests(box: Box) -> None:
-    in_a_match(box)
-    left(box)
-    opened(box)
-    box.choose("Continue match")
-    assert gorillion_waits(box)
-
-
-def test_a_match_that_cannot_be_taken_up_is_not_offered_again(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    in_a_match(box)
-    left(box)
-    with monkeypatch.context() as broken:
-        broken.setattr(Session, "resume", lambda *_: 1 / 0)
-        box.choose("Play", "Continue match")
-    assert "closed" in box.words
-    box.clear()
-    box.press("1.ok")
-    assert "Continue match" not in box.words
-
-
 def test_any_key_goes_on_and_the_time_begins_anew(box: Box) -> None:
     in_a_match(box)
     for _ in range(3):
@@ -304,6 +184,17 @@ def test_any_key_goes_on_and_the_time_begins_anew(box: Box) -> None:
         assert "Still there?" not in box.words
     box.wait(IDLE - 10)
     assert "Still there?" not in box.words
+
+
+def test_of_a_match_speaks_only_the_question_whether_somebody_is_there_where_one_is(box: Box) -> None:
+    box.choose("Play")
+    box.wait(IDLE + 1)
+    assert "Still there?" in box.words
+    assert "with the match" not in " ".join(box.words.split())
+    box.press("1.ok", "menu")
+    in_a_match(box)
+    box.wait(IDLE + 1)
+    assert "goes on with the match" in " ".join(box.words.split())
 
 
 def test_a_tag_goes_on_and_counts(box: Box) -> None:
@@ -373,6 +264,9 @@ def test_from_a_match_guests_come_to_the_attract_page_and_to_nothing_else(box: B
 def test_guests_name_no_cards_and_teach_no_tags(box: Box) -> None:
     box.storage.tags.bind("04AA", "killer_bee", 1, "mindbug")
     box.tap("04AA")
+    text = top(box)
+    assert isinstance(text, CardText)
+    assert "Name" not in " ".join(line for page in text.pages for line in page)
     box.hold("1.ok")
     assert isinstance(top(box), Code)
     box.press("menu", "menu")
@@ -384,41 +278,6 @@ def test_guests_name_no_cards_and_teach_no_tags(box: Box) -> None:
     box.hold("1.ok")
     box.press(*CODE)
     assert isinstance(top(box), CardNaming)
-
-
-def test_after_a_power_cut_it_is_the_attract_page_and_the_match_can_go_on(new_box: NewBox, box: Box) -> None:
-    in_a_match(box)
-    again = new_box()
-    assert isinstance(top(again), Attract)
-    again.press("1.ok")
-    assert "Continue match" in again.words
-    again.press("1.ok")
-    assert "Check: Seat 1" in again.words
-    again.clear()
-    assert again.match.decision is not None
-    assert again.match.decision.about == "gorillion"
-
-
-def test_guests_who_go_on_after_a_power_cut_are_told_what_a_full_memory_has_lost(new_box: NewBox, box: Box) -> None:
-    in_a_match(box)
-    box.disk.full = True
-    box.answer("pass")
-    again = new_box()
-    again.choose("Play")
-    again.press("1.ok")
-    assert "The memory was full" in again.words
-    again.clear()
-    assert again.match.decision is not None
-    assert again.match.decision.about == "gorillion"
-
-
-def test_after_a_power_cut_a_match_that_nobody_goes_on_with_is_put_away(new_box: NewBox, box: Box) -> None:
-    in_a_match(box)
-    again = new_box()
-    again.wait(IDLE + 1)
-    assert again.context.entries.session is None
-    third = new_box()
-    assert third.context.entries.session is None, "it is not taken up at the start"
 
 
 def test_nothing_of_guests_is_in_the_journal_but_their_places(box: Box) -> None:

@@ -95,6 +95,12 @@ def under_way(box: Box) -> None:
     box.press("1.ok")
 
 
+def still_there_in_a_match(box: Box) -> None:
+    under_way(box)
+    box.choose(box.context.lang.text("page.home.continue"))
+    box.wait(3 * 60 + WARNING / 2)
+
+
 def left_behind(box: Box) -> None:
     under_way(box)
     box.wait(3 * 60 + WARNING + 1)
@@ -107,7 +113,7 @@ def foreign_tag(box: Box) -> None:
 
 SCENES: list[Scene] = [
     settings, choosing_a_code, once_more, different, begun, title, playing, a_creature_in_play, won, code, wrong_code,
-    still_there, under_way, left_behind, foreign_tag,
+    still_there, still_there_in_a_match, under_way, left_behind, foreign_tag,
 ]  # fmt: skip
 
 
