@@ -26,7 +26,7 @@ from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.attract import Guests, home
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.first_start import offer_set_up
+from tablekeeper.firmware.pages.first_start import begin_set_up, offer_set_up
 from tablekeeper.firmware.pages.learning import suggestions
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Key, Page, Said
@@ -101,6 +101,8 @@ class App:
         context.announcer.teaching = game is None and storage.preferences.get("teaching", True)
         new = game is None and not storage.preferences.get("language", "")
         if new:
+            begin_set_up(context)
+        elif game is None and not cafe.is_on(storage.preferences):
             offer_set_up(context)
         if storage.unkept is not None:
             context.pages.push(Unkept(storage.unkept))

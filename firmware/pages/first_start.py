@@ -8,35 +8,66 @@ from tablekeeper.firmware import views
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.home import teach
+from tablekeeper.firmware.pages.page import MENU, Key
 from tablekeeper.firmware.pages.self_test import SelfTest
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.views import View
 
+SET_UP = "set_up"
+"""The preference with the first of the offers that is yet to be answered: `test` or `teach`; empty: none is."""
+
+
+def begin_set_up(context: PageContext) -> None:
+    """Offer to test the box, and then to teach it its cards; after a power cut, too, until that was answered."""
+    context.storage.preferences.set(SET_UP, "test")
+    offer_set_up(context)
+
 
 def offer_set_up(context: PageContext) -> None:
-    """Offer to test the box, and then to teach it its cards."""
-    context.pages.push(Offer("page.first.teach", lambda: teach(context)))
-    context.pages.push(Offer("page.first.test", lambda: SelfTest.begin(context)))
+    """Offer what of the first start is yet to be answered."""
+    pending = context.storage.preferences.get(SET_UP, "")
+    if pending:
+        context.pages.push(Offer("teach", teach, begun=""))
+    if pending == "test":
+        context.pages.push(Offer("test", SelfTest.begin, begun="test", later="teach"))
 
 
 class Offer(Choosing):
     """Offers something that can as well be done later."""
 
-    def __init__(self, question: str, act: Callable[[], None]) -> None:
-        self.question, self.act = question, act
+    def __init__(self, name: str, act: Callable[[PageContext], None], *, begun: str, later: str = "") -> None:
+        self.name, self.act = name, act
+        self.begun, self.later = begun, later
+        """What is to be answered if the power goes after it was begun, and after it was put off."""
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return later and now."""
         text = context.lang.text
-        return Choice(text("page.skip"), context.pages.back), Choice(text("page.yes"), lambda: self.take(context))
+        return (
+            Choice(text("page.skip"), lambda: self.put_off(context)),
+            Choice(text("page.yes"), lambda: self.take(context)),
+        )
+
+    def put_off(self, context: PageContext) -> None:
+        """Leave it out; behind it comes what is offered next."""
+        context.storage.preferences.set(SET_UP, self.later)
+        context.pages.back()
 
     def take(self, context: PageContext) -> None:
         """Do it; behind it comes what is offered next."""
+        context.storage.preferences.set(SET_UP, self.begun)
         context.pages.back()
-        self.act()
+        self.act(context)
+
+    def press(self, context: PageContext, key: Key) -> None:
+        """Do it or put it off, which the shared key does as well."""
+        if key.slot == MENU:
+            self.put_off(context)
+        else:
+            super().press(context, key)
 
     def view(self, context: PageContext) -> View:
         """Return the question."""
         text = context.lang.text
-        lines = wrapped(text(self.question))
+        lines = wrapped(text(f"page.first.{self.name}"))
         return views.Question(text("page.first"), None, lines, labels(self.choices(context)), signs=context.signs)

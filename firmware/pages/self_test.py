@@ -90,7 +90,7 @@ class SelfTest(Menu):
             return lambda: self.go_through(context, [part])
 
         def told(part: str, why: str) -> str:
-            line = f"{self.verdicts[part].mark} {context.lang.text(f'page.test.part.{part}')}"
+            line = f"{self._verdict(context, part).mark} {context.lang.text(f'page.test.part.{part}')}"
             return f"{line}: {why}" if why else line
 
         def choice(part: str) -> Choice:
@@ -99,10 +99,14 @@ class SelfTest(Menu):
 
         return [choice(part) for part in PARTS]
 
+    def _verdict(self, context: PageContext, part: str) -> Verdict:
+        """Return what is known of a part, by now: a reader that was pulled out is no longer what it was."""
+        return FAULTY if part == "reader" and context.hardware.reader_lost else self.verdicts[part]
+
     def _why(self, context: PageContext, part: str) -> tuple[str, str]:
         """Return what there is to say of a verdict, in few signs and in words; nothing where it says all itself."""
         text = context.lang.text
-        if self.verdicts[part] is NONE:
+        if self._verdict(context, part) is NONE:
             return text("page.test.none"), text("page.test.none")
         if part != "keys":
             return "", ""
@@ -151,7 +155,7 @@ class Step(Page):
 
 
 class KeysTest(Step):
-    """Every key is pressed once. It ends when all are felt, or when one that was felt is held."""
+    """Every key is pressed once. It ends when all are felt, or when ok is held, or another key that was felt."""
 
     def __init__(self, test: SelfTest, part: str, following: Sequence[str]) -> None:
         super().__init__(test, part, following)
@@ -181,11 +185,12 @@ class KeysTest(Step):
             self._feel(context, key)
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Go on, if the key was felt before; else tick it off, since it may be stuck."""
-        if key.name in self.felt:
-            self.end(context, key)
-        else:
+        """Go on by ok, or by a key that was felt before; tick another one off, since it may be stuck."""
+        felt = key.name in self.felt
+        if not felt:
             self._feel(context, key)
+        if felt or key.slot == OK:
+            self.end(context, key)
 
     def _feel(self, context: PageContext, key: Key) -> None:
         self.felt = [*(one for one in self.felt if one != key.name), key.name]
@@ -285,7 +290,7 @@ class ReaderTest(Step):
             return self.asked(context, (f"✓ {self.uid}",), ("", text("page.go_on"), ""))
         if context.hardware.reader_lost:
             return self.asked(context, wrapped(text("page.test.lost")), ("", text("page.go_on"), ""))
-        return self.asked(context, (text("page.test.tag"),), (text("page.test.unread"), text("page.skip"), ""))
+        return self.asked(context, wrapped(text("page.test.tag")), (text("page.no"), text("page.skip"), ""))
 
     def press(self, context: PageContext, key: Key) -> None:
         """Go on, or say that nothing is read."""

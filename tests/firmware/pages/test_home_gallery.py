@@ -8,7 +8,7 @@ from tablekeeper.drivers.keys import KEYS
 from tablekeeper.firmware import players
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.pages.first_start import offer_set_up
+from tablekeeper.firmware.pages.first_start import begin_set_up
 from tablekeeper.firmware.pages.statistics import Tally
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.tagging import Cards
@@ -163,7 +163,7 @@ def self_test_verdicts(box: Box) -> None:
 
 
 def first_start_test(box: Box) -> None:
-    offer_set_up(box.context)
+    begin_set_up(box.context)
     box.wait(0)
 
 

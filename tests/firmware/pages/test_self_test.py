@@ -8,6 +8,8 @@ import pytest
 
 from tablekeeper.drivers.health import Health
 from tablekeeper.drivers.keys import KEYS
+from tablekeeper.firmware import cafe
+from tablekeeper.firmware.pages.attract import Attract
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.self_test import BOTH_LAMPS, PARTS, SelfTest
 from tablekeeper.firmware.views import Listing
@@ -107,6 +109,27 @@ def test_a_stuck_key_is_named(box: Box, caplog: pytest.LogCaptureFixture) -> Non
     assert "self-test: keys: faulty: stuck 1.right" in caplog.text
 
 
+def test_ok_held_ends_the_test_of_the_keys_at_once(box: Box) -> None:
+    box.hold("2.ok")
+    assert "■" in box.words
+    box.press("1.ok", "menu")
+    assert verdicts(box)["keys"] == "?"
+    box.hold("1.ok")
+    assert "not felt: 1◀ 1● 1▶ 2◀ 2▶ menu" in " ".join(box.words.split())
+
+
+def test_a_reader_that_is_pulled_out_is_not_what_it_was(box: Box) -> None:
+    box.hold("1.ok")
+    box.press("1.ok", "menu")
+    assert verdicts(box)["reader"] == "?"
+    box.unplug()
+    box.wait(1)
+    assert verdicts(box)["reader"] == "✗"
+    box.replug()
+    box.wait(1)
+    assert verdicts(box)["reader"] == "?"
+
+
 def test_a_key_that_ends_the_test_by_being_held_is_not_stuck(box: Box) -> None:
     box.press(*KEYS)
     box.hold("2.ok")
@@ -188,6 +211,29 @@ def test_the_first_start_offers_the_test_and_the_cards_and_both_can_be_left_out(
     box.press("1.left")
     assert isinstance(box.context.pages.top, Home)
     assert isinstance(new_box().context.pages.top, Home), "it is offered once"
+
+
+def test_what_was_not_answered_at_the_first_start_is_offered_after_a_power_cut(new_box: NewBox) -> None:
+    box = new_box()
+    box.choose("English")
+    box.press("1.right", "1.left")
+    assert "Keys 1/7" in box.words
+    box = new_box()
+    assert "Test keys, lamps and" in box.words, "the test was not ended"
+    box.press("menu")
+    box = new_box()
+    assert "Teach it your cards" in box.words
+    box.press("1.right")
+    box = new_box()
+    assert isinstance(box.context.pages.top, Home), "what was taught is kept"
+
+
+def test_guests_are_not_asked_what_was_left_open_at_the_first_start(new_box: NewBox) -> None:
+    box = new_box()
+    box.choose("English")
+    box.hold("menu")
+    cafe.switch_on(box.storage.preferences, "en", "llllll")
+    assert isinstance(new_box().context.pages.top, Attract)
 
 
 def test_the_first_start_leads_from_the_test_to_the_cards(new_box: NewBox) -> None:
