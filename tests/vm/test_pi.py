@@ -73,6 +73,11 @@ def logged(board: Board, who: str) -> list[tuple[float, str]]:
     return [(float(one[1]), one[2]) for one in found if one]
 
 
+def entries(board: Board) -> int:
+    """Return how many entries of its match are on the disk."""
+    return int(board.run(f"grep -c entry {STATE}/matches/*.journal"))
+
+
 def played_here() -> str:
     """Return what the script of the match prints on this computer."""
     command = [sys.executable, "-m", "tablekeeper.firmware", "simulate", "--game", "mindbug", "--script", "-"]
@@ -150,7 +155,9 @@ def test_it_draws_what_it_draws_on_any_other_computer(board: Board, tell: Tell) 
     assert printed == played_here()
 
 
-def test_a_card_on_the_header_s_reader_moves_the_match_and_with_it_the_lamps(board: Board, tell: Tell) -> None:
+def test_a_card_on_the_header_s_reader_is_an_entry_while_both_lamps_say_that_there_is_no_panel(
+    board: Board, tell: Tell
+) -> None:
     board.run(f"systemctl stop tablekeeper; rm -rf {STATE}/*")
     played_there(board, f"--storage {STATE}")
     board.run(f"chown --reference={STATE} {STATE}/*")
@@ -158,14 +165,16 @@ def test_a_card_on_the_header_s_reader_moves_the_match_and_with_it_the_lamps(boa
     assert not board.level(LAMP_2)
     board.run("systemctl start tablekeeper")
     assert shown(board, "StatusText") == PLAYING
-    assert board.level(LAMP_2), "seat 2 is to move"
-    assert not board.level(LAMP_1)
-    start = time.monotonic()
-    board.tap(NEXT, lambda: board.level(LAMP_1))
-    tell(f"a card of seat 2 is played {time.monotonic() - start:.1f} s after it was laid on the reader")
-    assert not board.level(LAMP_2), "seat 1 is asked"
+    board.wait_until(f"journalctl _SYSTEMD_INVOCATION_ID={shown(board, 'InvocationID')} | grep 'F06 panel lost'", 300)
+    assert board.level(LAMP_1)
+    assert board.level(LAMP_2)
+    before, start = entries(board), time.monotonic()
+    board.tap(NEXT, lambda: entries(board) > before)
+    tell(f"a card of seat 2 is on the disk {time.monotonic() - start:.1f} s after it was laid on the reader")
+    assert entries(board) == before + 1
     board.run("systemctl stop tablekeeper")
     assert not board.level(LAMP_1), "who goes leaves no lamp burning"
+    assert not board.level(LAMP_2)
 
 
 def test_the_doctor_knows_the_board_and_finds_nothing_wrong_but_the_panel(board: Board, tell: Tell) -> None:
