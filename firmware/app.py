@@ -149,10 +149,10 @@ class App:
             context.player,
             context.watch,
             self._rest,
-            self._guests,
+            *(() if self.busy else (self._guests,)),
             *(() if self._rest.light is Light.DARK else (context.turn,)),
         )
-        seen = [context.pages.top.deadline] if self._is_due(context.pages.top) else []
+        seen = [context.pages.top.deadline] if self._is_due(context.pages.top) and not self.busy else []
         return min((due for due in (*seen, *(piece.deadline for piece in pieces)) if due is not None), default=None)
 
     def handle(self, event: object) -> None:

@@ -23,6 +23,12 @@ def begin_guided(preferences: Preferences, session: Session) -> None:
     preferences.set(TAUGHT, "")
 
 
+def go_on_guided(preferences: Preferences, match: int, session: Session) -> None:
+    """Let a match that goes on under another number be guided as it was."""
+    if match == preferences.get(GUIDED, 0):
+        preferences.set(GUIDED, session.number)
+
+
 def taught(preferences: Preferences) -> list[str]:
     """Return the lessons that were told."""
     return [lesson for lesson in preferences.get(TAUGHT, "").split(",") if lesson]

@@ -68,7 +68,7 @@ def put_back(session: Session, undone: Sequence[Step[Any]], lang: Language) -> l
         row.follow(step, before, held)
         events = tuple(without_hidden(match, step.events))
         moved.insert(0, replace(step, events=events, state=game.lying(step.state, opponent.seat, held)))
-    return [*session.ui.put_back(moved, now, lang), *row.put_back(lang)]
+    return [*session.ui.put_back(moved, now, lang), *row.put_back(session, lang)]
 
 
 class _Row:
@@ -81,7 +81,8 @@ class _Row:
         self._came: list[tuple[int, Due | None]] = []
         self._lying: dict[int, tuple[int, Due | None]] = {}
         """Those of them that lie there still, by their places."""
-        self._gone: dict[int, Due | None] = {}
+        self._gone: dict[int, tuple[str, Due | None]] = {}
+        """The card that lay on a place, and why it was taken away unseen; None: it was turned up."""
 
     def follow(self, step: Step[Any], before: Holding, after: Holding) -> None:
         """Take note of one more step; what is neither told nor taken away unseen came or went open."""
@@ -89,26 +90,32 @@ class _Row:
         due = before.due[0] if unseen and before.due else None
         for place in before.places:
             if before.places[place] != after.places.get(place):
-                self._leave(place, due)
+                self._leave(place, before.places[place], due)
         for place in after.places:
             if before.places.get(place) != after.places[place]:
                 self._lying[place] = (place, due)
                 self._came.append((place, due))
 
-    def _leave(self, place: int, due: Due | None) -> None:
+    def _leave(self, place: int, card: str, due: Due | None) -> None:
         """Let a card go; one that has also come over these steps is told only where it came unseen."""
         came = self._lying.pop(place, None)
         if came is None or due is not None:
-            self._gone[place] = due
+            self._gone[place] = card, due
         elif came[1] is None:
             self._came.remove(came)
 
-    def put_back(self, lang: Language) -> Iterator[str]:
-        """Yield what to do so that the places are as before: the card that came last goes first."""
+    def put_back(self, session: Session, lang: Language) -> Iterator[str]:
+        """Yield what to do so that the places are as before: the card that came last goes first.
+
+        One that was turned up is called by its name: the same card may have been told to go to the hand of the box.
+        """
         for place, due in reversed(self._came):
             yield lang.text(f"alone.back.{due or 'away'}", place=place)
-        for place, due in sorted(self._gone.items()):
-            yield lang.text("alone.back.robbed" if due == "robbed" else "alone.back.place", place=place)
+        for place, (card, due) in sorted(self._gone.items()):
+            if due is None:
+                yield lang.text("alone.goes_to.card", place=place, card=session.ui.card(card, lang).name)
+            else:
+                yield lang.text("alone.back.robbed" if due == "robbed" else "alone.back.place", place=place)
 
 
 def match_lying(match: AnyMatch) -> Any:

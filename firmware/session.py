@@ -116,8 +116,10 @@ class Session:
         former = storage.previous()
         if former is None:
             return None
-        storage.reopen(former)
-        return cls.resume(storage, former)
+        opened = cls.resume(storage, former)
+        if not isinstance(opened, Refusal):
+            storage.reopen(opened[0].number)
+        return opened
 
     def again(self, first: int) -> Session | Refusal:
         """Begin a rematch: the same game, sets and seats."""
@@ -127,8 +129,12 @@ class Session:
         return Session.started(self._storage, self.game, start, self.match.opponent)
 
     def _go_on_in_a_copy(self, lines: Sequence[Line]) -> None:
-        """Begin a new journal with these entries: behind a refused one, what is yet to come would be lost too."""
+        """Begin a new journal with these entries, in the place of the one whose entries are refused from there on.
+
+        Behind a refused entry, what is yet to come would be lost too.
+        """
         begun = self._storage.begin(_header(self.match))
+        self._storage.put_aside(self.number)
         self.number = begun.match
         self._waiting.add(begun.ticket)
         self._waiting.update(self._storage.append(self.number, line.entry, line.tag) for line in lines)

@@ -72,7 +72,16 @@ class Only(Choosing):
         return self.only.card
 
 
-def which(context: PageContext, session: Session, answers: Sequence[Answer], uid: str) -> Answers:
+class Which(Answers):
+    """The question that a tap asks back; the tap of another card takes its place."""
+
+    def __init__(self, title: str, offered: Sequence[Choice], seat: int | None, uid: str, card: str) -> None:
+        super().__init__(title, offered, seat)
+        self.uid, self.card = uid, card
+        """The tag that was tapped, and what its card is called."""
+
+
+def which(context: PageContext, session: Session, answers: Sequence[Answer], uid: str) -> Which:
     """Return the question that a tap asks back: this card, or another copy of it, or who does what with it."""
     state = session.match.state
     subjects = [session.ui.subject(state, answer, context.lang) for answer in answers]
@@ -92,4 +101,5 @@ def which(context: PageContext, session: Session, answers: Sequence[Answer], uid
 
         choices.append(Choice(item, give, brief(item), (answer,), card=subject.card if subject else None))
     seat = state.asked if session.facing and not session.alone else None
-    return Answers(context.lang.text("page.which.who" if alike else "page.which.title"), choices, seat)
+    title = context.lang.text("page.which.who" if alike else "page.which.title")
+    return Which(title, choices, seat, uid, next((subject.name for subject in subjects if subject), ""))

@@ -200,9 +200,10 @@ class Guests:
 
     @property
     def _gone(self) -> bool:
-        """Whether nothing of guests is left: the attract page is shown, and no match lies behind it."""
-        context = self._context
-        return isinstance(context.pages.top, Attract) and context.entries.session is None
+        """Whether nothing of guests is left: the attract page in the language of the house, and no match behind it."""
+        context, preferences = self._context, self._context.storage.preferences
+        of_house = preferences.get("language", "") == preferences.get(cafe.HOUSE, "")
+        return of_house and isinstance(context.pages.top, Attract) and context.entries.session is None
 
     @property
     def deadline(self) -> float | None:

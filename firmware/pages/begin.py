@@ -13,7 +13,7 @@ from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.players import Players
 from tablekeeper.firmware.pages.roll_off import RollOff
-from tablekeeper.firmware.pages.text import said, title_room
+from tablekeeper.firmware.pages.text import said, title_room, wrapped
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.views import View
 from tablekeeper.firmware.wrapping import shortened
@@ -59,7 +59,7 @@ def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
                 begun if isinstance(begun, Refusal) else Session.started(context.storage, game, begun), word
             )
 
-        ask_first(context, names, start)
+        ask_first(context, registry.ui(game), names, start)
 
     if kind.faults:
         context.pages.push(said(shortened(kind.title, title_room(None)), *kind.faults))
@@ -85,9 +85,9 @@ def choose_seats(context: PageContext, key: str, counts: Sequence[int], go_on: C
         go_on(counts[0])
 
 
-def ask_first(context: PageContext, names: Sequence[str], begin: Begin) -> None:
+def ask_first(context: PageContext, ui: AnyUI, names: Sequence[str], begin: Begin) -> None:
     """Ask who begins, and begin."""
-    context.pages.push(First(names, begin) if len(names) == 2 else FirstOfMany(names, begin))
+    context.pages.push(First(ui, names, begin) if len(names) == 2 else FirstOfMany(names, begin))
 
 
 def seat_names(context: PageContext, seats: int) -> list[str]:
@@ -195,10 +195,15 @@ class Seats(Menu):
 
 
 class First(Choosing):
-    """Who of two begins: a seat, or the one that the box draws."""
+    """Who of two begins, or whatever else a game has the first of them do: a seat, or the one that the box draws."""
 
-    def __init__(self, names: Sequence[str], begin: Begin) -> None:
-        self.names, self.begin = names, begin
+    def __init__(self, ui: AnyUI, names: Sequence[str], begin: Begin) -> None:
+        self.ui, self.names, self.begin = ui, names, begin
+
+    def worded(self, context: PageContext, key: str, **slots: object) -> str:
+        """Return a text in the words of the game, where it has its own."""
+        lang = context.lang_of(self.ui)
+        return lang.word(f"{self.ui.game.name}.{key}", plain=lang.text(f"page.{key}", **slots), **slots)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return both seats, and the draw between them."""
@@ -212,12 +217,12 @@ class First(Choosing):
     def draw(self, context: PageContext) -> None:
         """Draw a seat by the box's own chance, begin, and say who it is."""
         first = context.chance.randrange(len(self.names))
-        self.begin(first, context.lang.text("page.begin.drawn", name=self.names[first]))
+        self.begin(first, self.worded(context, "begin.drawn", name=self.names[first]))
 
     def view(self, context: PageContext) -> View:
         """Return the question."""
         text = context.lang.text
-        lines = (text("page.begin.first"),)
+        lines = wrapped(self.worded(context, "begin.first"))
         return views.Question(text("page.begin"), None, lines, labels(self.choices(context)), signs=context.signs)
 
 

@@ -100,17 +100,17 @@ def going_on(context: PageContext) -> list[Choice]:
 
 
 def before_this(context: PageContext) -> list[Choice]:
-    """Return the way to the match before the one on the table, or before the one that waits: "new match" taken back."""
+    """Return the way to the match before the one on the table, or before the last one: "new match" taken back."""
     storage = context.storage
     former = storage.previous()
-    there = context.entries.session is not None or cafe.waits(storage.preferences, storage.latest())
-    if former is None or not there:
+    if former is None:
         return []
+    there = context.entries.session is not None or cafe.waits(storage.preferences, storage.latest())
 
     def go_back() -> None:
         take_up(context, former, lambda: Session.back(storage))
 
-    return [Choice(context.lang.text("page.home.last"), go_back)]
+    return [Choice(context.lang.text("page.home.last" if there else "page.home.former"), go_back)]
 
 
 def teach(context: PageContext) -> None:

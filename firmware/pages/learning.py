@@ -41,7 +41,7 @@ def _choose(context: PageContext, game: str) -> None:
 
     def ask_who(seats: int) -> None:
         names = begin.seat_names(context, seats)
-        begin.ask_first(context, names, lambda first, word: start(names, first, word))
+        begin.ask_first(context, ui, names, lambda first, word: start(names, first, word))
 
     if stacks:
         names = begin.seat_names(context, counts[0])

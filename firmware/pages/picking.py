@@ -89,14 +89,14 @@ def _balanced(groups: list[list[Card]]) -> list[list[list[Card]]]:
 
 
 def part_lines(part: Cards, by: Callable[[Card], object] | None) -> tuple[str, ...]:
-    """Return what stands beside a key: the ends of a range of groups or powers, one card, or the ends of a range."""
+    """Return what stands beside a key: one card, which it takes, or the ends of a range of groups, powers or names."""
     first, last = part[0], part[-1]
+    if len(part) == 1 and (by is None or first.id is not None):  # one that is none of the boxes' is called by its sort
+        return _single(first)
     if by is _power:
         return (f"{first.measure} {_range(first.power or 0, last.power or 0)}".strip(),)
     if by is _group:
         return (first.group,) if first.group == last.group else (first.group, f"…{last.group}")
-    if len(part) == 1:
-        return _single(first)
     to = "" if len(part) == 2 else ELLIPSIS
     return _end(first.name, last.name), _end(last.name, first.name, to)
 

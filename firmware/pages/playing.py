@@ -50,7 +50,7 @@ def rematch(context: PageContext, session: Session) -> None:
     def begin(first: int, word: str) -> None:
         context.entries.begin(session.again(first), word)
 
-    ask_first(context, session.match.state.seat_names, begin)
+    ask_first(context, session.ui, session.match.state.seat_names, begin)
 
 
 class Over(OnTable):

@@ -12,7 +12,7 @@ from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware import cafe, reports, screens
 from tablekeeper.firmware.attempts import Attempts
 from tablekeeper.firmware.games.ui import Zone
-from tablekeeper.firmware.guided import guide_of
+from tablekeeper.firmware.guided import go_on_guided, guide_of
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import untold
@@ -54,7 +54,7 @@ def take_up(context: PageContext, match: int, opened: Callable[[], Resumed], *, 
     """
     session, latest = context.entries.session, context.storage.latest()
     try:
-        taken = _put_on_table(context, opened(), over=over)
+        taken = _put_on_table(context, match, opened(), over=over)
         for page in context.pages if taken else ():
             screens.draw(page.view(context))
             page.lamp(context)
@@ -93,7 +93,7 @@ def _close(context: PageContext, match: int, error: BaseException | None) -> Non
     context.pages.push(noticed(context, BY_KEY["match_closed"], lang.text("page.closed"), why, *where))
 
 
-def _put_on_table(context: PageContext, resumed: Resumed, *, over: bool) -> bool:
+def _put_on_table(context: PageContext, match: int, resumed: Resumed, *, over: bool) -> bool:
     if isinstance(resumed, Refusal):
         _log.warning("%s", resumed.why)
         context.announcer.refuse(resumed)
@@ -103,6 +103,7 @@ def _put_on_table(context: PageContext, resumed: Resumed, *, over: bool) -> bool
     finished = session.match.state.result is not None
     if finished and loss is None and not over:
         return False
+    go_on_guided(context.storage.preferences, match, session)
     context.entries.take_up(session)
     context.pages.to_match()
     if not finished:

@@ -172,7 +172,7 @@ class KeysTest(Step):
         text, whole = context.lang.text, len(self.felt) == len(KEYS)
         ticked = ["✓" if key in self.felt else SIGNS.get(key.rpartition(".")[2], key) for key in KEYS]
         row = f"1 {''.join(ticked[:3])}  2 {''.join(ticked[3:6])}  {ticked[6]}"
-        last = self.felt[-1] if self.felt else ""
+        last = short(self.felt[-1]) if self.felt else ""
         count = text("page.test.keys", n=len(self.felt), of=len(KEYS), last=last)
         lines = (count, row, text("page.test.all" if whole else "page.test.every"))
         return self.asked(context, lines, ("", "" if whole else text("page.test.hold"), ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablekeeper.firmware import cafe
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
-from tablekeeper.firmware.pages.answers import which
+from tablekeeper.firmware.pages.answers import Which, which
 from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.text import refuse
@@ -23,12 +23,16 @@ def for_match(context: PageContext, session: Session, uid: str) -> None:
     if isinstance(meaning, UnknownTag):
         unknown(context, meaning.uid)
         return
+    left = context.pages.top
     context.pages.clear()
     match meaning:
         case GiveAnswer(answer):
             context.entries.answer(answer, uid)
         case Ask(answers):
             context.pages.push(which(context, session, answers, uid))
+            if isinstance(left, Which) and left.uid != uid:  # whoever tapped that card may not have looked
+                context.hardware.buzzer.play("refused")
+                context.announcer.say(context.lang.text("page.which.left", card=left.card))
         case Wrong(refusal):
             context.announcer.refuse(refusal)
 

@@ -106,7 +106,10 @@ def paged(texts: Sequence[str], room: int = READING_LINES) -> list[tuple[str, ..
 
 
 class Reading(Page):
-    """A text of several pages: ok goes on and closes at the end, left goes back; at the end right may lead on."""
+    """A text of several pages: ok goes on and closes at the end, left goes back; at the end right may lead on.
+
+    Of one page any key closes it.
+    """
 
     def __init__(self, title: str, pages: Sequence[tuple[str, ...]], then: Choice | None = None) -> None:
         self.title = title
@@ -135,6 +138,8 @@ class Reading(Page):
             self.page += 1
         elif key.slot == RIGHT and self.then is not None:
             self.then.act()
+        elif key.slot == LEFT and not self.last:
+            context.hardware.buzzer.play("refused")
         else:
             context.pages.back()
 

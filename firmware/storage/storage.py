@@ -203,6 +203,11 @@ class Storage:
         self._table.save()
         return loaded
 
+    def put_aside(self, match: int) -> None:
+        """Take a match from the table: another has its place there. Its journal stays."""
+        self._table.value = [other for other in self._table.value if other != match]
+        self._table.save()
+
     def latest(self) -> int | None:
         """Return the match that is on the table."""
         return self._table.value[-1] if self._table.value else None

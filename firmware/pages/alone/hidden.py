@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.engine.game import Searchable
-from tablekeeper.engine.holding import Holding
+from tablekeeper.engine.holding import Holding, may_come
 from tablekeeper.firmware import views
 from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
 from tablekeeper.firmware.pages.context import PageContext
@@ -99,9 +99,10 @@ class Unreadable(Choosing):
         game, state = session.match.game, session.match.state
         if not isinstance(game, Searchable):
             return
-        lying = tuple(holding.places.values())
-        possible = [card for card, _ in session.ui.cards(session.sets) if game.may_hide(state, (card, *lying))]
-        cards = plain_cards(session.ui, possible, context.lang, lambda card: self.page.hold_card(context, card))
+        every = [card for card, _ in session.ui.cards(session.sets)]
+        possible = [card for card in every if may_come(game, state, holding, card)]
+        offered = possible or every  # what was named wrongly before must leave a way on
+        cards = plain_cards(session.ui, offered, context.lang, lambda card: self.page.hold_card(context, card))
         context.pages.push(Pick(context.lang.text("alone.no_tag.name"), cards, session.game, None))
 
 

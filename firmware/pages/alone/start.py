@@ -105,4 +105,4 @@ def _begin(context: PageContext, game: str, sets: Sequence[str], rollouts: int) 
             opponent = Opponent(SEAT, rollouts)
             context.entries.begin(Session.started(context.storage, game, start, opponent), word)
 
-    ask_first(context, names, begin)
+    ask_first(context, registry.ui(game), names, begin)

@@ -215,7 +215,7 @@ def test_a_card_that_nobody_has_drawn_yet_is_not_put_back(new_box: NewBox) -> No
     box.press("menu")
     told = read(box)
     assert "Put back" in told
-    assert "face down on place" in told
+    assert "face down on my place" in told
     assert "draw pile" not in told
     assert "my pile" not in told
     assert holding(box).due == ()
@@ -237,7 +237,7 @@ def test_a_card_that_was_drawn_goes_back_on_the_pile_before_the_played_one_takes
     box.context.entries.enter({"do": "undo", "to": before})
     box.settle()
     told = read(box)
-    drawn, played = f"My card on place {place} goes back on top of my pile", f"face down on place {place}"
+    drawn, played = f"My card on place {place} goes back on top of my pile", f"face down on my place {place}"
     assert told.index(drawn) < told.index(played)
     assert "draw pile" not in told
 
@@ -276,7 +276,7 @@ def test_a_cut_in_the_middle_of_the_deal_and_of_a_turn_loses_no_card(new_box: Ne
     box.press("1.ok", "1.ok")
     assert "A faccia in giù: caselle" in " ".join(box.words.split())
     box.clear()
-    assert "Avvicina la mia prima carta" in " ".join(box.words.split())
+    assert "Avvicina coperta la prima carta" in " ".join(box.words.split())
 
 
 def test_who_goes_home_comes_back_to_the_same_hand(new_box: NewBox) -> None:
@@ -287,7 +287,7 @@ def test_who_goes_home_comes_back_to_the_same_hand(new_box: NewBox) -> None:
     box.choose(box.context.lang.text("page.home.continue"))
     box.wait(0)
     assert holding(box) is before
-    assert "Gioco: scopri" in " ".join(box.words.split())
+    assert "Gioco una carta: scopri" in " ".join(box.words.split())
 
 
 def test_a_rematch_is_played_against_the_box_again(new_box: NewBox) -> None:
