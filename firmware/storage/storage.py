@@ -92,7 +92,7 @@ class Storage:
             raise StorageUnavailable(directory, error) from error
         self._closed = False
         self._reserve = Reserve(self._files, directory)
-        self._writer = Writer(emit, self._reserve.note)
+        self._writer = Writer(emit, self._reserve)
         try:
             self._matches = numbers(self._files, directory)
             tags = self._document("tags.json", dict[str, Tagged], dict[str, Tagged]())
@@ -163,7 +163,8 @@ class Storage:
             journal.file.begin(begun, header)
             put_on_table()
 
-        return Begun(match, self._writer.submit(write))
+        # With its header, since a match of that number may have been noted that never got to the disk.
+        return Begun(match, self._writer.submit(write, Unsaved(match, 0)))
 
     def append(self, match: int, entry: Entry, tag: str | None = None) -> int:
         """Append one entry to a match that was begun, loaded or reopened. Returns the ticket."""
@@ -275,12 +276,10 @@ class Storage:
     def _read(self, match: int) -> tuple[JournalFile, Loaded, bool]:
         file = JournalFile(self._files, self.directory, match)
         loaded, damaged = file.read()
-        unsaved = self._reserve.found
-        if unsaved is not None and unsaved.match == match and loaded.lost is None and loaded.header is not None:
-            there = len(loaded.lines)
-            if there < unsaved.entry:
-                lost = Lost(there + 1, unsaved.entry - there, "the disk was full when the power went", unsaved=True)
-                loaded = replace(loaded, lost=lost)
+        there, noted = len(loaded.lines), self._reserve.found.get(match, 0)
+        if there < noted and loaded.lost is None and loaded.header is not None:
+            lost = Lost(there + 1, noted - there, "the disk was full when the power went", unsaved=True)
+            loaded = replace(loaded, lost=lost)
         return file, loaded, damaged
 
     def _begin_anew(self, journal: _Journal) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tablekeeper.firmware.storage.reserve import Unsaved
+from tablekeeper.firmware.storage.reserve import Reserve, Unsaved
 
 RETRY_SECONDS = 5.0
 
@@ -46,8 +46,6 @@ class Stalled(NamedTuple):
 
 
 Emit = Callable[[Saved | SaveFailed], None]
-Note = Callable[[Unsaved | None], None]
-"""Writes down up to which entry a match goes that is not saved; None where all are."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,7 @@ class _Job:
     ticket: int
     write: Write
     entry: Unsaved | None
-    """What it saves, if that is an entry of a match."""
+    """What it saves, if that is an entry of a match or its header."""
 
 
 class Writer:
@@ -65,8 +63,8 @@ class Writer:
     the app's loop.
     """
 
-    def __init__(self, emit: Emit, note: Note = lambda _unsaved: None) -> None:
-        self._emit, self._note = emit, note
+    def __init__(self, emit: Emit, reserve: Reserve) -> None:
+        self._emit, self._reserve = emit, reserve
         self._condition = threading.Condition()
         self._new: deque[_Job] = deque()
         self._stalled: deque[_Job] = deque()
@@ -106,7 +104,7 @@ class Writer:
             self._condition.wait_for(self._at_rest)
 
     def submit(self, write: Write, entry: Unsaved | None = None) -> int:
-        """Queue a write, of an entry perhaps, and return its ticket at once."""
+        """Queue a write, of an entry or a header perhaps, and return its ticket at once."""
         with self._condition:
             if self._closing:
                 raise ValueError("storage: closed, nothing can be written any more")
@@ -170,7 +168,7 @@ class Writer:
             queue = self._stalled or self._new
             job, goes_on = queue[0], not self._stalled
         if goes_on and job.entry is not None:
-            self._note(None)  # what the note of an earlier start said was told; the entries count anew from here
+            self._reserve.go_on(job.entry.match)
         try:
             job.write()
         except Exception as error:  # whatever it is, the thread lives on and nothing is dropped
@@ -180,9 +178,8 @@ class Writer:
             return  # if it is a new job, the next step stalls it
         with self._condition:
             queue.popleft()
-            whole = job.entry is not None and not self._stalled
-        if whole:
-            self._note(None)
+        if job.entry is not None:
+            self._reserve.save(job.entry)
         self._emit(Saved(job.ticket))
 
     def _stall_next(self) -> None:
@@ -192,5 +189,5 @@ class Writer:
             self._stalled.append(job)
             failed = SaveFailed(job.ticket, self._why or "the write was interrupted")
         if job.entry is not None:
-            self._note(job.entry)
+            self._reserve.wait(job.entry)
         self._emit(failed)

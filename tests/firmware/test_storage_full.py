@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,108 +10,15 @@ from queue import SimpleQueue
 import pytest
 
 from tablekeeper.firmware.simulator.disk import Disk
-from tablekeeper.firmware.storage import Header, Lost, Saved, SaveFailed, Storage
-from tablekeeper.firmware.storage.reserve import NAME
+from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 
-HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bob"), {"first": 0}, "1", "abc")
-Said = SimpleQueue[Saved | SaveFailed]
-
-
-def answers(storage: Storage, match: int) -> list[str]:
-    return [entry["answer"] for entry in storage.load(match).entries]
+from .full_disk import HEADER, answers, begun, fill
 
 
 @pytest.fixture
 def disk() -> Disk:
     """The disk under the storage."""
     return Disk()
-
-
-def begun(directory: Path, disk: Disk) -> tuple[Storage, Said, int]:
-    said: Said = SimpleQueue()
-    storage = Storage(directory, said.put, disk)
-    match, ticket = storage.begin(HEADER)
-    assert said.get(timeout=30) == Saved(ticket)
-    return storage, said, match
-
-
-def fill(disk: Disk, storage: Storage, said: Said, match: int, count: int) -> list[int]:
-    """Append entries into a full storage."""
-    disk.full = True
-    tickets = [storage.append(match, {"do": "answer", "answer": str(n)}) for n in range(count)]
-    for ticket in tickets:
-        failed = said.get(timeout=30)
-        assert failed == SaveFailed(ticket, "No space left on device")
-    return tickets
-
-
-def after_a_cut(storage: Storage, directory: Path, match: int) -> Lost | None:
-    """Return what a storage says of a match when the power has gone while its disk was full, and nothing fitted."""
-    storage.settle()
-    copy = directory.with_name("after")
-    shutil.rmtree(copy, ignore_errors=True)
-    shutil.copytree(directory, copy)
-    again = Storage(copy, lambda _said: None)
-    try:
-        return again.load(match).lost
-    finally:
-        again.close()
-
-
-def test_after_a_cut_it_is_said_how_many_entries_a_full_disk_has_not_taken(tmp_path: Path, disk: Disk) -> None:
-    storage, said, match = begun(tmp_path / "box", disk)
-    saved = [storage.append(match, {"do": "answer", "answer": str(n)}) for n in range(3)]
-    assert [said.get(timeout=30) for _ in saved] == [Saved(ticket) for ticket in saved]
-    assert after_a_cut(storage, tmp_path / "box", match) is None
-    fill(disk, storage, said, match, 5)
-    lost = after_a_cut(storage, tmp_path / "box", match)
-    assert lost is not None
-    assert (lost.first, lost.count, lost.unsaved) == (4, 5, True)
-    assert "full" in lost.why
-    disk.full = False
-    storage.retry()
-    assert after_a_cut(storage, tmp_path / "box", match) is None, "there was room again"
-    assert storage.close() == 0
-
-
-def test_a_loss_for_want_of_room_is_said_until_somebody_goes_on(tmp_path: Path, disk: Disk) -> None:
-    storage, said, match = begun(tmp_path / "box", disk)
-    fill(disk, storage, said, match, 2)
-    assert storage.close() == 2
-    for _ in range(2):
-        again = Storage(tmp_path / "box", said.put)
-        assert again.load(match).lost is not None
-        again.preferences.set("sound", False)
-        assert again.close() == 0
-    going_on = Storage(tmp_path / "box", said.put)
-    going_on.load(match)
-    going_on.append(match, {"do": "answer", "answer": "0"})
-    assert going_on.load(match).lost is None
-    assert going_on.close() == 0
-    third = Storage(tmp_path / "box", said.put)
-    assert (third.load(match).lost, answers(third, match)) == (None, ["0"])
-    third.close()
-
-
-def test_of_a_disk_that_is_only_read_nothing_can_be_noted(tmp_path: Path, disk: Disk) -> None:
-    storage, _, match = begun(tmp_path / "box", disk)
-    disk.read_only = True
-    storage.append(match, {"do": "answer", "answer": "0"})
-    assert after_a_cut(storage, tmp_path / "box", match) is None
-    storage.close()
-
-
-@pytest.mark.parametrize("content", [b"", b"x" * 512, b'{"match":1,"entry":', b"\xff" * 512, b"[]", b"{}" * 4000])
-def test_a_spoilt_note_is_none_and_is_used_again(tmp_path: Path, disk: Disk, content: bytes) -> None:
-    storage, _, match = begun(tmp_path / "box", disk)
-    assert storage.close() == 0
-    (tmp_path / "box" / NAME).write_bytes(content)
-    said: Said = SimpleQueue()
-    storage = Storage(tmp_path / "box", said.put, disk)
-    assert storage.load(match).lost is None
-    fill(disk, storage, said, match, 1)
-    assert after_a_cut(storage, tmp_path / "box", match) is not None
-    storage.close()
 
 
 def test_what_could_not_be_written_is_written_in_order_when_there_is_room(tmp_path: Path, disk: Disk) -> None:

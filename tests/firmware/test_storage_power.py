@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.storage import Header, Memory, Storage
 from tablekeeper.firmware.storage.files import SECTOR
 
@@ -123,6 +124,49 @@ def test_a_cut_behind_any_write_any_flush_and_any_name_loses_nothing_and_says_no
         torn += found != before
     assert len(recorder.events) > 250
     assert torn > 50
+
+
+def play_without_room(storage: Storage, disk: Disk, recorder: Recorder) -> None:
+    """Play two matches by turns on a disk that runs full, gets room, and runs full again; mark what was played."""
+
+    def done() -> None:
+        storage.settle()
+        recorder.mark(kept(storage))
+
+    first, second = (storage.begin(HEADER).match for _ in range(2))
+    done()
+    for full in (True, False, True):
+        for match in (second, first, second):
+            storage.append(match, {"do": "answer", "answer": "pass"})
+            done()
+            disk.full = full
+            storage.reopen(match)
+            storage.append(match, {"do": "answer", "answer": "pass"})
+            done()
+        storage.retry()
+        done()
+
+
+def test_a_cut_while_the_disk_is_full_costs_no_match_more_than_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        recorder, disk = Recorder(patch, tmp_path), Disk()
+        storage = Storage(tmp_path, ignore, disk)
+        play_without_room(storage, disk, recorder)
+        assert storage.close() > 0
+    marks = [(at, event.what) for at, event in enumerate(recorder.events) if isinstance(event, Mark)]
+    losses = 0
+    for at, contents in recorder.cuts(Random(3), variants=4):
+        before = next((what for place, what in reversed(marks) if place < at), Kept({}, {}, {}, None))
+        after = next((what for place, what in marks if place >= at), before)
+        found = opened(tmp_path, contents)
+        for match, whole in before.matches.items():
+            there, lost = found.matches[match], found.matches[match].lost
+            told = len(there.lines) + (0 if lost is None else lost.count)
+            assert len(whole.lines) <= told <= len(after.matches[match].lines), (at, match)
+            losses += lost is not None
+    assert losses > 50
 
 
 def test_an_entry_is_written_once_and_flushed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
