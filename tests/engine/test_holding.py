@@ -10,7 +10,7 @@ import pytest
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.game import KnowingDealer
-from tablekeeper.engine.holding import NO_OPPONENT, NOT_DUE, Holding, Opponent, knowledge
+from tablekeeper.engine.holding import NO_OPPONENT, NOT_DUE, Holding, Opponent, knowledge, may_come
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.mindbug import MINDBUG
 from tablekeeper.engine.mindbug.dealer import Dealer
@@ -52,6 +52,19 @@ def dealt(**how: Any) -> Match[MindbugState]:
 def holding(match: Match[Any]) -> Holding:
     assert match.holding is not None
     return match.holding
+
+
+def test_a_hidden_card_that_was_named_wrongly_rules_out_no_other() -> None:
+    match = begun(opponent=False)
+    enter(match, do="answer", answer="play bee_bear")
+    enter(match, do="answer", answer="pass")
+    assert not MINDBUG.may_hide(match.state, ("bee_bear",)), "its only copy lies in play"
+    named = Holding({1: "bee_bear", 2: "axolotl_healer"}, ("drawn",), ())
+    assert may_come(MINDBUG, match.state, named, "gorillion")
+    assert may_come(MINDBUG, match.state, named, "axolotl_healer"), "there are two of it"
+    assert not may_come(MINDBUG, match.state, named, "bee_bear")
+    told = Holding({1: "gorillion"}, ("drawn",), ())
+    assert not may_come(MINDBUG, match.state, told, "gorillion")
 
 
 def test_the_five_cards_of_the_hand_are_told_one_after_another_and_lie_on_places_from_one() -> None:

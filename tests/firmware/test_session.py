@@ -237,6 +237,7 @@ def test_what_is_entered_after_a_refused_entry_is_found_again(box: Box) -> None:
     assert after.match.entries == again.match.entries
     assert after.in_play_by(GORILLION) == 0
     assert len(box.storage.load(session.number).lines) == 3, "the old journal is kept as it was"
+    assert box.storage.previous() is None, "what goes on has its place on the table"
 
 
 def test_a_lost_header_is_refused(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,7 +160,7 @@ def test_a_card_on_the_header_s_reader_is_an_entry_while_both_lamps_say_that_the
 ) -> None:
     board.run(f"systemctl stop tablekeeper; rm -rf {STATE}/*")
     played_there(board, f"--storage {STATE}")
-    board.run(f"chown --reference={STATE} {STATE}/*")
+    board.run(f"chown -R --reference={STATE} {STATE}/*")
     assert not board.level(LAMP_1)
     assert not board.level(LAMP_2)
     board.run("systemctl start tablekeeper")

@@ -231,6 +231,13 @@ def test_the_next_guests_find_the_language_of_the_house_and_every_lesson(box: Bo
     assert not box.storage.preferences.get("taught", "")
 
 
+def test_a_language_that_nobody_stays_for_goes_with_whoever_chose_it(box: Box) -> None:
+    box.choose("English", "Español")
+    assert "Jugar" in box.words
+    box.wait(IDLE + 2)
+    assert box.context.lang.code == "en"
+
+
 def test_the_house_changes_its_language_behind_the_code(box: Box) -> None:
     opened(box)
     box.choose("Settings", "Language", "Italiano")

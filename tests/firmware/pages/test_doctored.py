@@ -15,6 +15,7 @@ from tablekeeper.engine import match as matches
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware import reports
 from tablekeeper.firmware.attempts import MOST, Attempts
+from tablekeeper.firmware.guided import GUIDED
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.session import Session
@@ -207,6 +208,49 @@ def test_an_earlier_match_that_fails_leaves_the_one_on_the_table(
     assert box.session.number == number == box.storage.latest()
     monkeypatch.undo()
     assert new_box().session.number == number
+
+
+def test_an_earlier_match_that_cannot_be_understood_leaves_the_one_on_the_table_where_it_is(
+    new_box: NewBox, tmp_path: Path
+) -> None:
+    written(tmp_path, header(start={"seats": 2}))
+    written(tmp_path, header(), {"do": "answer", "answer": "play bee_bear"})
+    box = new_box()
+    number = box.session.number
+    box.context.pages.to_home()
+    box.wait(0)
+    box.choose("More", "Back to last match")
+    assert "box cannot read this" in " ".join(box.words.split())
+    assert box.session.number == number == box.storage.latest()
+    assert new_box().session.number == number
+
+
+def test_behind_a_match_that_cannot_be_understood_the_one_before_is_reached(new_box: NewBox, tmp_path: Path) -> None:
+    written(tmp_path, header(), {"do": "answer", "answer": "play bee_bear"})
+    written(tmp_path, header(start={"seats": 2}))
+    box = new_box()
+    box.clear()
+    box.choose("More", "The match before")
+    assert box.session.number == 1
+
+
+def test_a_match_that_goes_on_in_a_copy_has_one_place_among_the_others(new_box: NewBox, tmp_path: Path) -> None:
+    """The copy is what is on the table, and the match of which it is one is not offered again in its place."""
+    refused = {"do": "answer", "answer": "play nobody"}
+    written(tmp_path, header(), {"do": "answer", "answer": "play gorillion"}, refused)
+    written(tmp_path, header(), {"do": "answer", "answer": "play bee_bear"})
+    box = new_box()
+    box.storage.preferences.set(GUIDED, 1)
+    for _ in range(2):
+        box.context.pages.to_home()
+        box.wait(0)
+        box.choose("More", "Back to last match")
+        assert (box.session.number, box.match.answers, box.storage.previous()) == (3, 1, 2)
+        assert box.storage.preferences.get(GUIDED, 0) == 3
+        box.context.pages.to_home()
+        box.wait(0)
+        box.choose("More", "Back to last match")
+        assert (box.session.number, box.storage.previous()) == (2, 3)
 
 
 def test_a_match_that_ended_the_program_over_and_over_is_not_tried_again(new_box: NewBox, tmp_path: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware import cafe
 from tablekeeper.firmware.entries import Begun, Entered
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.storage import Saved, SaveFailed
 
-from .conftest import Box
+from .conftest import Box, NewBox
 
 
 def came_back(box: Box) -> list[Entered | Begun]:
@@ -50,4 +51,18 @@ def test_a_refused_entry_is_announced_and_never_under_way(box: Box) -> None:
 def test_without_a_match_nothing_is_entered(box: Box) -> None:
     box.context.entries.session = None
     box.context.entries.undo()
+    assert not box.app.busy
+
+
+def test_while_the_disk_is_silent_nothing_is_due_that_has_to_wait_for_it(new_box: NewBox) -> None:
+    """The clock of a question and that of a café's guests stand still; `wait` fails where the loop would spin."""
+    box = new_box(lang="en", game="mindbug")
+    cafe.switch_on(box.storage.preferences, "en", "llllll")
+    box.settle()
+    box.hold_back = True
+    box.context.entries.answer(Answer.read("play gorillion"))
+    box.wait(3600)
+    assert box.app.busy
+    assert "Still there?" not in box.words
+    box.settle()
     assert not box.app.busy

@@ -297,3 +297,18 @@ def test_a_deck_is_corrected_and_what_it_lacks_lies_on_the_other(
     now = box.match.state.position()
     moved = tuple(now[deck] - before[deck] for deck in ("door_deck", "treasure_deck"))
     assert moved == decks
+
+
+def test_a_tap_that_takes_the_place_of_a_question_says_which_card_was_not_played(new_box: NewBox) -> None:
+    box = new_box(lang="en", game="munchkin", seats=3)
+    for uid, card in (("04AA", "elf"), ("04BB", "horny_helmet")):
+        box.storage.tags.bind(uid, card, 1, "munchkin")
+    box.answer("female", "male", "female")
+    box.clear()
+    box.tap("04AA")
+    assert "Who plays it?" in box.words
+    box.tap("04AA")
+    assert "Left out" not in box.words, "it is the same card"
+    box.tap("04BB")
+    assert "Left out: Elf" in box.words
+    assert box.buzzer.played[-1] == "refused"

@@ -18,6 +18,8 @@ from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.text import Reading, paged, said, sliced, told_one_by_one, wrapped
 from tablekeeper.firmware.views import READING_LINES
 
+from .conftest import Box
+
 ROOT = Path(__file__).parents[3]
 WITH_CARDS = ("mindbug", "munchkin")
 
@@ -83,3 +85,14 @@ def test_texts_that_stand_for_themselves_are_parted_only_where_no_page_holds_the
     assert all(line in {wrapped(text)[0] for text in texts} for line in starts if "longest" not in line)
     if alone(pages):
         assert len(wrapped(texts[-2])) >= READING_LINES, "the page before has nothing to share"
+
+
+def test_a_key_that_leads_nowhere_closes_no_text_of_several_pages(box: Box) -> None:
+    box.context.pages.push(keys(box.context.lang))
+    first = box.context.pages.top
+    assert isinstance(first, Reading)
+    box.press("1.left")
+    assert box.context.pages.top is first
+    assert box.buzzer.played[-1] == "refused"
+    box.press("1.right", "1.left")
+    assert first.page == 0

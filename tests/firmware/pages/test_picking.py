@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablekeeper.firmware.pages.picking import Card, Pick, part_lines, parted
+from tablekeeper.firmware.pages.picking import Card, Pick, _group, part_lines, parted
 from tablekeeper.firmware.screens import overflows
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.views import Signs, Thirds
@@ -101,3 +102,11 @@ def test_ends_of_a_range_that_begin_alike_are_told_from_where_they_differ() -> N
     assert (
         part_lines([Card("a", "Unbelievably Long Name", None, lambda: None), cards[1]], None)[0] == "Unbelievably Long…"
     )
+
+
+def test_a_key_that_takes_a_card_calls_it_by_its_name() -> None:
+    """A sort or a power alone would play a card whose name nobody has read."""
+    sorts = [Card("a", "Alpha", 1, lambda: None, group="One"), Card("b", "Beta", 2, lambda: None, group="Two")]
+    assert part_lines(sorts[:1], _group) == ("Alpha 1",)
+    assert part_lines([sorts[0], replace(sorts[1], group="One")], _group) == ("One",)
+    assert part_lines([replace(sorts[0], id=None)], _group) == ("One",), "it leads on to what is no card of the boxes"
