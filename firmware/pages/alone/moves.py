@@ -113,9 +113,9 @@ class BoxMove(Asking):
             case Ask(answers=several) if answer in several:
                 context.entries.answer(answer, uid)
             case _:
-                subject = self.ui.subject(self.session.match.state, answer, context.lang)
-                meant = () if subject is None else (context.lang.text("alone.card.other", card=told(subject)),)
-                refuse(context, *(meant or (self._says(context, answer)[0],)))
+                meant = self.ui.subject(self.session.match.state, answer, context.lang)
+                says = self._says(context, answer)[0]
+                refuse(context, says if meant is None else context.lang.text("alone.card.other", card=told(meant)))
 
     def card_in_question(self, context: PageContext) -> str | None:
         """Return the card that lies open and is spoken of; one that is yet to be turned up is nobody's business."""
