@@ -1,0 +1,62 @@
+"""What comes in at the command line and is of no use: it is said in a line, and nothing is read without end."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+TABLEKEEPER = ("/bin/sh", "-c", 'ulimit -v 600000; exec "$@"', "sh", sys.executable, "-m", "tablekeeper.firmware")
+"""The command with as much memory as a box has."""
+
+
+def run(arguments: Sequence[str | bytes | Path], script: bytes = b"") -> tuple[int, str]:
+    """Return the status of a command and what it says on standard error."""
+    done = subprocess.run([*TABLEKEEPER, *arguments], input=script, capture_output=True, check=False)
+    return done.returncode, done.stderr.decode()
+
+
+def refused(arguments: Sequence[str | bytes | Path], script: bytes = b"") -> str:
+    """Return the one line with which a command is refused."""
+    status, said = run(arguments, script)
+    assert status == 2
+    assert said.startswith("tablekeeper: ")
+    assert said.endswith("\n")
+    assert len(said.splitlines()) == 1
+    return said.removeprefix("tablekeeper: ").rstrip("\n")
+
+
+def test_the_journal_is_measured_in_a_directory_only(tmp_path: Path) -> None:
+    plain, special = tmp_path / "plain", tmp_path / "socket"
+    plain.touch(0o777)
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(special))
+        for place in (plain, special, Path("/proc")):
+            said = refused(["bench", "--quick", "--only", "journal", "--directory", place])
+            assert said == f"{place}: wanted a directory that can be written to; name one by --directory"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "journal show",
+        "engine --journal",
+        "simulate --script",
+        "simulate --script - --storage",
+        "bench --directory",
+        "deck check",
+        "deck list --storage",
+        "cafe off --storage",
+        "tags export x --storage",
+    ],
+)
+def test_a_name_in_two_lines_is_told_in_one(command: str, tmp_path: Path) -> None:
+    odd = tmp_path / "two\nlines"
+    odd.touch()  # nothing lies below a file
+    assert repr(str(odd / "x")) in refused([*command.split(), odd / "x"])
+    if command in ("journal show", "engine --journal"):
+        assert refused([*command.split(), odd]).startswith(f"{str(odd)!r}: wanted the journal of a match")
