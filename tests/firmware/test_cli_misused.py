@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -9,6 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+
+from tablekeeper.firmware.simulator.simulate import MOST_BYTES as LONGEST_SCRIPT
 
 TABLEKEEPER = ("/bin/sh", "-c", 'ulimit -v 600000; exec "$@"', "sh", sys.executable, "-m", "tablekeeper.firmware")
 """The command with as much memory as a box has."""
@@ -30,6 +33,24 @@ def refused(arguments: Sequence[str | bytes | Path], script: bytes = b"") -> str
     return said.removeprefix("tablekeeper: ").rstrip("\n")
 
 
+@pytest.mark.parametrize("endless", ["/dev/zero", "/dev/full"])
+def test_a_script_without_end_is_refused(endless: str) -> None:
+    wanted = f"the script cannot be read: wanted at most {LONGEST_SCRIPT} bytes, got more"
+    assert refused(["simulate", "--script", endless]) == f"{endless}: {wanted}"
+
+
+def test_a_script_is_as_long_as_may_be_and_no_longer() -> None:
+    script = b"state\n".ljust(LONGEST_SCRIPT, b"\n")
+    assert run(["simulate", "--script", "-"], script) == (0, "")
+    assert "bytes" in refused(["simulate", "--script", "-"], script + b"\n")
+
+
+@pytest.mark.parametrize("option", ["storage", "settings"])
+def test_a_path_that_is_no_text_cannot_be_told_to_the_device(option: str, tmp_path: Path) -> None:
+    said = refused(["simulate", "--script", "-", f"--{option}", os.fsencode(tmp_path) + b"/\xff\xfe"])
+    assert said == f"--{option}: wanted a path in UTF-8, got {tmp_path}/��; give it another name"
+
+
 def test_the_journal_is_measured_in_a_directory_only(tmp_path: Path) -> None:
     plain, special = tmp_path / "plain", tmp_path / "socket"
     plain.touch(0o777)
@@ -38,6 +59,13 @@ def test_the_journal_is_measured_in_a_directory_only(tmp_path: Path) -> None:
         for place in (plain, special, Path("/proc")):
             said = refused(["bench", "--quick", "--only", "journal", "--directory", place])
             assert said == f"{place}: wanted a directory that can be written to; name one by --directory"
+
+
+def test_a_picture_with_a_name_that_no_file_has_is_a_bad_line() -> None:
+    status, said = run(["simulate", "--script", "-"], b"screen\npng a\0b\n")
+    assert status == 2
+    assert "line 2: png a" in said
+    assert said.endswith(r": wanted FILE, a name without NUL; got 'a\x00b'" + "\n")
 
 
 @pytest.mark.parametrize(
