@@ -45,6 +45,11 @@ def test_a_script_is_as_long_as_may_be_and_no_longer() -> None:
     assert "bytes" in refused(["simulate", "--script", "-"], script + b"\n")
 
 
+@pytest.mark.parametrize("command", ["simulate --script -", "simulate", "random --matches 1", "duel --deals 1"])
+def test_a_game_without_a_name_is_no_game(command: str) -> None:
+    assert "There is no game ''; wanted one of mindbug" in refused([*command.split(), "--game", ""])
+
+
 @pytest.mark.parametrize("option", ["storage", "settings"])
 def test_a_path_that_is_no_text_cannot_be_told_to_the_device(option: str, tmp_path: Path) -> None:
     said = refused(["simulate", "--script", "-", f"--{option}", os.fsencode(tmp_path) + b"/\xff\xfe"])
@@ -61,11 +66,55 @@ def test_the_journal_is_measured_in_a_directory_only(tmp_path: Path) -> None:
             assert said == f"{place}: wanted a directory that can be written to; name one by --directory"
 
 
+NINES = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("option", "number", "wanted"),
+    [
+        ("random --jobs", "257", "from 1 to 256, got '257'"),
+        ("duel --jobs", "99999999999999999999999", "from 1 to 256"),
+        ("random --matches", NINES, "from 1 to 999999999999999999, got '9"),
+        ("random --matches", "9" * 19, "from 1 to 999999999999999999, got '9"),
+        ("random --seats", NINES, "from 1 to 99, got '9"),
+        ("random --keys", "0", "from 1 to 999999999999999999, got '0'"),
+        ("random --seed", NINES, "from -999999999999999999 to 999999999999999999, got '9"),
+        ("duel --against", "-1", "from 0 to 999999999999999999, got '-1'"),
+        ("simulate --seed", "1.5", "from -999999999999999999 to 999999999999999999, got '1.5'"),
+    ],
+)
+def test_a_number_out_of_bounds_is_told_what_is_wanted(option: str, number: str, wanted: str) -> None:
+    status, said = run([*option.split(), number])
+    name = option.split()[1]
+    assert status == 2
+    assert f"argument {name}: wanted a number {wanted}" in said
+    assert len(said) < 1500
+
+
+def test_the_largest_numbers_are_taken() -> None:
+    seeds = [f"--seed={sign}{'9' * 18}" for sign in ("", "-")]
+    assert [run(["random", "--matches", "1", "--jobs", "1", seed]) for seed in seeds] == [(0, "")] * 2
+
+
 def test_a_picture_with_a_name_that_no_file_has_is_a_bad_line() -> None:
     status, said = run(["simulate", "--script", "-"], b"screen\npng a\0b\n")
     assert status == 2
     assert "line 2: png a" in said
     assert said.endswith(r": wanted FILE, a name without NUL; got 'a\x00b'" + "\n")
+
+
+@pytest.mark.parametrize("arguments", ["--help", "deck --help", "journal --help", "--version"])
+def test_help_that_cannot_be_written_at_once_is_said(arguments: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*TABLEKEEPER, *arguments.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            check=False,
+        )
+    assert done.returncode == 74
+    assert done.stderr == b"tablekeeper: cannot read or write any more: No space left on device\n"
 
 
 @pytest.mark.parametrize(
