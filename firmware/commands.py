@@ -241,7 +241,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
 
 
 def _engine(chosen: argparse.Namespace) -> int:
-    from tablekeeper.engine.protocol import serve
+    from tablekeeper.engine.protocol import requests, serve
 
     match = None
     if chosen.journal is not None:
@@ -256,7 +256,7 @@ def _engine(chosen: argparse.Namespace) -> int:
         sys.stdout.buffer.write(response)
         sys.stdout.buffer.flush()
 
-    serve(sys.stdin.buffer, write, match)
+    serve(requests(sys.stdin.buffer), write, match)
     return 0
 
 

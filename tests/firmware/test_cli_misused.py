@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tablekeeper.engine.protocol import MOST_BYTES as LONGEST_LINE
 from tablekeeper.firmware.simulator.simulate import MOST_BYTES as LONGEST_SCRIPT
 
 TABLEKEEPER = ("/bin/sh", "-c", 'ulimit -v 600000; exec "$@"', "sh", sys.executable, "-m", "tablekeeper.firmware")
@@ -137,3 +139,25 @@ def test_a_name_in_two_lines_is_told_in_one(command: str, tmp_path: Path) -> Non
     assert repr(str(odd / "x")) in refused([*command.split(), odd / "x"])
     if command in ("journal show", "engine --journal"):
         assert refused([*command.split(), odd]).startswith(f"{str(odd)!r}: wanted the journal of a match")
+
+
+def test_a_line_that_is_too_long_is_refused_and_skipped() -> None:
+    """However long it is: the engine goes on with the next one."""
+    with subprocess.Popen(
+        [*TABLEKEEPER, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as engine:
+        assert engine.stdin
+        assert engine.stdout
+        assert engine.stderr
+        for _ in range(300):
+            engine.stdin.write(bytes(1_000_000))
+        engine.stdin.write(b'\n{"do":"show"}\n')
+        engine.stdin.write(b'{"do":"show"}'.ljust(LONGEST_LINE - 1) + b"\n")
+        engine.stdin.write(b'{"do":"show"}'.ljust(LONGEST_LINE) + b"\n")
+        engine.stdin.write(b'{"do":"show"}'.ljust(LONGEST_LINE + 1) + b"\n")
+        engine.stdin.close()
+        answers = [json.loads(line)["refused"] for line in engine.stdout]
+        assert engine.wait() == 0
+        assert not engine.stderr.read()
+    assert [refusal["code"] for refusal in answers] == ["R30", "R23", "R23", "R30", "R30"]
+    assert f"wanted a line of at most {LONGEST_LINE} bytes" in answers[0]["why"]
