@@ -72,9 +72,10 @@ def _fault(wanted: Wanted) -> str:
     """Return what is wrong with the options: why no match could be played with them; nothing if one could."""
     from tablekeeper.engine import match
 
-    for option, path in (("storage", wanted.storage), ("settings", wanted.settings)):
+    told = {"--storage": wanted.storage, "--settings": wanted.settings, "TMPDIR": Path(tempfile.gettempdir())}
+    for name, path in told.items():
         if path is not None and not _in_utf8(path.absolute()):
-            return f"--{option}: wanted a path in UTF-8, got {shown(path)}; give it another name"
+            return f"{name}: wanted a path in UTF-8, got {shown(path.absolute())}; give it another name"
     found = registry.find(registry.FIRST if wanted.game is None else wanted.game)
     if isinstance(found, Refusal):
         return f"--game: {found.why}"

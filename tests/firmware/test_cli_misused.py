@@ -58,6 +58,13 @@ def test_a_path_that_is_no_text_cannot_be_told_to_the_device(option: str, tmp_pa
     assert said == f"--{option}: wanted a path in UTF-8, got {tmp_path}/��; give it another name"
 
 
+def test_nor_can_such_a_place_for_temporary_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    odd = os.fsdecode(os.fsencode(tmp_path) + b"/\xff")
+    Path(odd).mkdir()
+    monkeypatch.setenv("TMPDIR", odd)
+    assert refused(["simulate", "--script", "-"]).startswith(f"TMPDIR: wanted a path in UTF-8, got {tmp_path}/�;")
+
+
 def test_the_journal_is_measured_in_a_directory_only(tmp_path: Path) -> None:
     plain, special = tmp_path / "plain", tmp_path / "socket"
     plain.touch(0o777)
