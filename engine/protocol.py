@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import msgspec
 from msgspec import Meta, Struct
@@ -84,6 +84,10 @@ Answered = tuple[AnyMatch | None, tuple[Event, ...], dict[str, object]]
 """The match after a request, the events that it caused, and what its response holds beside them."""
 
 
+MOST_BYTES = 8_000_000
+"""No request line is longer, its end included; the journal of a hundred thousand answers fits into it."""
+
+
 class Referee:
     """A headless referee of one match at a time."""
 
@@ -97,6 +101,8 @@ class Referee:
         A match is in force once its response could be written: what a foreign game lets grow beyond that is refused.
         """
         try:
+            if len(line) > MOST_BYTES:
+                raise ValueError(f"wanted a line of at most {MOST_BYTES} bytes, got a longer one")
             answered = self._handle(self._decoder.decode(line))
             if not isinstance(answered, Refusal):
                 response = msgspec.json.encode(_done(*answered))
@@ -175,6 +181,14 @@ def _advise(match: AnyMatch, request: Advise) -> Answered | Refusal:
         return search
     search.think(request.rollouts)
     return match, (), {"advice": search.advice().message()}
+
+
+def requests(source: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a stream. Of one that is too long only the beginning is there, to be refused."""
+    while line := source.readline(MOST_BYTES + 1):
+        yield line
+        while len(line) > MOST_BYTES and not line.endswith(b"\n"):
+            line = source.readline(MOST_BYTES + 1)
 
 
 def serve(lines: Iterable[bytes], write: Callable[[bytes], object], match: AnyMatch | None = None) -> None:

@@ -5,13 +5,28 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tablekeeper.firmware.cli import MISUSED, SETTINGS, complain, usual_settings
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 LANGUAGES = ("en", "es", "it", "de")
 READERS = ("pn532", "rdm6300", "id12la")
 BENCHES = ("matches", "answers", "games", "search", "journal", "taps", "panel", "start", "idle")
 """The choices of the options; tests compare them with those of the program."""
+
+MOST, MOST_JOBS = 999_999_999_999_999_999, 256
+"""No count and no seed is larger; no more processes are started at once."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Reads the arguments. Help that cannot be written is an error like any other; argparse itself keeps it quiet."""
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print all that there is to know."""
+        print(self.format_help(), end="", file=file)
 
 
 class Version(argparse.Action):
@@ -27,7 +42,7 @@ class Version(argparse.Action):
 
 def parser() -> argparse.ArgumentParser:
     """Return what reads the arguments; what it has read has `run`, which takes that and returns the exit status."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="tablekeeper",
         description="A box for the middle of the table that keeps the books and knows the rules of card games.",
     )
@@ -53,7 +68,7 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--real-time", action="store_true", help="let the script's time be real, not virtual")
     simulate.add_argument("--storage", type=Path, metavar="DIR", help="keep matches, tags and preferences here")
     simulate.add_argument("--lang", choices=LANGUAGES, help="the language of the panel")
-    simulate.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all chance (default 0)")
+    simulate.add_argument("--seed", type=_seed, default=0, metavar="N", help="the seed of all chance (default 0)")
     simulate.add_argument("--reader", choices=READERS, default="pn532", help="the reader (default pn532)")
     simulate.add_argument("--panels", type=int, choices=(1, 2), default=1, help="how many panels there are (default 1)")
     simulate.add_argument("--game", metavar="NAME", help="start straight in a match of this game")
@@ -127,7 +142,7 @@ def parser() -> argparse.ArgumentParser:
     random.add_argument(
         "--thorough", action="store_true", help="check everything at every step, a hundred times slower"
     )
-    random.add_argument("--seed", type=int, default=0, metavar="N", help="the first match's seed (default 0)")
+    random.add_argument("--seed", type=_seed, default=0, metavar="N", help="the first match's seed (default 0)")
     random.add_argument("--game", metavar="NAME", help="the game (default: the first of them)")
     random.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
     random.add_argument("--seats", type=_seats, metavar="N", help="how many play (default: drawn for each match)")
@@ -137,7 +152,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="check the box instead: so many random keys, taps and power cuts on --game (default: on every game)",
     )
-    random.add_argument("--jobs", type=_count, metavar="N", help="how many processes (default: one a core)")
+    random.add_argument("--jobs", type=_jobs, metavar="N", help="how many processes (default: one a core)")
     random.set_defaults(run=_random)
 
     duel = commands.add_parser("duel", help="let the search meet a weaker or stronger one: how much it wins")
@@ -148,10 +163,10 @@ def parser() -> argparse.ArgumentParser:
     duel.add_argument(
         "--deals", type=_count, default=100, metavar="N", help="each played from both seats (default 100)"
     )
-    duel.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all chance (default 0)")
+    duel.add_argument("--seed", type=_seed, default=0, metavar="N", help="the seed of all chance (default 0)")
     duel.add_argument("--game", metavar="NAME", help="the game (default: the first of them)")
     duel.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
-    duel.add_argument("--jobs", type=_count, metavar="N", help="how many processes (default: one a core)")
+    duel.add_argument("--jobs", type=_jobs, metavar="N", help="how many processes (default: one a core)")
     duel.set_defaults(run=_duel)
     return top
 
@@ -160,20 +175,31 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"wanted a number from 1 on, got {text!r}")
+def _whole(text: str, least: int, most: int) -> int:
+    if len(text) > len(f"-{MOST}") or not text.removeprefix("-").isdecimal() or not least <= int(text) <= most:
+        shown = repr(text) if len(text) <= 40 else f"{text[:40]!r}…"
+        raise argparse.ArgumentTypeError(f"wanted a number from {least} to {most}, got {shown}")
     return int(text)
+
+
+def _count(text: str) -> int:
+    return _whole(text, 1, MOST)
 
 
 def _number(text: str) -> int:
-    return 0 if text == "0" else _count(text)
+    return _whole(text, 0, MOST)
+
+
+def _seed(text: str) -> int:
+    return _whole(text, -MOST, MOST)
 
 
 def _seats(text: str) -> int:
-    if not text.isdecimal() or len(text) > 2 or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"wanted a number from 1 to 99, got {text!r}")
-    return int(text)
+    return _whole(text, 1, 99)
+
+
+def _jobs(text: str) -> int:
+    return _whole(text, 1, MOST_JOBS)
 
 
 def _run(chosen: argparse.Namespace) -> int:
@@ -215,7 +241,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
 
 
 def _engine(chosen: argparse.Namespace) -> int:
-    from tablekeeper.engine.protocol import serve
+    from tablekeeper.engine.protocol import requests, serve
 
     match = None
     if chosen.journal is not None:
@@ -230,7 +256,7 @@ def _engine(chosen: argparse.Namespace) -> int:
         sys.stdout.buffer.write(response)
         sys.stdout.buffer.flush()
 
-    serve(sys.stdin.buffer, write, match)
+    serve(requests(sys.stdin.buffer), write, match)
     return 0
 
 
@@ -290,7 +316,7 @@ def _random(chosen: argparse.Namespace) -> int:
     from tablekeeper.engine.registry import FIRST
     from tablekeeper.firmware.selfplay import Series, play
 
-    game = chosen.game or FIRST
+    game = FIRST if chosen.game is None else chosen.game
     series = Series(game, chosen.sets, chosen.matches, chosen.seed, chosen.thorough, chosen.seats)
     return play(series, chosen.jobs)
 
@@ -299,7 +325,7 @@ def _duel(chosen: argparse.Namespace) -> int:
     from tablekeeper.engine.registry import FIRST
     from tablekeeper.firmware.duel import Meeting, play
 
-    game = chosen.game or FIRST
+    game = FIRST if chosen.game is None else chosen.game
     meeting = Meeting(game, chosen.sets, chosen.rollouts, chosen.against, chosen.deals, chosen.seed)
     return play(meeting, chosen.jobs)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ from tablekeeper.engine.deck_files import MOST_BYTES, DeckFile, read_deck, write
 from tablekeeper.engine.decks import Deck, Decks
 from tablekeeper.engine.toml import Fault
 from tablekeeper.firmware.settings import SettingsError, state_directory
-from tablekeeper.firmware.storage import Files, NoBoxError, box_in
+from tablekeeper.firmware.storage import Files, NoBoxError, box_in, shown
 
 FOLDER = "decks"
 """Where the files lie in the state directory."""
@@ -60,12 +59,6 @@ def file_of(name: str) -> str:
     return f"{name}{SUFFIX}"
 
 
-def shown(file: Path) -> str:
-    """Return a path as it can be printed, whatever bytes the disk has for it."""
-    text = os.fsencode(file).decode(errors="replace")
-    return text if text.isprintable() else ascii(text)
-
-
 # The command
 
 
@@ -95,11 +88,13 @@ def keep_file(file: Path, directory: Path | None, settings_file: Path | None) ->
     """Keep the deck of a file on the box, also one with faults, which are printed; return the exit status."""
     try:
         read = load(file)
-        there = keep(box_in(state_directory(directory, settings_file)), read.deck, read.decks)
+        box = box_in(state_directory(directory, settings_file))
     except (DeckError, SettingsError, NoBoxError) as error:
         return complain(error)
+    try:
+        there = keep(box, read.deck, read.decks)
     except OSError as error:
-        return complain(f"{error.filename}: wanted a place to keep decks in, got: {error.strerror}")
+        return complain(f"{shown(box / FOLDER)}: wanted a place to keep decks in, got: {error.strerror}")
     faults = read.faults()
     print(f"{shown(there)}: {_told(read.deck)}", *faults, _counted(faults), sep="\n")
     return FAULTY if faults else 0

@@ -9,11 +9,11 @@ from html import escape
 from pathlib import Path
 
 from tablekeeper.firmware import cafe
-from tablekeeper.firmware.decks import complain, shown
+from tablekeeper.firmware.decks import complain
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
 from tablekeeper.firmware.pages.attract import WARNING
 from tablekeeper.firmware.settings import SettingsError, load_settings, state_directory
-from tablekeeper.firmware.storage import NoBoxError, Saved, SaveFailed, Storage, StorageUnavailable, box_in
+from tablekeeper.firmware.storage import NoBoxError, Saved, SaveFailed, Storage, StorageUnavailable, box_in, shown
 
 PARTS = {
     "start": ("learn", "match", "language"),
@@ -107,6 +107,6 @@ def end(directory: Path | None, settings_file: Path | None) -> int:
     was = cafe.is_on(storage.preferences)
     cafe.switch_off(storage.preferences)
     if storage.close():
-        return complain(f"{storage.directory}: wanted room to write, got none; free some")
+        return complain(f"{shown(storage.directory)}: wanted room to write, got none; free some")
     print("Café mode is off, its code forgotten." if was else "The box was not in café mode.")
     return 0

@@ -11,7 +11,7 @@ import msgspec
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.storage import Entry, Files, Loaded, journals
+from tablekeeper.firmware.storage import Entry, Files, Loaded, journals, shown
 from tablekeeper.firmware.storage.files import read_whole
 
 DAMAGED, UNREADABLE = 1, 2
@@ -27,10 +27,10 @@ def load(file: Path) -> Loaded:
     try:
         content, _ = read_whole(Files(), file)
     except OSError as error:
-        raise JournalError(f"{file}: wanted the journal of a match, got: {error.strerror}") from error
+        raise JournalError(f"{shown(file)}: wanted the journal of a match, got: {error.strerror}") from error
     loaded, _ = journals.read(content)
     if loaded.header is None:
-        raise JournalError(f"{file}: wanted the journal of a match, got a file without a readable header")
+        raise JournalError(f"{shown(file)}: wanted the journal of a match, got a file without a readable header")
     return loaded
 
 
@@ -55,15 +55,16 @@ def opened(file: Path) -> AnyMatch:
     _say_loss(file, loaded)
     found = matches.load(loaded.export())
     if isinstance(found, Refusal):
-        raise JournalError(f"{file}: {found.why}")
+        raise JournalError(f"{shown(file)}: {found.why}")
     opened_match, events = found
     for event in events:
         match event:
             case matches.Lost():
-                print(f"tablekeeper: {file}: opened before entry {event.entry + 1}: {event.why}", file=sys.stderr)
+                why = f"opened before entry {event.entry + 1}: {event.why}"
+                print(f"tablekeeper: {shown(file)}: {why}", file=sys.stderr)
             case matches.Outdated():
-                why = f"{event.what} of {event.journal}, here {event.here}"
-                print(f"tablekeeper: {file}: written with other {why}", file=sys.stderr)
+                why = f"written with other {event.what} of {event.journal}, here {event.here}"
+                print(f"tablekeeper: {shown(file)}: {why}", file=sys.stderr)
     return opened_match
 
 
@@ -90,4 +91,4 @@ def _say_loss(file: Path, loaded: Loaded) -> None:
     if loaded.lost is not None:
         cost = f"at least {loaded.lost.count} entries" if loaded.lost.count else "perhaps entries"
         why = f"{cost} from {loaded.lost.first} on are lost: {loaded.lost.why}"
-        print(f"tablekeeper: {file}: {why}", file=sys.stderr)
+        print(f"tablekeeper: {shown(file)}: {why}", file=sys.stderr)

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from tablekeeper.engine.deck_files import MOST_BYTES, MOST_COPIES, MOST_LINES, DeckFile, read_deck, write_deck
 from tablekeeper.engine.decks import Deck, DeckFault, Decks
 from tablekeeper.engine.toml import Fault
-from tablekeeper.firmware.decks import FOLDER, SUFFIX, file_of, shown
-from tablekeeper.firmware.storage import Storage, Unkept
+from tablekeeper.firmware.decks import FOLDER, SUFFIX, file_of
+from tablekeeper.firmware.storage import Storage, Unkept, shown
 
 TAGS = "deck_tags"
 """The preference that says which tags are in the deck that was tapped last, so that none counts twice after a cut."""

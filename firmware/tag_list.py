@@ -12,11 +12,20 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from tablekeeper.firmware.decks import complain, shown
+from tablekeeper.firmware.decks import complain
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.settings import SettingsError, state_directory
-from tablekeeper.firmware.storage import NoBoxError, Saved, SaveFailed, Storage, StorageUnavailable, Tagged, box_in
+from tablekeeper.firmware.storage import (
+    NoBoxError,
+    Saved,
+    SaveFailed,
+    Storage,
+    StorageUnavailable,
+    Tagged,
+    box_in,
+    shown,
+)
 from tablekeeper.firmware.storage.tags import plain_uid
 from tablekeeper.firmware.tagging import EACH, LETTERS, is_in_a_box
 
@@ -191,7 +200,7 @@ def import_tags(file: Path, directory: Path | None, settings_file: Path | None) 
         return complain(f"{shown(file)}: wanted a list of tags, got: {error.strerror or error}")
     done = merge(storage, tags)
     if storage.close():
-        return complain(f"{storage.directory}: wanted room for the tags, got none; nothing has changed")
+        return complain(f"{shown(storage.directory)}: wanted room for the tags, got none; nothing has changed")
     told = f"{done.new} new, {done.moved} moved, {done.same} as before"
     print(f"{shown(file)}: {_counted(len(tags))}: {told}; {done.freed} of the box gave way")
     return 0

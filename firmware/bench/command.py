@@ -12,6 +12,7 @@ from typing import TextIO
 from tablekeeper.firmware.bench import answers, games, idle, journal, matches, panel, search, start, taps
 from tablekeeper.firmware.bench.figure import Effort, Figure
 from tablekeeper.firmware.bench.surroundings import computer, described, place, writable
+from tablekeeper.firmware.storage import shown
 
 GROUPS: Mapping[str, Callable[[Effort], list[Figure]]] = {
     "matches": matches.measure,
@@ -40,7 +41,7 @@ def bench(
     directory = directory or place(machine)
     if not writable(directory):
         print(
-            f"tablekeeper: {directory}: wanted a directory that can be written to; name one by --directory",
+            f"tablekeeper: {shown(directory)}: wanted a directory that can be written to; name one by --directory",
             file=sys.stderr,
         )
         return 2

@@ -6,10 +6,12 @@ import os
 import platform
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from tablekeeper.firmware.doctor.checks import CHECKS
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.settings import SettingsError, load_settings
+from tablekeeper.firmware.storage import shown
 from tablekeeper.firmware.version import version
 
 TOLD = ("settings", "board", "kernel", "pin library", "bus speed", "service")
@@ -31,8 +33,12 @@ def place(machine: Machine) -> Path:
 
 
 def writable(directory: Path) -> bool:
-    """Return whether files can be made in a directory."""
-    return os.access(directory, os.W_OK | os.X_OK)
+    """Return whether files can be made in a directory, which is found out by making one."""
+    try:
+        with TemporaryFile(dir=directory):
+            return True
+    except OSError:
+        return False
 
 
 def described(machine: Machine, directory: Path) -> Mapping[str, str]:
@@ -45,5 +51,5 @@ def described(machine: Machine, directory: Path) -> Mapping[str, str]:
         "Python": f"{platform.python_implementation()} {platform.python_version()}",
         "processor": f"{processor} {platform.machine()}, {os.cpu_count()} cores".strip(),
         **{name: CHECKS[name](machine).found for name in TOLD},
-        "disk": str(directory.resolve()),
+        "disk": shown(directory.resolve()),
     }

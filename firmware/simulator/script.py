@@ -223,6 +223,8 @@ def _screen(rest: str) -> Action:
 
 def _png(rest: str) -> Action:
     path = Path(_something(rest, "FILE"))
+    if "\0" in rest:
+        raise ValueError(f"wanted FILE, a name without NUL; got {rest!r}")
 
     def act(desk: Desk, _: Printer) -> None:
         try:

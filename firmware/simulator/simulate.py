@@ -21,9 +21,13 @@ from tablekeeper.firmware.simulator.messages import Options, Racked
 from tablekeeper.firmware.simulator.pixels import HALF_BLOCKS, style_for
 from tablekeeper.firmware.simulator.rack import rack, whole_rack
 from tablekeeper.firmware.simulator.remote import BROKEN, DeviceFailed, StorageUnusable
+from tablekeeper.firmware.storage import shown
 
 DID_NOT_HOLD, UNREADABLE = 1, 2
 """Exit statuses: a line of the script did not hold; it cannot be read, or the options make no sense."""
+
+MOST_BYTES = 2_000_000
+"""No script is longer."""
 
 
 @dataclass(frozen=True)
@@ -65,10 +69,14 @@ def simulate(wanted: Wanted) -> int:
 
 
 def _fault(wanted: Wanted) -> str:
-    """Return why no match could be played with these options; nothing if one could."""
+    """Return what is wrong with the options: why no match could be played with them; nothing if one could."""
     from tablekeeper.engine import match
 
-    found = registry.find(wanted.game or registry.FIRST)
+    told = {"--storage": wanted.storage, "--settings": wanted.settings, "TMPDIR": Path(tempfile.gettempdir())}
+    for name, path in told.items():
+        if path is not None and not _in_utf8(path.absolute()):
+            return f"{name}: wanted a path in UTF-8, got {shown(path.absolute())}; give it another name"
+    found = registry.find(registry.FIRST if wanted.game is None else wanted.game)
     if isinstance(found, Refusal):
         return f"--game: {found.why}"
     if (refused := found.refuse_sets(wanted.sets or found.sets[:1])) is not None:
@@ -82,20 +90,41 @@ def _fault(wanted: Wanted) -> str:
     return begun.why if isinstance(begun, Refusal) else ""
 
 
+def _in_utf8(path: Path) -> bool:
+    """Return whether a path can be told to the device, whose options are JSON."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _play_script(wanted: Wanted, script: str) -> int:
     from tablekeeper.firmware.simulator.desk import Desk
     from tablekeeper.firmware.simulator.script import Printer, ScriptError, read, run
 
+    unread = f"{shown(Path(script))}: the script cannot be read:"
     try:
-        lines = read(sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes())
+        source = _source(script)
+        if len(source) > MOST_BYTES:
+            return complain(f"{unread} wanted at most {MOST_BYTES} bytes, got more", UNREADABLE)
+        lines = read(source)
     except ScriptError as error:
-        return complain(f"{script}: the script cannot be read:\n{error}", UNREADABLE)
+        return complain(f"{unread}\n{error}", UNREADABLE)
     except OSError as error:
-        return complain(f"{script}: the script cannot be read: {error}", UNREADABLE)
+        return complain(f"{unread} {error.strerror or error}", UNREADABLE)
     printer = Printer(sys.stdout, style_for(_columns()))
     with _options(wanted) as options, Desk(options) as desk:
         problem = run(lines, desk, printer)
     return complain(problem, DID_NOT_HOLD) if problem else 0
+
+
+def _source(script: str) -> bytes:
+    """Return the beginning of a script, which is all of it unless it is too long. Raises OSError."""
+    if script == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    with Path(script).open("rb") as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def _play_demo(wanted: Wanted) -> int:
@@ -106,7 +135,7 @@ def _play_demo(wanted: Wanted) -> int:
         try:
             play(desk, wanted.seed, style_for(shutil.get_terminal_size().columns), sys.stdout)
         except Underway as error:
-            return complain(f"{wanted.storage}: {error}", UNREADABLE)
+            return complain(f"{shown(Path(options.storage))}: {error}", UNREADABLE)
     return 0
 
 

@@ -1,6 +1,6 @@
 """What the box keeps on disk: the journal of every match, the tags of the cards, and what people prefer."""
 
-from tablekeeper.firmware.storage.files import Files, Memory, Unkept
+from tablekeeper.firmware.storage.files import Files, Memory, Unkept, shown
 from tablekeeper.firmware.storage.folder import Folder
 from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
 from tablekeeper.firmware.storage.storage import Begun, NoBoxError, Storage, StorageUnavailable, box_in
@@ -26,4 +26,5 @@ __all__ = [
     "Tagged",
     "Unkept",
     "box_in",
+    "shown",
 ]

@@ -203,6 +203,12 @@ class Memory(Files):
         return self.contents[file]
 
 
+def shown(file: Path) -> str:
+    """Return a path as it can be printed, whatever bytes the disk has for it."""
+    text = os.fsencode(file).decode(errors="replace")
+    return text if text.isprintable() else ascii(text)
+
+
 def read_whole(files: Files, file: Path) -> tuple[bytes, bool]:
     """Return a file's content, and whether all of it could be read; a sector that could not is zeros."""
     size = files.size(file)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from tablekeeper.firmware.storage import journals
 from tablekeeper.firmware.storage.documents import Document
-from tablekeeper.firmware.storage.files import CAUSES, Files, Unkept
+from tablekeeper.firmware.storage.files import CAUSES, Files, Unkept, shown
 from tablekeeper.firmware.storage.folder import Folder
 from tablekeeper.firmware.storage.journal_file import JournalFile, file_of, numbers
 from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
@@ -25,7 +25,7 @@ class StorageUnavailable(OSError):  # noqa: N818 - a state of the box rather tha
 
     def __init__(self, directory: Path, error: OSError) -> None:
         super().__init__(
-            f"state directory {directory}: wanted a place to keep matches in, got: {error.strerror or error}; "
+            f"state directory {shown(directory)}: wanted a place to keep matches in, got: {error.strerror or error}; "
             "see that the disk is there, has room and may be written by this user"
         )
         self.why: Unkept = CAUSES.get(error.errno or 0, "unusable")
@@ -41,7 +41,7 @@ def box_in(directory: Path) -> Path:
         next((directory / "matches").iterdir(), None)
     except OSError as error:
         raise NoBoxError(
-            f"{directory}: wanted the state directory of a box, with its folder matches, got: "
+            f"{shown(directory)}: wanted the state directory of a box, with its folder matches, got: "
             f"{error.strerror or error}; name another one by --storage, start the box once, or be root"
         ) from error
     return directory
