@@ -203,7 +203,7 @@ class First(Choosing):
     def worded(self, context: PageContext, key: str, **slots: object) -> str:
         """Return a text in the words of the game, where it has its own."""
         lang = context.lang_of(self.ui)
-        return lang.word(f"{self.ui.game.name}.{key}", plain=lang.text(f"page.{key}", **slots), **slots)
+        return lang.word(f"{self.ui.game.name}.{key}", key, plain=key, **slots)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return both seats, and the draw between them."""
@@ -217,12 +217,12 @@ class First(Choosing):
     def draw(self, context: PageContext) -> None:
         """Draw a seat by the box's own chance, begin, and say who it is."""
         first = context.chance.randrange(len(self.names))
-        self.begin(first, self.worded(context, "begin.drawn", name=self.names[first]))
+        self.begin(first, self.worded(context, "page.begin.drawn", name=self.names[first]))
 
     def view(self, context: PageContext) -> View:
         """Return the question."""
         text = context.lang.text
-        lines = wrapped(self.worded(context, "begin.first"))
+        lines = wrapped(self.worded(context, "page.begin.first"))
         return views.Question(text("page.begin"), None, lines, labels(self.choices(context)), signs=context.signs)
 
 

@@ -27,16 +27,16 @@ def offer_set_up(context: PageContext) -> None:
     """Offer what of the first start is yet to be answered."""
     pending = context.storage.preferences.get(SET_UP, "")
     if pending:
-        context.pages.push(Offer("teach", teach, begun=""))
+        context.pages.push(Offer("page.first.teach", teach, begun=""))
     if pending == "test":
-        context.pages.push(Offer("test", SelfTest.begin, begun="test", later="teach"))
+        context.pages.push(Offer("page.first.test", SelfTest.begin, begun="test", later="teach"))
 
 
 class Offer(Choosing):
     """Offers something that can as well be done later."""
 
-    def __init__(self, name: str, act: Callable[[PageContext], None], *, begun: str, later: str = "") -> None:
-        self.name, self.act = name, act
+    def __init__(self, question: str, act: Callable[[PageContext], None], *, begun: str, later: str = "") -> None:
+        self.question, self.act = question, act
         self.begun, self.later = begun, later
         """What is to be answered if the power goes after it was begun, and after it was put off."""
 
@@ -69,5 +69,5 @@ class Offer(Choosing):
     def view(self, context: PageContext) -> View:
         """Return the question."""
         text = context.lang.text
-        lines = wrapped(text(f"page.first.{self.name}"))
+        lines = wrapped(text(self.question))
         return views.Question(text("page.first"), None, lines, labels(self.choices(context)), signs=context.signs)

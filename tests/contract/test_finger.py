@@ -83,7 +83,7 @@ def test_it_finds_every_page_that_can_be_reached(lang: str, tmp_path: Path) -> N
             begun(box, "mindbug", Table(2, (), lang), moment)
             STARTS[visit % len(STARTS)](box.context)
             box.wait(0)
-            finger.explore(box, 300)
+            finger.explore(box, 400)
     assert {kind.__name__ for kind in finger.seen} >= IN_A_MATCH | AT_HOME
 
 
