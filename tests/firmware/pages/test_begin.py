@@ -357,3 +357,14 @@ def test_where_the_box_may_draw_who_begins_no_two_labels_touch(new_box: NewBox, 
     assert text("page.begin.draw") in view.labels
     gaps = len(view.labels) - 1
     assert sum(SMALL.width(label) + 1 for label in view.labels) + gaps <= WIDTH
+
+
+def test_a_game_whose_first_seat_does_something_else_asks_for_that(new_box: NewBox) -> None:
+    """G-13: whoever gives more decides who is the first player; the box only asks one of them first."""
+    box = new_box(lang="en")
+    box.clear()
+    box.choose("Play", "Guerra de Mitos", "2")
+    assert "Who gives first?" in box.words
+    box.choose("Draw")
+    assert "gives first" in " ".join(box.words.split())
+    assert "begins" not in box.words
