@@ -53,6 +53,20 @@ def tag(box: Box, sets: tuple[str, ...]) -> dict[str, str]:
     return cards
 
 
+ATTACKERS = ("snail_thrower", "shark_dog")
+"""The creatures of the box in `let_attack`."""
+
+
+def let_attack(box: Box) -> None:
+    """Give the box two creatures in the place of its five hidden cards, and let it decide which one attacks."""
+    box.lay(("seats.1.creatures", [{"card": card} for card in ATTACKERS]), ("seats.1.hand", 0))
+    for _ in range(5):
+        box.clear()
+        box.press("1.ok")
+    box.clear()
+    box.wait(5)
+
+
 class Visitor:
     """The cards on the table, as they lie there; what is hidden from people only this table knows."""
 

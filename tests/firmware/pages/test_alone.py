@@ -23,7 +23,7 @@ from tablekeeper.firmware.player import SLICE, STRENGTHS, BoxPlayer
 from tablekeeper.firmware.session import Session
 
 from .conftest import Box, NewBox
-from .lone_visitor import Visitor, tag
+from .lone_visitor import ATTACKERS, Visitor, let_attack, tag
 
 
 def begun(new_box: NewBox, sets: tuple[str, ...] = MINDBUG.sets[:1], lang: str = "it") -> tuple[Box, dict[str, str]]:
@@ -146,16 +146,12 @@ def test_another_place_than_the_one_that_the_box_means_is_refused(new_box: NewBo
 
 def test_another_card_than_the_one_that_the_box_attacks_with_is_refused_with_the_one_it_means(new_box: NewBox) -> None:
     box = dealt(new_box, lang="en")
-    box.lay(("seats.1.creatures", [{"card": "snail_thrower"}, {"card": "shark_dog"}]), ("seats.1.hand", 0))
-    for _ in HAND:
-        box.clear()
-        box.press("1.ok")
-    box.clear()
-    box.wait(5)
+    let_attack(box)
     answer = box.context.player.answer
     assert answer is not None
     assert answer.verb == "attack"
-    other = {"snail_thrower": "shark_dog", "shark_dog": "snail_thrower"}[answer.subject]
+    assert answer.subject in ATTACKERS
+    other = next(card for card in ATTACKERS if card != answer.subject)
     before = len(box.match.entries)
     box.tap(uid_of(box, other))
     assert f"I mean {box.session.ui.card(answer.subject, box.context.lang).name}" in " ".join(box.words.split())

@@ -11,7 +11,7 @@ from tablekeeper.firmware.pages.alone import start
 from tablekeeper.firmware.pages.alone.coach import Coach
 
 from .conftest import Box, NewBox, SamePicture, Scene
-from .lone_visitor import tag
+from .lone_visitor import ATTACKERS, let_attack, tag
 
 HAND = ("sharky_crab_dog_mummypus", "killer_bee", "giraffodile", "axolotl_healer", "snail_hydra")
 ENEMY = {"card": "brain_fly"}
@@ -118,19 +118,14 @@ def takes_or_keeps(box: Box) -> None:
 
 def attacks(box: Box) -> None:
     dealt(box, 1)
-    box.lay(("seats.1.creatures", [{"card": "snail_thrower"}, {"card": "shark_dog"}]), ("seats.1.hand", 0))
-    for _ in HAND:
-        box.clear()
-        box.press("1.ok")
-    box.clear()
-    box.wait(5)
+    let_attack(box)
 
 
 def means_another(box: Box) -> None:
     attacks(box)
     answer = box.context.player.answer
     assert answer is not None
-    other = "shark_dog" if answer.subject == "snail_thrower" else "snail_thrower"
+    other = next(card for card in ATTACKERS if card != answer.subject)
     box.tap(box.storage.tags.uids_of(other, "mindbug")[0])
 
 
