@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -39,6 +40,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if trials:
         config.hook.pytest_deselected(items=trials)
         items[:] = [item for item in items if item not in trials]
+
+
+@pytest.fixture(autouse=True)
+def system_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Find what makes file systems: it works for anybody on a file, and Debian gives its folder to root alone."""
+    monkeypatch.setenv("PATH", os.pathsep.join([os.environ["PATH"], "/usr/sbin", "/sbin"]))
 
 
 @pytest.fixture(scope="session")
