@@ -176,7 +176,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
         """Return the listed spelling of an answer that calls something by another known name, or the answer itself."""
         return answer
 
-    def apply(self, answer: Answer, *, advise: bool = False) -> Outcome[Self] | Refusal:
+    def apply(self, answer: Answer, advise: bool = False) -> Outcome[Self] | Refusal:
         """Carry out an answer, and then all that follows without a further decision, or refuse it.
 
         With `advise` an answer that only a restriction forbids is carried out and comes with its refusal; a simple game
@@ -294,7 +294,7 @@ class Game(Generic[S]):
 
     def refuse_sets(self, sets: Sequence[str]) -> Refusal | None:
         """Return why boxes cannot be mixed: each must be there, and once."""
-        if all(name in self.sets for name in sets) and len(set(sets)) == len(sets) and bool(sets) == bool(self.sets):
+        if set(sets) <= set(self.sets) and len(set(sets)) == len(sets) and bool(sets) == bool(self.sets):
             return None
         wanted, got = ", ".join(self.sets) or "none", ", ".join(map(repr, sets)) or "none"
         return Refusal("unknown", UNKNOWN_NAME, f"The boxes must be some of {wanted}, each once; got {got}.")

@@ -1,8 +1,9 @@
 """The resolution stack: what is pending in a match, as frames of plain data, the next one on top.
 
-A frame either moves the match on (`advance` returns None) or asks a `Question`, and takes the answer to it. `settle`
-works until somebody must decide something; a question with a single answer that turns up nothing is answered at once.
-While an answer is carried out the state is a `Draft`, a working copy that lives for this answer only.
+At its bottom always lies the course of the turn, which moves the match on where nothing else is pending. A frame either
+moves the match on (`advance` returns None) or asks a `Question`, and takes the answer to it. `settled` works until
+somebody must decide something; a question with a single answer that turns up nothing is answered at once. While an
+answer is carried out the state is a `Draft`, a working copy that lives for this answer only.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Frame(Struct, Generic[D, T], frozen=True, gc=False):
         raise NotImplementedError
 
     def answer(self, draft: D, option: Option[T]) -> None:
-        """Take the answer to the question; what follows from it is left to `settle`."""
+        """Take the answer to the question; what follows from it is left to `settled`."""
         raise NotImplementedError
 
 
@@ -80,19 +81,12 @@ AnyQuestion = Question[Any]
 class Draft(Struct, kw_only=True, eq=False, gc=False):
     """The working copy of a state: what is pending, and what has happened so far."""
 
-    bottom: ClassVar[AnyFrame]
-    """What moves the match on where nothing is pending: the course of the turn."""
     tidies: ClassVar[bool] = False
     """Whether the rules say that something happens of itself, before each step."""
 
-    stack: list[AnyFrame] = []
+    stack: list[AnyFrame]
     result: Result | None = None
     events: list[Event] = []
-
-    @property
-    def top(self) -> AnyFrame:
-        """What is next."""
-        return self.stack[-1] if self.stack else self.bottom
 
     def tidy(self) -> None:
         """Put the table in order before each step; only asked for where the draft `tidies`."""
@@ -102,26 +96,6 @@ class Draft(Struct, kw_only=True, eq=False, gc=False):
         if question.hidden or question.span or not question.single:
             return None
         return next(iter(question.options), None)
-
-
-def settle(draft: Draft) -> AnyQuestion | None:
-    """Carry the match on to its next decision and return the question; None when the match is over."""
-    stack, tidies = draft.stack, draft.tidies
-    while True:
-        if tidies and draft.result is None:
-            draft.tidy()
-        if draft.result is not None:
-            return None
-        question = (stack[-1] if stack else draft.bottom).advance(draft)
-        if question is None:
-            continue
-        if question.hidden or len(question.listed.answers) > 1:  # as usual: told sooner than by asking the draft
-            return question
-        only = draft.forced(question)
-        if only is None:
-            return question
-        draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))
-        draft.top.answer(draft, only)
 
 
 class StackState(State, Generic[D], frozen=True):
@@ -136,15 +110,35 @@ class StackState(State, Generic[D], frozen=True):
         """Return a working copy."""
         raise NotImplementedError
 
-    @classmethod
-    def frozen(cls, draft: D, question: AnyQuestion | None) -> Self:
-        """Return the state that a draft has become, with the question that waits."""
+    def frozen(self, draft: D, question: AnyQuestion | None) -> Self:
+        """Return the state that a working copy of this one has become, with the question that waits."""
         raise NotImplementedError
 
-    @classmethod
-    def settled(cls, draft: D, warned: Refusal | None = None) -> Outcome[Self]:
-        """Carry a draft on to its next decision and return what has come of it."""
-        return Outcome(cls.frozen(draft, settle(draft)), tuple(draft.events), warned)
+    def settled(self, draft: D, warned: Refusal | None = None) -> Outcome[Self]:
+        """Carry a working copy on to its next decision, or to the end, and return what has come of it."""
+        question: AnyQuestion | None
+        stack, tidies = draft.stack, draft.tidies
+        while True:
+            if tidies and draft.result is None:
+                draft.tidy()
+            if draft.result is not None:
+                question = None
+                break
+            question = stack[-1].advance(draft)
+            if question is None:
+                continue
+            if question.hidden or len(question.listed.answers) > 1:  # as usual: told sooner than by asking the draft
+                break
+            only = draft.forced(question)
+            if only is None:
+                break
+            draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))
+            stack[-1].answer(draft, only)
+        return Outcome(self.frozen(draft, question), tuple(draft.events), warned)
+
+    def begun(self) -> Outcome[Self]:
+        """Carry a match that was just set up, or read, on to its first decision."""
+        return self.settled(self.draft())
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:
         """Return the option that an answer takes that is not listed word by word, or refuse it."""
@@ -172,7 +166,7 @@ class StackState(State, Generic[D], frozen=True):
             return None
         return Decision(question.seat, question.ask, question.about, self.legal(), question.span, question.secret)
 
-    def apply(self, answer: Answer, *, advise: bool = False) -> Outcome[Self] | Refusal:
+    def apply(self, answer: Answer, advise: bool = False) -> Outcome[Self] | Refusal:
         """Carry out an answer and all that follows without a further decision, or refuse it."""
         question = self.question
         if question is None:
@@ -190,7 +184,7 @@ class StackState(State, Generic[D], frozen=True):
             else:
                 return found
         draft = self.draft()
-        (draft.stack[-1] if draft.stack else draft.bottom).answer(draft, option)
+        draft.stack[-1].answer(draft, option)
         return self.settled(draft, warned)
 
 

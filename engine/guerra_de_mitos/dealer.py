@@ -103,7 +103,7 @@ class Dealer(game.Dealer[MitosState]):
 
     def _revealed(self, state: MitosState) -> Sequence[Answer]:
         """Return the card that lies on top of the oracle that is looked at."""
-        top = state.stack[-1] if state.stack else None
+        top = state.stack[-1]
         hidden = self.gods[top.seat][top.oracle] if isinstance(top, TurningUp) else []
         return (Answer("reveal", hidden[-1]),) if hidden else [Answer("reveal", word) for word in UNTAGGED_GODS]
 

@@ -12,7 +12,6 @@ from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import ending, events, traits
 from tablekeeper.engine.guerra_de_mitos.cards import the
-from tablekeeper.engine.guerra_de_mitos.course import Course
 from tablekeeper.engine.guerra_de_mitos.effects import Effect
 from tablekeeper.engine.guerra_de_mitos.zones import Character, Guest, Item, Oracle, Piece, Place, Resource, Seat, Table
 from tablekeeper.engine.resolution import AnyQuestion
@@ -23,7 +22,6 @@ P = TypeVar("P", Character, Item, Resource)
 class Draft(resolution.Draft):
     """A state while an answer is carried out; it lies above the frames, which know it by its type alone."""
 
-    bottom = Course()
     tidies = True
 
     table: Table

@@ -45,7 +45,7 @@ def apply(state: MitosState, changes: Sequence[Mapping[str, object]]) -> Draft |
         found.append("phase is 'setup', but nothing is left to be set up")
     if found:
         return refuse_impossible(found, "G-1")
-    stack = state.stack if _shape(table) == _shape(state.table) and entry.result is None else ()
+    stack = state.stack if _shape(table) == _shape(state.table) and entry.result is None else state.stack[:1]
     draft = replace(state, table=table, stack=stack, result=entry.result).draft()
     draft.events.extend(made)
     return draft

@@ -111,6 +111,6 @@ def end(draft: Draft, because: str, winners: Sequence[int]) -> None:
         winners = [index for index, seat in enumerate(draft.table.seats) if seat.points == best]
     elif len(winners) > 1:
         because = "both"
-    draft.stack.clear()
+    del draft.stack[1:]
     draft.result = Result(winners[0], because, tuple(winners[1:]))
     draft.events.append(events.Ended(winner=winners[0], because=because, also=tuple(winners[1:])))

@@ -51,7 +51,7 @@ def _pool(what: Pool) -> Mapping[str, Card]:
             return {card.id: card for card in every if card.deck == deck}
 
 
-def asked_for(table: Table, question: AnyQuestion, top: AnyFrame | None) -> Hidden:
+def asked_for(table: Table, question: AnyQuestion, top: AnyFrame) -> Hidden:
     """Return what the question of the frame on top, which turns up hidden cards, may turn up."""
     seat = question.seat
     if question.ask == "pantheon":

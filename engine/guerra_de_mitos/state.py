@@ -12,6 +12,7 @@ from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.guerra_de_mitos import board as on
 from tablekeeper.engine.guerra_de_mitos import edits, hidden, positions, refusals
 from tablekeeper.engine.guerra_de_mitos.asking import LateQuestion
+from tablekeeper.engine.guerra_de_mitos.course import Course
 from tablekeeper.engine.guerra_de_mitos.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
 from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Table
@@ -27,7 +28,7 @@ class MitosState(ListedOnce[Draft], frozen=True):
     over_rule = "G-61"
 
     table: Table
-    stack: tuple[AnyFrame, ...] = ()
+    stack: tuple[AnyFrame, ...] = (Course(),)
     result: Result | None = None
     question: AnyQuestion | None = None
     """The pending question; None when the match is over."""
@@ -72,7 +73,7 @@ class MitosState(ListedOnce[Draft], frozen=True):
         question = self.question
         if question is None or not question.hidden:
             return hidden.NOTHING
-        return hidden.asked_for(self.table, question, self.stack[-1] if self.stack else None)
+        return hidden.asked_for(self.table, question, self.stack[-1])
 
     def hidden_cards(self) -> list[str]:
         """Return the cards that the answer to the pending question may turn up."""
@@ -99,14 +100,9 @@ class MitosState(ListedOnce[Draft], frozen=True):
         """Return a working copy, with a table of its own: what is found of that need not be kept with the state."""
         return Draft(replace(self.table), stack=[*self.stack], result=self.result)
 
-    def begun(self) -> Outcome[MitosState]:
-        """Carry a match that was just set up, or read, on to its first decision."""
-        return self.settled(self.draft())
-
-    @classmethod
-    def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MitosState:
+    def frozen(self, draft: Draft, question: AnyQuestion | None) -> MitosState:
         """Return the state that a draft has become, with the question that waits."""
-        return cls(replace(draft.table), tuple(draft.stack), draft.result, question)
+        return MitosState(replace(draft.table), tuple(draft.stack), draft.result, question)
 
     # Positions
 

@@ -45,7 +45,7 @@ class TurnedUpByNumbers(ByNumbers, frozen=True, gc=False):
 
     def use(self, draft: Draft, card: str) -> None:
         """Show it in the oracle that is looked at."""
-        below = draft.top
+        below = draft.stack[-1]
         if isinstance(below, TurningUp):
             draft.stack.pop()
             below.show(draft, card)

@@ -35,7 +35,7 @@ class Verb(Generic[T]):
         return None
 
     def do(self, draft: Draft, seat: int, thing: T) -> None:
-        """Carry it out; what follows from it is left to `settle`."""
+        """Carry it out; what follows from it is left to `settled`."""
         raise NotImplementedError
 
     def options(self, table: Table, seat: int) -> Iterator[Option[Act[T]]]:

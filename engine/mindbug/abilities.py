@@ -52,7 +52,7 @@ class Ability(Frame["Draft", None], frozen=True, gc=False):
             draft.stack[-1] = frame
             if listed[step].happens(draft, frame):
                 listed[step].begin(draft, frame)
-            if not draft.stack or draft.stack[-1] is not frame:
+            if draft.stack[-1] is not frame:
                 return  # something lies above it now, or it has triggered something, or the match is over
         draft.stack.pop()
         if frame.raised:

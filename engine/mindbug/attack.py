@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.answers import Answer, Option, Options, plain
 from tablekeeper.engine.mindbug import board, events, legality
 from tablekeeper.engine.mindbug.abilities import Ability
@@ -18,7 +20,7 @@ PASS = plain("pass")
 ATTACK_OR_PASS = (Answer("attack"), *PASS.answers)
 
 
-def declare(draft: Draft, seat: int, attacker: Creature, *, again: bool = False, because: str | None = None) -> None:
+def declare(draft: Draft, seat: int, attacker: Creature, again: bool = False, because: str | None = None) -> None:
     """Attack with a creature; its Attack effect happens before anybody blocks (MB-44, MB-68)."""
     card, number = attacker.card, attacker.number
     draft.events.append(events.Attacked(seat, card.id, number, again, because))
@@ -63,12 +65,9 @@ class Attack(Frame["Draft", Creature | None], frozen=True, gc=False):
         elif option.target is not None:
             self._fight(draft, option.target)
         elif self.phase == "hunt":
-            self._to_phase(draft, "block")
+            draft.stack[-1] = replace(self, phase="block")
         else:
             self._go_through(draft)
-
-    def _to_phase(self, draft: Draft, phase: Literal["block", "after"]) -> None:
-        draft.stack[-1] = Attack(self.seat, self.number, phase, self.again)
 
     def _ask_hunt(self, draft: Draft, attacker: Creature) -> Question[Creature | None] | None:
         """Ask a Hunter's controller which enemy creature must block, whatever restricts it (MB-53, MB-54)."""
@@ -87,19 +86,19 @@ class Attack(Frame["Draft", Creature | None], frozen=True, gc=False):
             self._go_through(draft)
             return None
         if self.phase != "block":
-            self._to_phase(draft, "block")
+            draft.stack[-1] = replace(self, phase="block")
         blockers = name_each(draft, "block", candidates)
         return Question(1 - self.seat, "block", attacker.card.id, blockers + PASS)
 
     def _go_through(self, draft: Draft) -> None:
         """Take one life for an attack that was not blocked (MB-42)."""
-        self._to_phase(draft, "after")
+        draft.stack[-1] = replace(self, phase="after")
         attacker = board.at(draft.seats, self.seat, self.number)
         draft.lose_life(1 - self.seat, 1, attacker.card.id)
 
     def _fight(self, draft: Draft, blocker: Creature) -> None:
         """Compare power and poison once, before anything leaves play (MB-46, MB-47, MB-57)."""
-        self._to_phase(draft, "after")
+        draft.stack[-1] = replace(self, phase="after")
         seat, other = self.seat, 1 - self.seat
         attacker = board.at(draft.seats, seat, self.number)
         hunted = self.phase == "hunt"

@@ -95,27 +95,22 @@ def has(board: Board, side: int, creature: Creature, keyword: str, copied: bool 
                     return True
     if board.marks and marked(board, creature, keyword):
         return True
-    if copied and creature.card.constants.mirrors:
-        return _copies(board, side, creature, keyword)
-    return False
+    return copied and keyword in creature.card.constants.mirrored and _copies(board, side, keyword)
 
 
-def _copies(board: Board, side: int, creature: Creature, keyword: str) -> bool:
-    """Return whether a mirror copies a keyword that an enemy has: printed, granted or copied in its turn.
+def _copies(board: Board, side: int, keyword: str) -> bool:
+    """Return whether a side's mirror copies a keyword that an enemy has: printed, granted or copied in its turn.
 
     Two mirrors that face each other alone have nothing, since neither has a keyword first.
     """
-    if not _mirrors(creature, keyword):
-        return False
-    enemies = board.seats[1 - side].creatures
-    if any(has(board, 1 - side, enemy, keyword, copied=False) for enemy in enemies):
+    if _some_have(board, 1 - side, keyword):
         return True
-    allies = board.seats[side].creatures if any(_mirrors(enemy, keyword) for enemy in enemies) else ()
-    return any(has(board, side, ally, keyword, copied=False) for ally in allies)
+    facing = any(keyword in enemy.card.constants.mirrored for enemy in board.seats[1 - side].creatures)
+    return facing and _some_have(board, side, keyword)
 
 
-def _mirrors(creature: Creature, keyword: str) -> bool:
-    return any(keyword in mirror.keywords for mirror in creature.card.constants.mirrors)
+def _some_have(board: Board, side: int, keyword: str) -> bool:
+    return any(has(board, side, creature, keyword, copied=False) for creature in board.seats[side].creatures)
 
 
 def matching(board: Board, side: int, target: Creatures, source: int = NOBODY) -> list[Placed]:

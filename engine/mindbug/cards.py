@@ -39,7 +39,8 @@ class Constants(Struct, frozen=True, gc=False):
     """The constant abilities of a card by kind, for they are looked up far more often than anything else."""
 
     auras: tuple[Aura, ...] = ()
-    mirrors: tuple[Mirror, ...] = ()
+    mirrored: frozenset[Keyword] = frozenset()
+    """What its mirrors copy."""
     limits: tuple[BlockLimit, ...] = ()
     bars: tuple[Bar, ...] = ()
     silences: tuple[Silence, ...] = ()
@@ -132,7 +133,7 @@ def _by_kind(constants: Sequence[AnyConstant]) -> Constants:
         return NO_CONSTANTS
     return Constants(
         auras=tuple(c for c in constants if isinstance(c, Aura)),
-        mirrors=tuple(c for c in constants if isinstance(c, Mirror)),
+        mirrored=frozenset(key for c in constants if isinstance(c, Mirror) for key in c.keywords),
         limits=tuple(c for c in constants if isinstance(c, BlockLimit)),
         bars=tuple(c for c in constants if isinstance(c, Bar)),
         silences=tuple(c for c in constants if isinstance(c, Silence)),

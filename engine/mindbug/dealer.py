@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from tablekeeper.engine import game
 from tablekeeper.engine.answers import Answer
@@ -54,53 +54,9 @@ class Dealer(game.KnowingDealer[MindbugState]):
 
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
-        moves = self.MOVES
         for event in happened:
-            if (kind := type(event)) in moves:
-                moves[kind](self, event)
-
-    def _draw(self, event: events.Drew) -> None:
-        deck = self.decks[event.seat]
-        self.hands[event.seat] += deck[: event.count]
-        del deck[: event.count]
-
-    def _discard(self, event: events.Discarded) -> None:
-        if event.deck:
-            self.decks[event.seat].remove(event.card)
-        else:
-            self._leave_hand(event)
-
-    def _turn_over(self, event: events.TurnedOver) -> None:
-        if event.hand:  # all of them are turned up, wherever they lie
-            self.hands[event.seat] += self.decks[event.seat]
-            self.decks[event.seat].clear()
-
-    def _leave_hand(self, event: events.Played | events.Gave | events.Discarded) -> None:
-        self.hands[event.seat].remove(event.card)
-        _forget(self.seen[event.seat], event.card)
-
-    def _take(self, event: events.Kept | events.Returned | events.Scavenged) -> None:
-        self._to_hand(event.seat, (event.card,))
-
-    def _take_boost(self, event: events.BoostTaken) -> None:
-        self._to_hand(event.seat, (event.boost,))
-
-    def _recover(self, event: events.Recovered) -> None:
-        self._to_hand(event.seat, event.cards)
-
-    def _to_hand(self, seat: int, cards: Sequence[str]) -> None:
-        """Put cards into a hand that the other seat has seen."""
-        self.hands[seat] += cards
-        self.seen[seat] += cards
-
-    def _steal(self, event: events.Stole) -> None:
-        thief, victim = event.seat, 1 - event.seat
-        hand = self.hands[victim]
-        for _ in range(event.count):
-            card = hand.pop(self.chance.randrange(len(hand)))
-            self.hands[thief].append(card)
-            _forget(self.seen[victim], card)
-            self.seen[thief].append(card)
+            if (kind := type(event)) in MOVES:
+                MOVES[kind](self, event)
 
     def knowledge(self, seat: int) -> Knowledge:
         """Return what a seat knows of the hands: all of its own, and what it has seen go to the other."""
@@ -112,20 +68,75 @@ class Dealer(game.KnowingDealer[MindbugState]):
         twin.seen = [cards[:] for cards in self.seen]
         return twin
 
-    MOVES: ClassVar[Mapping[type[Event], Callable[[Dealer, Any], None]]] = {
-        events.Played: _leave_hand,
-        events.Gave: _leave_hand,
-        events.Drew: _draw,
-        events.Discarded: _discard,
-        events.TurnedOver: _turn_over,
-        events.Kept: _take,
-        events.Returned: _take,
-        events.Scavenged: _take,
-        events.BoostTaken: _take_boost,
-        events.Recovered: _recover,
-        events.Stole: _steal,
-    }
-    """How the hidden cards move with each event that moves any; it is only given events of its own type."""
+
+def _draw(dealer: Dealer, event: events.Drew) -> None:
+    deck = dealer.decks[event.seat]
+    dealer.hands[event.seat] += deck[: event.count]
+    del deck[: event.count]
+
+
+def _discard(dealer: Dealer, event: events.Discarded) -> None:
+    if event.deck:
+        dealer.decks[event.seat].remove(event.card)
+    else:
+        _leave_hand(dealer, event)
+
+
+def _turn_over(dealer: Dealer, event: events.TurnedOver) -> None:
+    if event.hand:  # all of them are turned up, wherever they lie
+        dealer.hands[event.seat] += dealer.decks[event.seat]
+        dealer.decks[event.seat].clear()
+
+
+def _leave_hand(dealer: Dealer, event: events.Played | events.Gave | events.Discarded) -> None:
+    dealer.hands[event.seat].remove(event.card)
+    if event.card in dealer.seen[event.seat]:
+        dealer.seen[event.seat].remove(event.card)
+
+
+def _take(dealer: Dealer, event: events.Kept | events.Returned | events.Scavenged) -> None:
+    _to_hand(dealer, event.seat, (event.card,))
+
+
+def _take_boost(dealer: Dealer, event: events.BoostTaken) -> None:
+    _to_hand(dealer, event.seat, (event.boost,))
+
+
+def _recover(dealer: Dealer, event: events.Recovered) -> None:
+    _to_hand(dealer, event.seat, event.cards)
+
+
+def _to_hand(dealer: Dealer, seat: int, cards: Sequence[str]) -> None:
+    """Put cards into a hand that the other seat has seen."""
+    dealer.hands[seat] += cards
+    dealer.seen[seat] += cards
+
+
+def _steal(dealer: Dealer, event: events.Stole) -> None:
+    thief, victim = event.seat, 1 - event.seat
+    hand, seen = dealer.hands[victim], dealer.seen[victim]
+    for _ in range(event.count):
+        card = hand.pop(dealer.chance.randrange(len(hand)))
+        dealer.hands[thief].append(card)
+        if card in seen:
+            seen.remove(card)
+        dealer.seen[thief].append(card)
+
+
+MOVES: Mapping[type[Event], Callable[[Dealer, Any], None]] = {
+    events.Played: _leave_hand,
+    events.Gave: _leave_hand,
+    events.Drew: _draw,
+    events.Discarded: _discard,
+    events.TurnedOver: _turn_over,
+    events.Kept: _take,
+    events.Returned: _take,
+    events.Scavenged: _take,
+    events.BoostTaken: _take_boost,
+    events.Recovered: _recover,
+    events.Stole: _steal,
+}
+"""How the hidden cards move with each event that moves any; it is only given events of its own type."""
 
 
 def imagine(state: MindbugState, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
@@ -186,8 +197,3 @@ def _worlds(
         dealt = chance.sample(unseen, four)
         hands = [[*known[0], *dealt[:one]], [*known[1], *dealt[one:two]]]
         yield Dealer(hands, [dealt[two:three], dealt[three:four]], chance)
-
-
-def _forget(seen: list[str], card: str) -> None:
-    if card in seen:
-        seen.remove(card)

@@ -13,15 +13,12 @@ from tablekeeper.engine.mindbug.abilities import Ability, Part, Waiting
 from tablekeeper.engine.mindbug.board import NOBODY, Placed
 from tablekeeper.engine.mindbug.cards import Card, CardSet
 from tablekeeper.engine.mindbug.labels import copy_number
-from tablekeeper.engine.mindbug.turns import Turn
 from tablekeeper.engine.mindbug.vocabulary import Gain
 from tablekeeper.engine.mindbug.zones import HAND_SIZE, Creature, Mark, Seat
 
 
 class Draft(resolution.Draft):
     """A mutable copy of the zones and the stack, and the events so far. It lives for one answer only."""
-
-    bottom = Turn()
 
     card_set: CardSet
     seats: list[Seat]
@@ -58,7 +55,7 @@ class Draft(resolution.Draft):
     def end(self, winner: int, because: str) -> None:
         """End the match."""
         self.result = Result(winner, because)
-        self.stack.clear()
+        del self.stack[1:]
         self.events.append(events.Ended(winner=winner, because=because))
 
     def spend_mindbug(self, seat: int, because: str) -> None:
@@ -69,28 +66,27 @@ class Draft(resolution.Draft):
 
     # Hands and piles
 
-    def refill(self, seat: int) -> None:
-        """Draw up to five cards, as far as the draw pile reaches (MB-17, MB-19)."""
+    def refill(self, seat: int, left: int) -> None:
+        """Draw to the cards left in a hand, up to five, as far as the draw pile reaches (MB-17, MB-19)."""
         side = self.seats[seat]
-        missing = HAND_SIZE - side.hand
+        missing = HAND_SIZE - left
         if missing > side.deck:
             missing = side.deck
         if missing > 0:
-            self.seats[seat] = replace(side, hand=side.hand + missing, deck=side.deck - missing)
+            self.seats[seat] = replace(side, hand=left + missing, deck=side.deck - missing)
             self.events.append(events.Drew(seat, missing))
+        elif left != side.hand:
+            self.seats[seat] = replace(side, hand=left)
 
     def put_face_up(self, seat: int, card: str) -> None:
         """Take a card from a hand to play it, and refill the hand before anything else happens (MB-18, MB-27)."""
-        side = self.seats[seat]
-        self.seats[seat] = replace(side, hand=side.hand - 1)
         self.events.append(events.Played(seat, card))
-        self.refill(seat)
+        self.refill(seat, self.seats[seat].hand - 1)
 
     def give(self, seat: int, card: str, because: str) -> None:
-        """Take a card from a hand that will go where an option says."""
-        side = self.seats[seat]
-        self.seats[seat] = replace(side, hand=side.hand - 1)
+        """Take a card from a hand that will go where an option says, and refill the hand."""
         self.events.append(events.Gave(seat=seat, card=card, because=because))
+        self.refill(seat, self.seats[seat].hand - 1)
 
     def keep(self, seat: int, card: str, because: str) -> None:
         """Put a card that lies between zones into a hand."""
@@ -142,10 +138,9 @@ class Draft(resolution.Draft):
         victim = self.seats[1 - seat]
         count = min(amount, victim.hand)
         if count:
-            self.seats[1 - seat] = replace(victim, hand=victim.hand - count)
             self.seats[seat] = replace(self.seats[seat], hand=self.seats[seat].hand + count)
             self.events.append(events.Stole(seat=seat, count=count, because=because))
-            self.refill(1 - seat)
+            self.refill(1 - seat, victim.hand - count)
 
     def recover(self, seat: int, because: str) -> None:
         """Return a whole discard pile to its seat's hand."""
@@ -286,9 +281,9 @@ class Draft(resolution.Draft):
         """Let abilities wait: until the ability in progress is done, or else right away (MB-99, MB-100)."""
         stack = self.stack
         index = len(stack) - 1
-        while index >= 0 and isinstance(stack[index], Part):
+        while isinstance(stack[index], Part):
             index -= 1
-        below = stack[index] if index >= 0 else None
+        below = stack[index]
         if isinstance(below, Ability):
             stack[index] = replace(below, raised=(*below.raised, *abilities))
         elif isinstance(below, Waiting) and index == len(stack) - 1:

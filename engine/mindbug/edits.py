@@ -38,23 +38,25 @@ def apply(state: MindbugState, changes: Sequence[Mapping[str, object]]) -> Draft
         return entry
     if not any(event.path.startswith("result") for event in made):
         entry.result = positions.result_of_lives(entry)
-    stack = state.stack if entry.active == state.active and entry.result is None else ()
+    course, *pending = state.stack
+    if entry.active != state.active or entry.result is not None:
+        pending = []
     known = positions.faults(state)  # what *advise* has let in is on the table, whatever else is edited
     found = [
         fault
-        for fault in positions.impossibilities(entry, state.card_set, positions.between_zones(stack))
+        for fault in positions.impossibilities(entry, state.card_set, positions.between_zones(pending))
         if fault not in known
     ]
     if found:
         return positions.refuse_impossible(found)
     seats, _ = positions.seats_of(entry, state.card_set)
     kept, numbered = _keep_numbers(state, seats)
-    if not all(_makes_sense(frame, state.seats, kept) for frame in stack):
-        stack = ()
+    if not all(_makes_sense(frame, state.seats, kept) for frame in pending):
+        pending = []
     same_piles = [seat.discard for seat in kept] == [seat.discard for seat in state.seats]
-    stack = tuple([_chosen_anew(frame, kept, places=same_piles) for frame in stack])
-    zones = state.card_set, kept, entry.active, numbered, state.marks if stack else ()
-    draft = Draft(*zones, stack=[*stack], result=entry.result, events=[*made])
+    stack = [course, *[_chosen_anew(frame, kept, places=same_piles) for frame in pending]]
+    zones = state.card_set, kept, entry.active, numbered, state.marks if pending else ()
+    draft = Draft(*zones, stack=stack, result=entry.result, events=[*made])
     if entry.result is not None and entry.result != state.result:
         draft.events.append(events.Ended(winner=entry.result.winner, because=entry.result.because))
     return draft

@@ -12,7 +12,6 @@ from tablekeeper.engine.holding import HandChange, Holding
 from tablekeeper.engine.mindbug import cards, dealer, evaluation, hands, positions
 from tablekeeper.engine.mindbug.cards import SETS, card_set_of
 from tablekeeper.engine.mindbug.dealer import Dealer
-from tablekeeper.engine.mindbug.draft import Draft
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.zones import HAND_SIZE, Seat
 from tablekeeper.engine.refusals import Refusal
@@ -37,8 +36,8 @@ class Mindbug(Searchable[MindbugState]):
 
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MindbugState]:
         """Set up a match: 10 cards a seat, 5 of them in hand, 3 life, 2 Mindbugs (MB-2, MB-4, MB-6, MB-7, MB-9)."""
-        sides = [Seat(name, LIFE, MINDBUGS, HAND_SIZE, DECK_SIZE - HAND_SIZE) for name in seats]
-        return MindbugState.settled(Draft(card_set_of(tuple(sets)), sides, first))
+        one, two = [Seat(name, LIFE, MINDBUGS, HAND_SIZE, DECK_SIZE - HAND_SIZE) for name in seats]
+        return MindbugState(card_set_of(tuple(sets)), (one, two), first).begun()
 
     def read(self, position: Mapping[str, object]) -> Outcome[MindbugState] | Refusal:
         """Start from a position, its active seat about to take a turn."""
@@ -52,7 +51,7 @@ class Mindbug(Searchable[MindbugState]):
         if found:
             return positions.refuse_impossible(found)
         seats, numbered = positions.seats_of(entry, card_set)
-        return MindbugState.settled(Draft(card_set, [*seats], entry.active, numbered, result=entry.result))
+        return MindbugState(card_set, seats, entry.active, result=entry.result, numbered=numbered).begun()
 
     def dealer(self, state: MindbugState, chance: Random) -> Dealer:
         """Deal ten cards a seat from the boxes of a match that has just been set up."""

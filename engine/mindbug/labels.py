@@ -12,19 +12,25 @@ Seats = Sequence[Seat]
 
 
 def name_each(board: Board, verb: str, candidates: Sequence[Creature]) -> Options[Creature]:
-    """Return an option for each candidate, pointing at it; copies are counted over the whole table."""
+    """Return an option for each candidate, pointing at it."""
     said, alone = board.card_set.answers[verb], {}
     for one in candidates:
         card = one.card.id
         alone[card] = said[card]
-    if len(alone) == len(candidates):
-        return Options(tuple(alone.values()), tuple(candidates))
+    if len(alone) < len(candidates):
+        return Options(_numbered(board, verb, candidates), tuple(candidates))
+    return Options(tuple(alone.values()), tuple(candidates))
+
+
+def _numbered(board: Board, verb: str, candidates: Sequence[Creature]) -> tuple[Answer, ...]:
+    """Name candidates of whom some have the same card; copies are counted over the whole table."""
+    said = board.card_set.answers[verb]
     cards = [one.card.id for one in candidates]
     named = [
         said[card] if cards.count(card) == 1 else Answer(verb, f"{card}#{copy_number(board.seats, one.number, card)}")
         for one, card in zip(candidates, cards, strict=True)
     ]
-    return Options(tuple(named), tuple(candidates))
+    return tuple(named)
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:

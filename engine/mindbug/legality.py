@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 What = Literal["attack", "block"]
 
 
-def usable(board: Board, seat: int, creature: Creature) -> bool:
-    """Return whether a creature has an Action that would do something (MB-77, MB-78)."""
-    return Ability(creature.card.id, "action", seat, creature.number).leads_somewhere(board)
+def acting(board: Board, side: int) -> list[Creature]:
+    """Return a side's creatures with an Action that would do something (MB-77, MB-78)."""
+    able = [creature for creature in board.seats[side].creatures if creature.card.action]
+    return [one for one in able if Ability(one.card.id, "action", side, one.number).leads_somewhere(board)]
 
 
 def _bars(board: Board) -> Iterator[tuple[int, Card, int, Bar]]:
@@ -48,8 +49,11 @@ def barred_by(board: Board, placed: Placed, what: What) -> Card | None:
 
 def attackers(board: Board, side: int) -> tuple[Creature, ...]:
     """Return a side's creatures that may attack; exhaustion and the turn they came in do not matter (MB-40, MB-64)."""
-    creatures = board.seats[side].creatures
-    return tuple([creature for creature in creatures if barred_by(board, (side, creature), "attack") is None])
+    return _unbarred(board, side, board.seats[side].creatures, "attack")
+
+
+def _unbarred(board: Board, side: int, creatures: Sequence[Creature], what: What) -> tuple[Creature, ...]:
+    return tuple([creature for creature in creatures if barred_by(board, (side, creature), what) is None])
 
 
 def challenger(board: Board, side: int) -> Creature | None:
@@ -69,37 +73,51 @@ def challenged(board: Board, side: int) -> list[Creature]:
     return [creature for creature in attackers(board, side) if has(board, side, creature, "hunter")]
 
 
-def _limits(board: Board, side: int, attacker: Creature) -> list[tuple[Card, BlockLimit]]:
-    """Return what limits the power of blockers, with the cards that do it; usually nothing."""
-    found: list[tuple[Card, BlockLimit]] = []
-    for source in board.seats[side].creatures:
-        card = source.card
-        if card.constants.limits:
-            on = [limit for limit in card.constants.limits if limit.attacker == "allies" or source is attacker]
-            found += [(card, limit) for limit in on]
-    return found
+def _limiter(board: Board, side: int) -> Creature | None:
+    """Return a side's creature that may limit the power of blockers; usually there is none."""
+    for creature in board.seats[side].creatures:
+        if creature.card.constants.limits:
+            return creature
+    return None
 
 
 def limited_by(board: Board, side: int, attacker: Creature, blocker: Creature) -> Card | None:
     """Return the card of the attacker's side that keeps a creature of this power from blocking."""
-    for card, limit in _limits(board, side, attacker):
-        strength = power(board, 1 - side, blocker)
-        near = limit.near is None or abs(strength - power(board, side, attacker)) <= limit.near
-        if not (limit.power_min <= strength <= limit.power_max and near):
-            return card
+    for source in board.seats[side].creatures:
+        for limit in source.card.constants.limits:
+            if (limit.attacker == "allies" or source is attacker) and not _fits(board, side, attacker, blocker, limit):
+                return source.card
     return None
+
+
+def _fits(board: Board, side: int, attacker: Creature, blocker: Creature, limit: BlockLimit) -> bool:
+    strength = power(board, 1 - side, blocker)
+    near = limit.near is None or abs(strength - power(board, side, attacker)) <= limit.near
+    return near and limit.power_min <= strength <= limit.power_max
 
 
 def blockers(board: Board, side: int, attacker: Creature) -> Sequence[Creature]:
     """Return the enemy creatures that may block an attack of this side's creature (MB-41, MB-59)."""
     other = 1 - side
     candidates: Sequence[Creature] = board.seats[other].creatures
-    if candidates and _limits(board, side, attacker):
-        candidates = [creature for creature in candidates if limited_by(board, side, attacker, creature) is None]
+    if candidates and _limiter(board, side):
+        candidates = _unlimited(board, side, attacker)
     if candidates and has(board, side, attacker, "sneaky"):
-        candidates = [creature for creature in candidates if has(board, other, creature, "sneaky")]
+        candidates = _having(board, other, candidates, "sneaky")
     if board.card_set.bars:
-        candidates = [creature for creature in candidates if barred_by(board, (other, creature), "block") is None]
+        candidates = _unbarred(board, other, candidates, "block")
     if board.marks:
-        candidates = [creature for creature in candidates if not marked(board, creature, "cannot_block")]
+        candidates = _unmarked(board, candidates, "cannot_block")
     return candidates
+
+
+def _unlimited(board: Board, side: int, attacker: Creature) -> list[Creature]:
+    return [one for one in board.seats[1 - side].creatures if limited_by(board, side, attacker, one) is None]
+
+
+def _having(board: Board, side: int, creatures: Sequence[Creature], keyword: str) -> list[Creature]:
+    return [creature for creature in creatures if has(board, side, creature, keyword)]
+
+
+def _unmarked(board: Board, creatures: Sequence[Creature], gains: str) -> list[Creature]:
+    return [creature for creature in creatures if not marked(board, creature, gains)]

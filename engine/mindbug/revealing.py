@@ -39,7 +39,7 @@ class Revealing(Part[None], frozen=True, gc=False):
             return Question(self.seat, "reveal", self.because, done, "reveal", self.source)
         draft.stack.pop()
         if self.taken:
-            draft.refill(self.seat)
+            draft.refill(self.seat, side.hand)
         return None
 
     def answer(self, draft: Draft, option: Option[None]) -> None:
@@ -51,7 +51,6 @@ class Revealing(Part[None], frozen=True, gc=False):
         if self.then is not None:
             draft.stack.pop()
             draft.give(self.seat, card, self.because)
-            draft.refill(self.seat)
             draft.stack.append(Deciding(self.then, card))
             return
         draft.stack[-1] = replace(self, left=self.left - 1, taken=self.source in ("hand", "chance"))

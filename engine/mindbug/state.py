@@ -11,6 +11,7 @@ from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.mindbug import board, edits, positions, refusals
 from tablekeeper.engine.mindbug.cards import CardSet
 from tablekeeper.engine.mindbug.draft import Draft
+from tablekeeper.engine.mindbug.turns import COURSE
 from tablekeeper.engine.mindbug.zones import Creature, Mark, Seat
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
@@ -25,13 +26,13 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
     card_set: CardSet
     seats: tuple[Seat, Seat]
     active: int
-    stack: tuple[AnyFrame, ...]
-    result: Result | None
-    numbered: int
+    stack: tuple[AnyFrame, ...] = (COURSE,)
+    result: Result | None = None
+    numbered: int = 0
     """How many creatures have entered play so far; the next one gets this number."""
-    marks: tuple[Mark, ...]
+    marks: tuple[Mark, ...] = ()
     """What holds until the end of the turn."""
-    question: AnyQuestion | None
+    question: AnyQuestion | None = None
     """The pending question; None when the match is over."""
 
     @property
@@ -49,12 +50,11 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         seats, stack = [*self.seats], [*self.stack]
         return Draft(self.card_set, seats, self.active, self.numbered, self.marks, stack=stack, result=self.result)
 
-    @classmethod
-    def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MindbugState:
+    def frozen(self, draft: Draft, question: AnyQuestion | None) -> MindbugState:
         """Return the state that a draft has become."""
         first, second = draft.seats
-        return cls(
-            draft.card_set,
+        return MindbugState(
+            self.card_set,
             (first, second),
             draft.active,
             tuple(draft.stack),
@@ -95,7 +95,7 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
     def hidden_copies(self, card: str) -> int:
         """Return how many copies of a card do not lie open; one between hand and play lies open too."""
         copies = self.card_set.copies.get(card, 0) - board.lying_open(self.seats, card)
-        return copies - positions.between_zones(self.stack).count(card) if self.stack else copies
+        return copies - positions.between_zones(self.stack).count(card) if len(self.stack) > 1 else copies
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[None] | Refusal:
         """Return a hidden card that may be turned up, or refuse the answer."""

@@ -35,8 +35,7 @@ class Turn(Frame["Draft", Creature | None], frozen=True, gc=False):
         attackers = legality.attackers(draft, seat) if card_set.bars else side.creatures
         options = name_each(draft, "attack", attackers)
         if card_set.actions:
-            acting = [one for one in side.creatures if one.card.action and legality.usable(draft, seat, one)]
-            options += name_each(draft, "activate", acting)
+            options += name_each(draft, "activate", legality.acting(draft, seat))
         if not side.hand and not options.answers:
             draft.end(1 - seat, "no_action")
             return None
@@ -57,19 +56,25 @@ class Turn(Frame["Draft", Creature | None], frozen=True, gc=False):
             draft.stack.append(Ability(creature.card.id, "action", seat, creature.number))
 
 
-class TurnEnd(Frame["Draft", None], frozen=True, gc=False):
+COURSE = Turn()
+"""What lies at the bottom of every stack."""
+
+
+class TurnEnd(Frame["Draft", Creature | None], frozen=True, gc=False):
     """The end of the turn, below everything that happens in it."""
 
     following: int
     """Who takes the next turn."""
     extra: bool = False
 
-    def advance(self, draft: Draft) -> None:
-        """Pass the turn on."""
+    def advance(self, draft: Draft) -> Question[Creature | None] | None:
+        """Pass the turn on, and ask what the next seat does."""
         draft.stack.pop()
         draft.active = self.following
-        draft.marks = ()
+        if draft.marks:
+            draft.marks = ()
         draft.events.append(events.Turn(self.following, self.extra))
+        return COURSE.advance(draft)
 
 
 class Offer(Frame["Draft", None], frozen=True, gc=False):

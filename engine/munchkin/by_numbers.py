@@ -56,4 +56,4 @@ class RevealedByNumbers(ByNumbers, frozen=True, gc=False):
 
     def use(self, draft: Draft, card: Card) -> None:
         """Answer with it."""
-        draft.top.answer(draft, Option(Answer("reveal", card.id), card.id))
+        draft.stack[-1].answer(draft, Option(Answer("reveal", card.id), card.id))

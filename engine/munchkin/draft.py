@@ -17,7 +17,6 @@ from tablekeeper.engine.munchkin.hidden import between
 from tablekeeper.engine.munchkin.house_rules import HouseRules
 from tablekeeper.engine.munchkin.labels import Aimed
 from tablekeeper.engine.munchkin.sales import Excess, Handover
-from tablekeeper.engine.munchkin.turns import Course
 from tablekeeper.engine.munchkin.verbs import OpenQuestion
 from tablekeeper.engine.munchkin.vocabulary import Deck as DeckName
 from tablekeeper.engine.munchkin.vocabulary import Serve, Sex
@@ -29,7 +28,6 @@ from tablekeeper.engine.resolution import AnyQuestion
 class Draft(resolution.Draft):
     """A state while an answer is carried out; it lies above the frames, which know it by its type alone."""
 
-    bottom = Course()
     tidies = True
 
     rules: HouseRules
@@ -100,7 +98,7 @@ class Draft(resolution.Draft):
         """End the match; a curse between zones falls to the discards."""
         for card in between(self.stack):
             self.bury(card)
-        self.stack.clear()
+        del self.stack[1:]
         self.result = Result(winner, because, also)
         self.events.append(events.Ended(winner=winner, because=because, also=also))
 

@@ -55,16 +55,16 @@ def apply(state: MunchkinState, changes: Sequence[Mapping[str, object]]) -> Draf
     course_changed = any(path in ("active", "phase") for path in paths) or entry.result is not None
     seats, numbered = _keep_numbers(state, positions.seats_of(entry)[0]) if _is_known(entry) else ((), 0)
     gone = _pieces_of(state.seats) - _pieces_of(seats)
-    stack = state.stack
+    course, *pending = state.stack
     poorer = any(now.hand < before.hand for now, before in zip(entry.seats, state.seats, strict=True))
     if combat_changed or course_changed:
-        stack = tuple([frame for frame in stack if isinstance(frame, Cursed)])
+        pending = [frame for frame in pending if isinstance(frame, Cursed)]
     elif gone or poorer:
-        stack = tuple([frame for frame in stack if not isinstance(frame, IN_THE_MAKING)])
-    found = positions.impossibilities(entry, stack)
+        pending = [frame for frame in pending if not isinstance(frame, IN_THE_MAKING)]
+    found = positions.impossibilities(entry, pending)
     if found:
         return positions.refuse_impossible(found)
-    doors, hoard = positions.decks_of(entry, stack)
+    doors, hoard = positions.decks_of(entry, pending)
     combat = positions.combat_of(entry)
     if combat is not None and state.combat is not None and not combat_changed:
         combat = _same_monsters(combat, state.combat)
@@ -78,7 +78,7 @@ def apply(state: MunchkinState, changes: Sequence[Mapping[str, object]]) -> Draf
         doors=doors,
         hoard=hoard,
         combat=combat,
-        stack=stack,
+        stack=(course, *pending),
         result=entry.result,
         numbered=numbered,
         fought=entry.fought,

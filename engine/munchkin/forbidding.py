@@ -64,12 +64,12 @@ BY_REASON: Mapping[str, str] = {"charity": "M-19", "body": "M-53", "wizard": "M-
 
 def rule_of(state: MunchkinState, answer: Answer) -> str:
     """Return the id of the rule that forbids a choice."""
-    frame = state.stack[-1] if state.stack else None
+    frame = state.stack[-1]
     found = _of_seat(state, frame, answer.number) if answer.verb == "seat" else _of_card(state, frame, answer)
     return found or next((BY_FRAME[kind] for kind in type(frame).__mro__ if kind in BY_FRAME), "M-93")
 
 
-def _of_seat(state: MunchkinState, frame: AnyFrame | None, seat: int | None) -> str | None:
+def _of_seat(state: MunchkinState, frame: AnyFrame, seat: int | None) -> str | None:
     """Return the rule that keeps a seat out of reach, if there is one beside that of what asks."""
     if seat is None or seat >= len(state.seats) or isinstance(frame, any_time.Curse | Charity):
         return None
@@ -86,7 +86,7 @@ def _of_seat(state: MunchkinState, frame: AnyFrame | None, seat: int | None) -> 
     return None
 
 
-def _of_card(state: MunchkinState, frame: AnyFrame | None, answer: Answer) -> str | None:
+def _of_card(state: MunchkinState, frame: AnyFrame, answer: Answer) -> str | None:
     """Return the rule that keeps a card out of reach, if there is one beside that of what asks."""
     match frame:
         case Trading(to=other):

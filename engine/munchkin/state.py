@@ -16,6 +16,7 @@ from tablekeeper.engine.munchkin.feats.making import Playing
 from tablekeeper.engine.munchkin.house_rules import HouseRules
 from tablekeeper.engine.munchkin.labels import HandQuestion
 from tablekeeper.engine.munchkin.sales import Sale
+from tablekeeper.engine.munchkin.turns import Course
 from tablekeeper.engine.munchkin.verbs import AnyAction, OpenQuestion
 from tablekeeper.engine.munchkin.vocabulary import DECKS
 from tablekeeper.engine.munchkin.window import Window
@@ -39,7 +40,7 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
     doors: Deck
     hoard: Deck
     combat: Combat | None = None
-    stack: tuple[AnyFrame, ...] = ()
+    stack: tuple[AnyFrame, ...] = (Course(),)
     result: Result | None = None
     numbered: int = 0
     """How many cards have lain in front of seats so far; the next one gets this number."""
@@ -152,14 +153,9 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
             result=self.result,
         )
 
-    def begun(self) -> Outcome[MunchkinState]:
-        """Carry a match that was just set up, or read, on to its first decision."""
-        return self.settled(self.draft())
-
-    @classmethod
-    def frozen(cls, draft: Draft, question: AnyQuestion | None) -> MunchkinState:
+    def frozen(self, draft: Draft, question: AnyQuestion | None) -> MunchkinState:
         """Return the state that a draft has become, with the question that waits."""
-        return cls(
+        return MunchkinState(
             draft.rules,
             tuple(draft.seats),
             draft.active,

@@ -71,7 +71,7 @@ class Verb(Generic[T]):
         return None
 
     def do(self, draft: Draft, action: Action[T]) -> None:
-        """Carry the action out; what follows from it is left to `settle`."""
+        """Carry the action out; what follows from it is left to `settled`."""
         raise NotImplementedError
 
 
@@ -97,7 +97,7 @@ class Action(Struct, Generic[T], frozen=True, gc=False):
         return self.verb.why_not_there(board, self.thing) or refusal
 
     def carry_out(self, draft: Draft) -> None:
-        """Do what the action does; what follows from it is left to `settle`."""
+        """Do what the action does; what follows from it is left to `settled`."""
         self.verb.do(draft, self)
 
 

@@ -54,7 +54,7 @@ class OpenFrame(Frame["Draft", T], frozen=True, gc=False):
 
 def window(board: Board) -> Window:
     """Return the window that is open, or nothing while a single seat must answer something."""
-    if board.stack:
+    if len(board.stack) > 1:  # something lies above the course of the turn
         top = board.stack[-1]
         return top.window if isinstance(top, OpenFrame) else ""
     return "combat" if board.combat is not None else _STEPS[board.phase]
@@ -62,7 +62,7 @@ def window(board: Board) -> Window:
 
 def named(board: Board) -> int:
     """Return the seat that a window names; the answers of all others come with their seat before them."""
-    if board.stack:
+    if len(board.stack) > 1:  # something lies above the course of the turn
         top = board.stack[-1]
         if isinstance(top, OpenFrame):
             return top.seat

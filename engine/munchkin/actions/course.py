@@ -168,7 +168,7 @@ class Close(Alone):
 
     def do(self, draft: Draft, action: Action[None]) -> None:
         """Let the curse strike, the roll count, the fighters win."""
-        match draft.top:
+        match draft.stack[-1]:
             case Cursed() as curse:
                 curse.strike(draft)
             case flight.Flight() as fleeing:

@@ -45,7 +45,7 @@ def test_a_position_at_any_question_of_a_phase_opens_to_the_same_question() -> N
             question = state.question
             if question is None:
                 break
-            if not state.stack:
+            if len(state.stack) == 1:
                 asked.add(question.ask)
                 opened = GUERRA_DE_MITOS.read(state.position())
                 assert isinstance(opened, Outcome), opened

@@ -102,10 +102,12 @@ def test_constant_abilities_are_found_again_by_their_kind() -> None:
     kinds = (Aura, Mirror, BlockLimit, Bar, Silence, Challenge, Reversal, Enlarge)
     for card in cards.every_card().values():
         for written, found in ((card.constant, card.constants), (card.in_pile, card.pile_constants)):
-            by_kind = [getattr(found, name) for name in found.__struct_fields__]
-            assert sum(map(len, by_kind)) == len(written)
-            for kind, listed in zip(kinds, by_kind, strict=True):
-                assert list(listed) == [constant for constant in written if isinstance(constant, kind)]
+            assert all(isinstance(constant, kinds) for constant in written)
+            for kind, name in zip(kinds, found.__struct_fields__, strict=True):
+                if kind is Mirror:
+                    assert found.mirrored == {key for one in written if isinstance(one, Mirror) for key in one.keywords}
+                else:
+                    assert list(getattr(found, name)) == [one for one in written if isinstance(one, kind)]
 
 
 def test_effects_are_looked_up_by_trigger() -> None:
