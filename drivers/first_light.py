@@ -1,17 +1,19 @@
 """The first picture on the glass, sent before there is anything else: at the start, once.
 
 `Panel` needs luma, and luma needs Pillow: on a small board they alone take a second. So a chip is first set up with the
-bytes that luma.oled would send, which a test compares with luma's own, and is given one whole picture. A `Panel` finds
-it lit and does all the rest; what fails here fails there, too, and is told there.
+bytes that luma.oled would send, which a test compares with luma's own, and is given one whole picture, by the kernel's
+own calls, since smbus2 needs ctypes. A `Panel` finds it lit and does all the rest; what fails here fails there, too,
+and is told there.
 """
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+import fcntl
 
+TYPE_CHECKING = False  # `typing` alone takes as long as all of Python
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tablekeeper.drivers.panel import Kind
 
 _SSD = bytes.fromhex("ae d580 a83f d300 40 8d14 2000 a1 c8 da12 d9f1 db40 a4 a6 81cf")
@@ -21,6 +23,9 @@ SET_UP: dict[Kind, bytes] = {
     "sh1106": bytes.fromhex("ae 2010 b0 c8 00 10 40 a1 a6 a83f a4 d300 d5f0 d922 da12 db20 8d14 817f"),
 }
 """How luma.oled sets each chip up, its display off."""
+
+I2C_SLAVE = 0x0703
+"""Of linux/i2c-dev.h: names the address that gets what is written."""
 
 _COMMAND, _DATA = b"\x00", b"\x40"
 _NOTHING, _ON = b"\xe3", b"\xaf"
@@ -33,11 +38,13 @@ def light(kind: Kind, port: int, address: int, picture: str, *, turned: bool) ->
 
     `picture` is drawn in 64 lines of 128 `#` and `.`. A dead bus can hold this up for a second.
     """
-    from smbus2 import SMBus, i2c_msg
-
-    with contextlib.suppress(OSError), SMBus(port) as bus:
-        for transfer in transfers(kind, packed(picture, turned=turned)):
-            bus.i2c_rdwr(i2c_msg.write(address, transfer))
+    try:
+        with open(f"/dev/i2c-{port}", "r+b", buffering=0) as bus:  # noqa: PTH123 - pathlib waits for the picture
+            fcntl.ioctl(bus, I2C_SLAVE, address)
+            for transfer in transfers(kind, packed(picture, turned=turned)):
+                bus.write(transfer)
+    except OSError:
+        pass
 
 
 def packed(picture: str, *, turned: bool) -> bytes:

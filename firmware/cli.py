@@ -5,10 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # `typing` alone takes as long as all of Python
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 SETTINGS = "/etc/tablekeeper/settings.toml"

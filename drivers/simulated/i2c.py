@@ -83,6 +83,10 @@ class SimulatedI2cBus:
             raise ValueError(f"an SMBus block holds at most 32 bytes, got {len(data)}")
         self._transfer(address, [register, *data])
 
+    def write(self, address: int, data: bytes) -> None:
+        """Send bytes as one transaction, as a write to the kernel's file does."""
+        self._transfer(address, data)
+
     def i2c_rdwr(self, *messages: _Message) -> None:
         """Send messages of any length, each as one transaction, as smbus2 does."""
         for message in messages:

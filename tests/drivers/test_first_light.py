@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import random
 from collections.abc import Iterable, Iterator
-from typing import get_args
+from typing import Self, get_args
 
 import pytest
-import smbus2
 from PIL import Image
 
-from tablekeeper.drivers import panel
+from tablekeeper.drivers import first_light, panel
 from tablekeeper.drivers.changes import pack
-from tablekeeper.drivers.first_light import SET_UP, light, packed, transfers
+from tablekeeper.drivers.first_light import I2C_SLAVE, SET_UP, light, packed, transfers
 from tablekeeper.drivers.panel import Kind, Panel
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
@@ -31,26 +31,36 @@ def drawn(image: Image.Image) -> str:
 
 
 class Chips:
-    """Chips by their buses, in the place of smbus2's own."""
+    """Chips by their buses, behind the kernel's files: what is written goes to the address that was named before."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, **buses: SimulatedI2cBus) -> None:
         self.open = 0
 
         class Bus:
-            def __init__(self, port: int) -> None:
-                if f"bus{port}" not in buses:
-                    raise FileNotFoundError(errno.ENOENT, "No such file or directory", f"/dev/i2c-{port}")
-                self._bus = buses[f"bus{port}"]
+            def __init__(self, path: str, mode: str, buffering: int) -> None:
+                assert (mode, buffering) == ("r+b", 0), "one write is one transfer, and nothing is made in /dev"
+                named = path.replace("/dev/i2c-", "bus")
+                if named not in buses:
+                    raise FileNotFoundError(errno.ENOENT, "No such file or directory", path)
+                self._bus, self.address = buses[named], 0
 
-            def __enter__(self) -> SimulatedI2cBus:
+            def __enter__(self) -> Self:
                 chips.open += 1
-                return self._bus
+                return self
 
             def __exit__(self, *_: object) -> None:
                 chips.open -= 1
 
+            def write(self, data: bytes) -> None:
+                self._bus.write(self.address, data)
+
+        def control(bus: Bus, request: int, address: int) -> None:
+            assert request == I2C_SLAVE
+            bus.address = address
+
         chips = self
-        monkeypatch.setattr(smbus2, "SMBus", Bus)
+        monkeypatch.setattr(first_light, "open", Bus, raising=False)
+        monkeypatch.setattr(fcntl, "ioctl", control)
 
 
 @pytest.mark.parametrize("kind", KINDS)
