@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from time import perf_counter_ns
 
-from tablekeeper.engine.game import Outcome, State
+from tablekeeper.engine.game import Outcome
 from tablekeeper.firmware.bench.case import subject
 from tablekeeper.firmware.bench.figure import Effort, Figure, figure
-from tablekeeper.firmware.bench.matches import begin
+from tablekeeper.firmware.bench.random_matches import begin
 
 
 def measure(effort: Effort) -> list[Figure]:
@@ -17,8 +17,7 @@ def measure(effort: Effort) -> list[Figure]:
     applied: list[float] = []
     steps = effort.steps(usual=300, quick=10)
     for step in steps:
-        match, dealer, chance = begin(case, case.sets, step)
-        state: State = match.start
+        state, dealer, chance = begin(case.game, case.sets, case.seats, step)
         while True:
             answers = dealer.legal(state)
             if not answers:

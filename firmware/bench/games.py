@@ -7,7 +7,7 @@ from time import process_time
 from tablekeeper.firmware.bench import late, resuming
 from tablekeeper.firmware.bench.case import BenchCase, cases
 from tablekeeper.firmware.bench.figure import Effort, Figure, figure
-from tablekeeper.firmware.bench.matches import play
+from tablekeeper.firmware.bench.random_matches import play
 
 TAP = ".tap"
 """How the figures are called that stand beside the quickest game's."""
@@ -31,7 +31,7 @@ def _decisions(case: BenchCase, effort: Effort) -> list[Figure]:
     rates = []
     for seed in effort.steps(usual=40, quick=2):
         start = process_time()
-        decisions = play(case, case.sets, seed)
+        decisions = play(case.game, case.sets, case.seats, seed)
         rates.append(decisions / (process_time() - start))
     what = f"decisions of random play with {case.seats} seats, in a second of one core"
     return [figure(f"games.{case.game}.decisions", what, "1/s", rates)]

@@ -1,49 +1,24 @@
-"""Random matches a second: a dealer knows the cards, every answer is a uniform choice among those it really has."""
+"""Random matches a second, and, where valgrind is installed, the instructions that one takes."""
 
 from __future__ import annotations
 
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
 from collections.abc import Sequence
-from random import Random
 from time import process_time
-from typing import Any
 
-from tablekeeper.engine import match as matches
 from tablekeeper.engine import registry
-from tablekeeper.engine.game import Dealer, Outcome, State
-from tablekeeper.engine.match import AnyMatch
-from tablekeeper.engine.refusals import Refusal
-from tablekeeper.engine.selfplay import NAMES
 from tablekeeper.firmware.bench.case import BenchCase, subject
 from tablekeeper.firmware.bench.figure import Effort, Figure, figure
+from tablekeeper.firmware.bench.random_matches import play
 
 BLOCK = 100
 """Matches that are timed together."""
-
-
-def begin(case: BenchCase, sets: Sequence[str], seed: int) -> tuple[AnyMatch, Dealer[Any], Random]:
-    """Set a match up and deal its cards."""
-    chance = Random(seed)
-    match = matches.new(case.game, sets, NAMES[: case.seats], chance.randrange(case.seats))
-    if isinstance(match, Refusal):
-        raise TypeError(match.why)
-    dealer = match.game.dealer(match.start, chance)
-    dealer.follow(match.opening)
-    return match, dealer, chance
-
-
-def play(case: BenchCase, sets: Sequence[str], seed: int) -> int:
-    """Play one match, its setting up included, and return its number of decisions."""
-    match, dealer, chance = begin(case, sets, seed)
-    state: State = match.start
-    decisions = 0
-    while answers := dealer.legal(state):
-        outcome = state.apply(answers[int(chance.random() * len(answers))])
-        if not isinstance(outcome, Outcome):
-            raise TypeError(f"a legal answer was refused: {outcome.why}")
-        state = outcome.state
-        dealer.follow(outcome.events)
-        decisions += 1
-    return decisions
 
 
 def measure(effort: Effort) -> list[Figure]:
@@ -64,11 +39,43 @@ def measure(effort: Effort) -> list[Figure]:
         ),
         figure("matches.mixed", "whole random matches with all boxes mixed, in a second of one core", "1/s", mixed),
         figure("matches.decisions", f"decisions in a match of {case.called}", "", decisions),
+        *_counted(case, len(effort.steps(usual=1000, quick=10))),
     ]
 
 
 def _block(case: BenchCase, sets: Sequence[str], step: int) -> tuple[float, float]:
     """Play a block of matches; return how many there are to a second, and the decisions in one."""
     start = process_time()
-    count = sum(play(case, sets, step * BLOCK + number) for number in range(BLOCK))
+    count = sum(play(case.game, sets, case.seats, step * BLOCK + number) for number in range(BLOCK))
     return BLOCK / (process_time() - start), count / BLOCK
+
+
+def _counted(case: BenchCase, matches: int) -> list[Figure]:
+    """Count the instructions of so many matches with valgrind; give nothing where it is not installed."""
+    if shutil.which("valgrind") is None:
+        return []
+    whole, first = (_instructions(case, count) for count in (matches, 1))  # with the first one the cards are read
+    what = f"instructions of a random match of {case.called}, in thousands"
+    limit = case.instructions if platform.machine() == "x86_64" and _optimized() else None
+    return [figure("matches.instructions", what, "k", [(whole - first) / (matches - 1) / 1000], limit)]
+
+
+def _optimized() -> bool:
+    """Return whether Python was built with a profile, as Debian's is; without, it takes more instructions for all."""
+    return "--enable-optimizations" in str(sysconfig.get_config_var("CONFIG_ARGS"))
+
+
+def _instructions(case: BenchCase, matches: int) -> int:
+    program = (sys.executable, "-m", "tablekeeper.firmware.bench.random_matches")
+    command = ("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *program, case.game)
+    done = subprocess.run(  # noqa: S603 - our own program
+        (*command, ",".join(case.sets), str(case.seats), str(matches)),
+        env=os.environ | {"PYTHONHASHSEED": "0"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    counted = re.search(r"Collected : (\d+)", done.stderr)
+    if counted is None:
+        raise ValueError(f"valgrind: wanted a line 'Collected : N', got: {done.stderr[-500:]!r}")
+    return int(counted[1])

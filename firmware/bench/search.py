@@ -12,7 +12,7 @@ from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.search import DEEP, QUICK, USUAL, Search
 from tablekeeper.firmware.bench.case import BenchCase, subject
 from tablekeeper.firmware.bench.figure import Effort, Figure, at_most, figure
-from tablekeeper.firmware.bench.matches import begin
+from tablekeeper.firmware.bench.random_matches import begin
 
 MOST = 100.0
 """Milliseconds for a decision: a second on a board ten times slower than the machine that the limits are for."""
@@ -47,10 +47,9 @@ def measure(effort: Effort) -> list[Figure]:
 
 def _decision(case: BenchCase, seed: int, part: float) -> tuple[State, Knowledge]:
     """Play a match at random; return what is to be decided after a part of it, and what the asked seat knows."""
-    match, dealer, chance = begin(case, case.sets, seed)
+    state, dealer, chance = begin(case.game, case.sets, case.seats, seed)
     if not isinstance(dealer, KnowingDealer):
         raise TypeError(f"{case.game}: wanted a dealer that can be asked what a seat knows")
-    state: State = match.start
     decisions = []
     while state.asked is not None:
         answers = dealer.legal(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -171,6 +172,10 @@ def test_json_holds_every_figure_of_every_group(tmp_path: Path) -> None:
         limited -= {f"{game}.tap_late", f"{game}.resume"}
     of_the_panel = {"panel.digit", "panel.sum", "panel.life", "panel.life_asked"}
     of_the_panel |= {f"{name}_sh1106" for name in of_the_panel}
+    assert ("matches.instructions" in figures) == (shutil.which("valgrind") is not None)
+    if "matches.instructions" in limited:
+        assert figures["matches.instructions"]["limit"] == {"at_most": 2400}
+        limited.remove("matches.instructions")
     assert limited == {"matches.rate", "search.usual", "taps.sign", "start.first_byte", "idle.wakes"} | of_the_panel
     assert not list(tmp_path.iterdir())
 

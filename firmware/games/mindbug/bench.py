@@ -24,6 +24,7 @@ CASE = BenchCase(
     seats=2,
     resuming=4,
     rate=at_least(2500),
+    instructions=at_most(2400),
     number=Number("digit", "a changed life total, the worst of nine", _life_totals(), at_most(119), at_most(124)),
     box=BoxCase(
         answer="play axolotl_healer",
