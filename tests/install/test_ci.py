@@ -26,6 +26,7 @@ LATER = "the long trials in virtual machines, with the card image (make vm), and
 ALL = f"All of it has passed. Left out: {LATER}"
 SHORT = "make vm SERIES=short"
 KIT = "make kit"
+COMPILED = "make compiled"
 
 
 class Computer:
@@ -66,7 +67,8 @@ def computer(tmp_path: Path) -> Computer:
 
 def test_all_of_it_runs_and_that_is_said(computer: Computer) -> None:
     assert computer.run() == (0, ALL)
-    assert [call for call in computer.calls if call.startswith("make")] == ["make test", "make run", SHORT, KIT]
+    made = [call for call in computer.calls if call.startswith("make")]
+    assert made == ["make test", "make run", SHORT, KIT, COMPILED]
 
 
 @pytest.mark.parametrize("seconds", [0, 299, 301, 900])
@@ -94,6 +96,19 @@ def test_kicad_is_fetched_and_asked_where_the_tests_had_none(computer: Computer)
 
 def test_a_kit_that_fails_fails_ci(computer: Computer) -> None:
     computer.tell(skips=KICAD, fails=f"{KIT}\n")
+    assert computer.run()[0] != 0
+
+
+@pytest.mark.parametrize(("seconds", "runs"), [(890, True), (910, False)])
+def test_the_compiled_engine_left_out_for_want_of_time_is_named(computer: Computer, seconds: int, runs: bool) -> None:
+    assert computer.run(seconds) == (
+        0, ALL if runs else f"What ran has passed. Left out: make compiled (there was no time left); {LATER}"
+    )  # fmt: skip
+    assert (COMPILED in computer.calls) == runs
+
+
+def test_a_compiled_engine_that_fails_fails_ci(computer: Computer) -> None:
+    computer.tell(fails=f"{COMPILED}\n")
     assert computer.run()[0] != 0
 
 
