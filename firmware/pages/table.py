@@ -90,8 +90,9 @@ class Facts(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the numbers, the creatures, that the box is right, and a card to put into play."""
-        found = [self._choice(context, index, fact) for index, fact in enumerate(facts_of(context, self.at))]
-        if any(laid(fact) for fact in facts_of(context, self.at)):
+        facts = facts_of(context, self.at)
+        found = [self._choice(context, index, fact) for index, fact in enumerate(facts)]
+        if any(laid(fact) for fact in facts):
             found.append(Choice(context.lang.text("page.fact.box"), lambda: context.pages.push(BoxRight(self.at))))
         seat, session = self.at, session_of(context)
         if seat is not None and (cards := session.ui.cards(session.sets)):

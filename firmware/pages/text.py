@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tablekeeper.firmware.pages.context import PageContext
@@ -48,6 +49,7 @@ def heading(context: PageContext, title: str, seat: int | None) -> str:
     return flash if flash and len(flash) <= MOMENT else shortened(title, title_room(seat))
 
 
+@lru_cache(maxsize=256)  # a page makes its whole list anew for every picture and every press
 def brief(line: str) -> str:
     """Return as much of a line as a list shows of what its cursor stands on: two lines beside the bar."""
     lines = wrapped(line, columns=COLUMNS - 1)
