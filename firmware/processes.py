@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -11,13 +12,21 @@ R = TypeVar("R")
 
 
 def done(work: Callable[[T], R], things: Iterable[T], jobs: int) -> Iterator[R]:
-    """Yield what comes of each thing as it is done, in `jobs` processes; whoever stops looking has no more begun."""
+    """Yield what comes of each thing as it is done, in `jobs` processes; whoever stops looking has no more begun.
+
+    Of the things, of which there may be any number, only two a process are taken ahead.
+    """
     if jobs == 1:
         yield from map(work, things)
         return
+    left = iter(things)
     with ProcessPoolExecutor(jobs) as pool:
-        waiting = [pool.submit(work, thing) for thing in things]
+        waiting = {pool.submit(work, thing) for thing in islice(left, 2 * jobs)}
         try:
-            yield from (one.result() for one in as_completed(waiting))
+            while waiting:
+                ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for one in ended:
+                    waiting |= {pool.submit(work, thing) for thing in islice(left, 1)}
+                    yield one.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
