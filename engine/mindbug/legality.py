@@ -73,12 +73,12 @@ def challenged(board: Board, side: int) -> list[Creature]:
     return [creature for creature in attackers(board, side) if has(board, side, creature, "hunter")]
 
 
-def _limiter(board: Board, side: int) -> Creature | None:
-    """Return a side's creature that may limit the power of blockers; usually there is none."""
-    for creature in board.seats[side].creatures:
+def _limits(board: Board, side: int) -> bool:
+    """Return whether a side has a creature that may limit the power of blockers; usually it has none."""
+    for creature in board.seats[side].creatures:  # noqa: SIM110 - without the closure of a generator
         if creature.card.constants.limits:
-            return creature
-    return None
+            return True
+    return False
 
 
 def limited_by(board: Board, side: int, attacker: Creature, blocker: Creature) -> Card | None:
@@ -100,7 +100,7 @@ def blockers(board: Board, side: int, attacker: Creature) -> Sequence[Creature]:
     """Return the enemy creatures that may block an attack of this side's creature (MB-41, MB-59)."""
     other = 1 - side
     candidates: Sequence[Creature] = board.seats[other].creatures
-    if candidates and _limiter(board, side):
+    if candidates and _limits(board, side):
         candidates = _unlimited(board, side, attacker)
     if candidates and has(board, side, attacker, "sneaky"):
         candidates = _having(board, other, candidates, "sneaky")

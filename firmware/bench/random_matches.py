@@ -14,8 +14,7 @@ from typing import Any
 from tablekeeper.engine import registry
 from tablekeeper.engine.game import Dealer, Outcome, State
 from tablekeeper.engine.refusals import Refusal
-
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+from tablekeeper.engine.selfplay import NAMES
 
 
 def begin(game: str, sets: Sequence[str], seats: int, seed: int) -> tuple[State, Dealer[Any], Random]:
