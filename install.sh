@@ -130,7 +130,7 @@ find_state() { # VERSION: where it keeps matches; systemd makes the usual place 
     local settings said=''
     settings=$(inside /etc/tablekeeper/settings.toml)
     if [[ -f $settings && -x $1/bin/python ]]; then
-        said=$("$1/bin/python" -I -c 'import pathlib, sys; from tablekeeper.firmware.settings import load_settings
+        said=$("$1/bin/python" -I -c 'import pathlib, sys; from tablekeeper.firmware.box.settings import load_settings
 print(load_settings(pathlib.Path(sys.argv[1])).state.directory)' "$settings" 2>/dev/null) ||
             complain "$settings has a fault (tablekeeper doctor): matches are looked for in /var/lib/tablekeeper"
     fi

@@ -1,6 +1,6 @@
 """`python -m tablekeeper.firmware` is the command `tablekeeper`."""
 
-from tablekeeper.firmware.cli import main
+from tablekeeper.firmware.command_line.main import main
 
 if __name__ == "__main__":
     main()

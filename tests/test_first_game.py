@@ -11,9 +11,9 @@ import pytest
 
 from packages import release
 from systemd.image import __main__ as image
-from tablekeeper.firmware import commands
+from tablekeeper.firmware.box.settings import Settings
+from tablekeeper.firmware.command_line import parser as commands
 from tablekeeper.firmware.languages import language
-from tablekeeper.firmware.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "docs/first-game.md", "docs/install.md", "docs/image.md", "docs/trials.md")

@@ -14,7 +14,7 @@ import pytest
 
 from packages import compiled
 from tablekeeper.firmware.bench import command as bench
-from tablekeeper.firmware.commands import BENCHES, parser
+from tablekeeper.firmware.command_line.parser import BENCHES, parser
 
 ROOT = Path(__file__).parents[1]
 MOST_LINES = 500

@@ -15,12 +15,12 @@ from tablekeeper.drivers.panel import Kind, Panel
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
-from tablekeeper.firmware import loop
-from tablekeeper.firmware.app import App
 from tablekeeper.firmware.bench.case import BenchCase
-from tablekeeper.firmware.hardware import build_hardware, build_panels
-from tablekeeper.firmware.settings import Panel as PanelSettings
-from tablekeeper.firmware.settings import Reader, Settings
+from tablekeeper.firmware.box import loop
+from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.box.hardware import build_hardware, build_panels
+from tablekeeper.firmware.box.settings import Panel as PanelSettings
+from tablekeeper.firmware.box.settings import Reader, Settings
 from tablekeeper.firmware.storage import Storage
 
 HERTZ = bus_clock.told(Settings().panel.bus) or bus_clock.FULL_SPEED

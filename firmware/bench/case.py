@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tablekeeper.firmware.bench.figure import Limit
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling.views import View
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,6 @@ if __name__ == "__main__":
     builtins.open = _open  # type: ignore[assignment]
     fcntl.ioctl = lambda *_: 0  # type: ignore[assignment]
 
-    from tablekeeper.firmware.cli import main  # as the start script has it, with the bus in place
+    from tablekeeper.firmware.command_line.main import main  # as the start script has it, with the bus in place
 
     main()

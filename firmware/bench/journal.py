@@ -13,7 +13,7 @@ from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.selfplay import NAMES
 from tablekeeper.firmware.bench.case import subject
 from tablekeeper.firmware.bench.figure import Effort, Figure, figure
-from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 
 TAG = "04A1B2C3D4E5F6"

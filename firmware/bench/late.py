@@ -15,9 +15,9 @@ from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.bench.endless import Endless, set_back
 from tablekeeper.firmware.bench.figure import Effort, Figure, at_most_times, figure
 from tablekeeper.firmware.bench.tagged import entering, tags_of
-from tablekeeper.firmware.entries import Entered
+from tablekeeper.firmware.box.settings import Reader
 from tablekeeper.firmware.games.meaning import GiveAnswer
-from tablekeeper.firmware.settings import Reader
+from tablekeeper.firmware.match.entries import Entered
 from tablekeeper.firmware.storage import Saved, SaveFailed
 
 LATE = 1000

@@ -14,8 +14,8 @@ from tablekeeper.firmware import screens
 from tablekeeper.firmware.bench.box import BenchBox, DeafChip, switched_on
 from tablekeeper.firmware.bench.case import BenchCase, Change, Number, cases, subject
 from tablekeeper.firmware.bench.figure import Effort, Figure, Limit, figure
-from tablekeeper.firmware.settings import Reader
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.box.settings import Reader
+from tablekeeper.firmware.telling.views import View
 
 FULL_FRAME: Mapping[Kind, int] = {"ssd1306": 10 + 1024, "sh1106": 8 * (7 + 128)}
 """Bytes of a whole frame as a driver sends it that knows no changes: commands, addresses, control bytes, picture."""

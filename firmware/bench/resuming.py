@@ -18,7 +18,7 @@ from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.bench.endless import Endless
 from tablekeeper.firmware.bench.figure import Effort, Figure, at_most_times, figure
 from tablekeeper.firmware.bench.tagged import entering, tags_of
-from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.storage import Storage
 
 LONG = 5000

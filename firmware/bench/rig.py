@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from tablekeeper.drivers.simulated.readers import SimulatedReader, make_simulated_reader, uid_for
-from tablekeeper.firmware import loop
 from tablekeeper.firmware.bench.box import BenchBox, switched_on
 from tablekeeper.firmware.bench.case import Subject
-from tablekeeper.firmware.settings import Reader
+from tablekeeper.firmware.box import loop
+from tablekeeper.firmware.box.settings import Reader
 
 PATIENCE = 30.0
 """Seconds within which anything happens that is waited for, on any machine."""

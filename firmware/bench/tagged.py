@@ -10,7 +10,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.match import Entry
 from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.match.session import Session
 
 Tags = Mapping[str, Sequence[str]]
 """The tags of each card's copies, by the card's id."""

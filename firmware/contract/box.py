@@ -15,27 +15,28 @@ from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Dealer
 from tablekeeper.engine.match import AnyMatch
-from tablekeeper.firmware import loop, screens
-from tablekeeper.firmware.app import App
+from tablekeeper.firmware import screens
+from tablekeeper.firmware.box import loop
+from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.box.hardware import build_hardware
+from tablekeeper.firmware.box.settings import Reader, Settings
 from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.hardware import build_hardware
+from tablekeeper.firmware.kept.tagging import Cards
 from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.deck_tapping import Parts, Tapping
 from tablekeeper.firmware.pages.decks import OpenedDeck, UnreadDeck
 from tablekeeper.firmware.pages.naming import Naming
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
 from tablekeeper.firmware.pages.table import Moves
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.settings import Reader, Settings
 from tablekeeper.firmware.simulator.clocks import VirtualClock
 from tablekeeper.firmware.simulator.messages import PRESS, Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
-from tablekeeper.firmware.spoken import spoken, unsayable
 from tablekeeper.firmware.storage import Storage
-from tablekeeper.firmware.tagging import Cards
-from tablekeeper.firmware.views import Question, View
+from tablekeeper.firmware.telling.spoken import spoken, unsayable
+from tablekeeper.firmware.telling.views import Question, View
 
 KEYS = tuple(Key(seat, slot).name for seat in (0, 1) for slot in (LEFT, OK, RIGHT))
 MENU = Key(None, "menu").name

@@ -13,7 +13,7 @@ from tablekeeper.firmware.contract.box import KEYS, MENU, UNKNOWN, Act, Box
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.on_table import Asking
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
-from tablekeeper.firmware.views import Listing, Text
+from tablekeeper.firmware.telling.views import Listing, Text
 
 MOST_TAKEN = 12
 """So many entries of a list are taken."""

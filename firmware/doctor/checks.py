@@ -11,10 +11,10 @@ from tablekeeper.drivers import bus_clock
 from tablekeeper.drivers.bus_clock import FULL_SPEED
 from tablekeeper.drivers.pins import CHOICE
 from tablekeeper.drivers.speaker import PROGRAM
+from tablekeeper.firmware.box.settings import Panel
 from tablekeeper.firmware.doctor.finding import Check, Finding, absent, fault, note, ok
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.doctor.storage import storage
-from tablekeeper.firmware.settings import Panel
 
 OLDEST_KERNEL = (5, 10)
 """The first with the second version of the GPIO interface, which gpiod 2 needs."""

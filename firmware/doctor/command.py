@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from tablekeeper.firmware.box.settings import SettingsError, load_settings
 from tablekeeper.firmware.doctor.checks import CHECKS
 from tablekeeper.firmware.doctor.finding import Finding, Level
 from tablekeeper.firmware.doctor.machine import Machine
-from tablekeeper.firmware.settings import SettingsError, load_settings
 
 _WIDTH = max(map(len, CHECKS))
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from tablekeeper.firmware.box.settings import Reader, Settings
 from tablekeeper.firmware.doctor import probes
 from tablekeeper.firmware.doctor.probes import Module
-from tablekeeper.firmware.settings import Reader, Settings
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from importlib import metadata, util
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from tablekeeper.firmware.settings import Reader
+from tablekeeper.firmware.box.settings import Reader
 
 _READER_WITHIN = 3.0
 """Seconds in which a reader must have answered; a PN532 takes less than one."""

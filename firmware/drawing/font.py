@@ -12,8 +12,7 @@ import unicodedata
 from functools import cached_property
 from importlib.resources import files
 
-from tablekeeper.firmware.wrapping import ELLIPSIS as ELLIPSIS
-from tablekeeper.firmware.wrapping import shortened, wrap
+from tablekeeper.firmware.telling.wrapping import shortened, wrap
 
 Rows = tuple[int, ...]
 """A glyph: one whole number a row, from the top; the leftmost pixel is the highest of `width` bits."""

@@ -8,20 +8,34 @@ leave it where the match is, and whoever does something else is simply told what
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.game import Outcome, State
+from tablekeeper.engine.game import Game, Outcome, State
 from tablekeeper.engine.match import Match
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.languages import Language
 
-if TYPE_CHECKING:  # a game's other half names its guide
-    from tablekeeper.firmware.games.ui import GameUI
-
 S = TypeVar("S", bound=State)
 """A game's own states."""
+
+
+class Taught(Protocol[S]):
+    """A game on the box, as far as its guide needs it."""
+
+    @property
+    def game(self) -> Game[S]:
+        """The rules."""
+
+    def opening(self, state: S, lang: Language) -> Sequence[str]:
+        """Return what people lay out."""
+
+    def basics(self, state: S) -> Sequence[str]:
+        """Return the lessons that are told before anything has happened."""
+
+    def lessons(self, happened: Sequence[Event], state: S) -> Sequence[str]:
+        """Return the lessons that events give occasion to tell."""
 
 
 class Stack(NamedTuple):
@@ -41,7 +55,7 @@ class Guide(Generic[S]):
     closing = "closing"
     """The last lesson: what is told when the guide has nothing more to say."""
 
-    def __init__(self, ui: GameUI[S], asks: Collection[str] = ()) -> None:
+    def __init__(self, ui: Taught[S], asks: Collection[str] = ()) -> None:
         self.ui = ui
         self.asks = frozenset(asks)
         """What has a lesson of its own, told where it is asked for the first time: `GAME.lesson.ask.turn`."""

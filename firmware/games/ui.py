@@ -25,13 +25,10 @@ from tablekeeper.firmware.games.guide import Guide
 from tablekeeper.firmware.games.meaning import Meaning, UnknownTag
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.views import Labels, Ranking, SeatColumn, Seats, Signs, View
+from tablekeeper.firmware.telling.views import Labels, Ranking, SeatColumn, Seats, Signs, View
 
 if TYPE_CHECKING:  # pages know games by this contract; only a game that brings a page knows pages
     from tablekeeper.firmware.bench.case import BenchCase
-    from tablekeeper.firmware.pages.context import PageContext
-    from tablekeeper.firmware.pages.on_table import OnTable
-    from tablekeeper.firmware.session import Session
 
 S = TypeVar("S", bound=State)
 """A game's own states."""
@@ -143,10 +140,6 @@ class GameUI(Generic[S]):
         return (MatchKind(self.game.name, self.title, self.game.seats_for, self.game.new, self.game.sets),)
 
     # On the panel
-
-    def page(self, context: PageContext, session: Session, decision: Decision) -> OnTable | None:
-        """Return a page of the game's own for the pending question; None: it is asked as in every game."""
-        return None
 
     def numbers(self, state: S) -> Sequence[int]:
         """Return the one number of each seat that is played for: what the field holds that the game names."""

@@ -8,14 +8,14 @@ from dataclasses import replace
 from msgspec import structs
 
 from tablekeeper.engine.answers import Answer
-from tablekeeper.firmware import views
 from tablekeeper.firmware.games.ui import Subject
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import LEFT, OK
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
+from tablekeeper.firmware.pages.page import LEFT, OK, PageContext
 from tablekeeper.firmware.pages.text import brief, heading, squeezed
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import View
 
 
 def told(subject: Subject) -> str:

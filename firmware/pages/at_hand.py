@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.engine.answers import ROLL, is_die
-from tablekeeper.firmware import views
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.match.turn_clock import TurnClock
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Group
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext
 from tablekeeper.firmware.pages.roll_off import SIDES
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.turn_clock import TurnClock
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import View
 
 MOST_MINUTES = 99
 """A longer turn is not told from it."""

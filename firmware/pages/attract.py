@@ -7,23 +7,24 @@ from typing import Any
 
 from tablekeeper.engine.match import AnyMatch, Match, Reply
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware import cafe, views
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.guide import AnyGuide
 from tablekeeper.firmware.games.narration import begun
+from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.pages import begin, learning, taps
 from tablekeeper.firmware.pages.alone.start import try_alone
 from tablekeeper.firmware.pages.cafe import behind_code
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.home import Home, before_this, going_on
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext
 from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.text import said, wrapped
 from tablekeeper.firmware.storage.preferences import Preferences
-from tablekeeper.firmware.views import COLUMNS, View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import COLUMNS, View
+from tablekeeper.firmware.telling.wrapping import shortened
 
 STEP = 4.0
 """Seconds between two answers of the match that plays itself."""
@@ -133,7 +134,7 @@ class Attract(Choosing):
             lines = wrapped(waiting if _waits(context) else text("page.attract.invite"))
             offered = labels(self.choices(context))
             return views.Question(text("page.home"), None, lines, offered, signs=context.signs, shared="")
-        ui, state = shown.guide.ui, shown.match.state
+        ui, state = registry.ui(shown.match.game.name), shown.match.state
         lang, said = context.lang_of(ui), ("", text("page.attract.demo"), "")
         if state.result is not None:
             return ui.result(state, lang, "", said, context.signs)

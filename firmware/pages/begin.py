@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware import players, views
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyKind, AnyUI
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.kept import players
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.menu import Confirm, Menu
+from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.players import Players
 from tablekeeper.firmware.pages.roll_off import RollOff
 from tablekeeper.firmware.pages.text import said, title_room, wrapped
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import View
+from tablekeeper.firmware.telling.wrapping import shortened
 
 KIND = "kind"
 """The preference: which kind of match was begun last."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tablekeeper.firmware import cafe, views
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import MENU, Key, Page
+from tablekeeper.firmware.kept import cafe
+from tablekeeper.firmware.pages.page import MENU, Key, Page, PageContext
 from tablekeeper.firmware.pages.text import refuse, said, wrapped
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import View
 
 COMMAND = "tablekeeper cafe off"
 """What ends café mode where nobody remembers the code."""

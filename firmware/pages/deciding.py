@@ -15,21 +15,20 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, is_die
 from tablekeeper.engine.game import Decision
-from tablekeeper.firmware import views
 from tablekeeper.firmware.games.ui import Subject
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.answers import Answers, Only, told
-from tablekeeper.firmware.pages.choosing import Choice, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.on_table import Asking
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
 from tablekeeper.firmware.pages.picking import Card, Pick, foreign
 from tablekeeper.firmware.pages.playing_deck import playing_deck
 from tablekeeper.firmware.pages.text import Reading, brief, heading, paged, wrapped
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import COLUMNS, QUESTION_LINES, View
+from tablekeeper.firmware.telling.wrapping import shortened
 
 LABEL = 7
 """Characters for which a label above an outer key always has room."""

@@ -6,21 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tablekeeper.engine.decks import DeckFault
-from tablekeeper.firmware import views
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.kept_decks import OpenDeck
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.kept.decks import OpenDeck
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.deck_words import card_name, fault_words, part_name, sized
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, PageContext
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
 from tablekeeper.firmware.pages.text import fitting, refuse, squeezed, title_room, wrapped
 from tablekeeper.firmware.pages.unknown import Unknown
 from tablekeeper.firmware.storage.tags import plain_uid
-from tablekeeper.firmware.views import QUESTION_LINES, TOLD_LINES, View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import QUESTION_LINES, TOLD_LINES, View
+from tablekeeper.firmware.telling.wrapping import shortened
 
 TOLD = TOLD_LINES - QUESTION_LINES
 """Lines for what is told of the card."""

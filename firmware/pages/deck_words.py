@@ -8,7 +8,7 @@ from itertools import groupby
 from tablekeeper.engine.decks import Deck, DeckFault, Remark
 from tablekeeper.engine.toml import Fault, written
 from tablekeeper.firmware.games.ui import AnyUI
-from tablekeeper.firmware.kept_decks import OpenDeck
+from tablekeeper.firmware.kept.decks import OpenDeck
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.text import Reading, paged, said

@@ -9,17 +9,17 @@ from itertools import chain, count
 from tablekeeper.engine.deck_files import LONGEST_NAME, named
 from tablekeeper.engine.decks import Deck, Decks
 from tablekeeper.engine.toml import Fault
-from tablekeeper.firmware.decks import FOLDER
+from tablekeeper.firmware.command_line.decks import FOLDER
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.kept_decks import KeptDeck, OpenDeck, drop, is_kept, kept_decks
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.kept.decks import KeptDeck, OpenDeck, drop, is_kept, kept_decks
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.deck_tapping import Shown, Tapping
 from tablekeeper.firmware.pages.deck_words import card_name, faults_page, is_unnamed, sized, unreadable
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.naming import Naming
+from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import Reading, brief, paged, refuse, said
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling.wrapping import shortened
 
 NAME = 30
 """Characters of a name in the question before a deck is deleted."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tablekeeper.firmware import views
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.kept.tagging import Cards, bind, bring_back, copy_of, in_use, letter_of
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, pass_on
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext, pass_on
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
 from tablekeeper.firmware.pages.text import said, squeezed, wrapped
 from tablekeeper.firmware.storage import Tagged
-from tablekeeper.firmware.tagging import Cards, bind, bring_back, copy_of, in_use, letter_of
-from tablekeeper.firmware.views import QUESTION_LINES, View
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import QUESTION_LINES, View
 
 
 class Teaching(Menu):

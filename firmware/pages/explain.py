@@ -6,15 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware import cafe, names
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyUI
-from tablekeeper.firmware.guided import TAUGHT, taught
+from tablekeeper.firmware.kept import cafe, names
 from tablekeeper.firmware.languages import Language
+from tablekeeper.firmware.match.guided import TAUGHT, taught
 from tablekeeper.firmware.pages.cafe import behind_code
-from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.naming import CardNaming
-from tablekeeper.firmware.pages.page import OK, Key, Page
+from tablekeeper.firmware.pages.page import OK, Key, Page, PageContext
 from tablekeeper.firmware.pages.text import Reading, said, sliced, wrapped
 from tablekeeper.firmware.storage.preferences import Preferences
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tablekeeper.firmware import views
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.home import teach
-from tablekeeper.firmware.pages.page import MENU, Key
+from tablekeeper.firmware.pages.page import MENU, Key, PageContext
 from tablekeeper.firmware.pages.self_test import SelfTest
 from tablekeeper.firmware.pages.text import wrapped
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import View
 
 SET_UP = "set_up"
 """The preference with the first of the offers that is yet to be answered: `test` or `teach`; empty: none is."""

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablekeeper.firmware import cafe
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept import cafe
+from tablekeeper.firmware.kept.tagging import with_tags
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import begin, decks, learning, taps, wrong
 from tablekeeper.firmware.pages.alone.start import try_alone
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.keys import keys
 from tablekeeper.firmware.pages.menu import Group, Menu
-from tablekeeper.firmware.pages.page import MENU, Key
+from tablekeeper.firmware.pages.page import MENU, Key, PageContext
 from tablekeeper.firmware.pages.resume import check, take_up, tell_loss
 from tablekeeper.firmware.pages.self_test import SelfTest
 from tablekeeper.firmware.pages.settings import Settings, about
 from tablekeeper.firmware.pages.statistics import Tally
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.tagging import with_tags
 
 
 class Home(Menu):

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware import views
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.guide import AnyGuide
-from tablekeeper.firmware.guided import begin_guided, guide_of, taught
+from tablekeeper.firmware.match.guided import begin_guided, guide_of, taught
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import begin
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.explain import explain
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext
 from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, squeezed, text_room, title_room, wrapped
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import COLUMNS, TOLD_LINES, View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import COLUMNS, TOLD_LINES, View
+from tablekeeper.firmware.telling.wrapping import shortened
 
 
 def learn(context: PageContext) -> None:
@@ -69,8 +69,9 @@ class SeekOut(Page):
         self, context: PageContext, guide: AnyGuide, names: Sequence[str], begin_match: Callable[[], None]
     ) -> None:
         self.guide, self.names, self._begin = guide, names, begin_match
+        self.ui = registry.ui(guide.ui.game.name)
         self.stacks = guide.stacks
-        self.lang = context.lang_of(guide.ui)
+        self.lang = context.lang_of(self.ui)
         self.at = 0
         self.found: set[str] = set()
         """The cards that were tapped."""
@@ -78,17 +79,17 @@ class SeekOut(Page):
     def title(self, place: int) -> str:
         """Return whose stack it is, and which."""
         stack = self.stacks[place]
-        key = f"{self.guide.ui.game.name}.guide.{stack.title}"
+        key = f"{self.ui.game.name}.guide.{stack.title}"
         return self.lang.text(key, name=self.names[stack.seat])
 
     def view(self, context: PageContext) -> View:
         """Return the cards of a stack, the topmost first where their order matters."""
-        self.lang = context.lang_of(self.guide.ui)
+        self.lang = context.lang_of(self.ui)
         stack = self.stacks[self.at]
         lines = []
         for place, card in enumerate(stack.cards, 1):
             mark = f"·{'✓' if card in self.found else place if stack.ordered else ''}"
-            subject = self.guide.ui.card(card, self.lang)
+            subject = self.ui.card(card, self.lang)
             power = "" if subject.power is None else f" {subject.power}"
             lines.append(f"{mark} {shortened(subject.name, COLUMNS - len(mark) - 1 - len(power))}{power}")
         room = text_room(context, self.at, len(self.stacks))
@@ -111,7 +112,7 @@ class SeekOut(Page):
     def hold(self, context: PageContext, key: Key) -> None:
         """Tell the names of a stack in full."""
         if key.slot == OK:
-            names = [self.guide.ui.card(card, self.lang).name for card in self.stacks[self.at].cards]
+            names = [self.ui.card(card, self.lang).name for card in self.stacks[self.at].cards]
             context.pages.push(Reading(self.title(self.at), paged(names)))
         else:
             super().hold(context, key)
@@ -119,7 +120,7 @@ class SeekOut(Page):
     def scan(self, context: PageContext, uid: str) -> None:
         """Show where the card of a tag goes."""
         tagged = context.storage.tags.card_of(uid)
-        ours = tagged is not None and tagged.game == self.guide.ui.game.name
+        ours = tagged is not None and tagged.game == self.ui.game.name
         for place, stack in enumerate(self.stacks):
             if tagged is not None and ours and tagged.card in stack.cards:
                 self.at = place

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table, wrong
-from tablekeeper.firmware.pages.alone.coach import Coach, may_coach
 from tablekeeper.firmware.pages.at_hand import AtHand
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice
+from tablekeeper.firmware.pages.coach import Coach, may_coach
 from tablekeeper.firmware.pages.keys import keys
 from tablekeeper.firmware.pages.menu import Group, Menu
-from tablekeeper.firmware.pages.page import OK, Key
+from tablekeeper.firmware.pages.page import OK, Key, PageContext
 from tablekeeper.firmware.pages.picking import cards_to_explain, pick_to_explain
 from tablekeeper.firmware.pages.taking_back import Sure
 from tablekeeper.firmware.pages.text import Reading, brief, paged, sliced, wrapped
-from tablekeeper.firmware.session import Session
 
 LEVELS = ("referee", "advise", "count")
 

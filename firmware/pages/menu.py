@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tablekeeper.firmware import views
-from tablekeeper.firmware.pages.choosing import Choice, Choosing
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import OK, Key, Page
+from tablekeeper.firmware.pages.choice import Choice
+from tablekeeper.firmware.pages.choosing import Choosing
+from tablekeeper.firmware.pages.page import OK, Key, Page, PageContext
 from tablekeeper.firmware.pages.text import heading, wrapped
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import View
 
 
 class Menu(Choosing):

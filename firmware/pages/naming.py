@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tablekeeper.firmware import names, views
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, folded
+from tablekeeper.firmware.kept import names
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, PageContext, folded
 from tablekeeper.firmware.pages.text import refuse, title_room
-from tablekeeper.firmware.views import COLUMNS, View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import COLUMNS, View
+from tablekeeper.firmware.telling.wrapping import shortened
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 ACCENTS: Mapping[str, str] = {"es": "áéíóúüñ", "it": "àèéìòù", "de": "äöüß"}

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Decision
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Answers
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.on_table import Asking
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext
 from tablekeeper.firmware.pages.text import wrapped
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling.views import View
 
 COUNTED = 20
 """Up to so many numbers apart are counted; beyond that the farthest would be more than ten presses away."""

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from math import ceil
 
 from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Answers
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, Key
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, Key, PageContext
+from tablekeeper.firmware.telling.views import View
 
 
 class Objections(Choosing):

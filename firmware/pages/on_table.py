@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import singledispatch
 
-from tablekeeper.engine.game import Decision
+from tablekeeper.engine.game import Decision, State
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table, taps
 from tablekeeper.firmware.pages.answers import told
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.match_menu import MatchMenu
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext
 from tablekeeper.firmware.pages.picking import pick_to_explain
 from tablekeeper.firmware.pages.taking_back import take_back, way_back
 from tablekeeper.firmware.pages.text import fitting, heading, told_one_by_one, wrapped
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import COLUMNS, QUESTION_LINES, TOLD_LINES, Labels, Question, View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling.views import COLUMNS, QUESTION_LINES, TOLD_LINES, Labels, Question, View
+from tablekeeper.firmware.telling.wrapping import shortened
 
 SHORTEST = 8
 """So many characters of a card's name are always told."""
@@ -153,3 +154,14 @@ class Asking(OnTable):
         while len(wrapped(worded(room))) > QUESTION_LINES and room > SHORTEST:
             room -= 1
         return worded(room)
+
+
+@singledispatch
+def own_page(
+    state: State,  # noqa: ARG001 - a game that brings a page registers it for its own states
+    context: PageContext,  # noqa: ARG001
+    session: Session,  # noqa: ARG001
+    decision: Decision,  # noqa: ARG001
+) -> OnTable | None:
+    """Return the page of a game's own for the pending question; None: it is asked as in every game."""
+    return None

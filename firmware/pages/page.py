@@ -1,13 +1,28 @@
-"""A page: what the panel shows, and what keys and tags mean there."""
+"""A page: what the panel shows and what keys and tags mean; the stack of pages; what a page gets of the box."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.views import Notice, View
+from tablekeeper.drivers.gestures import Gesture
+from tablekeeper.drivers.presence import TagArrived
+from tablekeeper.firmware.box.hardware import Hardware
+from tablekeeper.firmware.box.watch import Watch
+from tablekeeper.firmware.games.ui import AnyUI
+from tablekeeper.firmware.kept import names
+from tablekeeper.firmware.languages import LANGUAGES, Language, language
+from tablekeeper.firmware.match.announcing import Announcing
+from tablekeeper.firmware.match.entries import Entries
+from tablekeeper.firmware.match.opponent import BoxPlayer
+from tablekeeper.firmware.match.turn_clock import TurnClock
+from tablekeeper.firmware.storage import Storage
+from tablekeeper.firmware.storage.preferences import Preferences
+from tablekeeper.firmware.telling.views import Notice, Signs, View
 
 LEFT, OK, RIGHT, MENU = "left", "ok", "right", "menu"
 
@@ -116,3 +131,122 @@ def pass_on(context: PageContext, uid: str) -> None:
     """Take the page on top away, and give a tag to the one that lay below it."""
     context.pages.back()
     context.pages.top.scan(context, uid)
+
+
+class PageStack:
+    """Pages one above the other, never none.
+
+    `home` and `match` make the two pages that may lie at the bottom, `beside` those that lie over each picture of the
+    match and are made anew with it.
+    """
+
+    def __init__(
+        self, home: Callable[[], Page], match: Callable[[], Page], beside: Callable[[], Sequence[Page]] = tuple
+    ) -> None:
+        self._home, self._match, self._beside = home, match, beside
+        self._pages: list[Page] = [home()]
+        self._at_home = True
+
+    def __iter__(self) -> Iterator[Page]:
+        """Yield the pages from the bottom up."""
+        return iter(self._pages)
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    @property
+    def bottom(self) -> Page:
+        """Home or the match."""
+        return self._pages[0]
+
+    @property
+    def top(self) -> Page:
+        """The page that is shown."""
+        return self._pages[-1]
+
+    @property
+    def above(self) -> tuple[Page, ...]:
+        """What lies over the bottom, the lowest first."""
+        return tuple(self._pages[1:])
+
+    def push(self, page: Page) -> None:
+        """Put a page on top."""
+        self._pages.append(page)
+
+    def back(self) -> None:
+        """Take the page on top away; the bottom stays."""
+        if len(self._pages) > 1:
+            self._pages.pop()
+
+    def clear(self) -> None:
+        """Take every page over the bottom away, but for one that belongs to its picture."""
+        self._pages = [self._pages[0], *(page for page in self.above if page.beside)]
+
+    def to_home(self) -> None:
+        """Show the first menu and nothing over it; a match stays as it is."""
+        self._pages = [self._home()]
+        self._at_home = True
+
+    def to_match(self, above: Sequence[Page] = ()) -> None:
+        """Show the match as it stands now, with `above` over it. Raises LookupError where there is none."""
+        match = self._match()
+        match.take_over(self.bottom)
+        self._pages = [match]
+        self._pages += [*self._beside(), *(page for page in above if not page.beside)]
+        self._at_home = False
+
+    def renew(self) -> None:
+        """Show the match anew in words that have changed, and nothing over it; home says its words anew by itself."""
+        if not self._at_home:
+            self.to_match()
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """The pieces of the box around a page."""
+
+    pages: PageStack
+    entries: Entries
+    """The match on the table, and the way of an entry to the disk."""
+    announcer: Announcing
+    player: BoxPlayer
+    """The box as the player of a seat."""
+    hardware: Hardware
+    storage: Storage
+    chance: random.Random
+    clock: Callable[[], float]
+    """Seconds of the app's clock."""
+    inputs: deque[Gesture | TagArrived]
+    """What people have done and waits to be handled, in order."""
+    watch: Watch
+    """What is wrong with the box."""
+    turn: TurnClock
+    """How long the turn has taken."""
+
+    @property
+    def lang(self) -> Language:
+        """The language of the panel, with the words of the game on the table."""
+        session = self.entries.session
+        return panel_language(self.storage.preferences, None if session is None else session.ui)
+
+    def lang_of(self, ui: AnyUI) -> Language:
+        """Return the language of the panel with the words of a game, whatever lies on the table."""
+        return panel_language(self.storage.preferences, ui)
+
+    @property
+    def signs(self) -> Signs:
+        """The small signs that every view carries."""
+        session = self.entries.session
+        strictness = session.match.strictness if session is not None else "referee"
+        received = self.entries.busy or self.hardware.doubtful
+        return Signs(received, self.watch.present, strictness, self.watch.winks)
+
+
+def panel_language(preferences: Preferences, ui: AnyUI | None) -> Language:
+    """Return the language that was chosen, with the words of a game and the names that were entered for cards.
+
+    It is the first one where the box speaks none such.
+    """
+    code = preferences.get("language", LANGUAGES[0])
+    spoken = language(code if code in LANGUAGES else LANGUAGES[0], None if ui is None else ui.words)
+    return spoken.with_names(lambda game, card: names.entered(preferences, game, card, spoken.code))

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tablekeeper.engine.answers import Answer
-from tablekeeper.firmware import names
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.ui import AnyUI
+from tablekeeper.firmware.kept import names
 from tablekeeper.firmware.languages import LANGUAGES, Language
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed, spread
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.pages.choice import Choice, placed, spread
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.explain import explain
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, folded
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext, folded
 from tablekeeper.firmware.pages.text import title_room, wrapped
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
-from tablekeeper.firmware.wrapping import ELLIPSIS, shortened
+from tablekeeper.firmware.telling.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
+from tablekeeper.firmware.telling.wrapping import ELLIPSIS, shortened
 
 Cards = Sequence["Card"]
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tablekeeper.firmware import players
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.kept import players
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.naming import Naming
-from tablekeeper.firmware.pages.page import folded
+from tablekeeper.firmware.pages.page import PageContext, folded
 from tablekeeper.firmware.pages.text import refuse
 
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.alone.moves import alone_page
 from tablekeeper.firmware.pages.begin import ask_first
-from tablekeeper.firmware.pages.choosing import Choice, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.deciding import deciding
 from tablekeeper.firmware.pages.number import Numbering
-from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.pages.page import LEFT, OK, Key
+from tablekeeper.firmware.pages.on_table import OnTable, own_page
+from tablekeeper.firmware.pages.page import LEFT, OK, Key, PageContext
 from tablekeeper.firmware.pages.taking_back import take_back
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling.views import View
 
 
 def match_page(context: PageContext) -> OnTable:
@@ -31,7 +30,7 @@ def match_page(context: PageContext) -> OnTable:
         return Counting(session) if session.facing else CountingAround(session, _marked(context, session))
     if (alone := alone_page(context, session, decision)) is not None:
         return alone
-    if (own := session.ui.page(context, session, decision)) is not None:
+    if (own := own_page(session.match.state, context, session, decision)) is not None:
         return own
     if decision.span is not None:
         return Numbering(context, session, decision)

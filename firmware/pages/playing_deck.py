@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.engine.decks import Deck
-from tablekeeper.firmware.kept_decks import kept_decks
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.kept.decks import kept_decks
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import brief
-from tablekeeper.firmware.session import Session
 
 
 class PlayingDeck(Menu):

@@ -9,20 +9,21 @@ import logging
 from collections.abc import Callable, Sequence
 
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware import cafe, reports, screens
-from tablekeeper.firmware.attempts import Attempts
+from tablekeeper.firmware import screens
 from tablekeeper.firmware.games.ui import Zone
-from tablekeeper.firmware.guided import go_on_guided, guide_of
+from tablekeeper.firmware.kept import cafe
+from tablekeeper.firmware.match import reports
+from tablekeeper.firmware.match.attempts import Attempts
+from tablekeeper.firmware.match.guided import go_on_guided, guide_of
+from tablekeeper.firmware.match.session import Loss, Session
 from tablekeeper.firmware.pages import table
-from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import untold
-from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page, pass_on
+from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page, PageContext, pass_on
 from tablekeeper.firmware.pages.text import paged, text_room
 from tablekeeper.firmware.pages.wrong import noticed
-from tablekeeper.firmware.session import Loss, Session
-from tablekeeper.firmware.troubles import BY_KEY, CLOSED
-from tablekeeper.firmware.views import COLUMNS, TEXT_LINES, Text, View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling.troubles import BY_KEY, CLOSED
+from tablekeeper.firmware.telling.views import COLUMNS, TEXT_LINES, Text, View
+from tablekeeper.firmware.telling.wrapping import shortened
 
 _log = logging.getLogger("tablekeeper.resume")
 

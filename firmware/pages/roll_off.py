@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import title_room
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling.wrapping import shortened
 
 SIDES = range(1, 7)
 

@@ -12,15 +12,14 @@ from dataclasses import dataclass
 
 from tablekeeper.drivers.health import Health
 from tablekeeper.drivers.keys import KEYS
-from tablekeeper.firmware import views
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.keys import SIGNS, short
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, Said
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext, Said
 from tablekeeper.firmware.pages.text import wrapped
-from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES, Labels, View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import COLUMNS, NOTICE_LINES, Labels, View
+from tablekeeper.firmware.telling.wrapping import shortened
 
 _log = logging.getLogger("tablekeeper.self_test")
 

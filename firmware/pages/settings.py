@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from tablekeeper.firmware import cafe, players
-from tablekeeper.firmware.display import BRIGHTNESS, can_turn, chosen_brightness, turns
-from tablekeeper.firmware.guided import TAUGHT
+from tablekeeper.firmware.box.display import BRIGHTNESS, can_turn, chosen_brightness, turns
+from tablekeeper.firmware.box.version import version
+from tablekeeper.firmware.kept import cafe, players
 from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.match.guided import TAUGHT
 from tablekeeper.firmware.pages.cafe import switch
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Group, Menu
+from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import Reading, paged
-from tablekeeper.firmware.version import version
 
 
 class Settings(Group):

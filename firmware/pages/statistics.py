@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tablekeeper.firmware import statistics
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.match import statistics
+from tablekeeper.firmware.match.statistics import Played
 from tablekeeper.firmware.pages.begin import Games
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import Page
+from tablekeeper.firmware.pages.page import Page, PageContext
 from tablekeeper.firmware.pages.text import Reading, paged, said, wrapped
-from tablekeeper.firmware.statistics import Played
-from tablekeeper.firmware.views import Text, View
+from tablekeeper.firmware.telling.views import Text, View
 
 TITLE = "page.home.statistics"
 BREATH = 0.02

@@ -7,16 +7,15 @@ from typing import Any
 
 from tablekeeper.drivers.gestures import Gesture
 from tablekeeper.engine.game import State
-from tablekeeper.firmware import views
 from tablekeeper.firmware.games.ui import Correction
-from tablekeeper.firmware.pages.choosing import Choice, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key, Page
+from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key, Page, PageContext
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
 from tablekeeper.firmware.pages.text import brief, said, wrapped
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import QUESTION_LINES, View
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import QUESTION_LINES, View
 
 ABOVE_KEY = 7
 """Characters that the label of an outer key has room for beside two others."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tablekeeper.firmware import views
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, PageContext
 from tablekeeper.firmware.pages.text import said, squeezed, wrapped
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import View
 
 
 def way_back(context: PageContext, session: Session) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tablekeeper.firmware import cafe
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, UnknownTag, Wrong
+from tablekeeper.firmware.kept import cafe
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Which, which
-from tablekeeper.firmware.pages.context import PageContext
 from tablekeeper.firmware.pages.explain import explain
+from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import refuse
 from tablekeeper.firmware.pages.unknown import OtherBox, Unknown, from_another_box
-from tablekeeper.firmware.session import Session
 
 
 def for_match(context: PageContext, session: Session, uid: str) -> None:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, Said
-from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES, QUESTION_LINES, READING_LINES, Text, View
-from tablekeeper.firmware.wrapping import shortened, wrap
-
-if TYPE_CHECKING:  # choices are explained by texts
-    from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.choice import Choice
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, PageContext, Said
+from tablekeeper.firmware.telling.views import COLUMNS, NOTICE_LINES, QUESTION_LINES, READING_LINES, Text, View
+from tablekeeper.firmware.telling.wrapping import shortened, wrap
 
 TITLE = 13
 """Characters of a title beside the arrow to its seat and the way back."""

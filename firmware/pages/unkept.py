@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.pages.wrong import Noticed
 from tablekeeper.firmware.storage import Unkept as Why
-from tablekeeper.firmware.troubles import BY_KEY
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling.troubles import BY_KEY
+from tablekeeper.firmware.telling.views import View
 
 
 class Unkept(Noticed):

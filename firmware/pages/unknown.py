@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablekeeper.firmware import views
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept.tagging import Cards, bind, in_use, letter_of, use, with_tags
 from tablekeeper.firmware.pages.begin import Games
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.enrol import choose_copy, pick_card
-from tablekeeper.firmware.pages.page import OK, Key, pass_on
+from tablekeeper.firmware.pages.page import OK, Key, PageContext, pass_on
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.pages.wrong import explained
 from tablekeeper.firmware.storage import Tagged
-from tablekeeper.firmware.tagging import Cards, bind, in_use, letter_of, use, with_tags
-from tablekeeper.firmware.troubles import BY_KEY
-from tablekeeper.firmware.views import QUESTION_LINES, View
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.troubles import BY_KEY
+from tablekeeper.firmware.telling.views import QUESTION_LINES, View
 
 UNKNOWN = BY_KEY["unknown_tag"]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.box.watch import stuck_keys
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.keys import in_full
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import OK, Key, Page, Said
+from tablekeeper.firmware.pages.page import OK, Key, Page, PageContext, Said
 from tablekeeper.firmware.pages.text import Reading, paged, sliced, text_room, wrapped
-from tablekeeper.firmware.troubles import Trouble
-from tablekeeper.firmware.views import NOTICE_LINES, Notice, View
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling.troubles import Trouble
+from tablekeeper.firmware.telling.views import NOTICE_LINES, Notice, View
+from tablekeeper.firmware.telling.wrapping import shortened
 
 
 def entries(context: PageContext) -> Sequence[Choice]:
@@ -31,7 +31,7 @@ def _tell(context: PageContext) -> None:
 def explained(context: PageContext, trouble: Trouble) -> Reading:
     """Return a trouble's page: what it is called, which keys it is about if any, what it is, what to do."""
     name, what, remedy = (context.lang.text(f"wrong.{trouble.key}{part}") for part in ("", ".what", ".do"))
-    about = ", ".join(in_full(key, context.lang) for key in trouble.keys(context))
+    about = ", ".join(in_full(key, context.lang) for key in stuck_keys(trouble, context))
     return Reading(trouble.code, paged([name, *([about] if about else []), what, remedy]))
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
+from tablekeeper.firmware.box.settings import Fault, SettingsError
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.page import Page
+from tablekeeper.firmware.pages.page import Page, PageContext
 from tablekeeper.firmware.pages.wrong import noticed
-from tablekeeper.firmware.settings import Fault, SettingsError
-from tablekeeper.firmware.troubles import BY_KEY
+from tablekeeper.firmware.telling.troubles import BY_KEY
 
 _MOST = 3
 """So many faults are named; `tablekeeper doctor` names them all."""

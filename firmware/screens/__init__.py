@@ -12,7 +12,7 @@ from PIL import Image
 from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.screens import dark, large, listing, notice, question, ranking, seats, splash, text, thirds
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling.views import View
 
 __all__ = [
     "barred",

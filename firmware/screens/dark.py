@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import Dark
+from tablekeeper.firmware.telling.views import Dark
 
 
 @draw_on.register(Dark)

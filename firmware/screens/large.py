@@ -6,7 +6,7 @@ from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import LARGE, SMALL
 from tablekeeper.firmware.screens.parts import LABELS_TOP, key_labels, title_bar
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import Large
+from tablekeeper.firmware.telling.views import Large
 
 _TOP = 12
 _DOT, _BETWEEN = 4, 12

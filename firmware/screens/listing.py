@@ -6,7 +6,7 @@ from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import SMALL
 from tablekeeper.firmware.screens.parts import BAR, LABELS_TOP, key_labels, title_bar
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import LISTING_LINES, Listing
+from tablekeeper.firmware.telling.views import LISTING_LINES, Listing
 
 _TOP = 9
 """Where the margin of the first row lies; it moves a pixel down where it is selected, off the lit title."""

@@ -6,7 +6,7 @@ from tablekeeper.firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import SMALL
 from tablekeeper.firmware.screens.parts import BAR, key_labels, title_bar
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import NOTICE_LINES, Notice
+from tablekeeper.firmware.telling.views import NOTICE_LINES, Notice
 
 _PITCH = 9
 _CODE_TOP = HEIGHT - BAR

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import MEDIUM, SMALL
-from tablekeeper.firmware.troubles import shown
-from tablekeeper.firmware.views import COLUMNS, Labels, Signs, View
+from tablekeeper.firmware.telling.troubles import shown
+from tablekeeper.firmware.telling.views import COLUMNS, Labels, Signs, View
 
 BAR = 9
 """The height of a lit bar with small text in it: a row of margin and the cell."""

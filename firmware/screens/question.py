@@ -6,7 +6,7 @@ from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import MEDIUM, SMALL
 from tablekeeper.firmware.screens.parts import BAR, LABELS_TOP, key_labels, title_bar
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import TOLD_LINES, Question
+from tablekeeper.firmware.telling.views import TOLD_LINES, Question
 
 
 @draw_on.register(Question)

@@ -7,7 +7,7 @@ from tablekeeper.firmware.drawing.font import SMALL
 from tablekeeper.firmware.screens.parts import HEADLINE, QUESTION_TOP, headline, key_labels
 from tablekeeper.firmware.screens.screen import draw_on
 from tablekeeper.firmware.screens.seats import columns
-from tablekeeper.firmware.views import Ranking
+from tablekeeper.firmware.telling.views import Ranking
 
 
 @draw_on.register(Ranking)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from tablekeeper.firmware.drawing.canvas import Canvas
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling.views import View
 
 
 @singledispatch

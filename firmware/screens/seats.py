@@ -12,7 +12,7 @@ from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import MEDIUM, SLIM, SMALL, TALL, TINY, Font
 from tablekeeper.firmware.screens.parts import BAR, QUESTION_TOP, key_labels, signs_text
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import SeatColumn, Seats
+from tablekeeper.firmware.telling.views import SeatColumn, Seats
 
 MOST_IN_A_ROW = 6
 _LOW_ROW = 19

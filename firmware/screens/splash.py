@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import ICONS, MEDIUM, SMALL
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import Splash
+from tablekeeper.firmware.telling.views import Splash
 
 
 @draw_on.register(Splash)

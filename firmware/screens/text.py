@@ -6,7 +6,7 @@ from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.drawing.font import SMALL
 from tablekeeper.firmware.screens.parts import BAR, key_labels, title_bar
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import READING_LINES, TEXT_LINES, Text
+from tablekeeper.firmware.telling.views import READING_LINES, TEXT_LINES, Text
 
 _PITCH = 9
 

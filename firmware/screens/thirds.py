@@ -6,7 +6,7 @@ from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import MEDIUM, SMALL
 from tablekeeper.firmware.screens.parts import title_bar
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import THIRDS_LINES, Thirds
+from tablekeeper.firmware.telling.views import THIRDS_LINES, Thirds
 
 _TOP = 11
 _PITCH = 18

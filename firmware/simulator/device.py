@@ -27,12 +27,12 @@ from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.drivers.simulated.readers import make_simulated_reader
 from tablekeeper.drivers.simulated.wire import Wire
 from tablekeeper.engine.answers import Answer
-from tablekeeper.firmware.app import App
+from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.box.hardware import build_hardware, build_panels
+from tablekeeper.firmware.box.settings import Panel, Reader, Settings, SettingsError, load_settings
 from tablekeeper.firmware.games.meaning import GiveAnswer
-from tablekeeper.firmware.hardware import build_hardware, build_panels
 from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.settings import Panel, Reader, Settings, SettingsError, load_settings
 from tablekeeper.firmware.simulator.clocks import RealClock, VirtualClock
 from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.simulator.messages import Breakable, Known, Options, Seen

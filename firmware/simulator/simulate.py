@@ -16,7 +16,7 @@ from typing import Literal
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.engine import registry
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.cli import complain
+from tablekeeper.firmware.command_line.status import complain
 from tablekeeper.firmware.simulator.messages import Options, Racked
 from tablekeeper.firmware.simulator.pixels import HALF_BLOCKS, style_for
 from tablekeeper.firmware.simulator.rack import rack, whole_rack

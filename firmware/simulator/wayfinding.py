@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tablekeeper.engine.answers import NUMBER, Answer
-from tablekeeper.firmware.app import App
+from tablekeeper.firmware.box.app import App
 from tablekeeper.firmware.pages.attract import Attract
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, placed
+from tablekeeper.firmware.pages.choice import Choice, placed
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.first_start import Offer
 from tablekeeper.firmware.pages.learning import SeekOut
 from tablekeeper.firmware.pages.menu import Confirm
@@ -17,7 +18,7 @@ from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, fo
 from tablekeeper.firmware.pages.picking import Pick
 from tablekeeper.firmware.pages.unknown import OtherBox, Unknown
 from tablekeeper.firmware.simulator.messages import Follow
-from tablekeeper.firmware.views import Dark, Listing, Notice, Text
+from tablekeeper.firmware.telling.views import Dark, Listing, Notice, Text
 
 
 class Step(NamedTuple):

@@ -93,7 +93,7 @@ def _install(root: Path, wheels: Path, version: str, source: Path) -> None:
     (inside / "pyvenv.cfg").write_text("home = /usr/bin\ninclude-system-site-packages = true\n")
     command = inside / "bin/tablekeeper"
     command.write_text(
-        f"#!{home}/bin/python\nimport sys\nfrom tablekeeper.firmware.cli import main\nsys.exit(main())\n"
+        f"#!{home}/bin/python\nimport sys\nfrom tablekeeper.firmware.command_line.main import main\nsys.exit(main())\n"
     )
     command.chmod(0o755)
     (root / "opt/tablekeeper/current").symlink_to(home.name)

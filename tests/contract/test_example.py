@@ -17,7 +17,7 @@ from tablekeeper.firmware.contract.box import Box, Table, begun, switched_on
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.simulator.messages import Follow
-from tablekeeper.firmware.views import Listing, Ranking, Seats, Text
+from tablekeeper.firmware.telling.views import Listing, Ranking, Seats, Text
 
 from .conftest import ROOT, files
 

@@ -15,11 +15,11 @@ from tablekeeper.firmware.contract.box import Box, Table, begun, switched_on, te
 from tablekeeper.firmware.contract.finger import Finger
 from tablekeeper.firmware.games.mindbug.guide import MindbugGuide
 from tablekeeper.firmware.games.mindbug.ui import UI
-from tablekeeper.firmware.guided import begin_guided
+from tablekeeper.firmware.match.guided import begin_guided
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import home
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.settings import Settings
-from tablekeeper.firmware.session import Session
 
 IN_A_MATCH = {
     "AtHand",

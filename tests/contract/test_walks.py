@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablekeeper.firmware.cli import main
+from tablekeeper.firmware.command_line.main import main
 from tablekeeper.firmware.contract.walks import LONGEST, walk
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES

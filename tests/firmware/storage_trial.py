@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.storage import Loaded, Memory, Saved, SaveFailed, Storage, StorageUnavailable, Tagged
 from tablekeeper.firmware.storage.files import BLOCK, SECTOR, Part
 

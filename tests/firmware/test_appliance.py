@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.drivers import first_light
-from tablekeeper.firmware import appliance, start
 from tablekeeper.firmware.bench.start import first_byte
-from tablekeeper.firmware.first_picture import FIRST_PICTURE
+from tablekeeper.firmware.box import appliance, start
+from tablekeeper.firmware.box.first_picture import FIRST_PICTURE
+from tablekeeper.firmware.box.settings import Settings, SettingsError
 from tablekeeper.firmware.screens import draw
-from tablekeeper.firmware.settings import Settings, SettingsError
-from tablekeeper.firmware.views import Splash
+from tablekeeper.firmware.telling.views import Splash
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,9 +28,9 @@ def test_the_first_byte_waits_for_nothing_that_the_first_picture_does_not_need()
         "tablekeeper.drivers",
         "tablekeeper.drivers.first_light",
         "tablekeeper.firmware",
-        "tablekeeper.firmware.cli",
-        "tablekeeper.firmware.first_picture",
-        "tablekeeper.firmware.start",
+        "tablekeeper.firmware.command_line.main",
+        "tablekeeper.firmware.box.first_picture",
+        "tablekeeper.firmware.box.start",
     }
     bare = subprocess.run(
         [sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True, check=True

@@ -19,15 +19,16 @@ from tablekeeper.engine import match as matches
 from tablekeeper.engine import registry
 from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply
 from tablekeeper.engine.selfplay import SelfPlayError
-from tablekeeper.firmware import processes, selfplay
+from tablekeeper.firmware import processes
 from tablekeeper.firmware.bench import box, command, panel, surroundings
 from tablekeeper.firmware.bench.box import wire_milliseconds
 from tablekeeper.firmware.bench.case import cases, subject
 from tablekeeper.firmware.bench.endless import Endless, set_back
 from tablekeeper.firmware.bench.figure import Beside, Effort, Figure, at_least, at_most, at_most_times, figure
+from tablekeeper.firmware.command_line import random_matches as selfplay
+from tablekeeper.firmware.command_line.random_matches import Series, play_batch
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.selfplay import Series, play_batch
 from tablekeeper.firmware.storage import Storage
 
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")

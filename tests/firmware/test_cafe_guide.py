@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.firmware import cafe, house
-from tablekeeper.firmware.cli import main
-from tablekeeper.firmware.commands import LANGUAGES as OFFERED
+from tablekeeper.firmware.box.settings import Cafe
+from tablekeeper.firmware.command_line import cafe as house
+from tablekeeper.firmware.command_line.main import main
+from tablekeeper.firmware.command_line.parser import LANGUAGES as OFFERED
+from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.attract import STEP, WARNING
-from tablekeeper.firmware.settings import Cafe
 from tablekeeper.firmware.storage import Storage
 
 DOCS = Path(__file__).parents[2] / "docs"

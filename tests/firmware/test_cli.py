@@ -19,8 +19,10 @@ import pytest
 
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.engine import registry as engine_registry
-from tablekeeper.firmware import cli, commands, languages
+from tablekeeper.firmware import languages
 from tablekeeper.firmware.bench.command import GROUPS
+from tablekeeper.firmware.command_line import main as cli
+from tablekeeper.firmware.command_line import parser as commands
 from tablekeeper.firmware.games import registry
 
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")

@@ -10,8 +10,8 @@ from queue import SimpleQueue
 import pytest
 
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.dates import HARDWARE_CLOCK, SYNCHRONIZED, Dates, calendar
-from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.match.dates import HARDWARE_CLOCK, SYNCHRONIZED, Dates, calendar
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.storage import Storage
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)

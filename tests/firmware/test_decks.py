@@ -10,8 +10,8 @@ from typing import NamedTuple
 import pytest
 
 from tablekeeper.engine import registry
-from tablekeeper.firmware import cli
-from tablekeeper.firmware.decks import kept, load
+from tablekeeper.firmware.command_line import main as cli
+from tablekeeper.firmware.command_line.decks import kept, load
 from tablekeeper.firmware.storage import Storage
 
 LEGAL = 'game = "spells"\nname = "Oak"\n[main]\nforest = 56\n"Big Bear" = 4\n[side]\nash = 1\n'

@@ -16,6 +16,7 @@ import pytest
 
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.drivers.simulated.readers import make_simulated_reader
+from tablekeeper.firmware.box.settings import Panel, Reader, Settings, State
 from tablekeeper.firmware.doctor import probes
 from tablekeeper.firmware.doctor.checks import CHECKS, CONFIG, GROUPS
 from tablekeeper.firmware.doctor.command import doctor, examined, lines
@@ -23,7 +24,6 @@ from tablekeeper.firmware.doctor.finding import Finding, Level
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.doctor.probes import Module
 from tablekeeper.firmware.doctor.storage import LEAST_ROOM
-from tablekeeper.firmware.settings import Panel, Reader, Settings, State
 from tablekeeper.firmware.simulator.clocks import RealClock
 
 ROOT = Path(__file__).parents[2]

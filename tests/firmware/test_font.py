@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from tablekeeper.firmware.drawing.font import (
     ARROWS,
-    ELLIPSIS,
     FONTS,
     ICONS,
     LARGE,
@@ -26,6 +25,7 @@ from tablekeeper.firmware.drawing.font import (
     SheetError,
     parse,
 )
+from tablekeeper.firmware.telling.wrapping import ELLIPSIS
 
 LETTERS = "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡àèéìòùÀÈÉÌÒÙäöüÄÖÜßç" + "«»„“”‘’…–—·×±€°←↶→↑↓▲▼◀▶●○■□▭✓✗"
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.drivers.keys import KEYS
-from tablekeeper.firmware import commands
-from tablekeeper.firmware.pages.choosing import Choosing, placed
+from tablekeeper.firmware.command_line import parser as commands
+from tablekeeper.firmware.pages.choice import placed
+from tablekeeper.firmware.pages.choosing import Choosing
 
 from .pages.conftest import Box
 

@@ -13,8 +13,8 @@ from tablekeeper.drivers.serial_port import PortOpened
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
-from tablekeeper.firmware.hardware import Hardware, build_hardware, build_panels
-from tablekeeper.firmware.settings import Keys, Panel, Reader, Settings
+from tablekeeper.firmware.box.hardware import Hardware, build_hardware, build_panels
+from tablekeeper.firmware.box.settings import Keys, Panel, Reader, Settings
 
 PINS = {
     "1.left": 17,

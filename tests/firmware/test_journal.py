@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.storage import Storage
 
 TABLEKEEPER = [sys.executable, "-m", "tablekeeper.firmware"]

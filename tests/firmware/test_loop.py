@@ -7,7 +7,7 @@ import queue
 
 import pytest
 
-from tablekeeper.firmware.loop import Stop, run
+from tablekeeper.firmware.box.loop import Stop, run
 
 
 class Recorder:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.firmware import cli
+from tablekeeper.firmware.command_line import main as cli
 from tablekeeper.firmware.storage import Storage, box_in
 
 COMMANDS = {

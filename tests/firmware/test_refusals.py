@@ -15,7 +15,7 @@ from tablekeeper.engine.munchkin import codes
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, catalogue, catalogue_files, language
-from tablekeeper.firmware.refusals import refusal_lines
+from tablekeeper.firmware.telling.refusals import refusal_lines
 
 GENERAL = {*matches.CODES, *protocol.CODES, *positions.CODES, *of_every_game.CODES}
 CODES = {

@@ -11,9 +11,9 @@ from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
-from tablekeeper.firmware.refusals import refusal_lines
-from tablekeeper.firmware.views import Notice
-from tablekeeper.firmware.wrapping import wrap
+from tablekeeper.firmware.telling.refusals import refusal_lines
+from tablekeeper.firmware.telling.views import Notice
+from tablekeeper.firmware.telling.wrapping import wrap
 from tests.firmware.sheet import sheet
 from tests.firmware.test_refusals import CODES
 

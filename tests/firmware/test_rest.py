@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablekeeper.firmware.rest import Light, Rest
-from tablekeeper.firmware.settings import Rest as Minutes
+from tablekeeper.firmware.box.rest import Light, Rest
+from tablekeeper.firmware.box.settings import Rest as Minutes
 
 
 def test_it_dims_then_darkens_and_a_touch_wakes() -> None:

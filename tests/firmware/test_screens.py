@@ -18,8 +18,8 @@ from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, S
 from tablekeeper.firmware.pages.text import title_room
 from tablekeeper.firmware.screens import draw, moved, overflows
 from tablekeeper.firmware.simulator.glass import contains, words
-from tablekeeper.firmware.troubles import BY_KEY
-from tablekeeper.firmware.views import (
+from tablekeeper.firmware.telling.troubles import BY_KEY
+from tablekeeper.firmware.telling.views import (
     Dark,
     Large,
     Listing,
@@ -460,9 +460,9 @@ def test_a_view_without_a_screen_is_named() -> None:
 
 def test_the_first_picture_is_drawn_before_any_game_is_known() -> None:
     first = """
-import sys, firmware.appliance
+import sys, firmware.box.appliance
 from tablekeeper.firmware import screens
-from tablekeeper.firmware.views import Splash
+from tablekeeper.firmware.telling.views import Splash
 screens.draw(Splash("Tablekeeper", ""))
 games = [name for name in sys.modules if name.startswith("tablekeeper.firmware.games.")]
 print([name for name in games if hasattr(sys.modules[name], "__path__")])

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.firmware.loop import Stop, run
-from tablekeeper.firmware.service import PLAYING, RESTING, Manager, Service
+from tablekeeper.firmware.box.loop import Stop, run
+from tablekeeper.firmware.box.service import PLAYING, RESTING, Manager, Service
 
 
 class Listener:
@@ -110,7 +110,7 @@ def test_without_anybody_who_listens_nothing_happens(address: str) -> None:
 def test_a_manager_that_does_not_read_does_not_stop_the_box(
     listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablekeeper.firmware.service._PATIENCE", 0.001)
+    monkeypatch.setattr("tablekeeper.firmware.box.service._PATIENCE", 0.001)
     manager = Manager(listener.address)
     for _ in range(1_000):
         manager.say("WATCHDOG=1")

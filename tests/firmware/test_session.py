@@ -15,7 +15,7 @@ from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.meaning import GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.languages import LANGUAGES, language
-from tablekeeper.firmware.session import Loss, Session
+from tablekeeper.firmware.match.session import Loss, Session
 from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.storage import Header, Line, Loaded, Saved, SaveFailed, Storage
 

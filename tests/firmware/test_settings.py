@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablekeeper.firmware.pages.attract import WARNING
-from tablekeeper.firmware.settings import (
+from tablekeeper.firmware.box.settings import (
     LEAST_IDLE,
     RESERVED,
     Settings,
@@ -20,6 +19,7 @@ from tablekeeper.firmware.settings import (
     options,
     read_settings,
 )
+from tablekeeper.firmware.pages.attract import WARNING
 
 PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 

@@ -9,7 +9,7 @@ import pytest
 from tablekeeper.drivers.health import Health
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
-from tablekeeper.firmware.spoken import (
+from tablekeeper.firmware.telling.spoken import (
     ALONE,
     SIGNS,
     SLOTS,
@@ -22,8 +22,8 @@ from tablekeeper.firmware.spoken import (
     unsayable,
     unwrapped,
 )
-from tablekeeper.firmware.troubles import BY_KEY
-from tablekeeper.firmware.views import (
+from tablekeeper.firmware.telling.troubles import BY_KEY
+from tablekeeper.firmware.telling.views import (
     Dark,
     Labels,
     Listing,
@@ -35,8 +35,8 @@ from tablekeeper.firmware.views import (
     Thirds,
     View,
 )
-from tablekeeper.firmware.views import Signs as Corner
-from tablekeeper.firmware.voice import Voice
+from tablekeeper.firmware.telling.views import Signs as Corner
+from tablekeeper.firmware.telling.voice import Voice
 
 from .test_screens import VIEWS
 

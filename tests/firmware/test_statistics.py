@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.firmware import statistics
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import language
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.statistics import Played
+from tablekeeper.firmware.match import statistics
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.match.statistics import Played
 from tablekeeper.firmware.storage import Header, Storage
 
 ENGLISH = language("en", registry.ui("mindbug").words)

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
-from tablekeeper.firmware import cli
+from tablekeeper.firmware.command_line import main as cli
+from tablekeeper.firmware.command_line.tags import MOST_BYTES, TagListError, read, write
 from tablekeeper.firmware.storage import Storage, Tagged
-from tablekeeper.firmware.tag_list import MOST_BYTES, TagListError, read, write
 
 TAGS = {
     "04A1": Tagged("gorillion", 1, "mindbug"),

@@ -30,7 +30,7 @@ from tablekeeper.firmware.simulator.rack import rack
 from tablekeeper.firmware.simulator.remote import Remote
 from tablekeeper.firmware.simulator.user import User
 from tablekeeper.firmware.storage import Memory
-from tablekeeper.firmware.troubles import BY_KEY, CLOSED, SIGNS_AT_ONCE, TROUBLES, shown
+from tablekeeper.firmware.telling.troubles import BY_KEY, CLOSED, SIGNS_AT_ONCE, TROUBLES, shown
 
 from .pages.conftest import Box
 

@@ -15,8 +15,8 @@ from hardware.kit.pins import HARDWARE, TABLE, Pins, Signal, disagreements, load
 from tablekeeper.drivers.gestures import KeyEdge
 from tablekeeper.drivers.keys import KEYS
 from tablekeeper.drivers.simulated.pins import SimulatedPins
-from tablekeeper.firmware.hardware import build_hardware, build_panels
-from tablekeeper.firmware.settings import RESERVED, Reader, Settings
+from tablekeeper.firmware.box.hardware import build_hardware, build_panels
+from tablekeeper.firmware.box.settings import RESERVED, Reader, Settings
 
 ROOT = HARDWARE.parent
 REVISIONS = {"Zero 2 W": "902120", "3B": "a02082", "4B": "c03111", "5": "d04170"}

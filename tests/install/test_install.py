@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.firmware.settings import load_settings
+from tablekeeper.firmware.box.settings import load_settings
 from tests.install.system import BOOT, ROOT, SCRIPT, System
 
 OVERLAY = ROOT / "systemd" / "tablekeeper-panel.dtbo"

@@ -115,7 +115,13 @@ def test_a_bundle_whose_wheels_are_not_those_it_names_is_said(system: System, be
 
 
 def test_the_bundle_holds_what_the_installer_needs_and_the_pages_that_tell_how(beside: Path) -> None:
-    for name in ("install.sh", "packages/fetch", "systemd/tablekeeper.service", "firmware/cli.py", "docs/install.md"):
+    for name in (
+        "install.sh",
+        "packages/fetch",
+        "systemd/tablekeeper.service",
+        "firmware/command_line/main.py",
+        "docs/install.md",
+    ):
         assert (beside / name).is_file(), name
     assert not (beside / "tests").exists()
 

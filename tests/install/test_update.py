@@ -6,7 +6,7 @@ import fcntl
 
 import pytest
 
-from tablekeeper.firmware.service import PLAYING
+from tablekeeper.firmware.box.service import PLAYING
 from tests.install.system import MATCHES, System
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.firmware import commands
-from tablekeeper.firmware.settings import Settings
+from tablekeeper.firmware.box.settings import Settings
+from tablekeeper.firmware.command_line import parser as commands
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNIT = SYSTEMD / "tablekeeper.service"

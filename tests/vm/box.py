@@ -14,7 +14,7 @@ from typing import Self
 
 from tablekeeper.drivers.changes import pack
 from tablekeeper.drivers.reader import ReaderKind
-from tablekeeper.firmware.settings import Settings
+from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.simulator import messages as told
 from tablekeeper.firmware.simulator.device import key_pins
 from tablekeeper.firmware.simulator.glass import said, words

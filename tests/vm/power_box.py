@@ -20,7 +20,7 @@ import msgspec
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.engine.game import State
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.simulator import messages as told
 from tablekeeper.firmware.simulator.desk import Desk
 from tablekeeper.firmware.simulator.rack import rack

@@ -13,7 +13,7 @@ import pytest
 from packages import layer
 from systemd.image import box
 from systemd.image.card import SECOND
-from tablekeeper.firmware.service import PLAYING
+from tablekeeper.firmware.box.service import PLAYING
 from tests.vm.conftest import Tell
 from tests.vm.pi_board import ZERO_2_W, Board
 from tests.vm.pi_card import Card, put, take_away

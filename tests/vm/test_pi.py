@@ -16,8 +16,8 @@ import pytest
 
 from packages.layer import ROOT
 from tablekeeper.drivers.simulated.readers import uid_for
-from tablekeeper.firmware.service import PLAYING, RESTING
-from tablekeeper.firmware.settings import Settings
+from tablekeeper.firmware.box.service import PLAYING, RESTING
+from tablekeeper.firmware.box.settings import Settings
 from tests.vm.conftest import Tell
 from tests.vm.pi_board import PI_3B, ZERO_2_W, Board
 from tests.vm.pi_card import Card
@@ -126,7 +126,7 @@ def test_the_installed_service_is_ready_and_goes_on_feeding_its_watchdog(board: 
     status = board.run(f"cat /proc/{shown(board, 'MainPID')}/status")
     (peak,) = re.findall(r"VmHWM:\s+(\d+) kB", status)
     tell(f"at most {int(peak) / 1024:.0f} MiB of memory; {int(shown(board, 'MemoryCurrent')) / 2**20:.0f} MiB in all")
-    for name in ("tablekeeper.firmware.appliance", "tablekeeper.firmware.app"):
+    for name in ("tablekeeper.firmware.box.appliance", "tablekeeper.firmware.box.app"):
         timed = f"import time; start = time.monotonic(); import {name}; print(f'{{time.monotonic() - start:.1f}} s')"
         tell(f"import {name}: " + board.run(f'/opt/tablekeeper/current/bin/python -c "{timed}"').strip())
 

@@ -16,7 +16,7 @@ from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.ui import Prompt
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
-from tablekeeper.firmware.wrapping import shortened
+from tablekeeper.firmware.telling.wrapping import shortened
 
 _CHANGES = {"reserve": LEFT, "done": RIGHT, "power": OK, "strength": OK, "tire": OK, "destroy": OK, "field": OK}
 KEYS: Mapping[str, Mapping[str, str]] = {

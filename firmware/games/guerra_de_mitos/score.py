@@ -13,7 +13,7 @@ from tablekeeper.firmware.games.guerra_de_mitos import views
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name, marks
 from tablekeeper.firmware.games.guerra_de_mitos.views import Army, Cell, Duel, Round, Side
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.views import COLUMNS, Labels, Ranking, SeatColumn, Signs, View
+from tablekeeper.firmware.telling.views import COLUMNS, Labels, Ranking, SeatColumn, Signs, View
 
 FACE_DOWN, EMPTY = "■", "–"
 """The top of an oracle of which nothing is known, with the cards in it, and an oracle without cards."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablekeeper.firmware.games.guerra_de_mitos.views import Army, Cell, Clash, Duel, Round, Side
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.spoken import Fact, Spoken, keys_told, plain, seat_named, spoken
+from tablekeeper.firmware.telling.spoken import Fact, Spoken, keys_told, plain, seat_named, spoken
 
 
 @spoken.register

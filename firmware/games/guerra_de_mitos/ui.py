@@ -20,7 +20,7 @@ from tablekeeper.firmware.games.guerra_de_mitos.telling import Telling
 from tablekeeper.firmware.games.meaning import Meaning
 from tablekeeper.firmware.games.ui import Correction, Edits, Prompt, Subject, Zone
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.views import Labels, Signs, View
+from tablekeeper.firmware.telling.views import Labels, Signs, View
 
 if TYPE_CHECKING:
     from tablekeeper.firmware.bench.case import BenchCase

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tablekeeper.firmware.bench.case import BenchCase, BoxCase, Change, Number
 from tablekeeper.firmware.bench.figure import at_least, at_most
 from tablekeeper.firmware.games.mindbug.views import Score, SeatScore
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling.views import View
 
 
 def _life_totals() -> tuple[View, ...]:

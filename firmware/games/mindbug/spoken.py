@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablekeeper.firmware.games.mindbug.views import Result, Score, SeatScore
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.spoken import Fact, Spoken, keys_told, plain, seat_named, spoken
+from tablekeeper.firmware.telling.spoken import Fact, Spoken, keys_told, plain, seat_named, spoken
 
 
 @spoken.register

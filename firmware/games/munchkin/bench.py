@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablekeeper.firmware.bench.case import BenchCase, Number
 from tablekeeper.firmware.bench.figure import at_most
 from tablekeeper.firmware.games.munchkin.views import Combat
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling.views import View
 
 
 def _combats() -> Iterator[View]:

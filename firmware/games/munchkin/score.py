@@ -13,7 +13,7 @@ from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.firmware.games.munchkin.subjects import card_name
 from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.views import COLUMNS, Labels, Signs, View
+from tablekeeper.firmware.telling.views import COLUMNS, Labels, Signs, View
 
 PLAIN = ("berserk", "banish", "backstab", "double", "by_hand", "floor")
 """The parts of a total that are no card; a level is told with its seat."""

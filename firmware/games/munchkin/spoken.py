@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.spoken import Fact, Spoken, keys_told, plain, seat_named, spoken
+from tablekeeper.firmware.telling.spoken import Fact, Spoken, keys_told, plain, seat_named, spoken
 
 
 @spoken.register

@@ -28,7 +28,7 @@ from tablekeeper.firmware.games.munchkin.subjects import card_subject, subject_o
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.views import Labels, Signs, View
+from tablekeeper.firmware.telling.views import Labels, Signs, View
 
 if TYPE_CHECKING:  # only `tablekeeper bench` reads the case
     from tablekeeper.firmware.bench.case import BenchCase

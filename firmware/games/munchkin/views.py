@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablekeeper.firmware.views import NO_LABELS, Labels, View
+from tablekeeper.firmware.telling.views import NO_LABELS, Labels, View
 
 
 @dataclass(frozen=True)

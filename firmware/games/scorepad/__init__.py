@@ -1,5 +1,5 @@
-"""The score pad on the box; with its package its screens are registered, and how they are read aloud."""
+"""The score pad on the box; with its package its pages and screens are registered, and how they are read aloud."""
 
-from tablekeeper.firmware.games.scorepad import screens, spoken
+from tablekeeper.firmware.games.scorepad import rounds, screens, spoken
 
-__all__ = ["screens", "spoken"]
+__all__ = ["rounds", "screens", "spoken"]

@@ -15,13 +15,12 @@ from tablekeeper.firmware.games.scorepad import rest
 from tablekeeper.firmware.games.scorepad.clock import TurnClock
 from tablekeeper.firmware.games.scorepad.table import Step, columns, counter_name, steps
 from tablekeeper.firmware.games.scorepad.views import Timed
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Answers
-from tablekeeper.firmware.pages.choosing import Choice, labels, placed
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice, labels, placed
 from tablekeeper.firmware.pages.on_table import Asking
-from tablekeeper.firmware.pages.page import OK, Key, Page
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import Seats, View
+from tablekeeper.firmware.pages.page import OK, Key, Page, PageContext
+from tablekeeper.firmware.telling.views import Seats, View
 
 PATIENCE = 8.0
 """Seconds after the last key until the keys count the first step of the first counter again."""

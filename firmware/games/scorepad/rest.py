@@ -10,8 +10,8 @@ from tablekeeper.engine.scorepad.state import ADD, END, PASS, PadState
 from tablekeeper.firmware.games.scorepad.table import counter_name
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.answers import Answers
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice
+from tablekeeper.firmware.pages.page import PageContext
 
 
 def passing(context: PageContext, decision: Decision) -> list[Choice]:

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.scorepad.state import PadState
 from tablekeeper.firmware.games.scorepad import rest
+from tablekeeper.firmware.games.scorepad.counting import Counting
 from tablekeeper.firmware.games.scorepad.table import columns
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.number import Numbering
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import Seats, View
+from tablekeeper.firmware.pages.on_table import OnTable, own_page
+from tablekeeper.firmware.pages.page import PageContext
+from tablekeeper.firmware.telling.views import Seats, View
 
 
 class Rounds(Numbering):
@@ -47,3 +49,11 @@ class Rounds(Numbering):
             ("–", text("page.ok"), "+"),
             signs=context.signs,
         )
+
+
+@own_page.register
+def pad_page(state: PadState, context: PageContext, session: Session, decision: Decision) -> OnTable:
+    """Return the page on which numbers are counted, or entered round by round."""
+    if decision.span is not None:
+        return Rounds(context, session, decision, state)
+    return Counting(context, session, decision, state)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tablekeeper.firmware.games.scorepad.views import Timed
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.spoken import Spoken, spoken, table_told
+from tablekeeper.firmware.telling.spoken import Spoken, spoken, table_told
 
 
 @spoken.register

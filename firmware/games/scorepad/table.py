@@ -8,7 +8,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.scorepad.pad import Pad, in_language
 from tablekeeper.engine.scorepad.state import ADD, PadState
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.views import SeatColumn
+from tablekeeper.firmware.telling.views import SeatColumn
 
 MOST_BELOW = 5
 """Characters below a number where six stand in a row."""

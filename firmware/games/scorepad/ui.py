@@ -6,22 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.game import Decision
 from tablekeeper.engine.match import Match
 from tablekeeper.engine.scorepad import SCOREPAD
 from tablekeeper.engine.scorepad.state import PadState
 from tablekeeper.firmware.games import narration
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.scorepad import corrections, history, pads
-from tablekeeper.firmware.games.scorepad.counting import Counting
-from tablekeeper.firmware.games.scorepad.rounds import Rounds
 from tablekeeper.firmware.games.scorepad.table import columns
 from tablekeeper.firmware.games.ui import Correction, GameUI, MatchKind, Prompt, Zone
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.pages.context import PageContext
-from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import Labels, Ranking, Seats, Signs, View
+from tablekeeper.firmware.telling.views import Labels, Ranking, Seats, Signs, View
 
 
 class ScorePadUI(GameUI[PadState]):
@@ -34,13 +28,6 @@ class ScorePadUI(GameUI[PadState]):
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[PadState]]:
         """Return our pads by their titles, then those of the files in the folder `pads`."""
         return [*pads.ours(lang), *pads.theirs(directory, lang)]
-
-    def page(self, context: PageContext, session: Session, decision: Decision) -> OnTable:
-        """Return the page on which numbers are counted, or entered round by round."""
-        state = session.match.state
-        if decision.span is not None:
-            return Rounds(context, session, decision, state)
-        return Counting(context, session, decision, state)
 
     def numbers(self, state: PadState) -> Sequence[int]:
         """Return each seat's counter that decides who wins."""

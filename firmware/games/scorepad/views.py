@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablekeeper.firmware.views import Seats
+from tablekeeper.firmware.telling.views import Seats
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from tablekeeper.engine.game import Searchable
 from tablekeeper.engine.holding import Holding, may_come
-from tablekeeper.firmware import views
-from tablekeeper.firmware.pages.choosing import Choice, Choosing, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.match.opponent import drawn_place
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
 from tablekeeper.firmware.pages.taps import unknown
 from tablekeeper.firmware.pages.text import fitting, heading, refuse, wrapped
-from tablekeeper.firmware.player import drawn_place
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import TOLD_LINES, Labels, Question, View
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import TOLD_LINES, Labels, Question, View
 
 
 class Handling(OnTable):

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.alone.hidden import Coming, Going, holding_seat
 from tablekeeper.firmware.pages.answers import told
-from tablekeeper.firmware.pages.choosing import Choice, labels
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.on_table import Asking, OnTable
-from tablekeeper.firmware.pages.page import OK
+from tablekeeper.firmware.pages.page import OK, PageContext
 from tablekeeper.firmware.pages.taps import unknown
 from tablekeeper.firmware.pages.text import fitting, heading, refuse, squeezed
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import TOLD_LINES, Question, View
+from tablekeeper.firmware.telling.views import TOLD_LINES, Question, View
 
 PLAIN = "says"
 """How the box says what it answers where the question does not go without saying."""

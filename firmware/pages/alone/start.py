@@ -9,13 +9,13 @@ from tablekeeper.engine.game import Searchable
 from tablekeeper.engine.holding import Opponent
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.match.opponent import STRENGTHS
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.begin import Games, ask_first, choose_sets, seat_names, unless_under_way
-from tablekeeper.firmware.pages.choosing import Choice
-from tablekeeper.firmware.pages.context import PageContext
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Menu
+from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import said
-from tablekeeper.firmware.player import STRENGTHS
-from tablekeeper.firmware.session import Session
 
 NAME = "Keeper"
 """What the box is called at its seat, in every language: a seat has room for ten letters."""

@@ -20,16 +20,16 @@ from tablekeeper.drivers.reader import ReaderBack, ReaderEvent, ReaderLost
 from tablekeeper.drivers.serial_port import PortOpened
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware import screens
-from tablekeeper.firmware.app import App
-from tablekeeper.firmware.hardware import Hardware
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.settings import Settings
+from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.box.hardware import Hardware
+from tablekeeper.firmware.box.settings import Settings
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.simulator import glass
 from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 from tablekeeper.firmware.storage import Files, Saved, Storage
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling.views import View
 
 
 class Device:

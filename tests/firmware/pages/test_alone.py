@@ -14,13 +14,13 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.holding import Holding, Opponent
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.engine.mindbug import MINDBUG
-from tablekeeper.firmware.dates import Dates, unknown
-from tablekeeper.firmware.entries import Entries
 from tablekeeper.firmware.languages import language
+from tablekeeper.firmware.match.dates import Dates, unknown
+from tablekeeper.firmware.match.entries import Entries
+from tablekeeper.firmware.match.opponent import SLICE, STRENGTHS, BoxPlayer
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.alone import start
 from tablekeeper.firmware.pages.menu import Confirm
-from tablekeeper.firmware.player import SLICE, STRENGTHS, BoxPlayer
-from tablekeeper.firmware.session import Session
 
 from .conftest import Box, NewBox
 from .lone_visitor import ATTACKERS, Visitor, let_attack, tag

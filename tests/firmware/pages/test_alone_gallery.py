@@ -8,7 +8,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.mindbug import MINDBUG
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.alone import start
-from tablekeeper.firmware.pages.alone.coach import Coach
+from tablekeeper.firmware.pages.coach import Coach
 
 from .conftest import Box, NewBox, SamePicture, Scene
 from .lone_visitor import ATTACKERS, let_attack, tag

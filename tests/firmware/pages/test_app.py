@@ -10,7 +10,7 @@ from tablekeeper.drivers.gestures import Gesture
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.mindbug.views import Score
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
-from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.match_menu import MatchMenu
@@ -19,7 +19,7 @@ from tablekeeper.firmware.pages.playing import Over
 from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
-from tablekeeper.firmware.views import Dark
+from tablekeeper.firmware.telling.views import Dark
 
 from .conftest import Box, NewBox
 

@@ -9,11 +9,11 @@ import pytest
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.drawing.canvas import WIDTH
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.match.turn_clock import LIMITS
 from tablekeeper.firmware.pages.at_hand import Die, Drawn, TurnTime
 from tablekeeper.firmware.pages.playing import Counting
 from tablekeeper.firmware.simulator import glass
-from tablekeeper.firmware.turn_clock import LIMITS
-from tablekeeper.firmware.views import Large, Listing, Question
+from tablekeeper.firmware.telling.views import Large, Listing, Question
 
 from .conftest import Box, NewBox
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.drivers.buzzer import SIGNALS
-from tablekeeper.firmware.display import BRIGHTNESS, DIM
+from tablekeeper.firmware.box.display import BRIGHTNESS, DIM
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.match_menu import MatchMenu
-from tablekeeper.firmware.views import Listing
+from tablekeeper.firmware.telling.views import Listing
 
 from .conftest import Box, NewBox
 

@@ -19,7 +19,7 @@ from tablekeeper.firmware.pages.playing import rematch
 from tablekeeper.firmware.pages.roll_off import RollOff, highest
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import toward
-from tablekeeper.firmware.views import Listing, Question
+from tablekeeper.firmware.telling.views import Listing, Question
 
 from .conftest import Box, NewBox
 

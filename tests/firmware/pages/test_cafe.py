@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablekeeper.firmware import cafe, house
+from tablekeeper.firmware.command_line import cafe as house
+from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.pages.attract import PAUSE, REST, STEP, WARNING, Attract
 from tablekeeper.firmware.pages.cafe import Code
 from tablekeeper.firmware.pages.explain import CardText

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablekeeper.firmware import cafe
+from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.attract import REST, STEP, WARNING
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.attract import WARNING, Attract
 from tablekeeper.firmware.pages.learning import Suggestion
-from tablekeeper.firmware.session import Session
 
 from .conftest import Box, NewBox
 from .guests import IDLE, in_a_match, left, opened, switched_on, top

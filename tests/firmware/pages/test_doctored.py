@@ -13,12 +13,12 @@ import pytest
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware import reports
-from tablekeeper.firmware.attempts import MOST, Attempts
-from tablekeeper.firmware.guided import GUIDED
+from tablekeeper.firmware.match import reports
+from tablekeeper.firmware.match.attempts import MOST, Attempts
+from tablekeeper.firmware.match.guided import GUIDED
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.simulator.disk import Disk
 from tablekeeper.firmware.storage import Header, Line, Loaded, Storage
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept.tagging import Cards, in_use, letter_of
 from tablekeeper.firmware.pages.enrol import Enrol
 from tablekeeper.firmware.simulator.messages import Follow
-from tablekeeper.firmware.tagging import Cards, in_use, letter_of
 
 from .conftest import Box, NewBox
 

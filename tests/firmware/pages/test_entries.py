@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablekeeper.engine.answers import Answer
-from tablekeeper.firmware import cafe
-from tablekeeper.firmware.entries import Begun, Entered
-from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.kept import cafe
+from tablekeeper.firmware.match.entries import Begun, Entered
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.storage import Saved, SaveFailed
 
 from .conftest import Box, NewBox

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.firmware.box.settings import SettingsError, load_settings
 from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.resume import Check
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.settings import SettingsError, load_settings
 
 from .conftest import Box, NewBox, SamePicture, Scene
 

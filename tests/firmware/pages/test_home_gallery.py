@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.drivers.keys import KEYS
-from tablekeeper.firmware import players
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept import players
+from tablekeeper.firmware.kept.tagging import Cards
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.first_start import begin_set_up
 from tablekeeper.firmware.pages.statistics import Tally
 from tablekeeper.firmware.simulator.messages import Follow
-from tablekeeper.firmware.tagging import Cards
 
 from .conftest import Box, NewBox, SamePicture, Scene
 

@@ -14,11 +14,11 @@ from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.answers import Answers, told
-from tablekeeper.firmware.pages.choosing import Choice
+from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.on_table import SHORTEST, Asking, OnTable
 from tablekeeper.firmware.pages.text import title_room, wrapped
-from tablekeeper.firmware.views import QUESTION_LINES, Listing, Notice, Question, Text, Thirds
-from tablekeeper.firmware.wrapping import ELLIPSIS, shortened
+from tablekeeper.firmware.telling.views import QUESTION_LINES, Listing, Notice, Question, Text, Thirds
+from tablekeeper.firmware.telling.wrapping import ELLIPSIS, shortened
 
 from . import test_gallery, test_munchkin_gallery
 from .conftest import Box, NewBox, Scene

@@ -12,7 +12,7 @@ from tablekeeper.engine import registry as engine_registry
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.pages.choosing import Choice, placed
+from tablekeeper.firmware.pages.choice import Choice, placed
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.page import OK
 from tablekeeper.firmware.pages.picking import Pick, plain_cards

@@ -6,7 +6,7 @@ import pytest
 
 from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.views import Listing, Question, Text, Thirds
+from tablekeeper.firmware.telling.views import Listing, Question, Text, Thirds
 
 from . import test_gallery, test_munchkin_gallery
 from .conftest import Box, NewBox, Scene

@@ -10,12 +10,12 @@ from tablekeeper.engine.match import Reply
 from tablekeeper.engine.mindbug import MindbugState
 from tablekeeper.firmware.games.mindbug.guide import DEALT, LINE, TOLD, hand
 from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.learning import SeekOut, Suggestion
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Page, Said
 from tablekeeper.firmware.pages.text import Reading, wrapped
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES
+from tablekeeper.firmware.telling.views import COLUMNS, NOTICE_LINES
 
 from .conftest import Box, NewBox
 

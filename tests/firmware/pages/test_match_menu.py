@@ -11,7 +11,7 @@ from tablekeeper.firmware.pages.playing import Counting
 from tablekeeper.firmware.pages.taking_back import Sure
 from tablekeeper.firmware.pages.text import Reading
 from tablekeeper.firmware.simulator.messages import Follow
-from tablekeeper.firmware.views import Text
+from tablekeeper.firmware.telling.views import Text
 
 from .conftest import Box, NewBox
 

@@ -9,10 +9,10 @@ import pytest
 
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.menu import Group, Menu
-from tablekeeper.firmware.session import Session
-from tablekeeper.firmware.views import Listing
+from tablekeeper.firmware.telling.views import Listing
 
 from .conftest import Box, NewBox
 

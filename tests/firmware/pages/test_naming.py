@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from tablekeeper.engine.mindbug.cards import SETS
-from tablekeeper.firmware import names
 from tablekeeper.firmware.contract import box as contract
 from tablekeeper.firmware.contract.on_panel import is_played_by_keys
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept import names
+from tablekeeper.firmware.kept.tagging import Cards
 from tablekeeper.firmware.pages.enrol import Enrol
 from tablekeeper.firmware.pages.explain import CardText, explain
 from tablekeeper.firmware.pages.naming import ACCENTS, CASE, DELETE, DONE, LEAP, SPACE, CardNaming, Naming
 from tablekeeper.firmware.pages.picking import Pick, parted, plain_cards
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.storage.preferences import Preferences
-from tablekeeper.firmware.tagging import Cards
-from tablekeeper.firmware.views import Text, Thirds
+from tablekeeper.firmware.telling.views import Text, Thirds
 
 from .conftest import Box, NewBox
 

@@ -16,7 +16,7 @@ from tablekeeper.firmware.pages.explain import explanation
 from tablekeeper.firmware.pages.keys import keys
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.text import Reading, paged, said, sliced, told_one_by_one, wrapped
-from tablekeeper.firmware.views import READING_LINES
+from tablekeeper.firmware.telling.views import READING_LINES
 
 from .conftest import Box
 

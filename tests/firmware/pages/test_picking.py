@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tablekeeper.firmware.pages.picking import Card, Pick, _group, part_lines, parted
 from tablekeeper.firmware.screens import overflows
 from tablekeeper.firmware.simulator.messages import Follow
-from tablekeeper.firmware.views import Signs, Thirds
+from tablekeeper.firmware.telling.views import Signs, Thirds
 
 from .conftest import Box
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tablekeeper.firmware import players
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept import players
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.naming import LEAP, Naming
 from tablekeeper.firmware.pages.players import Known, Players

@@ -6,7 +6,7 @@ import pytest
 
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.languages import LANGUAGES, language
-from tablekeeper.firmware.session import Session
+from tablekeeper.firmware.match.session import Session
 
 from .conftest import Box, NewBox
 

@@ -8,12 +8,12 @@ import pytest
 
 from tablekeeper.drivers.health import Health
 from tablekeeper.drivers.keys import KEYS
-from tablekeeper.firmware import cafe
+from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.pages.attract import Attract
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.keys import short
 from tablekeeper.firmware.pages.self_test import BOTH_LAMPS, PARTS, SelfTest
-from tablekeeper.firmware.views import Listing
+from tablekeeper.firmware.telling.views import Listing
 
 from .conftest import Box, NewBox
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablekeeper.firmware.pages.page import Page
-from tablekeeper.firmware.pages.stack import PageStack
+from tablekeeper.firmware.pages.page import Page, PageStack
 
 
 @pytest.fixture

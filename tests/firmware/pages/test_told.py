@@ -8,7 +8,7 @@ from tablekeeper.engine.mindbug.cards import SETS
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.page import Said
 from tablekeeper.firmware.pages.text import Reading
-from tablekeeper.firmware.views import Question
+from tablekeeper.firmware.telling.views import Question
 
 from .conftest import Box, NewBox
 

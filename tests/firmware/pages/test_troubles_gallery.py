@@ -10,8 +10,8 @@ from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.text import Reading
 from tablekeeper.firmware.pages.unknown import Unknown
 from tablekeeper.firmware.pages.wrong import Caused, Wrong, explained
-from tablekeeper.firmware.troubles import TROUBLES
-from tablekeeper.firmware.views import View
+from tablekeeper.firmware.telling.troubles import TROUBLES
+from tablekeeper.firmware.telling.views import View
 from tests.firmware.sheet import sheet
 
 from .conftest import Box, NewBox, SamePicture

@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 import pytest
 
-from tablekeeper.firmware import appliance
+from tablekeeper.firmware.box import appliance
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.storage import Memory, Storage, Unkept
 

@@ -8,7 +8,7 @@ from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import SMALL
 from tablekeeper.firmware.games.guerra_de_mitos.views import Cell
 from tablekeeper.firmware.screens.parts import QUESTION_TOP, signs_text
-from tablekeeper.firmware.views import Signs
+from tablekeeper.firmware.telling.views import Signs
 
 ASKED, OUT, PASSED, TOKEN = "▶", "☠", "✗", "●"
 CELL = WIDTH // 4

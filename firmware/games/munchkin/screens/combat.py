@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
-from tablekeeper.firmware.drawing.font import ARROWS, ELLIPSIS, SMALL, TALL, TINY
+from tablekeeper.firmware.drawing.font import ARROWS, SMALL, TALL, TINY
 from tablekeeper.firmware.games.munchkin.screens.parts import called, comparison, reward, total_digits
 from tablekeeper.firmware.games.munchkin.views import Combat
 from tablekeeper.firmware.screens.parts import BAR, QUESTION_TOP, key_labels, signs_text
 from tablekeeper.firmware.screens.screen import draw_on
+from tablekeeper.firmware.telling.wrapping import ELLIPSIS
 
 _OURS, _THEIRS = TALL.cell * 3 // 2 - 1, WIDTH - TALL.cell * 3 // 2
 _PARTS_TOP = BAR + TALL.height + 1

@@ -6,7 +6,7 @@ from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.games.munchkin.views import Levels
 from tablekeeper.firmware.screens import seats
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import SeatColumn, Seats
+from tablekeeper.firmware.telling.views import SeatColumn, Seats
 
 _HAND = "▮"
 

@@ -6,7 +6,7 @@ from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.games.munchkin.views import Standings
 from tablekeeper.firmware.screens import ranking
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.views import Ranking, SeatColumn
+from tablekeeper.firmware.telling.views import Ranking, SeatColumn
 
 
 @draw_on.register(Standings)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablekeeper.firmware.views import Listing, Question, Thirds
+from tablekeeper.firmware.telling.views import Listing, Question, Thirds
 from tests.firmware.games.guerra_de_mitos import scenes
 from tests.firmware.pages.conftest import Box, NewBox, Scene
 

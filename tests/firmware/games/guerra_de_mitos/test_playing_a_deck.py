@@ -12,10 +12,10 @@ from tablekeeper.engine.deck_files import write_deck
 from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.guerra_de_mitos.decks import DECKS
 from tablekeeper.firmware.games.guerra_de_mitos.ui import UI
-from tablekeeper.firmware.kept_decks import drop, kept_decks
+from tablekeeper.firmware.kept.decks import drop, kept_decks
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.deck_words import remark_words
-from tablekeeper.firmware.views import Listing
+from tablekeeper.firmware.telling.views import Listing
 from tests.engine.guerra_de_mitos.plays import a_deck
 from tests.firmware.games.guerra_de_mitos.scenes import give
 from tests.firmware.pages.conftest import Box, NewBox

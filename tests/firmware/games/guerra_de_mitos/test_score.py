@@ -13,8 +13,8 @@ from tablekeeper.firmware.games.guerra_de_mitos.views import Cell, Clash, Duel, 
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.screens import draw, overflows
 from tablekeeper.firmware.simulator.glass import words
-from tablekeeper.firmware.troubles import BY_KEY
-from tablekeeper.firmware.views import NO_LABELS, Signs, View
+from tablekeeper.firmware.telling.troubles import BY_KEY
+from tablekeeper.firmware.telling.views import NO_LABELS, Signs, View
 from tests.firmware.games.guerra_de_mitos.tables import NAMES, Taps, a_match, seat
 
 LOKI = {"card": "loki", "power": 6}

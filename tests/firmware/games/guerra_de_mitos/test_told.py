@@ -19,7 +19,7 @@ from tablekeeper.firmware.games.narration import OF_EVERY_MATCH
 from tablekeeper.firmware.games.narration import clauses as in_clauses
 from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
 from tablekeeper.firmware.pages.text import wrapped
-from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES
+from tablekeeper.firmware.telling.views import COLUMNS, NOTICE_LINES
 from tests.engine.catalogues import Watched
 from tests.firmware.games.guerra_de_mitos.being_told import ENGLISH, NAMES, UI, changed, given, seat, table
 

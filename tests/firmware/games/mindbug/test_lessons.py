@@ -15,7 +15,7 @@ from tablekeeper.firmware.games.mindbug.lessons import ABILITIES, BASICS, LESSON
 from tablekeeper.firmware.games.mindbug.ui import UI
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.text import wrapped
-from tablekeeper.firmware.views import COLUMNS, NOTICE_LINES
+from tablekeeper.firmware.telling.views import COLUMNS, NOTICE_LINES
 
 IDEAS = sorted({f"mindbug.{name}" for told in LESSONS.values() for name in told})
 TOLD = [*BASICS, *IDEAS]

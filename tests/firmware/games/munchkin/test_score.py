@@ -20,8 +20,8 @@ from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, S
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.screens import draw, overflows
 from tablekeeper.firmware.simulator.glass import contains
-from tablekeeper.firmware.troubles import BY_KEY
-from tablekeeper.firmware.views import Signs, View
+from tablekeeper.firmware.telling.troubles import BY_KEY
+from tablekeeper.firmware.telling.views import Signs, View
 
 SamePicture = Callable[[str, Image.Image], None]
 

@@ -17,8 +17,8 @@ from tablekeeper.firmware.games.munchkin.screens.parts import called
 from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
 from tablekeeper.firmware.screens import draw, overflows
 from tablekeeper.firmware.simulator.glass import words
-from tablekeeper.firmware.troubles import BY_KEY
-from tablekeeper.firmware.views import Signs
+from tablekeeper.firmware.telling.troubles import BY_KEY
+from tablekeeper.firmware.telling.views import Signs
 
 Differing = Callable[[Image.Image, Image.Image], list[tuple[int, int]]]
 

@@ -9,7 +9,7 @@ import pytest
 from tablekeeper.firmware.games.scorepad.counting import PATIENCE, Counting
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.pages.playing import Over
-from tablekeeper.firmware.views import Notice, Ranking, Seats, Text
+from tablekeeper.firmware.telling.views import Notice, Ranking, Seats, Text
 from tests.firmware.pages.conftest import Box, NewBox
 
 in_two_languages = pytest.mark.parametrize("lang", ["en", "de"])

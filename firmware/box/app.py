@@ -1,0 +1,291 @@
+"""The app: it wires the pieces of the box together, gives inputs to the page on top in order, and shows its view.
+
+One loop calls `handle` for every event and `tick` for what is due; nothing here waits. While an entry is on its way to
+the disk the panel shows that it was received, and further inputs are kept in order until it is there.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from tablekeeper.drivers.gestures import Gesture, KeyEdge
+from tablekeeper.drivers.presence import TagArrived
+from tablekeeper.drivers.serial_port import PortBytes, PortLost, PortOpened
+from tablekeeper.firmware.box.announcer import Announcer
+from tablekeeper.firmware.box.display import Display, chosen_brightness, turns
+from tablekeeper.firmware.box.hardware import Hardware, Input
+from tablekeeper.firmware.box.rest import Light, Rest
+from tablekeeper.firmware.box.settings import Settings, SettingsError
+from tablekeeper.firmware.box.watch import Watch
+from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept import cafe
+from tablekeeper.firmware.match.announcing import FLASH
+from tablekeeper.firmware.match.attempts import Attempts
+from tablekeeper.firmware.match.dates import Calendar, Dates, unknown
+from tablekeeper.firmware.match.entries import Begun, Entered, Entries
+from tablekeeper.firmware.match.opponent import BoxPlayer
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.match.turn_clock import TurnClock
+from tablekeeper.firmware.pages import begin
+from tablekeeper.firmware.pages.attract import Guests, home
+from tablekeeper.firmware.pages.choosing import Choosing
+from tablekeeper.firmware.pages.first_start import begin_set_up, offer_set_up
+from tablekeeper.firmware.pages.learning import suggestions
+from tablekeeper.firmware.pages.on_table import OnTable
+from tablekeeper.firmware.pages.page import Key, Page, PageContext, PageStack, Said
+from tablekeeper.firmware.pages.playing import match_page
+from tablekeeper.firmware.pages.resume import take_up_latest
+from tablekeeper.firmware.pages.settings import Languages
+from tablekeeper.firmware.pages.unkept import Unkept
+from tablekeeper.firmware.pages.wrong import Caused, noticed
+from tablekeeper.firmware.pages.wrong_settings import wrong_settings
+from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.spoken import uncut
+from tablekeeper.firmware.telling.troubles import BY_KEY
+from tablekeeper.firmware.telling.views import View
+from tablekeeper.firmware.telling.voice import Voice
+
+
+class App:
+    """The appliance. `clock` gives monotonic seconds, `calendar` the date if it is known.
+
+    `chance` draws who begins, and rolls dice for whoever has none; nothing else.
+    """
+
+    def __init__(
+        self,
+        hardware: Hardware,
+        storage: Storage,
+        settings: Settings,
+        clock: Callable[[], float],
+        chance: random.Random,
+        calendar: Calendar = unknown,
+    ) -> None:
+        pages = PageStack(
+            lambda: home(storage.preferences), lambda: match_page(self.context), lambda: suggestions(self.context)
+        )
+        self._announcer = announcer = Announcer(pages, hardware.buzzer, storage.preferences, clock)
+        entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
+        player, turn = BoxPlayer(entries, clock), TurnClock(storage.preferences, clock)
+        self.context = PageContext(
+            pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch(), turn
+        )
+        self._rest = Rest(settings.rest, clock())
+        self._guests = Guests(self.context, settings.cafe.idle_minutes)
+        self._view: View = views.Splash("Tablekeeper", "")
+        self._display = Display(hardware.panels)
+        self._voice = None if hardware.speaker is None else Voice(hardware.speaker)
+        hardware.buzzer.muted = not storage.preferences.get("sound", True)
+
+    # The start
+
+    def start(
+        self,
+        game: str | None = None,
+        sets: Sequence[str] = (),
+        seats: int | None = None,
+        *,
+        after_cut: bool = False,
+        unusable: SettingsError | None = None,
+    ) -> None:
+        """Begin: with a match that was not finished, with a new one of `game`, or as on a table.
+
+        Without a number of `seats` as few play as may. `after_cut`: a match that is over still lies on the table, since
+        the power went only a moment ago. `unusable` is what is wrong with the settings file; it is shown first.
+        """
+        context, storage = self.context, self.context.storage
+        context.watch.unusable = unusable
+        context.announcer.teaching = game is None and storage.preferences.get("teaching", True)
+        new = game is None and not storage.preferences.get("language", "")
+        if new:
+            begin_set_up(context)
+        elif game is None and not cafe.is_on(storage.preferences):
+            offer_set_up(context)
+        if storage.unkept is not None:
+            context.pages.push(Unkept(storage.unkept))
+        if new:
+            context.pages.push(Languages(context))
+        taken_up = take_up_latest(context, over=after_cut)
+        if taken_up and cafe.is_on(storage.preferences):
+            context.pages.to_home()  # there whoever has played can go on
+        if storage.notices:
+            text = context.lang.text
+            context.pages.push(noticed(context, BY_KEY["files_damaged"], text("page.loss"), text("page.loss.storage")))
+        if not taken_up and game is not None:
+            chosen = sets or registry.ui(game).game.sets[:1]
+            names = begin.seat_names(context, seats or registry.ui(game).game.seats_for(chosen)[0])
+            context.entries.begin(Session.begin(storage, game, chosen, names, 0), opened=False)
+        if unusable is not None:
+            context.pages.push(wrong_settings(context, unusable))
+        self._show()
+        if storage.unkept is None:  # else the directory may be another box's
+            Attempts(storage.directory).end()
+
+    # Events and time
+
+    @property
+    def busy(self) -> bool:
+        """Whether an entry waits for the storage; inputs are kept meanwhile."""
+        return self.context.entries.busy
+
+    @property
+    def playing(self) -> bool:
+        """Whether people are in the middle of a match; once it is dark they have left it."""
+        table = self.context.pages.bottom
+        going_on = isinstance(table, OnTable) and table.session.match.state.result is None
+        return going_on and self._rest.light is not Light.DARK
+
+    @property
+    def deadline(self) -> float | None:
+        """When `tick` wants to be called, in seconds of the clock; None: not before the next event."""
+        context = self.context
+        pieces = (
+            context.hardware,
+            context.announcer,
+            context.entries,
+            context.player,
+            context.watch,
+            self._rest,
+            *(() if self.busy else (self._guests,)),
+            *(() if self._rest.light is Light.DARK else (context.turn,)),
+        )
+        seen = [context.pages.top.deadline] if self._is_due(context.pages.top) and not self.busy else []
+        return min((due for due in (*seen, *(piece.deadline for piece in pieces)) if due is not None), default=None)
+
+    def handle(self, event: object) -> None:
+        """Take one event of a device or of the storage."""
+        match event:
+            case KeyEdge() | PortOpened() | PortBytes() | PortLost():
+                self._take(self.context.hardware.handle(event, self.context.clock()))
+            case Saved() | SaveFailed():
+                saved = self.context.entries.handle(event)
+                if saved is not None:
+                    self._go_on(saved)
+            case _:
+                raise TypeError(f"event: wanted one of a device or the storage, got {event!r}")
+        self._show()
+
+    def tick(self, now: float) -> None:
+        """Do what is due by `now`."""
+        context = self.context
+        self._take(context.hardware.tick(now))
+        context.entries.tick(now)
+        self._announcer.tick(now)
+        context.player.tick(now)
+        self._rest.tick(now)
+        if not self.busy:
+            self._guests.tick(now)
+            if self._is_due(context.pages.top):
+                context.pages.top.tick(context, now)
+        self._show()
+
+    def _is_due(self, page: Page) -> bool:
+        """Return whether anything can be due on a page: not if it is only seen, and it is dark."""
+        return not page.only_seen or self._rest.light is not Light.DARK
+
+    def _take(self, inputs: Iterable[Input]) -> None:
+        self.context.inputs.extend(one for one in inputs if isinstance(one, Gesture | TagArrived))
+        self._serve()
+
+    def _serve(self) -> None:
+        """Handle the inputs that wait, in order, until one of them must wait for the storage."""
+        context = self.context
+        while context.inputs and not self.busy:
+            if isinstance(context.inputs[0], TagArrived) and context.hardware.doubtful:
+                return  # it was received; it is heard when it is known to be the only one
+            one = context.inputs.popleft()
+            if isinstance(one, TagArrived) and context.hardware.is_beside(one.uid):
+                continue  # of two cards at once neither counts
+            light = self._rest.touch(context.clock())
+            self._guests.touch()
+            if self._voice is not None:
+                self._voice.touched()
+            context.announcer.say("")
+            page = context.pages.top
+            if isinstance(one, TagArrived):
+                context.hardware.buzzer.play("received")
+                page.scan(context, one.uid)
+            elif light is not Light.DARK:
+                (page.press if one.kind == "press" else page.hold)(context, Key.named(one.key))
+
+    def _go_on(self, saved: Entered | Begun) -> None:
+        """Show the match with what was saved, announce what came of it, and handle what waits."""
+        pages, announcer = self.context.pages, self._announcer
+        match saved:
+            case Entered(session, reply, stay, turned):
+                pages.to_match([page for page in pages.above if stay or isinstance(page, Caused)])
+                announcer.entered(session, reply, turned=turned)
+            case Begun(session, word, opened):
+                opening = announcer.opening(session, word) if opened else []
+                pages.to_match([*opening, *(page for page in pages.above if isinstance(page, Said))])
+                announcer.say("" if opening else word)
+        self._serve()
+
+    # The panel
+
+    def _show(self) -> None:
+        """Bring the view to the panel and the voice, the light to what is due, and the lamp to who must decide."""
+        context = self.context
+        self._look()
+        if self.busy:
+            if not isinstance(self._view, views.Splash | views.Dark):
+                self._view = replace(self._view, signs=context.signs)
+        else:
+            top = context.pages.top
+            self._view = replace(top.view(context), shared=top.shared(context))
+            self._speak()
+        if not context.hardware.readable:
+            context.hardware.lamps.show_all()
+        elif not self.busy:
+            context.hardware.lamps.show(context.pages.top.lamp(context))
+        context.turn.follow(context.entries.session)
+        brightness, bar = chosen_brightness(context.storage.preferences), self._bar()
+        self._display.show(self._view, self._rest.light, self._rest.shift, brightness, turned=self._turned(), bar=bar)
+
+    def _bar(self) -> int:
+        """Return how long the bar is that the turn has: it stands over the match, not over home."""
+        at_table = isinstance(self.context.pages.bottom, OnTable)
+        return self.context.turn.bar if at_table else 0
+
+    def _look(self) -> None:
+        """Look what is wrong; what somebody has just done is said, too."""
+        context = self.context
+        for trouble in context.watch.look(context, context.clock()):
+            if trouble.at_once:
+                self._rest.touch(context.clock())
+                context.hardware.buzzer.play("refused")
+                if isinstance(context.pages.top, Caused):
+                    context.pages.back()
+                context.pages.push(Caused(context, trouble, FLASH))
+
+    def _speak(self) -> None:
+        """Read the view aloud where somebody listens, in full where the panel cuts it."""
+        if self._voice is not None:
+            context, page = self.context, self.context.pages.top
+            cut = page.cut(context) if isinstance(page, Choosing) else ()
+            self._voice.show(uncut(self._view, (context.announcer.whole, *cut)), context.lang)
+
+    def _turned(self) -> bool:
+        """Return whether the picture is for seat 2: if people want that, from when it must decide until seat 1 must.
+
+        Against the box nobody sits there.
+        """
+        context, session = self.context, self.context.entries.session
+        if session is None or not session.facing or session.alone or not turns(context.storage.preferences):
+            return False
+        seat = context.pages.top.lamp(context)
+        return self._display.turned if seat is None else seat == 1
+
+    @property
+    def turned(self) -> bool:
+        """Whether the picture stands upright for seat 2."""
+        return self._display.turned
+
+    @property
+    def view(self) -> View:
+        """What the panel shows."""
+        return views.Dark() if self._rest.light is Light.DARK else self._view

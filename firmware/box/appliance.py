@@ -1,0 +1,68 @@
+"""The box on its hardware, in real time: what runs behind the first picture (`start.py`)."""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+from queue import SimpleQueue
+
+from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.box.hardware import build_hardware, build_panels
+from tablekeeper.firmware.box.loop import Stop
+from tablekeeper.firmware.box.loop import run as serve
+from tablekeeper.firmware.box.service import Manager, Service
+from tablekeeper.firmware.box.settings import Settings, SettingsError
+from tablekeeper.firmware.match.dates import calendar
+from tablekeeper.firmware.storage import Memory, Storage, StorageUnavailable
+from tablekeeper.firmware.telling.voice import Speaks
+
+_log = logging.getLogger("tablekeeper")
+
+
+def run(settings: Settings, unusable: SettingsError | None, *, speak: bool = False) -> int:
+    """Run the box until it is told to stop (SIGTERM, SIGINT); return the exit status.
+
+    `unusable` is what is wrong with the settings file; the box says so. With `speak` the panel is read aloud.
+    """
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    faulthandler.enable()  # the watchdog ends a box that hangs by SIGABRT: the log then says where it hung
+    events: SimpleQueue[object] = SimpleQueue()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda _number, _frame: events.put(Stop()))
+    manager = Manager.found(os.environ, os.getpid())
+    speaker = _speaker() if speak else None
+    hardware = build_hardware(settings, events.put, time.monotonic, build_panels(settings, time.monotonic), speaker)
+    storage = open_storage(Path(settings.state.directory), events)
+    app = App(hardware, storage, settings, time.monotonic, random.SystemRandom(), calendar)
+    app.start(unusable=unusable)
+    service = Service(app, manager, time.monotonic)
+    service.ready()
+    serve(service, events, time.monotonic)
+    manager.say("STOPPING=1")
+    hardware.close()
+    lost = storage.close()
+    if lost:
+        _log.error("%d writes did not fit on the disk and are lost", lost)
+    manager.close()
+    return 0
+
+
+def _speaker() -> Speaks:
+    """Return what reads aloud; what it needs is loaded only for a box that speaks."""
+    from tablekeeper.drivers.speaker import Speaker
+
+    return Speaker(time.monotonic)
+
+
+def open_storage(directory: Path, events: SimpleQueue[object]) -> Storage:
+    """Open the state directory; one that cannot be used does not keep people from playing."""
+    try:
+        return Storage(directory, events.put)
+    except StorageUnavailable as error:
+        return Storage(directory, events.put, Memory(error.why, str(error)))

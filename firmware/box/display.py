@@ -1,0 +1,72 @@
+"""The panels: each with the same picture, drawn when it changes, as bright as is due, and upright for who reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL.Image import Transpose
+
+from tablekeeper.drivers.panel import Panel
+from tablekeeper.firmware import screens
+from tablekeeper.firmware.box.rest import Light
+from tablekeeper.firmware.storage.preferences import Preferences
+from tablekeeper.firmware.telling.views import Dark, View
+
+BRIGHTNESS = (8, 32, 80, 150, 255)
+"""The contrasts of a panel that people can choose, the darkest first."""
+DIM = 1
+"""Its contrast when the box is left alone."""
+
+
+def chosen_brightness(preferences: Preferences) -> int:
+    """Return which of BRIGHTNESS people have chosen, counted from 1: the brightest, unless they have."""
+    return max(1, min(preferences.get("brightness", len(BRIGHTNESS)), len(BRIGHTNESS)))
+
+
+def can_turn(panels: Sequence[Panel]) -> bool:
+    """Return whether one picture is all that both sides of the table have."""
+    return len(panels) < 2
+
+
+def turns(preferences: Preferences) -> bool:
+    """Return whether people want the picture of a single panel turned towards the seat that must decide."""
+    return bool(preferences.get("turning", False))
+
+
+class Display:
+    """Brings views to the panels. A second one is built in facing the other way, so that its picture is no other."""
+
+    def __init__(self, panels: Sequence[Panel]) -> None:
+        self._panels = panels
+        self._drawn: tuple[View, int, bool, int] | None = None
+        self.turned = False
+        """Whether the picture stands upright for seat 2."""
+        self._light = Light.BRIGHT
+        self._contrast: int | None = None
+
+    def show(
+        self, view: View, light: Light, shift: int, brightness: int, *, turned: bool = False, bar: int = 0
+    ) -> None:
+        """Show a view, moved right by `shift` pixels, upright for seat 2 if it is `turned`; nothing of it in the dark.
+
+        `brightness` is what people have chosen, as `chosen_brightness` returns it; `bar` is how many columns the bar
+        at the upper edge has.
+        """
+        view, bar = (Dark(), 0) if light is Light.DARK else (view, bar)
+        self.turned = turned and can_turn(self._panels)
+        if (view, shift, self.turned, bar) != self._drawn:
+            self._drawn = view, shift, self.turned, bar
+            picture = screens.moved(screens.barred(screens.draw(view), bar), shift)
+            if self.turned:
+                picture = picture.transpose(Transpose.ROTATE_180)
+            for panel in self._panels:
+                panel.show(picture)
+        contrast = BRIGHTNESS[brightness - 1] if light is Light.BRIGHT else DIM
+        if contrast != self._contrast:
+            self._contrast = contrast
+            for panel in self._panels:
+                panel.contrast(contrast)
+        if light is not self._light:
+            self._light = light
+            for panel in self._panels:
+                (panel.sleep if light is Light.DARK else panel.wake)()

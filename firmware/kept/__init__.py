@@ -1,0 +1,1 @@
+"""What people have taught the box or chosen on it: tags, names, players, decks, café mode."""
