@@ -8,14 +8,15 @@ from random import Random
 from tablekeeper.engine import game
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.munchkin import actions, dice, events
-from tablekeeper.engine.munchkin import board as on
-from tablekeeper.engine.munchkin.cards import Card, every_card
-from tablekeeper.engine.munchkin.combat import totals
-from tablekeeper.engine.munchkin.sales import Sale, may_sell
+from tablekeeper.engine.munchkin import verbs
+from tablekeeper.engine.munchkin.cards.card import Card, every_card
+from tablekeeper.engine.munchkin.frames import dice
+from tablekeeper.engine.munchkin.frames.sales import Sale, may_sell
 from tablekeeper.engine.munchkin.state import MunchkinState
-from tablekeeper.engine.munchkin.verbs import AnyAction, OpenQuestion
-from tablekeeper.engine.munchkin.zones import Seat
+from tablekeeper.engine.munchkin.table import derived, events
+from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
+from tablekeeper.engine.munchkin.table.sums import totals
+from tablekeeper.engine.munchkin.table.zones import Seat
 
 ONE_IN = 12
 """One in so many chances is left to what nobody has to do, so that a match comes to its end."""
@@ -61,13 +62,13 @@ class Dealer(game.Dealer[MunchkinState]):
         if question is None or question.span is not None:
             return super().legal(state)
         if isinstance(question, OpenQuestion):
-            return self._weighed(state, list(actions.possible(state, dict(enumerate(self.hands)), self.doors)))
+            return self._weighed(state, list(verbs.possible(state, dict(enumerate(self.hands)), self.doors)))
         likely = LIKELY.get(question.ask)
         if likely in question.answers and self.chance.randrange(4):
             return (likely,)
         held = list(self.hands[question.seat])
         if question.ask == "roll":
-            loaded = dice.LOADED in held or on.holds(state.seats[question.seat], dice.LOADED)
+            loaded = dice.LOADED in held or derived.holds(state.seats[question.seat], dice.LOADED)
             faces = len(question.answers) if loaded else len(dice.FACES)
             return question.answers[:faces]
         if not question.hidden:
@@ -140,4 +141,4 @@ def _is_useful(state: MunchkinState, action: AnyAction) -> bool:
 
 
 def _strength(seat: Seat) -> int:
-    return seat.level + sum(on.bonus(seat, piece) for piece in on.used(seat))
+    return seat.level + sum(derived.bonus(seat, piece) for piece in derived.used(seat))

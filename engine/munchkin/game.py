@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from tablekeeper.engine.game import Explanation, Game, Outcome
-from tablekeeper.engine.munchkin import cards, positions
+from tablekeeper.engine.munchkin.cards.card import card as known_card
+from tablekeeper.engine.munchkin.cards.card import fingerprint, size
 from tablekeeper.engine.munchkin.dealer import Dealer
-from tablekeeper.engine.munchkin.house_rules import HouseRules
+from tablekeeper.engine.munchkin.position import positions
 from tablekeeper.engine.munchkin.state import MunchkinState
-from tablekeeper.engine.munchkin.zones import Deck, Seat
+from tablekeeper.engine.munchkin.table.house_rules import HouseRules
+from tablekeeper.engine.munchkin.table.zones import Deck, Seat
 from tablekeeper.engine.positions import UNKNOWN_NAME
 from tablekeeper.engine.refusals import Refusal
 
@@ -28,11 +30,11 @@ class Munchkin(Game[MunchkinState]):
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
-        return cards.fingerprint()
+        return fingerprint()
 
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MunchkinState]:
         """Set up a match of 3 to 6 seats, who are asked for their sex before cards are dealt (M-1, M-4, M-10)."""
-        doors, treasures = Deck(cards.size("door")), Deck(cards.size("treasure"))
+        doors, treasures = Deck(size("door")), Deck(size("treasure"))
         around = tuple([Seat(name) for name in seats])
         return MunchkinState(HouseRules(), around, first, "setup", "", doors, treasures).begun()
 
@@ -69,7 +71,7 @@ class Munchkin(Game[MunchkinState]):
         from tablekeeper.engine.munchkin import wording  # read only when somebody asks
         from tablekeeper.engine.sentences import refuse_language
 
-        known = cards.card(card)
+        known = known_card(card)
         if known is None:
             return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in Munchkin.")
         return refuse_language(lang) or wording.explain(known, lang)

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
-from tablekeeper.engine.munchkin import actions, edits, hidden, positions, refusals, window
-from tablekeeper.engine.munchkin.cards import BY_NUMBERS, Card, card, size, the
-from tablekeeper.engine.munchkin.draft import Draft
-from tablekeeper.engine.munchkin.feats.making import Playing
-from tablekeeper.engine.munchkin.house_rules import HouseRules
-from tablekeeper.engine.munchkin.labels import HandQuestion
-from tablekeeper.engine.munchkin.sales import Sale
-from tablekeeper.engine.munchkin.turns import Course
-from tablekeeper.engine.munchkin.verbs import AnyAction, OpenQuestion
-from tablekeeper.engine.munchkin.vocabulary import DECKS
-from tablekeeper.engine.munchkin.window import Window
-from tablekeeper.engine.munchkin.zones import Combat, Deck, Met, Phase, Seat
+from tablekeeper.engine.munchkin import verbs
+from tablekeeper.engine.munchkin.cards.card import BY_NUMBERS, Card, card, size, the
+from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
+from tablekeeper.engine.munchkin.frames import order
+from tablekeeper.engine.munchkin.frames.sales import Sale
+from tablekeeper.engine.munchkin.frames.turns import Course
+from tablekeeper.engine.munchkin.position import edits, positions, refusals
+from tablekeeper.engine.munchkin.table import hidden, window
+from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
+from tablekeeper.engine.munchkin.table.draft import Draft
+from tablekeeper.engine.munchkin.table.house_rules import HouseRules
+from tablekeeper.engine.munchkin.table.labels import Aimed, HandQuestion
+from tablekeeper.engine.munchkin.table.zones import Combat, Deck, Met, Phase, Seat, Window
+from tablekeeper.engine.munchkin.verbs.making import Playing
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, ListedOnce
@@ -31,6 +34,7 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
 
     game = "munchkin"
     over_rule = "M-94"
+    tidies = True
 
     rules: HouseRules
     seats: tuple[Seat, ...]
@@ -43,11 +47,8 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
     stack: tuple[AnyFrame, ...] = (Course(),)
     result: Result | None = None
     numbered: int = 0
-    """How many cards have lain in front of seats so far; the next one gets this number."""
     fought: bool = False
-    """Whether a combat has ended in this turn."""
     doubled: bool = False
-    """Whether the Halfling's double sale of this turn is used up."""
     question: AnyQuestion | None = None
     """The pending question; None when the match is over."""
 
@@ -77,7 +78,7 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
     @cached_property
     def actions(self) -> tuple[AnyAction, ...]:
         """Every action of every seat that is possible now, as far as the table shows; none unless a window is open."""
-        return tuple(actions.possible(self)) if isinstance(self.question, OpenQuestion) else ()
+        return tuple(verbs.possible(self)) if isinstance(self.question, OpenQuestion) else ()
 
     def answers(self, held: Iterable[str] | None) -> tuple[Answer, ...]:
         """List the legal answers, with the cards that are held or, where nobody knows, all that may be."""
@@ -85,7 +86,7 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
         if question is None:
             return ()
         if isinstance(question, OpenQuestion):
-            found = self.actions if held is None else actions.possible(self, {question.seat: held})
+            found = self.actions if held is None else verbs.possible(self, {question.seat: held})
             return tuple([action.answer(self) for action in found])
         if not isinstance(question, HandQuestion):
             return question.answers
@@ -121,7 +122,7 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[object] | Refusal:
         """Return what an answer points at that is not listed word by word: an action, a card in the hand."""
         if isinstance(question, OpenQuestion):
-            action = actions.read(self, answer)
+            action = verbs.read(self, answer)
             if action is None:
                 return refusals.explain(self, question, answer)
             return action.why_not(self) or Option(answer, action)
@@ -133,7 +134,7 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
 
     def overruled(self, question: AnyQuestion, answer: Answer) -> Option[object]:
         """Return the action that only a restriction forbids."""
-        return Option(answer, actions.read(self, answer))
+        return Option(answer, verbs.read(self, answer))
 
     def draft(self) -> Draft:
         """Return a working copy."""
@@ -172,10 +173,23 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
             question,
         )
 
+    def tidy(self, draft: Draft) -> None:
+        """Take away what has lost its ground, and let a seat with too many Big items get rid of them (M-68)."""
+        order.tidy(draft)
+
+    def forced(self, draft: Draft, question: AnyQuestion) -> Option[object] | None:
+        """Return the only answer to a question; of a window it is enough to find a second one."""
+        if isinstance(question, Aimed):
+            return None
+        if not isinstance(question, OpenQuestion):
+            return super().forced(draft, question)
+        first, *more = islice(verbs.possible(draft), 2)
+        return None if more else Option(first.answer(draft), first)
+
     def edit(self, changes: Sequence[Mapping[str, object]]) -> Outcome[MunchkinState] | Refusal:
         """Set open facts of the position by hand; what is then impossible is refused with every fault named."""
-        draft = edits.apply(self, changes)
-        return draft if isinstance(draft, Refusal) else self.settled(draft)
+        draft = self.draft()
+        return edits.apply(draft, changes) or self.settled(draft)
 
     def position(self) -> Position:
         """Return the position in the protocol's form."""

@@ -13,7 +13,7 @@ import pytest
 
 from tablekeeper.engine import registry
 from tablekeeper.engine.mindbug.cards import every_card as mindbug_cards
-from tablekeeper.engine.munchkin.cards import every_card as munchkin_cards
+from tablekeeper.engine.munchkin.cards.card import every_card as munchkin_cards
 from tablekeeper.engine.protocol import Referee
 
 REQUESTS = 7_000

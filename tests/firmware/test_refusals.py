@@ -11,7 +11,7 @@ from tablekeeper.engine import positions, protocol
 from tablekeeper.engine import refusals as of_every_game
 from tablekeeper.engine.guerra_de_mitos import codes as of_mitos
 from tablekeeper.engine.mindbug import dealer, refusals
-from tablekeeper.engine.munchkin import codes
+from tablekeeper.engine.munchkin.table import codes
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, catalogue, catalogue_files, language

@@ -7,7 +7,7 @@ Each language is one flat catalogue of phrases with `{slots}` (`sentences`). Whi
 from __future__ import annotations
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.munchkin.cards import Card
+from tablekeeper.engine.munchkin.cards.card import Card
 from tablekeeper.engine.munchkin.wording.facts import told
 from tablekeeper.engine.munchkin.wording.keywords import keywords
 from tablekeeper.engine.munchkin.wording.names import card_name, named

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin.cards import vocabulary as words
 from tablekeeper.engine.munchkin.wording.sentences import either, number, write
 from tablekeeper.engine.sentences import KeyOf
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from tablekeeper.engine.munchkin import board, combat
-from tablekeeper.engine.munchkin.cards import NAMELESS, Card, every_card
-from tablekeeper.engine.munchkin.vocabulary import Modifier
+from tablekeeper.engine.munchkin.cards.card import NAMELESS, Card, every_card
+from tablekeeper.engine.munchkin.cards.vocabulary import Modifier
+from tablekeeper.engine.munchkin.table import derived, sums
+from tablekeeper.engine.munchkin.table.zones import Piece, Seat
 from tablekeeper.engine.munchkin.wording import effects, feats
 from tablekeeper.engine.munchkin.wording.names import card_name
 from tablekeeper.engine.munchkin.wording.sentences import either, number, sentences, write
-from tablekeeper.engine.munchkin.zones import Piece, Seat
 
 Teller = Callable[[Card, str], Iterator[str]]
 """Yields the phrases of a card, in a language."""
@@ -54,7 +54,7 @@ def _trait(name: str) -> Teller:
 
 
 def _numbers(card: Card) -> dict[str, object]:
-    return {name: getattr(card, name) for name in card.__struct_fields__} | {"top": board.TOP_LEVEL}
+    return {name: getattr(card, name) for name in card.__struct_fields__} | {"top": derived.TOP_LEVEL}
 
 
 # In combat
@@ -150,12 +150,12 @@ def _power(card: Card, lang: str) -> Iterator[str]:
     yield write(
         lang,
         f"power.{card.id}",
-        hand=board.hand_limit(bearer),
-        steal=board.NEEDED_TO_STEAL,
-        most=combat.MOST_DISCARDS,
-        banish=combat.BANISH,
-        berserk=combat.BERSERK,
-        backstab=combat.BACKSTAB,
+        hand=derived.hand_limit(bearer),
+        steal=derived.NEEDED_TO_STEAL,
+        most=sums.MOST_DISCARDS,
+        banish=sums.BANISH,
+        berserk=sums.BERSERK,
+        backstab=sums.BACKSTAB,
     )
 
 

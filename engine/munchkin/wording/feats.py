@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tablekeeper.engine.munchkin import board
-from tablekeeper.engine.munchkin import vocabulary as words
-from tablekeeper.engine.munchkin.cards import HIRELING
+from tablekeeper.engine.munchkin.cards import vocabulary as words
+from tablekeeper.engine.munchkin.cards.card import HIRELING
+from tablekeeper.engine.munchkin.table import derived
 from tablekeeper.engine.munchkin.wording.names import card_name
 from tablekeeper.engine.munchkin.wording.sentences import number, write
 from tablekeeper.engine.sentences import KeyOf
@@ -38,7 +38,7 @@ SENTENCES: Mapping[type[words.Feat], KeyOf] = {
 def told(feat: words.AnyFeat, lang: str) -> Iterator[str]:
     """Yield the phrases of a feat."""
     slots = {name: getattr(feat, name) for name in feat.__struct_fields__}
-    sentence = write(lang, SENTENCES[type(feat)](feat), **slots, top=board.TOP_LEVEL)
+    sentence = write(lang, SENTENCES[type(feat)](feat), **slots, top=derived.TOP_LEVEL)
     if isinstance(feat, words.GainLevel) and feat.needs:
         sentence = write(lang, f"needs.{feat.needs}", sentence=sentence, card=card_name(HIRELING, lang))
     yield sentence

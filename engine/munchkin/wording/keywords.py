@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from tablekeeper.engine.munchkin.cards import NAMELESS, Card
-from tablekeeper.engine.munchkin.vocabulary import Tag
+from tablekeeper.engine.munchkin.cards.card import NAMELESS, Card
+from tablekeeper.engine.munchkin.cards.vocabulary import Tag
 from tablekeeper.engine.munchkin.wording.sentences import number, write
 
 TAGS: tuple[Tag, ...] = get_args(Tag)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablekeeper.engine.munchkin.cards import NAMELESS, Card, the
+from tablekeeper.engine.munchkin.cards.card import NAMELESS, Card, the
 from tablekeeper.engine.munchkin.wording.sentences import write
 
 

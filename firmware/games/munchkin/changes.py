@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.munchkin import events
+from tablekeeper.engine.munchkin.table import events
 from tablekeeper.firmware.games.munchkin.clauses import edited_fact, in_words, sex_set, winners
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest
 from tablekeeper.firmware.languages import Language

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.munchkin import events
-from tablekeeper.engine.munchkin.cards import HIRELING, the
-from tablekeeper.engine.munchkin.cards import card as known_card
+from tablekeeper.engine.munchkin.cards.card import HIRELING, the
+from tablekeeper.engine.munchkin.cards.card import card as known_card
+from tablekeeper.engine.munchkin.table import events
 from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.firmware.games.munchkin.subjects import card_name
 from tablekeeper.firmware.games.narration import Clause, Words, edited

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tablekeeper.engine.munchkin import MunchkinState
-from tablekeeper.engine.munchkin import board as on
-from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.munchkin.table import derived, sums
 from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS, card_name
 from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
@@ -42,7 +41,7 @@ def put_into_play(state: MunchkinState, seat: int, card: str) -> Edits:
 
 def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correction]:
     side, text = state.seats[seat], lang.text
-    for fact, least, most in (("level", 1, on.TOP_LEVEL), ("hand", 0, 99)):
+    for fact, least, most in (("level", 1, derived.TOP_LEVEL), ("hand", 0, 99)):
         yield Correction(
             text(f"munchkin.correct.{fact}"), _setting(f"seats.{seat}.{fact}"), getattr(side, fact), least, most
         )
@@ -139,7 +138,7 @@ def _of_combat(state: MunchkinState, lang: Language) -> Iterator[Correction]:
             ADJUST,
         )
     yield Correction(
-        text("munchkin.correct.adjust.levels"), _setting("combat.levels"), combat.levels, most=on.TOP_LEVEL
+        text("munchkin.correct.adjust.levels"), _setting("combat.levels"), combat.levels, most=derived.TOP_LEVEL
     )
     rulings = [
         (text(f"munchkin.correct.ruling.{ruling or 'none'}"), "combat.ruling", ruling)

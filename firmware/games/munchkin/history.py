@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Match
-from tablekeeper.engine.munchkin import MunchkinState, events
-from tablekeeper.engine.munchkin.verbs import OpenQuestion
+from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.munchkin.table import events
+from tablekeeper.engine.munchkin.table.actions import OpenQuestion
 from tablekeeper.firmware.games import narration
 from tablekeeper.firmware.games.munchkin.clauses import CLAUSES, GOING, HANDED, in_words
 from tablekeeper.firmware.games.narration import Alike, HistoryLine, Narrator

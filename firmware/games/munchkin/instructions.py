@@ -8,13 +8,14 @@ from itertools import groupby
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Step
-from tablekeeper.engine.munchkin import MunchkinState, events
-from tablekeeper.engine.munchkin.cards import CHEAT, MATE
-from tablekeeper.engine.munchkin.curses import Cursed
-from tablekeeper.engine.munchkin.hidden import cards_in
-from tablekeeper.engine.munchkin.verbs import OpenQuestion
-from tablekeeper.engine.munchkin.vocabulary import DECKS
-from tablekeeper.engine.munchkin.zones import Monster, Piece
+from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE
+from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
+from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.table import events
+from tablekeeper.engine.munchkin.table.actions import OpenQuestion
+from tablekeeper.engine.munchkin.table.hidden import cards_in
+from tablekeeper.engine.munchkin.table.zones import Monster, Piece
 from tablekeeper.firmware.games.munchkin.clauses import in_words, listed, promise
 from tablekeeper.firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
 from tablekeeper.firmware.games.narration import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.munchkin import events
+from tablekeeper.engine.munchkin.table import events
 from tablekeeper.firmware.languages import Language
 
 LESSONS: Mapping[type[Event], str] = {

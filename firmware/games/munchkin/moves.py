@@ -14,13 +14,14 @@ from typing import Literal, NamedTuple
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Step
-from tablekeeper.engine.munchkin import MunchkinState, events
-from tablekeeper.engine.munchkin.cards import CHEAT, NAMELESS
-from tablekeeper.engine.munchkin.curses import Cursed
-from tablekeeper.engine.munchkin.hidden import cards_in
-from tablekeeper.engine.munchkin.vocabulary import DECKS
-from tablekeeper.engine.munchkin.vocabulary import Deck as DeckName
-from tablekeeper.engine.munchkin.zones import Piece
+from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.munchkin.cards.card import CHEAT, NAMELESS
+from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
+from tablekeeper.engine.munchkin.cards.vocabulary import Deck as DeckName
+from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.table import events
+from tablekeeper.engine.munchkin.table.hidden import cards_in
+from tablekeeper.engine.munchkin.table.zones import Piece
 from tablekeeper.firmware.games.munchkin.clauses import BARE_CURSE
 from tablekeeper.firmware.games.munchkin.piles import Pile, common
 from tablekeeper.firmware.games.unseen import Unseen

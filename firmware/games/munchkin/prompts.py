@@ -7,22 +7,22 @@ from dataclasses import replace
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Decision
-from tablekeeper.engine.munchkin import MunchkinState, effects, events, losses, payments
-from tablekeeper.engine.munchkin import board as on
-from tablekeeper.engine.munchkin import combat as sums
-from tablekeeper.engine.munchkin.actions.gear import Trading
-from tablekeeper.engine.munchkin.alliance import Offer
-from tablekeeper.engine.munchkin.body import Looting, Tie
-from tablekeeper.engine.munchkin.by_numbers import ByNumbers
-from tablekeeper.engine.munchkin.cards import card
-from tablekeeper.engine.munchkin.feats.characters import Along
-from tablekeeper.engine.munchkin.feats.flights import SetDie
-from tablekeeper.engine.munchkin.feats.making import Making
-from tablekeeper.engine.munchkin.fight import Ruling
-from tablekeeper.engine.munchkin.flight import Flight
-from tablekeeper.engine.munchkin.sales import Excess, Handover, Sale
-from tablekeeper.engine.munchkin.turns import Charity
-from tablekeeper.engine.munchkin.verbs import OpenQuestion
+from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.munchkin.cards.card import card
+from tablekeeper.engine.munchkin.frames import losses, payments, suffering
+from tablekeeper.engine.munchkin.frames.alliance import Offer
+from tablekeeper.engine.munchkin.frames.body import Looting, Tie
+from tablekeeper.engine.munchkin.frames.by_numbers import ByNumbers
+from tablekeeper.engine.munchkin.frames.fight import Ruling
+from tablekeeper.engine.munchkin.frames.flight import Flight
+from tablekeeper.engine.munchkin.frames.sales import Excess, Handover, Sale
+from tablekeeper.engine.munchkin.frames.turns import Charity
+from tablekeeper.engine.munchkin.table import derived, events, sums
+from tablekeeper.engine.munchkin.table.actions import OpenQuestion
+from tablekeeper.engine.munchkin.verbs.feats.characters import Along
+from tablekeeper.engine.munchkin.verbs.feats.flights import SetDie
+from tablekeeper.engine.munchkin.verbs.gear import Trading
+from tablekeeper.engine.munchkin.verbs.making import Making
 from tablekeeper.engine.resolution import AnyFrame
 from tablekeeper.firmware.games.ui import Prompt
 from tablekeeper.firmware.languages import Language
@@ -118,7 +118,7 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
             return Prompt(frame.power)
         case losses.RollCards():
             return Prompt("cards")
-        case effects.RollLevels():
+        case suffering.RollLevels():
             return Prompt("levels")
         case payments.RollTheft():
             return Prompt("theft")
@@ -146,7 +146,7 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
 def _dump(state: MunchkinState, frame: losses.Dump) -> Prompt:
     """Return how many cards in hand have still to go, and why."""
     if frame.because == "charity":
-        return Prompt("charity", {"n": frame.left, "limit": on.hand_limit(state.seats[frame.seat])})
+        return Prompt("charity", {"n": frame.left, "limit": derived.hand_limit(state.seats[frame.seat])})
     kind = "body" if frame.because == "body" else "card" if card(frame.because) else ""
     return Prompt(kind, {"n": frame.left})
 
@@ -180,7 +180,7 @@ def _numbers(seats: Sequence[int]) -> str:
 def _sale(state: MunchkinState, frame: Sale, lang: Language) -> Prompt:
     """Return what the sale is worth so far, and what of it would be lost."""
     gold, levels = frame.gold(state), frame.levels(state)
-    waste = gold - levels * on.GOLD_PER_LEVEL if levels else 0
+    waste = gold - levels * derived.GOLD_PER_LEVEL if levels else 0
     slots = {"gold": gold, "levels": levels, "waste": waste}
     kind = "enough" if levels else "little"
     return Prompt(kind, slots, lang.text(f"munchkin.title.sell.{kind}", **slots))

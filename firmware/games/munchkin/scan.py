@@ -22,18 +22,18 @@ from dataclasses import replace
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.match import Match, Step
-from tablekeeper.engine.munchkin import MunchkinState, actions, events
-from tablekeeper.engine.munchkin import combat as sums
-from tablekeeper.engine.munchkin.board import owner
-from tablekeeper.engine.munchkin.cards import MATE, Card
-from tablekeeper.engine.munchkin.cards import card as known_card
-from tablekeeper.engine.munchkin.curses import Cursed
-from tablekeeper.engine.munchkin.feats.any_time import InPile
-from tablekeeper.engine.munchkin.feats.making import Playing
-from tablekeeper.engine.munchkin.labels import label_pieces
-from tablekeeper.engine.munchkin.sales import Sale
-from tablekeeper.engine.munchkin.verbs import OpenQuestion
-from tablekeeper.engine.munchkin.zones import Monster, Piece
+from tablekeeper.engine.munchkin import MunchkinState, verbs
+from tablekeeper.engine.munchkin.cards.card import MATE, Card
+from tablekeeper.engine.munchkin.cards.card import card as known_card
+from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.sales import Sale
+from tablekeeper.engine.munchkin.table import events, sums
+from tablekeeper.engine.munchkin.table.actions import OpenQuestion
+from tablekeeper.engine.munchkin.table.derived import owner
+from tablekeeper.engine.munchkin.table.labels import label_pieces
+from tablekeeper.engine.munchkin.table.zones import Monster, Piece
+from tablekeeper.engine.munchkin.verbs.feats.any_time import InPile
+from tablekeeper.engine.munchkin.verbs.making import Playing
 from tablekeeper.engine.refusals import AMBIGUOUS, NO_SUCH_NAME, NOT_IN_PLAY, Refusal, illegal
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.bindings import Bindings, Thing
@@ -97,7 +97,7 @@ def _pointed_at(state: MunchkinState, answer: Answer) -> Thing | str | None:
     if question is None:
         return None
     if isinstance(question, OpenQuestion):
-        action = actions.read(state, answer)
+        action = verbs.read(state, answer)
         match action and action.thing:
             case Piece(number=number):
                 return Thing(PIECE, number)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.munchkin import MunchkinState
-from tablekeeper.engine.munchkin import board as on
-from tablekeeper.engine.munchkin import combat as sums
-from tablekeeper.engine.munchkin.curses import Cursed
-from tablekeeper.engine.munchkin.flight import Flight
+from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.flight import Flight
+from tablekeeper.engine.munchkin.table import derived, sums
 from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.firmware.games.munchkin.subjects import card_name
 from tablekeeper.firmware.games.munchkin.views import Closing, Combat, Levels, SeatLevel, Standings
@@ -135,7 +134,7 @@ def _columns(state: MunchkinState) -> tuple[SeatLevel, ...]:
 def strength(state: MunchkinState, index: int) -> int:
     """Return what a seat brings into any combat: its level and the bonuses of the items that it uses."""
     seat = state.seats[index]
-    return seat.level + sum(sums.item_bonus(state, index, piece) for piece in on.used(seat))
+    return seat.level + sum(sums.item_bonus(state, index, piece) for piece in derived.used(seat))
 
 
 def _phase(state: MunchkinState, lang: Language) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tablekeeper.engine.answers import NUMBER, Answer
-from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, actions, wording
-from tablekeeper.engine.munchkin import board as on
-from tablekeeper.engine.munchkin.cards import Card, card
-from tablekeeper.engine.munchkin.sales import Sale
-from tablekeeper.engine.munchkin.verbs import OpenQuestion
+from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, verbs, wording
+from tablekeeper.engine.munchkin.cards.card import Card, card
+from tablekeeper.engine.munchkin.frames.sales import Sale
+from tablekeeper.engine.munchkin.table import derived
+from tablekeeper.engine.munchkin.table.actions import OpenQuestion
+from tablekeeper.engine.munchkin.table.zones import Monster, Piece
 from tablekeeper.engine.munchkin.wording import word
-from tablekeeper.engine.munchkin.zones import Monster, Piece
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.languages import Language
@@ -45,7 +45,7 @@ def subject_of(state: MunchkinState, answer: Answer, lang: Language) -> Subject 
 
 
 def _in_window(state: MunchkinState, answer: Answer, lang: Language) -> Subject:
-    action = actions.read(state, answer)
+    action = verbs.read(state, answer)
     match action and action.thing:
         case Monster(card=one):
             return numbered(one, answer, lang)
@@ -63,7 +63,7 @@ def _chosen(state: MunchkinState, question: AnyQuestion, answer: Answer, lang: L
     if question.ask in ("monster", "flee_from") and state.combat is not None:
         one = next(one for one in state.combat.monsters if one.number == target)
         return numbered(one.card, answer, lang)
-    seat, piece = on.the_piece(state.seats, target)
+    seat, piece = derived.the_piece(state.seats, target)
     found = piece_subject(piece, seat, answer, lang)
     if state.stack and isinstance(state.stack[-1], Sale):
         return Subject(found.card, found.name, piece.card.gold, None, found.marks)

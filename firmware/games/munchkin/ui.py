@@ -9,7 +9,9 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.match import Match, Step
-from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, cards
+from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState
+from tablekeeper.engine.munchkin.cards.card import card as known_card
+from tablekeeper.engine.munchkin.cards.card import every_card, the
 from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.guide import Guide
 from tablekeeper.firmware.games.meaning import Meaning
@@ -83,20 +85,20 @@ class MunchkinUI(GameUI[MunchkinState]):
     def about(self, state: MunchkinState, lang: Language) -> Subject | None:
         """Return the card in question; a power or a body is none."""
         about = state.question.about if state.question else None
-        known = cards.card(about) if about else None
+        known = known_card(about) if about else None
         return None if known is None else card_subject(known, lang)
 
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself."""
-        return card_subject(cards.the(card), lang)
+        return card_subject(the(card), lang)
 
     def printed(self, card: str) -> Mapping[str, str]:
         """Return the names that are printed on a card, as far as they are known."""
-        return cards.the(card).names
+        return the(card).names
 
     def cards(self, _sets: Sequence[str]) -> Sequence[tuple[str, int]]:
         """Return every card of the box with its copies, sort by sort."""
-        return [(card.id, card.copies) for card in cards.every_card().values()]
+        return [(card.id, card.copies) for card in every_card().values()]
 
     def in_play(self, state: MunchkinState) -> Sequence[str]:
         """Return the cards that lie in the combat and in front of the seats, each once."""

@@ -11,7 +11,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState
-from tablekeeper.engine.munchkin import combat as sums
+from tablekeeper.engine.munchkin.table import sums
 from tablekeeper.engine.refusals import Refusal
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.munchkin import MUNCHKIN, cards, wording
+from tablekeeper.engine.munchkin import MUNCHKIN, wording
+from tablekeeper.engine.munchkin.cards import card as cards
 from tablekeeper.engine.refusals import Refusal
 
 ROOT = Path(__file__).parents[3]
@@ -45,7 +46,7 @@ def test_no_two_cards_share_a_name_and_each_can_be_shown(lang: str) -> None:
 
 def test_no_card_is_written_twice_in_the_file() -> None:
     """JSON would silently keep the last one."""
-    text = (ROOT / "engine" / "munchkin" / "data" / "names.json").read_text(encoding="utf-8")
+    text = (ROOT / "engine" / "munchkin" / "cards" / "data" / "names.json").read_text(encoding="utf-8")
     pairs: list[tuple[str, object]] = json.loads(text, object_pairs_hook=lambda found: found)
     assert len({card for card, _ in pairs}) == len(pairs)
 

@@ -9,9 +9,9 @@ from typing import get_args
 
 import pytest
 
-from tablekeeper.engine.munchkin import feats
-from tablekeeper.engine.munchkin.cards import BY_NUMBERS, CLASSES, RACES, Card, card, every_card
-from tablekeeper.engine.munchkin.vocabulary import AnyEffect, Either, Serve
+from tablekeeper.engine.munchkin.cards.card import BY_NUMBERS, CLASSES, RACES, Card, card, every_card
+from tablekeeper.engine.munchkin.cards.vocabulary import AnyEffect, Either, Serve
+from tablekeeper.engine.munchkin.verbs import playing
 from tests.engine.munchkin.conftest import SceneMaker
 
 ALL = list(every_card().values())
@@ -128,7 +128,7 @@ def test_whatever_a_card_says_the_referee_can_do(one: Card) -> None:
 
     assert known((*one.bad_stuff, *one.curse))
     if one.feat is not None:
-        assert type(one.feat) in {*feats.BY_FEAT, Serve}
+        assert type(one.feat) in {*playing.BY_FEAT, Serve}
     assert re.fullmatch(r"[a-z0-9_]+", one.id)
     assert one.names["en"]
     assert not BY_NUMBERS.fullmatch(one.id)

@@ -12,8 +12,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tablekeeper.engine.munchkin import cards, wording
-from tablekeeper.engine.munchkin import vocabulary as words
+from tablekeeper.engine.munchkin import wording
+from tablekeeper.engine.munchkin.cards import vocabulary as words
+from tablekeeper.engine.munchkin.cards.card import Card, the
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "cards-munchkin.md").read_text(encoding="utf-8")
 
@@ -62,11 +63,11 @@ def test_each_word_has_its_line_and_examples_that_use_it(head: str, wanted: set[
     for word, examples in written.items():
         assert examples, f"{word} has no example"
         for example in examples:
-            assert word in done(msgspec.to_builtins(cards.the(example))), f"{example} is no example of {word}"
+            assert word in done(msgspec.to_builtins(the(example))), f"{example} is no example of {word}"
 
 
 def test_every_field_of_a_card_and_of_a_description_of_items_is_explained_and_no_other() -> None:
-    assert set(rows("Field | Holds")) == set(cards.Card.__struct_fields__)
+    assert set(rows("Field | Holds")) == set(Card.__struct_fields__)
     assert set(rows("Field | Asks for")) == set(words.Items.__struct_fields__)
 
 
@@ -85,12 +86,12 @@ def test_every_field_and_choice_of_the_vocabulary_is_named() -> None:
 def test_the_card_shown_is_the_card_in_the_box_and_reads_as_the_page_says() -> None:
     block = re.search(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)
     assert block is not None
-    shown = msgspec.convert(json.loads(block[1]), type=cards.Card)
-    card = cards.the("drooling_slime")
+    shown = msgspec.convert(json.loads(block[1]), type=Card)
+    card = the("drooling_slime")
     assert shown == replace(card, names={})
     assert f"It reads *{wording.explain(card, 'en').wording}*" in DOCUMENT
 
 
 def test_a_field_that_is_misspelt_in_the_data_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="stuff"):
-        msgspec.convert({"id": "x", "deck": "door", "kind": "monster", "stuff": []}, type=cards.Card)
+        msgspec.convert({"id": "x", "deck": "door", "kind": "monster", "stuff": []}, type=Card)

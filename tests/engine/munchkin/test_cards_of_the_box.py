@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.engine.munchkin.cards import every_card
+from tablekeeper.engine.munchkin.cards.card import every_card
 
 CARDS = list(every_card())
 FILES = sorted(set(Path(__file__).parent.glob("test_cards_*.py")) - {Path(__file__)})

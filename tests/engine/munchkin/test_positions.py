@@ -14,8 +14,9 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.match import Match, load
-from tablekeeper.engine.munchkin import MUNCHKIN, codes, events
-from tablekeeper.engine.munchkin.house_rules import HouseRules
+from tablekeeper.engine.munchkin import MUNCHKIN
+from tablekeeper.engine.munchkin.table import codes, events
+from tablekeeper.engine.munchkin.table.house_rules import HouseRules
 from tablekeeper.engine.protocol import Referee
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.examples import holds, worked_examples

@@ -10,10 +10,10 @@ from tablekeeper.engine import selfplay
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.munchkin import MUNCHKIN
-from tablekeeper.engine.munchkin.actions import VERBS
-from tablekeeper.engine.munchkin.actions.base import OfHidden
-from tablekeeper.engine.munchkin.cards import every_card
-from tablekeeper.engine.munchkin.hidden import Hands
+from tablekeeper.engine.munchkin.cards.card import every_card
+from tablekeeper.engine.munchkin.table.hidden import Hands
+from tablekeeper.engine.munchkin.verbs import VERBS
+from tablekeeper.engine.munchkin.verbs.objects import OfHidden
 
 CARDS = sorted(every_card())
 

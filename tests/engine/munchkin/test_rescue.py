@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tablekeeper.engine.munchkin import board as on
-from tablekeeper.engine.munchkin import combat, rescue
-from tablekeeper.engine.munchkin.cards import every_card
+from tablekeeper.engine.munchkin.cards.card import every_card
 from tablekeeper.engine.munchkin.state import MunchkinState
-from tablekeeper.engine.munchkin.zones import Board, Piece
+from tablekeeper.engine.munchkin.table import derived, rescue, sums
+from tablekeeper.engine.munchkin.table.zones import Board, Piece
 from tests.engine.munchkin.conftest import SceneMaker
 
 ITEMS = [card.id for card in every_card().values() if card.kind == "item"]
@@ -23,28 +22,30 @@ MONSTERS = [card.id for card in every_card().values() if card.kind == "monster"]
 
 def would_win(state: MunchkinState, owner: int, piece: Piece, gone: tuple[Piece, ...]) -> bool:
     """Reckon the fight with another's item in use and some of the fighter's gone."""
-    now = combat.fight(state)
-    ours, theirs = combat.totals(state)
-    gain = combat.item_bonus(state, now.fighter, piece)
-    gain -= sum(combat.item_bonus(state, now.fighter, one) for one in gone if on.in_use(state.seats[now.fighter], one))
-    if owner == now.helper and on.in_use(state.seats[owner], piece):
-        gain -= combat.item_bonus(state, owner, piece)
+    now = sums.fight(state)
+    ours, theirs = sums.totals(state)
+    gain = sums.item_bonus(state, now.fighter, piece)
+    gain -= sum(
+        sums.item_bonus(state, now.fighter, one) for one in gone if derived.in_use(state.seats[now.fighter], one)
+    )
+    if owner == now.helper and derived.in_use(state.seats[owner], piece):
+        gain -= sums.item_bonus(state, owner, piece)
     gain *= 1 if now.helper is not None else 1 + now.doubled
-    tie = any(on.has(state.seats[seat], "warrior") for seat in combat.fighters(now))
+    tie = any(derived.has(state.seats[seat], "warrior") for seat in sums.fighters(now))
     levels_alone = any(one.card.fights == "level" for one in now.monsters)
     return not levels_alone and (ours + gain > theirs or (tie and ours + gain == theirs))
 
 
 def every_way(state: MunchkinState, owner: int, piece: Piece) -> list[frozenset[int]]:
     """Try every set of the fighter's items, and keep those of which none is there in vain."""
-    mine = state.seats[combat.fight(state).fighter]
+    mine = state.seats[sums.fight(state).fighter]
     taken = replace(piece, served=False)
     ways: list[frozenset[int]] = []
-    if not on.allowed(mine, taken):
+    if not derived.allowed(mine, taken):
         return ways
     alike = [
         one
-        for one in on.items(mine)
+        for one in derived.items(mine)
         if (one.card.hands and piece.card.hands)
         or (one.card.slot and one.card.slot == piece.card.slot)
         or (one.card.big and piece.card.big)
@@ -52,7 +53,9 @@ def every_way(state: MunchkinState, owner: int, piece: Piece) -> list[frozenset[
     for gone in chain.from_iterable(combinations(alike, count) for count in range(len(alike) + 1)):
         numbers = frozenset(one.number for one in gone)
         left = replace(mine, cards=tuple(one for one in mine.cards if one.number not in numbers))
-        free = on.idle_hireling(left) or (on.fits(left, taken) and (piece.cheat or on.can_carry(left, piece.card)))
+        free = derived.idle_hireling(left) or (
+            derived.fits(left, taken) and (piece.cheat or derived.can_carry(left, piece.card))
+        )
         if free and not any(way <= numbers for way in ways) and would_win(state, owner, piece, gone):
             ways.append(numbers)
     return ways
@@ -106,10 +109,10 @@ def test_what_is_offered_is_what_trying_every_set_of_items_finds(scene: SceneMak
         state = table(chance, scene)
         if state is None:
             continue
-        fighter = combat.fight(state).fighter
+        fighter = sums.fight(state).fighter
         saving = []
-        for owner in on.others(state, fighter):
-            for piece in on.items(state.seats[owner]):
+        for owner in derived.others(state, fighter):
+            for piece in derived.items(state.seats[owner]):
                 ways = every_way(state, owner, piece)
                 if ways and piece.card.kind == "item":
                     saving.append(piece)
@@ -128,14 +131,14 @@ def test_a_dwarf_who_holds_everything_is_reckoned_with_a_few_sums_not_with_every
     mine = [{"card": name, "sideways": name in held} for name in (*held, "dwarf", "hireling")]
     lying = [mine, [{"card": "chainsaw"}], []]
     state = scene(fight="lame_goblin", level=(1,), lying=lying).state
-    totals, sums = combat.totals, Counter[str]()
+    totals, counts = sums.totals, Counter[str]()
 
     def counted(board: Board) -> tuple[int, int]:
-        sums["totals"] += 1
+        counts["totals"] += 1
         return totals(board)
 
-    monkeypatch.setattr(combat, "totals", counted)
+    monkeypatch.setattr(sums, "totals", counted)
     assert len(held) >= 16
     assert [piece.card.id for piece in rescue.saving_items(state)] == ["chainsaw"]
     assert rescue.next_to_go(state, 1, state.seats[1].cards[0], ()) == []
-    assert 0 < sums["totals"] < 50
+    assert 0 < counts["totals"] < 50

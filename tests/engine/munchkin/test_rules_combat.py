@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablekeeper.engine.munchkin import combat
+from tablekeeper.engine.munchkin.table import sums
 from tests.engine.munchkin.conftest import SceneMaker
 
 
@@ -12,8 +12,8 @@ def test_both_sides_are_added_up_and_say_what_they_are_made_of(scene: SceneMaker
     """M-21: sideways or restricted items give nothing."""
     there = scene("elf helm_courage rapier buckler* mace", fight="drooling_slime", level=(3,))
     assert there.totals == (3 + 1 + 3, 1 + 4)
-    ours = [(part.source, part.amount) for part in combat.fighters_parts(there.state)]
-    theirs = [(part.source, part.amount) for part in combat.monsters_parts(there.state)]
+    ours = [(part.source, part.amount) for part in sums.fighters_parts(there.state)]
+    theirs = [(part.source, part.amount) for part in sums.monsters_parts(there.state)]
     assert ours == [("level", 3), ("helm_courage", 1), ("rapier", 3)]
     assert theirs == [("drooling_slime", 1), ("drooling_slime", 4)]
     assert there.state.position()["combat"]["totals"]["fighters"]["total"] == 7

@@ -6,8 +6,8 @@ import pytest
 
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.munchkin import MUNCHKIN
-from tablekeeper.engine.munchkin.cards import every_card, size
-from tablekeeper.engine.munchkin.vocabulary import Divine
+from tablekeeper.engine.munchkin.cards.card import every_card, size
+from tablekeeper.engine.munchkin.cards.vocabulary import Divine
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.munchkin.conftest import MatchMaker, SceneMaker
 

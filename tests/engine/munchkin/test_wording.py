@@ -12,15 +12,15 @@ import pytest
 from msgspec.structs import replace
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.munchkin import MUNCHKIN, cards, wording
-from tablekeeper.engine.munchkin import vocabulary as words
-from tablekeeper.engine.munchkin.cards import Card
-from tablekeeper.engine.munchkin.vocabulary import Items, Modifier, Peace
+from tablekeeper.engine.munchkin import MUNCHKIN, wording
+from tablekeeper.engine.munchkin.cards import vocabulary as words
+from tablekeeper.engine.munchkin.cards.card import Card, every_card, the
+from tablekeeper.engine.munchkin.cards.vocabulary import Items, Modifier, Peace
+from tablekeeper.engine.munchkin.table.zones import Phase
 from tablekeeper.engine.munchkin.wording import effects, facts, feats, sentences
-from tablekeeper.engine.munchkin.zones import Phase
 from tests.engine.catalogues import Watched, expect_words
 
-CARDS = list(cards.every_card().values())
+CARDS = list(every_card().values())
 BY_NUMBERS = ("monster_8_2", "monster_1_1", "item_3_400", "item_0_0", "one_shot_2_100")
 NAMELESS = ("door", "treasure")
 TRAITS: tuple[words.Trait, ...] = get_args(words.Trait)
@@ -152,7 +152,7 @@ def sample(**fields: Any) -> Card:
 
 
 def told(card: Card | str, lang: str) -> str:
-    known = cards.the(card) if isinstance(card, str) else card
+    known = the(card) if isinstance(card, str) else card
     return wording.explain(known, lang).wording
 
 
@@ -179,7 +179,7 @@ def every_sample() -> Iterator[Card]:
 def transcript(deck: str) -> str:
     """Return every card of a deck in every language; of cards of numbers and nameless ones, too."""
     lines = []
-    extra = [cards.the(name) for name in (*BY_NUMBERS, *NAMELESS)]
+    extra = [the(name) for name in (*BY_NUMBERS, *NAMELESS)]
     for card in (*CARDS, *extra):
         if card.deck != deck:
             continue
@@ -206,7 +206,7 @@ def test_a_deck_reads_as_in_its_transcript(deck: str) -> None:
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)
 def test_every_card_has_a_name_a_kind_and_a_finished_wording(lang: str) -> None:
-    for name in (*cards.every_card(), *BY_NUMBERS, *NAMELESS):
+    for name in (*every_card(), *BY_NUMBERS, *NAMELESS):
         explained = MUNCHKIN.explain(name, lang)
         assert isinstance(explained, Explanation)
         assert explained.name
@@ -349,7 +349,7 @@ def test_every_card_fits_on_a_few_pages_of_the_panel(lang: str) -> None:
 def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     english = Watched(wording.catalogue("en"))
     monkeypatch.setattr(sentences, "catalogue", lambda _lang: english)
-    for card in (*CARDS, *every_sample(), *map(cards.the, (*BY_NUMBERS, *NAMELESS))):
+    for card in (*CARDS, *every_sample(), *map(the, (*BY_NUMBERS, *NAMELESS))):
         wording.explain(card, "en")
         wording.card_name("bullrog", "en")
     for name in ("monster_8_2", "item_3_400", "one_shot_2_100", *NAMELESS):

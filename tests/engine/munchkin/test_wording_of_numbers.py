@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tablekeeper.engine.munchkin import board, cards, combat, wording
-from tablekeeper.engine.munchkin import vocabulary as words
-from tablekeeper.engine.munchkin.cards import Card
-from tablekeeper.engine.munchkin.vocabulary import Modifier, Peace
+from tablekeeper.engine.munchkin import wording
+from tablekeeper.engine.munchkin.cards import vocabulary as words
+from tablekeeper.engine.munchkin.cards.card import Card, every_card, the
+from tablekeeper.engine.munchkin.cards.vocabulary import Modifier, Peace
+from tablekeeper.engine.munchkin.table import derived, sums
 from tablekeeper.engine.sentences import read
 
 
@@ -24,7 +25,7 @@ def sample(**fields: Any) -> Card:
 
 
 def told(card: Card | str, lang: str) -> str:
-    known = cards.the(card) if isinstance(card, str) else card
+    known = the(card) if isinstance(card, str) else card
     return wording.explain(known, lang).wording
 
 
@@ -85,13 +86,13 @@ def test_a_number_changed_in_the_data_is_changed_in_the_keywords(lang: str) -> N
 @pytest.mark.parametrize(
     ("module", "name", "card"),
     [
-        (combat, "BERSERK", "warrior"),
-        (combat, "BANISH", "cleric"),
-        (combat, "BACKSTAB", "thief"),
-        (combat, "MOST_DISCARDS", "wizard"),
-        (board, "NEEDED_TO_STEAL", "thief"),
-        (board, "TOP_LEVEL", "kneepads"),
-        (board, "TOP_LEVEL", "gual_gold"),
+        (sums, "BERSERK", "warrior"),
+        (sums, "BANISH", "cleric"),
+        (sums, "BACKSTAB", "thief"),
+        (sums, "MOST_DISCARDS", "wizard"),
+        (derived, "NEEDED_TO_STEAL", "thief"),
+        (derived, "TOP_LEVEL", "kneepads"),
+        (derived, "TOP_LEVEL", "gual_gold"),
     ],
 )
 def test_powers_tell_the_numbers_of_the_rules(
@@ -107,7 +108,7 @@ def test_powers_tell_the_numbers_of_the_rules(
 @pytest.mark.parametrize("lang", wording.LANGUAGES)
 def test_a_dwarf_is_told_the_limit_of_its_hand(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     assert "6" in told("dwarf", lang)
-    monkeypatch.setattr(board, "hand_limit", lambda _seat: 77)
+    monkeypatch.setattr(derived, "hand_limit", lambda _seat: 77)
     assert "77" in told("dwarf", lang)
 
 
@@ -153,7 +154,7 @@ def test_a_dwarf_is_told_the_limit_of_its_hand(monkeypatch: pytest.MonkeyPatch, 
     ],
 )
 def test_particular_cards_read_so(card: str, keywords: tuple[str, ...], text: str) -> None:
-    explained = wording.explain(cards.the(card), "en")
+    explained = wording.explain(the(card), "en")
     assert explained.keywords == keywords
     assert explained.wording == text
 
@@ -168,13 +169,13 @@ QUESTIONS = {
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)
 def test_what_a_card_lets_people_argue_about_is_put_to_the_table(lang: str) -> None:
-    asked = {card.id for card in cards.every_card().values() if re.search(QUESTIONS[lang], told(card, lang))}
-    assert asked == {card.id for card in cards.every_card().values() if card.peace is not None or card.bribe}
+    asked = {card.id for card in every_card().values() if re.search(QUESTIONS[lang], told(card, lang))}
+    assert asked == {card.id for card in every_card().values() if card.peace is not None or card.bribe}
 
 
 def test_a_language_is_read_when_it_is_asked_for_and_no_other() -> None:
     read.cache_clear()
-    wording.explain(cards.the("bullrog"), "it")
+    wording.explain(the("bullrog"), "it")
     wording.card_name("elf", "it")
     assert read.cache_info().currsize == 1
 

@@ -13,8 +13,9 @@ import pytest
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Undone
-from tablekeeper.engine.munchkin import MunchkinState, events
+from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.dealer import Dealer
+from tablekeeper.engine.munchkin.table import events
 from tablekeeper.firmware.games.munchkin import changes, clauses, history
 from tablekeeper.firmware.games.munchkin.ui import UI
 from tablekeeper.firmware.languages import LANGUAGES, language

@@ -9,7 +9,8 @@ import pytest
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Match, Reply
-from tablekeeper.engine.munchkin import MunchkinState, events
+from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.munchkin.table import events
 from tablekeeper.firmware.games.munchkin import instructions
 from tablekeeper.firmware.games.munchkin.ui import UI
 from tablekeeper.firmware.languages import LANGUAGES, language

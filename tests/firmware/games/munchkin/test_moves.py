@@ -11,11 +11,11 @@ import pytest
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.munchkin import MunchkinState
-from tablekeeper.engine.munchkin.cards import CHEAT
-from tablekeeper.engine.munchkin.curses import Cursed
+from tablekeeper.engine.munchkin.cards.card import CHEAT
 from tablekeeper.engine.munchkin.dealer import Dealer
-from tablekeeper.engine.munchkin.hidden import cards_in
-from tablekeeper.engine.munchkin.zones import Piece
+from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.table.hidden import cards_in
+from tablekeeper.engine.munchkin.table.zones import Piece
 from tablekeeper.firmware.games.munchkin.instructions import put_back
 from tablekeeper.firmware.games.munchkin.moves import Carry, Lying, Move, Number, Place, Spot, Turned, moves
 from tablekeeper.firmware.games.munchkin.ui import UI

@@ -12,9 +12,9 @@ from tablekeeper.engine import match as matches
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.munchkin import MunchkinState
-from tablekeeper.engine.munchkin.cards import every_card
+from tablekeeper.engine.munchkin.cards.card import every_card
 from tablekeeper.engine.munchkin.dealer import Dealer
-from tablekeeper.engine.munchkin.zones import Piece
+from tablekeeper.engine.munchkin.table.zones import Piece
 from tablekeeper.firmware.games.bindings import UNBOUND, Thing
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 from tablekeeper.firmware.games.munchkin.scan import MONSTER, PIECE, follow, mean, thing_of

@@ -11,7 +11,8 @@ from PIL import Image
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState, cards
+from tablekeeper.engine.munchkin import MUNCHKIN, MunchkinState
+from tablekeeper.engine.munchkin.cards.card import every_card
 from tablekeeper.engine.munchkin.wording import card_name, word
 from tablekeeper.firmware.drawing.font import SMALL
 from tablekeeper.firmware.games.munchkin import score
@@ -290,7 +291,7 @@ def test_every_phase_and_every_end_fit_their_line(code: str) -> None:
 @by_language
 def test_every_curse_and_monster_fits_beside_the_clock(code: str) -> None:
     cut = []
-    for card in cards.every_card().values():
+    for card in every_card().values():
         if card.kind in ("curse", "monster"):
             view = Closing("Ann", NAMES, None, 0, 0, card_name(card.id, code), (1, 2), 3, 3, LABELS)
             assert overflows(view) == ()

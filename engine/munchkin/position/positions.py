@@ -1,0 +1,377 @@
+"""Positions as plain data: written, read back, and checked for what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from tablekeeper.engine import positions
+from tablekeeper.engine.game import Result
+from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE, Card, card, every_card, size, the
+from tablekeeper.engine.munchkin.cards.vocabulary import Sex
+from tablekeeper.engine.munchkin.table import sums
+from tablekeeper.engine.munchkin.table.hidden import between
+from tablekeeper.engine.munchkin.table.house_rules import HouseRules
+from tablekeeper.engine.munchkin.table.zones import (
+    Board,
+    Combat,
+    CombatFacts,
+    Deck,
+    Fresh,
+    Life,
+    Met,
+    Monster,
+    Phase,
+    Piece,
+    Seat,
+)
+from tablekeeper.engine.positions import Position
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.resolution import AnyFrame
+
+SETS = ("munchkin",)
+"""The boxes; there is one so far."""
+
+
+class PieceEntry(Struct, forbid_unknown_fields=True):
+    """A card in front of a seat as a position writes it; in place of it a bare card id may stand."""
+
+    card: str
+    sideways: bool = False
+    cheat: bool = False
+    served: bool = False
+
+
+class SeatEntry(Struct, forbid_unknown_fields=True):
+    """A seat as a position writes it."""
+
+    name: str
+    sex: Sex | None = None
+    level: int = 1
+    hand: int = 4
+    cards: tuple[PieceEntry | str, ...] = ()
+    life: Life = "alive"
+    fresh: int = 0
+    fresh_doors: int = 0
+    fresh_treasures: int = 0
+
+
+class MonsterEntry(Struct, forbid_unknown_fields=True):
+    """A monster of the combat; `twin` is the place in the list of the one with which it shares enhancers."""
+
+    card: str
+    enhancers: tuple[str, ...] = ()
+    twin: int | None = None
+    mate: bool = False
+    wandered: tuple[str, ...] = ()
+
+
+class CombatEntry(CombatFacts, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The combat as a position writes it, but for what is computed from it."""
+
+    monsters: tuple[MonsterEntry | str, ...]
+
+
+class PositionEntry(Struct, forbid_unknown_fields=True):
+    """A position as the protocol writes it."""
+
+    seats: tuple[SeatEntry, ...]
+    game: str = "munchkin"
+    sets: tuple[str, ...] = SETS
+    active: int = 0
+    phase: Phase = "door"
+    met: Met = ""
+    fought: bool = False
+    doubled: bool = False
+    door_deck: int | None = None
+    """How many cards it holds; left out, all that are nowhere else."""
+    door_discard: tuple[str, ...] = ()
+    treasure_deck: int | None = None
+    treasure_discard: tuple[str, ...] = ()
+    combat: CombatEntry | None = None
+    rules: HouseRules = HouseRules()
+    result: Result | None = None
+
+
+# Writing
+
+
+def write(board: Board) -> Position:
+    """Return a state's position; it is complete wherever no single seat is asked for something."""
+    return {
+        "game": "munchkin",
+        "sets": list(SETS),
+        "active": board.active,
+        "phase": board.phase,
+        "met": board.met,
+        "fought": board.fought,
+        "doubled": board.doubled,
+        "seats": [_write_seat(seat) for seat in board.seats],
+        "door_deck": board.doors.left,
+        "door_discard": list(board.doors.pile),
+        "treasure_deck": board.hoard.left,
+        "treasure_discard": list(board.hoard.pile),
+        "combat": _write_combat(board, board.combat) if board.combat is not None else None,
+        "rules": msgspec.to_builtins(board.rules),
+        "result": _result(board.result) if board.result else None,
+    }
+
+
+def _write_seat(seat: Seat) -> Position:
+    return {
+        "name": seat.name,
+        "sex": seat.sex,
+        "level": seat.level,
+        "hand": seat.hand,
+        "cards": [
+            {"card": piece.card.id, "sideways": piece.sideways, "cheat": piece.cheat, "served": piece.served}
+            for piece in seat.cards
+        ],
+        "life": seat.life,
+        "fresh": seat.fresh.count,
+        "fresh_doors": seat.fresh.doors,
+        "fresh_treasures": seat.fresh.treasures,
+    }
+
+
+def _write_combat(board: Board, combat: Combat) -> Position:
+    numbers = [one.number for one in combat.monsters]
+    written: Position = {name: msgspec.to_builtins(getattr(combat, name)) for name in CombatFacts.__struct_fields__}
+    written["monsters"] = [
+        {
+            "card": one.card.id,
+            "enhancers": list(one.enhancers),
+            "twin": None if one.twin is None else numbers.index(one.twin),
+            "mate": one.mate,
+            "wandered": list(one.wandered),
+        }
+        for one in combat.monsters
+    ]
+    written["totals"] = {
+        "fighters": {"total": sums.totals(board)[0], "parts": msgspec.to_builtins(sums.fighters_parts(board))},
+        "monsters": {"total": sums.totals(board)[1], "parts": msgspec.to_builtins(sums.monsters_parts(board))},
+        "winning": sums.winning(board),
+        "treasures": sums.reward(board)[1],
+        "gained": sums.reward(board)[0],
+    }
+    return written
+
+
+def _result(result: Result) -> Position:
+    return {"winner": result.winner, "because": result.because, "also": list(result.also)}
+
+
+# Reading
+
+
+def decode(position: Mapping[str, object]) -> PositionEntry | Refusal:
+    """Read the form of a position; whether it is possible is another question, and computed totals are passed over."""
+    combat = position.get("combat")
+    if isinstance(combat, Mapping):
+        position = {**position, "combat": {name: value for name, value in combat.items() if name != "totals"}}
+    return positions.decode(position, PositionEntry, "munchkin")
+
+
+def written_out(piece: PieceEntry | str) -> PieceEntry:
+    """Return a piece's entry, also of a bare card id."""
+    return PieceEntry(piece) if isinstance(piece, str) else piece
+
+
+def open_in(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> list[str]:
+    """Return every card that lies open in a position, copy by copy."""
+    found = [*entry.door_discard, *entry.treasure_discard, *between(stack)]
+    for seat in entry.seats:
+        for piece in map(written_out, seat.cards):
+            found += [piece.card, *([CHEAT] if piece.cheat else [])]
+    if entry.combat is not None:
+        for one in entry.combat.monsters:
+            monster = MonsterEntry(one) if isinstance(one, str) else one
+            found += [MATE if monster.mate else monster.card, *monster.enhancers, *monster.wandered]
+        found += [spent.card for spent in entry.combat.spent]
+    return found
+
+
+def seats_of(entry: PositionEntry) -> tuple[tuple[Seat, ...], int]:
+    """Return the seats of a checked position, their cards numbered as they lie, and how many there are."""
+    numbered = 0
+    seats = []
+    for seat in entry.seats:
+        pieces = []
+        for one in map(written_out, seat.cards):
+            pieces.append(Piece(numbered, the(one.card), one.sideways, one.cheat, one.served))
+            numbered += 1
+        unseen = seat.fresh - seat.fresh_doors - seat.fresh_treasures
+        fresh = Fresh(seat.fresh_doors, seat.fresh_treasures, unseen)
+        seats.append(Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, fresh))
+    return tuple(seats), numbered
+
+
+def combat_of(entry: PositionEntry) -> Combat | None:
+    """Return the combat of a checked position."""
+    written = entry.combat
+    if written is None:
+        return None
+    monsters = []
+    for index, one in enumerate(written.monsters):
+        monster = MonsterEntry(one) if isinstance(one, str) else one
+        monsters.append(
+            Monster(index, the(monster.card), monster.enhancers, monster.twin, monster.mate, monster.wandered)
+        )
+    facts = {name: getattr(written, name) for name in CombatFacts.__struct_fields__}
+    return Combat(**facts, monsters=tuple(monsters), numbered=len(monsters))
+
+
+def decks_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> tuple[Deck, Deck]:
+    """Return both decks of a checked position; one that is left out holds what is nowhere else."""
+    lying = [the(name) for name in open_in(entry, stack)]
+    hands = sum(seat.hand for seat in entry.seats)
+    hidden = size("door") + size("treasure") - len(lying) - hands
+    doors, treasures = entry.door_deck, entry.treasure_deck
+    if doors is None and treasures is None:
+        doors = size("door") - sum(one.deck == "door" for one in lying) - (hands + 1) // 2
+    if doors is None:
+        doors = hidden - (treasures or 0)
+    if treasures is None:
+        treasures = hidden - doors
+    return Deck(doors, entry.door_discard), Deck(treasures, entry.treasure_discard)
+
+
+# Checking
+
+
+def impossibilities(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> list[str]:
+    """Return every fault of a position in words."""
+    found: list[str] = []
+    count = len(entry.seats)
+    if not (3 <= count <= 6 or (entry.rules.any_number and 1 <= count <= 10)):
+        found.append(f"{count} seats play, wanted 3 to 6")
+    if not 0 <= entry.active < count:
+        found.append(f"active is {entry.active}, wanted 0 to {count - 1}")
+    if list(entry.sets) != list(SETS):
+        found.append(f"sets is {list(entry.sets)}, wanted {list(SETS)}")
+    for index, seat in enumerate(entry.seats):
+        found += _seat_faults(f"seats.{index}", seat, over=entry.result is not None)
+        if seat.sex is None and entry.phase != "setup":
+            found.append(f"seats.{index}.sex is not set, wanted 'female' or 'male'")
+    lying = open_in(entry, stack)
+    strange = [name for name in dict.fromkeys(lying) if card(name) is None]
+    found += [f"{name} is no card of Munchkin" for name in strange]
+    for name in dict.fromkeys(lying):
+        known = every_card().get(name)
+        if known is not None and lying.count(name) > known.copies:
+            found.append(f"{lying.count(name)} copies of {name} lie open, but the box holds {known.copies}")
+    if entry.combat is not None:
+        found += _combat_faults(entry, entry.combat)
+    if not strange:
+        found += _deck_faults(entry, stack)
+    return found + _result_faults(entry)
+
+
+def _seat_faults(where: str, seat: SeatEntry, *, over: bool) -> list[str]:
+    found = []
+    if not 1 <= seat.level <= 10:
+        found.append(f"{where}.level is {seat.level}, wanted 1 to 10")
+    if seat.level == 10 and not over:
+        found.append(f"{where} has reached the tenth level, but the match has no result")
+    counts = ("hand", "fresh", "fresh_doors", "fresh_treasures")
+    found += [f"{where}.{name} is {value}, wanted 0 or more" for name in counts if (value := getattr(seat, name)) < 0]
+    if seat.fresh < seat.fresh_doors + seat.fresh_treasures:
+        found.append(f"{where}.fresh is {seat.fresh}, wanted at least fresh_doors and fresh_treasures together")
+    ids = [written_out(piece).card for piece in seat.cards]
+    kinds = {name: [one for one in ids if (known := card(one)) is not None and known.kind == name] for name in KINDS}
+    for kind, allowing in (("race", "half_breed"), ("class", "super_munchkin")):
+        names = kinds[kind]
+        if len(names) > 2 or len(set(names)) < len(names) or (len(names) == 2 and allowing not in ids):
+            found.append(f"{where} has {' and '.join(names)}; two different ones need {allowing}, and three cannot be")
+    found += [
+        f"{where}: {name} does not lie in front of a seat"
+        for name in ids
+        if (known := card(name)) is not None and not _may_lie(known)
+    ]
+    return found
+
+
+KINDS = ("race", "class")
+
+
+def _may_lie(one: Card) -> bool:
+    """Return whether a card can lie in front of a seat."""
+    lasting = bool(one.next_combat or one.dulls or one.die)
+    return one.item or lasting or one.kind in KINDS or one.id in ("half_breed", "super_munchkin", "hireling")
+
+
+def _combat_faults(entry: PositionEntry, combat: CombatEntry) -> list[str]:
+    found = []
+    count = len(entry.seats)
+    for name, seat in (("fighter", combat.fighter), ("helper", combat.helper)):
+        if seat is not None and not 0 <= seat < count:
+            found.append(f"combat.{name} is {seat}, wanted 0 to {count - 1}")
+    if combat.helper == combat.fighter:
+        found.append("combat.helper is the fighter")
+    for index, one in enumerate(combat.monsters):
+        monster = MonsterEntry(one) if isinstance(one, str) else one
+        known = card(monster.card)
+        if known is not None and known.kind != "monster":
+            found.append(f"combat.monsters.{index}: {monster.card} is no monster")
+        twin = monster.twin
+        if twin is not None and not (0 <= twin < len(combat.monsters) and twin != index):
+            found.append(f"combat.monsters.{index}.twin is {twin}, wanted another place in the list")
+        found += [
+            f"combat.monsters.{index}: {name} is no enhancer"
+            for name in monster.enhancers
+            if (changes := card(name)) is not None and (changes.kind != "enhancer" or changes.feat is not None)
+        ]
+    for name in ("doubled", "pot", "killed", "levels"):
+        if getattr(combat, name) < 0:
+            found.append(f"combat.{name} is {getattr(combat, name)}, wanted 0 or more")
+    return found
+
+
+def _deck_faults(entry: PositionEntry, stack: Sequence[AnyFrame]) -> list[str]:
+    doors, treasures = decks_of(entry, stack)
+    found = []
+    for name, deck in (("door_deck", doors), ("treasure_deck", treasures)):
+        if deck.left < 0:
+            found.append(f"{name} is {deck.left}, wanted 0 or more")
+    lying = [the(name).deck for name in open_in(entry, stack)]
+    for name, deck, kind in (("door_deck", doors, "door"), ("treasure_deck", treasures, "treasure")):
+        most = size("door" if kind == "door" else "treasure") - lying.count("door" if kind == "door" else "treasure")
+        if deck.left > most:
+            found.append(f"{name} is {deck.left}, but only {most} such cards are not lying open")
+    hands = sum(max(0, seat.hand) for seat in entry.seats)
+    total = doors.left + treasures.left + len(lying) + hands
+    if total != size("door") + size("treasure"):
+        found.append(f"{total} cards are on the table, wanted {size('door') + size('treasure')}")
+    found += [
+        f"{where}: {name} belongs to the other deck"
+        for where, pile, kind in (
+            ("door_discard", entry.door_discard, "door"),
+            ("treasure_discard", entry.treasure_discard, "treasure"),
+        )
+        for name in pile
+        if the(name).deck != kind
+    ]
+    return found
+
+
+def _result_faults(entry: PositionEntry) -> list[str]:
+    if entry.result is None:
+        return []
+    winners = (entry.result.winner, *entry.result.also)
+    found = [f"result names seat {seat}, which is not there" for seat in winners if not 0 <= seat < len(entry.seats)]
+    if entry.result.because not in ("kill", "divine_intervention"):
+        found.append(f"result.because is {entry.result.because!r}, wanted 'kill' or 'divine_intervention'")
+    return found
+
+
+def refuse_impossible(found: Sequence[str]) -> Refusal:
+    """Return the refusal of a position that cannot be."""
+    return positions.refuse_impossible(found, "M-2")
+
+
+def faults(board: Board) -> tuple[str, ...]:
+    """Return what is impossible about a board."""
+    entry = decode(write(board))
+    return entry.faults if isinstance(entry, Refusal) else tuple(impossibilities(entry, board.stack))

@@ -1,0 +1,1 @@
+"""How single cards are played; stands on the frames."""
