@@ -81,25 +81,16 @@ AnyQuestion = Question[Any]
 class Draft(Struct, kw_only=True, eq=False, gc=False):
     """The working copy of a state: what is pending, and what has happened so far."""
 
-    tidies: ClassVar[bool] = False
-    """Whether the rules say that something happens of itself, before each step."""
-
     stack: list[AnyFrame]
     result: Result | None = None
     events: list[Event] = []
 
-    def tidy(self) -> None:
-        """Put the table in order before each step; only asked for where the draft `tidies`."""
-
-    def forced(self, question: AnyQuestion) -> Option[object] | None:
-        """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
-        if question.hidden or question.span or not question.single:
-            return None
-        return next(iter(question.options), None)
-
 
 class StackState(State, Generic[D], frozen=True):
     """A state with a resolution stack. A game adds its zones, and says how they become a draft and come back."""
+
+    tidies: ClassVar[bool] = False
+    """Whether the rules say that something happens of itself, before each step."""
 
     @property
     def question(self) -> AnyQuestion | None:
@@ -114,22 +105,31 @@ class StackState(State, Generic[D], frozen=True):
         """Return the state that a working copy of this one has become, with the question that waits."""
         raise NotImplementedError
 
+    def tidy(self, draft: D) -> None:
+        """Put the table in order before each step; only asked for where the state `tidies`."""
+
+    def forced(self, draft: D, question: AnyQuestion) -> Option[object] | None:  # noqa: ARG002 (games look at it)
+        """Return the only answer to a question that lists at most one, where it turns up nothing hidden."""
+        if question.hidden or question.span or not question.single:
+            return None
+        return next(iter(question.options), None)
+
     def settled(self, draft: D, warned: Refusal | None = None) -> Outcome[Self]:
         """Carry a working copy on to its next decision, or to the end, and return what has come of it."""
         question: AnyQuestion | None
-        stack, tidies = draft.stack, draft.tidies
+        stack, tidies = draft.stack, self.tidies
         while True:
             if tidies and draft.result is None:
-                draft.tidy()
+                self.tidy(draft)
             if draft.result is not None:
                 question = None
                 break
             question = stack[-1].advance(draft)
             if question is None:
                 continue
-            if question.hidden or len(question.listed.answers) > 1:  # as usual: told sooner than by asking the draft
+            if question.hidden or len(question.listed.answers) > 1:  # as usual: told sooner than by asking the hook
                 break
-            only = draft.forced(question)
+            only = self.forced(draft, question)
             if only is None:
                 break
             draft.events.append(Taken(seat=question.seat, ask=question.ask, answer=str(only.answer)))

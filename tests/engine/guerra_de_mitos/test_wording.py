@@ -10,8 +10,9 @@ from typing import get_args
 import pytest
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, cards, traits, wording
-from tablekeeper.engine.guerra_de_mitos.cards import FAMILIES, Card, Kind, Mythology, by_numbers, id_of
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, cards, wording
+from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.card import FAMILIES, Card, Kind, Mythology, by_numbers, id_of
 from tablekeeper.engine.guerra_de_mitos.wording import computed
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.catalogues import Watched, expect_words
