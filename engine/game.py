@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Self, TypeVar
+from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct, json
 from msgspec.structs import replace
@@ -19,11 +19,9 @@ from tablekeeper.engine import edits, positions
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.decks import Decks
 from tablekeeper.engine.events import Event
+from tablekeeper.engine.hand import HandChange, Holding
 from tablekeeper.engine.positions import UNKNOWN_NAME, Position
 from tablekeeper.engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
-
-if TYPE_CHECKING:  # how hands change is said in words of its own
-    from tablekeeper.engine.holding import HandChange, Holding
 
 Source = Literal["hand", "chance", "deck", "both"]
 """Where a hidden card that is turned up comes from: chosen from the hand, drawn from it at random, from the draw pile

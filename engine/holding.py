@@ -8,16 +8,14 @@ journal that is opened elsewhere bring the same hand back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Knowledge, Searchable
+from tablekeeper.engine.hand import COMING, Came, Drew, HandChange, Holding, Left, Robbed, Stole
 from tablekeeper.engine.refusals import UNKNOWN_CARD, Refusal
-
-if TYPE_CHECKING:  # a match is made of these entries
-    from tablekeeper.engine.match import Step
 
 NO_OPPONENT = "R35"
 NOT_DUE = "R36"
@@ -72,77 +70,6 @@ class TakenAway(Event, frozen=True, tag="taken_away"):
     place: int
 
 
-# How a hand changes, as a game's events say
-
-
-class Left(Struct, frozen=True):
-    """A card left the hand, face up."""
-
-    card: str
-
-
-class Came(Struct, frozen=True):
-    """A card that lay open went to the hand."""
-
-    card: str
-
-
-class Drew(Struct, frozen=True):
-    """Unseen cards came from the draw pile."""
-
-    count: int
-
-
-class Stole(Struct, frozen=True):
-    """Unseen cards came from the other hand."""
-
-    count: int
-
-
-class Robbed(Struct, frozen=True):
-    """Unseen cards went to the other hand."""
-
-    count: int
-
-
-HandChange = Left | Came | Drew | Stole | Robbed
-
-Due = Literal["drawn", "stolen", "robbed", "surplus"]
-"""What is to be done with a hidden card of the box before the match goes on: one that was drawn, or stolen, is told;
-one that was stolen from the box, or is too many after an edit, goes away."""
-COMING: Sequence[Due] = ("drawn", "stolen")
-
-
-class Holding(Struct, frozen=True):
-    """What the box holds and knows as the player of a seat."""
-
-    places: dict[int, str]
-    """The cards of its hand by their places, which count from 1."""
-    due: tuple[Due, ...]
-    """What is to be done before the match goes on, in order."""
-    seen: tuple[str, ...]
-    """Cards that are known to be in the other hand."""
-
-    @property
-    def free(self) -> int:
-        """The lowest place on which no card lies."""
-        return next(place for place in range(1, len(self.places) + 2) if place not in self.places)
-
-    @property
-    def coming(self) -> bool:
-        """Whether the next thing to do is to tell a card."""
-        return bool(self.due) and self.due[0] in COMING
-
-    @property
-    def going(self) -> bool:
-        """Whether the next thing to do is that a card goes away."""
-        return bool(self.due) and self.due[0] not in COMING
-
-    def place_of(self, card: str) -> int | None:
-        """Return the lowest place on which a card lies; equal cards are as good as one another."""
-        return min((place for place, lying in self.places.items() if lying == card), default=None)
-
-
 def knowledge(holding: Holding, seat: int) -> Knowledge:
     """Return what the box knows as the player of a seat: its own hand, and what went openly to the other."""
     return Knowledge(seat, tuple(holding.places[place] for place in sorted(holding.places)), {1 - seat: holding.seen})
@@ -155,11 +82,11 @@ def dealt(game: Searchable[Any], seat: int, start: Any) -> Holding:
     return hand.holding
 
 
-def followed(game: Searchable[Any], seat: int, before: Holding, step: Step[Any]) -> Holding:
-    """Return what the box holds after one more step."""
+def followed(game: Searchable[Any], seat: int, before: Holding, events: Sequence[Event], after: Any) -> Holding:
+    """Return what the box holds after one more step, its events and the state that they have led to."""
     hand = _Hand(game, seat, before)
-    hand.follow(step)
-    hand.agree(step.state)
+    hand.follow(events)
+    hand.agree(after)
     return hand.holding
 
 
@@ -211,8 +138,8 @@ class _Hand:
     def holding(self) -> Holding:
         return Holding(self.places, tuple(self.due), tuple(self.seen))
 
-    def follow(self, step: Step[Any]) -> None:
-        for event in step.events:
+    def follow(self, events: Sequence[Event]) -> None:
+        for event in events:
             match event:
                 case Held(seat=self.seat, place=place, card=card):
                     self.places[place] = card

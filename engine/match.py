@@ -18,11 +18,11 @@ from tablekeeper.engine import holding, registry
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Decision, Game, Outcome, Searchable, State
+from tablekeeper.engine.hand import Holding
 from tablekeeper.engine.holding import (
     NO_OPPONENT,
     Held,
     Hold,
-    Holding,
     Opponent,
     OpponentSet,
     TakenAway,
@@ -229,7 +229,7 @@ class Match(Generic[S]):
             known.pop()
         for step in steps[len(known) :]:
             before = known[-1][1] if known else dealt(self.game, self.opponent.seat, self.start)
-            known.append((step, followed(self.game, self.opponent.seat, before, step)))
+            known.append((step, followed(self.game, self.opponent.seat, before, step.events, step.state)))
         return known[count - 1][1] if count else dealt(self.game, self.opponent.seat, self.start)
 
     def enter(self, entry: Entry) -> Reply[S] | Refusal:

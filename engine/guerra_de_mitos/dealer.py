@@ -8,15 +8,14 @@ from random import Random
 from tablekeeper.engine import game
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import events
-from tablekeeper.engine.guerra_de_mitos.cards import Card, Part, every_card, the
-from tablekeeper.engine.guerra_de_mitos.playing import UNTAGGED
-from tablekeeper.engine.guerra_de_mitos.setting_up import DESIGNS, GODS, HAND, ORACLES
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card, Part, every_card, the
+from tablekeeper.engine.guerra_de_mitos.frames.setting_up import DESIGNS, GODS, HAND, ORACLES
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED as UNTAGGED_GODS
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
-from tablekeeper.engine.guerra_de_mitos.turning_up import UNTAGGED as UNTAGGED_GODS
-from tablekeeper.engine.guerra_de_mitos.turning_up import TurningUp
+from tablekeeper.engine.guerra_de_mitos.table import derived, events
+from tablekeeper.engine.guerra_de_mitos.table.playing import UNTAGGED
+from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
 
 USEFUL = ("enter", "assign")
 """What a table of people does as soon as it may, so that matches end."""
@@ -78,7 +77,7 @@ class Dealer(game.Dealer[MitosState]):
         seat = state.table.active
         side = state.table.seats[seat]
         lacking = [
-            (on.cost(state.table, seat, the(oracle.card)) - oracle.power, place + 1)
+            (derived.cost(state.table, seat, the(oracle.card)) - oracle.power, place + 1)
             for place, oracle in enumerate(side.oracles)
             if oracle.card is not None
         ]

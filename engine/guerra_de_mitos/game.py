@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from tablekeeper.engine.game import Explanation, Game, Outcome
-from tablekeeper.engine.guerra_de_mitos import cards, positions
+from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
+from tablekeeper.engine.guerra_de_mitos.cards.card import fingerprint
+from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS
 from tablekeeper.engine.guerra_de_mitos.dealer import Dealer
-from tablekeeper.engine.guerra_de_mitos.decks import DECKS
+from tablekeeper.engine.guerra_de_mitos.position import positions
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.zones import Seat, Table
+from tablekeeper.engine.guerra_de_mitos.table.zones import Seat, Table
 from tablekeeper.engine.positions import UNKNOWN_NAME, refuse_impossible
 from tablekeeper.engine.refusals import Refusal
 
@@ -28,7 +30,7 @@ class GuerraDeMitos(Game[MitosState]):
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
-        return cards.fingerprint()
+        return fingerprint()
 
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MitosState]:
         """Set up a match: of two, `first` bids first; of more, `first` is the first player by lot (G-12, G-15)."""
@@ -57,7 +59,7 @@ class GuerraDeMitos(Game[MitosState]):
         from tablekeeper.engine.guerra_de_mitos import wording  # read only when somebody asks
         from tablekeeper.engine.sentences import refuse_language
 
-        known = cards.card(card)
+        known = known_card(card)
         if known is None:
             return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in Guerra de Mitos.")
         return refuse_language(lang) or wording.explain(known, lang)

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
-from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import edits, hidden, positions, refusals
-from tablekeeper.engine.guerra_de_mitos.asking import LateQuestion
 from tablekeeper.engine.guerra_de_mitos.course import Course
-from tablekeeper.engine.guerra_de_mitos.draft import Draft
-from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
-from tablekeeper.engine.guerra_de_mitos.zones import SEALED, Table
+from tablekeeper.engine.guerra_de_mitos.frames import ending
+from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
+from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, VerbQuestion
+from tablekeeper.engine.guerra_de_mitos.position import edits, hidden, positions, refusals
+from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.zones import SEALED, Table
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, ListedOnce
@@ -26,6 +27,7 @@ class MitosState(ListedOnce[Draft], frozen=True):
 
     game = "guerra_de_mitos"
     over_rule = "G-61"
+    tidies = True
 
     table: Table
     stack: tuple[AnyFrame, ...] = (Course(),)
@@ -42,7 +44,7 @@ class MitosState(ListedOnce[Draft], frozen=True):
         """Return the same position with other names of its seats."""
         seats = [replace(seat, name=name) for seat, name in zip(self.table.seats, names, strict=True)]
         table, question = replace(self.table, seats=tuple(seats)), self.question
-        if isinstance(question, LateQuestion):
+        if isinstance(question, VerbQuestion):
             question = replace(question, table=replace(table))
         return replace(self, table=table, question=question)
 
@@ -84,7 +86,7 @@ class MitosState(ListedOnce[Draft], frozen=True):
         turns_up = bool(question.hidden) and answer.verb == question.hidden and answer.seat is None
         if turns_up and self._hidden.has(answer.subject):
             return Option(answer, answer.subject)
-        return refusals.explain(self, question, answer)
+        return refusals.explain(self.table, question, answer)
 
     def overruled(self, question: AnyQuestion, answer: Answer) -> Option[object]:
         """Return what an answer means that only a restriction forbids."""
@@ -92,7 +94,7 @@ class MitosState(ListedOnce[Draft], frozen=True):
             for verb in question.verbs:
                 if verb.name == answer.verb:
                     return Option(answer, verb.find(self.table, question.seat, answer.subject))
-        if question.ask == "bearer" and (place := on.called(self.table, answer.subject)) is not None:
+        if question.ask == "bearer" and (place := derived.called(self.table, answer.subject)) is not None:
             return Option(answer, place.piece.number)
         return Option(answer, answer.subject)
 
@@ -104,23 +106,34 @@ class MitosState(ListedOnce[Draft], frozen=True):
         """Return the state that a draft has become, with the question that waits."""
         return MitosState(replace(draft.table), tuple(draft.stack), draft.result, question)
 
+    def tidy(self, draft: Draft) -> None:
+        """Send whoever has no power left into oblivion, after all that a card does has been told (G-60, A-21)."""
+        telling = any(isinstance(frame, ByHand) and frame.told for frame in draft.stack)
+        if draft.table.phase != "setup" and not telling:
+            ending.forget(draft)
+
+    def forced(self, draft: Draft, question: AnyQuestion) -> Option[object] | None:
+        """Return the only answer; that a character is moved in while others are there is always asked (G-46)."""
+        only = super().forced(draft, question)
+        return None if only is not None and question.ask == "payer" and only.answer.verb == "field" else only
+
     # Positions
 
     def edit(self, changes: Sequence[Mapping[str, object]]) -> Outcome[MitosState] | Refusal:
         """Set open facts of the position by hand; what is then impossible is refused with every fault named."""
-        draft = edits.apply(self, changes)
-        return draft if isinstance(draft, Refusal) else self.settled(draft)
+        draft = self.draft()
+        return edits.make(draft, changes) or self.settled(draft)
 
     def position(self) -> Position:
         """Return the position in the protocol's form."""
-        return positions.write(self)
+        return positions.write(self.table, self.result)
 
     def card_count(self) -> int:
         """Return how many cards there are beyond those that were brought, pantheons and tokens apart: none.
 
         The decks are asked for in the match, so the sum itself grows while it is set up.
         """
-        return sum(on.cards_at(seat) - seat.brought for seat in self.table.seats)
+        return sum(derived.cards_at(seat) - seat.brought for seat in self.table.seats)
 
     def faults(self) -> tuple[str, ...]:
         """Return what is impossible about the position; empty when nothing is."""

@@ -8,7 +8,7 @@ from random import Random
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
-from tablekeeper.engine.holding import HandChange, Holding
+from tablekeeper.engine.hand import HandChange, Holding
 from tablekeeper.engine.mindbug import cards, dealer, evaluation, hands, positions
 from tablekeeper.engine.mindbug.cards import SETS, card_set_of
 from tablekeeper.engine.mindbug.dealer import Dealer

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablekeeper.engine import holding
+from tablekeeper.engine import hand
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.holding import HandChange, Holding
+from tablekeeper.engine.hand import HandChange, Holding
 from tablekeeper.engine.mindbug import events
 
 if TYPE_CHECKING:  # a game follows its hands, and its states know nothing of that
@@ -20,21 +20,21 @@ def changes(event: Event, seat: int) -> Iterable[HandChange]:
     """Yield what an event has changed about the hand of a seat; most events change nothing."""
     match event:
         case events.Played(seat=whose, card=card) | events.Gave(seat=whose, card=card) if whose == seat:
-            yield holding.Left(card)
+            yield hand.Left(card)
         case events.Discarded(seat=whose, card=card, deck=False) if whose == seat:
-            yield holding.Left(card)
+            yield hand.Left(card)
         case events.Kept(seat=whose, card=card) if whose == seat:
-            yield holding.Came(card)
+            yield hand.Came(card)
         case events.Returned(seat=whose, card=card) | events.Scavenged(seat=whose, card=card) if whose == seat:
-            yield holding.Came(card)
+            yield hand.Came(card)
         case events.BoostTaken(seat=whose, boost=card) if whose == seat:
-            yield holding.Came(card)
+            yield hand.Came(card)
         case events.Recovered(seat=whose, cards=cards) if whose == seat:
-            yield from map(holding.Came, cards)
+            yield from map(hand.Came, cards)
         case events.Drew(seat=whose, count=count) if whose == seat:
-            yield holding.Drew(count)
+            yield hand.Drew(count)
         case events.Stole(seat=thief, count=count):
-            yield holding.Stole(count) if thief == seat else holding.Robbed(count)
+            yield hand.Stole(count) if thief == seat else hand.Robbed(count)
 
 
 def lying(state: MindbugState, seat: int, now: Holding) -> MindbugState:

@@ -13,7 +13,8 @@ from tablekeeper.engine.positions import UNKNOWN_NAME
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.scorepad.pad import Pad
 from tablekeeper.engine.scorepad.reading import read_pad
-from tablekeeper.engine.scorepad.state import ADD, END, PadState, Seat
+from tablekeeper.engine.scorepad.state import ADD, END, PadState
+from tablekeeper.engine.scorepad.table import Seat
 
 SUFFIX = ".toml"
 PADS = files("tablekeeper.engine.scorepad") / "pads"

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Searchable
-from tablekeeper.engine.holding import Drew, Due, Held, Holding, Robbed, Stole, TakenAway, followed
+from tablekeeper.engine.hand import Drew, Due, Holding, Robbed, Stole
+from tablekeeper.engine.holding import Held, TakenAway, followed
 from tablekeeper.engine.match import AnyMatch, Step
 from tablekeeper.firmware.games.bindings import Bindings, Thing
 from tablekeeper.firmware.games.ui import AnyUI, Zone
@@ -61,7 +62,7 @@ def put_back(match: AnyMatch, ui: AnyUI, undone: Sequence[Step[Any]], lang: Lang
         return ui.put_back(undone, now, lang)
     moved, row, held = list[Step[Any]](), _Row(), holding
     for step in reversed(undone):
-        before, held = held, followed(game, opponent.seat, held, step)
+        before, held = held, followed(game, opponent.seat, held, step.events, step.state)
         row.follow(step, before, held)
         events = tuple(without_hidden(match, step.events))
         moved.insert(0, replace(step, events=events, state=game.lying(step.state, opponent.seat, held)))

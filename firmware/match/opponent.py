@@ -13,7 +13,8 @@ from typing import Any
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Knowledge, Searchable
-from tablekeeper.engine.holding import Holding, Opponent, knowledge
+from tablekeeper.engine.hand import Holding
+from tablekeeper.engine.holding import Opponent, knowledge
 from tablekeeper.engine.match import AnyMatch, Step
 from tablekeeper.engine.search import Search
 from tablekeeper.firmware.match.entries import Entries

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from tablekeeper.engine.holding import COMING, Opponent
+from tablekeeper.engine.hand import COMING
+from tablekeeper.engine.holding import Opponent
 from tablekeeper.engine.mindbug import MINDBUG, MindbugState
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.contract.box import Box, Table, begun, switched_on, teach

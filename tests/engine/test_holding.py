@@ -10,7 +10,8 @@ import pytest
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.game import KnowingDealer
-from tablekeeper.engine.holding import NO_OPPONENT, NOT_DUE, Holding, Opponent, knowledge, may_come
+from tablekeeper.engine.hand import Holding
+from tablekeeper.engine.holding import NO_OPPONENT, NOT_DUE, Opponent, knowledge, may_come
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.mindbug import MINDBUG
 from tablekeeper.engine.mindbug.dealer import Dealer

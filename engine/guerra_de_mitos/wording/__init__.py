@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.guerra_de_mitos.cards import Card, id_of, the
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card, id_of, the
 from tablekeeper.engine.guerra_de_mitos.wording.computed import computations
 from tablekeeper.engine.sentences import LANGUAGES, capital, expect_of, fill, read
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from tablekeeper.engine.guerra_de_mitos import traits
-from tablekeeper.engine.guerra_de_mitos.cards import Card
+from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card
 
 AMOUNTS: Mapping[str, Mapping[str, int]] = {
     "moves": traits.MOVES,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.guerra_de_mitos import events
+from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.firmware.games.guerra_de_mitos.clauses import edited_fact, in_words, way, winners
 from tablekeeper.firmware.games.guerra_de_mitos.worth import news
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest

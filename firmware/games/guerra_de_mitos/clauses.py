@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.guerra_de_mitos import events
-from tablekeeper.engine.guerra_de_mitos.cards import card as known_card
-from tablekeeper.engine.guerra_de_mitos.cards import the
+from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.narration import Clause, Words, edited
 from tablekeeper.firmware.languages import Language

@@ -8,10 +8,10 @@ from typing import Any
 from msgspec import to_builtins
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
-from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos.cards import the
-from tablekeeper.engine.guerra_de_mitos.house_rules import HouseRules
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Item, Oracle, Piece
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item, Oracle, Piece
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name
 from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
@@ -62,7 +62,7 @@ def _of_seat(state: MitosState, seat: int, lang: Language) -> Iterator[Correctio
     if side.designs >= 0:
         yield _number(text(f"{GAME}.correct.hand"), f"{here}.hand", side.hand)
         yield _number(text(f"{GAME}.correct.designs"), f"{here}.designs", side.designs)
-    if not on.duel(state.table):
+    if not derived.duel(state.table):
         yield _number(text(f"{GAME}.correct.points"), f"{here}.points", side.points)
     for place, oracle in enumerate(side.oracles):
         setting = _leaving(f"{here}.oracles.{place}", oracle)
@@ -194,14 +194,16 @@ def _on_pile(state: MitosState, seat: int, card: str) -> dict[str, object]:
 
 def _of_table(state: MitosState, lang: Language) -> Iterator[Correction]:
     table, text = state.table, lang.text
-    others = [seat for seat in on.alive(table) if seat != table.first]
+    others = [seat for seat in derived.alive(table) if seat != table.first]
     yield Correction(
-        text(f"{GAME}.correct.first", name=on.name(table, table.first)),
-        moves=[(text(f"{GAME}.correct.first.to", name=on.name(table, seat)), _set("first", seat)) for seat in others],
+        text(f"{GAME}.correct.first", name=derived.name(table, table.first)),
+        moves=[
+            (text(f"{GAME}.correct.first.to", name=derived.name(table, seat)), _set("first", seat)) for seat in others
+        ],
     )
     if table.phase == "transfer":
         more = [(text(f"{GAME}.correct.moved.{word}"), _set("extra_moves", table.extra_moves + by)) for word, by in BY]
-        left = max(0, on.moves(table, table.active) - table.moved)
+        left = max(0, derived.moves(table, table.active) - table.moved)
         yield Correction(text(f"{GAME}.correct.moved", n=left), moves=more)
     if table.battle is not None:
         label = text(f"{GAME}.battle", card=card_name(table.battle, lang))

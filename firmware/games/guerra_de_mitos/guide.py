@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
-from tablekeeper.engine.guerra_de_mitos.events import Turn
+from tablekeeper.engine.guerra_de_mitos.table.events import Turn
 from tablekeeper.engine.match import Match
 from tablekeeper.firmware.games.guide import Guide
 

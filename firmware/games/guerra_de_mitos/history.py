@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.guerra_de_mitos import events
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
+from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.match import Match
 from tablekeeper.firmware.games import narration
 from tablekeeper.firmware.games.guerra_de_mitos.clauses import CAUSED, CLAUSES, cause, in_words

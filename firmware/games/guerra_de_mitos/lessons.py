@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.guerra_de_mitos import MitosState, events
-from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos.cards import the
+from tablekeeper.engine.guerra_de_mitos import MitosState
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.firmware.languages import Language
 
 GAME = "guerra_de_mitos"
@@ -29,7 +29,7 @@ LESSONS: Mapping[type[Event], str] = {
 
 def basics(state: MitosState) -> Sequence[str]:
     """Return what is told before anything has happened."""
-    return [f"{GAME}.{lesson}" for lesson in (DUEL if on.duel(state.table) else AROUND)]
+    return [f"{GAME}.{lesson}" for lesson in (DUEL if derived.duel(state.table) else AROUND)]
 
 
 def lessons(happened: Iterable[Event], state: MitosState) -> Sequence[str]:
@@ -39,7 +39,7 @@ def lessons(happened: Iterable[Event], state: MitosState) -> Sequence[str]:
 
 def _of(event: Event, state: MitosState) -> Iterator[str]:
     """Yield what an event gives occasion to tell."""
-    duel = on.duel(state.table)
+    duel = derived.duel(state.table)
     match event:
         case events.Dealt() if state.question and state.question.ask == "bid":
             yield "bid"

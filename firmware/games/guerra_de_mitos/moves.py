@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
-from tablekeeper.engine.guerra_de_mitos.cards import the
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Seat
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Seat
 from tablekeeper.engine.match import Step
 from tablekeeper.firmware.games.unseen import Unseen
 

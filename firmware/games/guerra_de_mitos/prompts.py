@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablekeeper.engine.game import Decision
-from tablekeeper.engine.guerra_de_mitos import MitosState, changes
-from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos.by_numbers import ByNumbers
-from tablekeeper.engine.guerra_de_mitos.effects import Effect
-from tablekeeper.engine.guerra_de_mitos.payments import Brink
-from tablekeeper.engine.guerra_de_mitos.turning_up import TurningUp
+from tablekeeper.engine.guerra_de_mitos import MitosState
+from tablekeeper.engine.guerra_de_mitos.frames import details, number_changes
+from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
+from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
+from tablekeeper.engine.guerra_de_mitos.frames.payments import Brink
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
+from tablekeeper.engine.guerra_de_mitos.table import derived
 from tablekeeper.engine.resolution import AnyFrame
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.ui import Prompt
@@ -56,10 +57,10 @@ def prompt(state: MitosState, lang: Language) -> Prompt:
         return Prompt()
     glance = question.ask in AT_A_GLANCE
     if question.ask == "turn":
-        left = on.moves(state.table, question.seat) - state.table.moved
+        left = derived.moves(state.table, question.seat) - state.table.moved
         return Prompt("", {"n": left}, at_glance=True)
     if question.ask == "bid":
-        return Prompt("", {"other": on.name(state.table, 1 - question.seat)})
+        return Prompt("", {"other": derived.name(state.table, 1 - question.seat)})
     frame = state.stack[-1] if state.stack else None
     return Prompt(at_glance=glance) if frame is None else _of_frame(state, frame, lang, glance=glance)
 
@@ -72,33 +73,33 @@ def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: boo
             return Prompt(state.question.about or "" if state.question else "")
         case Brink():
             return Prompt("" if frame.card else "move")
-        case Effect() if frame.sides:
+        case ByHand() if frame.sides:
             one, two = frame.sides
-            slots = {"one": on.name(state.table, one), "two": on.name(state.table, two)}
+            slots = {"one": derived.name(state.table, one), "two": derived.name(state.table, two)}
             return Prompt("", {**slots, "ours": frame.sums[0], "theirs": frame.sums[1]})
-        case changes.By():
-            return Prompt(frame.change.verb, {"thing": _thing(state, frame, lang)})
-        case changes.HowLong():
+        case number_changes.By():
+            return Prompt(frame.change.name, {"thing": _thing(state, frame, lang)})
+        case number_changes.HowLong():
             amount = f"{frame.amount:+d}"
             return Prompt(frame.what, {"thing": _piece(state, frame.number, lang), "amount": amount})
-        case changes.Whom():
+        case details.Whom():
             return Prompt("", {"thing": _piece(state, frame.number, lang)})
-        case changes.Under():
+        case details.Under():
             return Prompt("", {"thing": card_name(state.table.seats[frame.owner].god_discard[frame.place], lang)})
     return Prompt(at_glance=glance)
 
 
-def _thing(state: MitosState, frame: changes.By, lang: Language) -> str:
+def _thing(state: MitosState, frame: number_changes.By, lang: Language) -> str:
     """Return what changes by a number: a seat, the card of an oracle, a character; what fills no line."""
-    if isinstance(frame.change, changes.OfCharacter):
+    if isinstance(frame.change, number_changes.OfCharacter):
         return _piece(state, frame.thing[0], lang)
-    if isinstance(frame.change, changes.OfOracle):
+    if isinstance(frame.change, number_changes.OfOracle):
         seat, place = frame.thing
         card = state.table.seats[seat].oracles[place].card
         return shortened(card_name(card, lang), NAMED) if card else str(place + 1)
-    return on.name(state.table, frame.thing[0])
+    return derived.name(state.table, frame.thing[0])
 
 
 def _piece(state: MitosState, number: int, lang: Language) -> str:
-    place = on.find(state.table, number)
+    place = derived.find(state.table, number)
     return shortened(card_name(place.piece.card, lang), NAMED) if place else ""

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tablekeeper.engine.answers import Answer, Option
-from tablekeeper.engine.guerra_de_mitos import MitosState, events
-from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos.cards import GOD_KINDS, the
-from tablekeeper.engine.guerra_de_mitos.payments import Bearer
-from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
-from tablekeeper.engine.guerra_de_mitos.verbs import ActQuestion
-from tablekeeper.engine.guerra_de_mitos.zones import Character
+from tablekeeper.engine.guerra_de_mitos import MitosState
+from tablekeeper.engine.guerra_de_mitos.cards.card import GOD_KINDS, the
+from tablekeeper.engine.guerra_de_mitos.frames.payments import Bearer
+from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion
+from tablekeeper.engine.guerra_de_mitos.table import derived, events
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character
+from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.refusals import AMBIGUOUS, NOT_IN_PLAY, Refusal, illegal
 from tablekeeper.engine.resolution import AnyQuestion
@@ -125,7 +125,7 @@ def thing_of(state: MitosState, bound: Bindings, uid: str) -> Thing | None:
     thing = bound.things.get(uid)
     if thing is None:
         return None
-    there = _on_top(state, thing) if thing.kind == ORACLE else on.find(state.table, thing.number)
+    there = _on_top(state, thing) if thing.kind == ORACLE else derived.find(state.table, thing.number)
     return None if there is None else thing
 
 
@@ -209,14 +209,14 @@ def _plainest(state: MitosState, card: str, thing: Thing | None) -> Answer:
         seat, place = _place_of(thing)
         return Answer("enter", str(place + 1)) if seat == question.seat else Answer("enter", card)
     own = (place for place in state.table.places if (place.seat, place.piece.card) == (question.seat, card))
-    lies = next(own, None) if thing is None else on.find(state.table, thing.number)
+    lies = next(own, None) if thing is None else derived.find(state.table, thing.number)
     if lies is None and question.hidden:
         return Answer(question.hidden, card)
     if lies is None:
         verb = "choose" if not isinstance(question, ActQuestion) else "enter" if the(card).kind in GOD_KINDS else "play"
         return Answer(verb, card)
     there = [place.piece for place in state.table.places if place.seat == lies.seat]
-    label = on.label_pieces(state.table, there)[there.index(lies.piece)]
+    label = derived.label_pieces(state.table, there)[there.index(lies.piece)]
     if not isinstance(question, ActQuestion):
         return Answer("choose", label)
     verbs = {"assign": "assign", "influence": "meditate"} if isinstance(lies.piece, Character) else {}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tablekeeper.engine.guerra_de_mitos import MitosState, traits
-from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos.cards import the
-from tablekeeper.engine.guerra_de_mitos.transfer import Enter
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Piece, Place, Seat
+from tablekeeper.engine.guerra_de_mitos import MitosState
+from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Clash, Piece, Place, Seat
+from tablekeeper.engine.guerra_de_mitos.verbs.transfer import Enter
 from tablekeeper.firmware.games.guerra_de_mitos import views
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name, marks
 from tablekeeper.firmware.games.guerra_de_mitos.views import Army, Cell, Duel, Round, Side
@@ -46,7 +47,7 @@ def result(state: MitosState, lang: Language, headline: str, labels: Labels, sig
         told = won
     columns = [
         SeatColumn(seat.name, seat.reserve, struck=not seat.alive)
-        if on.duel(state.table)
+        if derived.duel(state.table)
         else SeatColumn(seat.name, seat.points, struck=not seat.alive)
         for seat in seats
     ]
@@ -73,7 +74,7 @@ def _side(state: MitosState, seat: int) -> Side:
 def _clash(
     state: MitosState, clash: Clash, asked: int | None, question: str, labels: Labels, signs: Signs
 ) -> views.Clash:
-    sums = on.sums(state.table, clash.sides)
+    sums = derived.sums(state.table, clash.sides)
     one, two = (
         Army(
             state.table.seats[seat].name,
@@ -93,7 +94,7 @@ def _army_cells(side: Seat, clash: Clash) -> tuple[Cell, ...]:
     """Return who is in the battlefield; while characters are sent all that there are, those that were sent lit."""
     if clash.stage == "assign":
         return tuple([Cell(marks(one), lit=one.fielded) for one in side.characters])
-    return tuple([Cell(marks(one)) for one in on.fielded(side)])
+    return tuple([Cell(marks(one)) for one in derived.fielded(side)])
 
 
 def _cells(state: MitosState, seat: int) -> tuple[Cell, ...]:
@@ -111,7 +112,7 @@ def _oracle(state: MitosState, seat: int, place: int) -> Cell:
     oracle = state.table.seats[seat].oracles[place]
     if oracle.card is None:
         return Cell(f"{FACE_DOWN}{oracle.left}" if oracle.left else EMPTY)
-    cost = on.cost(state.table, seat, the(oracle.card))
+    cost = derived.cost(state.table, seat, the(oracle.card))
     return Cell(f"{oracle.power}/{cost}", lit=Enter().why_not(state.table, seat, place) is None)
 
 
@@ -132,10 +133,10 @@ def details(state: MitosState, lang: Language) -> list[str]:
 
 def _army(state: MitosState, seat: int, lang: Language) -> Iterator[str]:
     side = state.table.seats[seat]
-    fighting = on.fielded(side)
-    yield f"{side.name}: {sum(map(on.contribution, fighting))}"
+    fighting = derived.fielded(side)
+    yield f"{side.name}: {sum(map(derived.contribution, fighting))}"
     for one in fighting:
-        yield f"{on.contribution(one)}: {character(state, seat, one, lang)}"
+        yield f"{derived.contribution(one)}: {character(state, seat, one, lang)}"
 
 
 def oracles(state: MitosState, seat: int, lang: Language) -> Iterator[str]:
@@ -146,7 +147,7 @@ def oracles(state: MitosState, seat: int, lang: Language) -> Iterator[str]:
             yield lang.text(f"{GAME}.oracle.{key}", n=place, left=oracle.left)
             continue
         card = the(oracle.card)
-        cost, extra = on.cost(state.table, seat, card), on.extra_cost(state.table, seat, card)
+        cost, extra = derived.cost(state.table, seat, card), derived.extra_cost(state.table, seat, card)
         price = f"{oracle.power}/{cost}" + (f"+{extra}" if extra else "")
         yield f"{place}: {card_name(card.id, lang)} {price}"
 
@@ -167,9 +168,9 @@ def character(state: MitosState, seat: int, one: Character, lang: Language) -> s
     condition = "exhausted" if one.power == 0 else "tired" if one.tired else "ready"
     slots = {
         "card": card_name(one.card, lang),
-        "strength": on.strength(one),
+        "strength": derived.strength(one),
         "power": one.power,
-        "most": on.maximum(state.table, Place(seat, one)),
+        "most": derived.maximum(state.table, Place(seat, one)),
     }
     told = lang.text(f"{GAME}.character.{condition}", **slots)
     items = ", ".join(piece(item, lang) for item in one.items)

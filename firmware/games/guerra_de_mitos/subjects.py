@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, wording
-from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos.cards import Card, card, the
-from tablekeeper.engine.guerra_de_mitos.changes import Under
-from tablekeeper.engine.guerra_de_mitos.transfer import RESERVE
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Piece
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card, card, the
+from tablekeeper.engine.guerra_de_mitos.frames.details import Under
+from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Piece
+from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.languages import Language
@@ -86,7 +86,7 @@ def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -
         return Subject(None, f"{here} → {there}", group=lang.text(f"{GAME}.from.{origin}", n=before))
     oracle = state.table.seats[seat].oracles[int(before) - 1]
     name = card_name(oracle.card, lang) if oracle.card else lang.text(f"{GAME}.oracle", n=before)
-    extra = on.extra_cost(state.table, seat, the(oracle.card)) if oracle.card and answer.verb == "enter" else 0
+    extra = derived.extra_cost(state.table, seat, the(oracle.card)) if oracle.card and answer.verb == "enter" else 0
     return Subject(oracle.card, name, oracle.power, marks=f"-{extra}" if extra else "")
 
 
@@ -131,7 +131,7 @@ def _changed(state: MitosState, answer: Answer, lang: Language) -> Subject:
 def _in_play(state: MitosState, question: AnyQuestion, answer: Answer, lang: Language) -> Subject:
     """Return a card in play as it lies."""
     number = number_of(question, answer)
-    place = None if number is None else on.find(state.table, number)
+    place = None if number is None else derived.find(state.table, number)
     if place is None:
         return Subject(None, answer.subject)
     name = _with_copy(card_name(place.piece.card, lang), answer)
@@ -152,7 +152,7 @@ def number_of(question: AnyQuestion, answer: Answer) -> int | None:
 def marks(piece: Piece) -> str:
     """Return what can be seen on a card in play: of a character its strength and power, and whether it is tired."""
     if isinstance(piece, Character):
-        return f"{on.strength(piece)}{TIRED if piece.tired else READY}{piece.power}"
+        return f"{derived.strength(piece)}{TIRED if piece.tired else READY}{piece.power}"
     return TIRED if piece.tired else ""
 
 

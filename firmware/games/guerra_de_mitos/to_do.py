@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos import events
-from tablekeeper.engine.guerra_de_mitos.cards import the
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.turning_up import Burying
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Item
+from tablekeeper.engine.guerra_de_mitos.table import derived, events
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item
 from tablekeeper.firmware.games.guerra_de_mitos.clauses import in_words
 from tablekeeper.firmware.games.guerra_de_mitos.worth import reorganised
 from tablekeeper.firmware.games.narration import Words
@@ -34,9 +33,9 @@ class Line(NamedTuple):
 def opening(state: MitosState, lang: Language) -> list[str]:
     """Return what each lays out before a match (G-8 to G-11), and how the first player is found (G-12, G-15)."""
     table = state.table
-    how = "duel" if on.duel(table) else "around"
+    how = "duel" if derived.duel(table) else "around"
     keys = ("bank", "decks", "zones", how)
-    return [lang.text(f"guerra_de_mitos.opening.{key}", name=on.name(table, table.first)) for key in keys]
+    return [lang.text(f"guerra_de_mitos.opening.{key}", name=derived.name(table, table.first)) for key in keys]
 
 
 def to_do(happened: Sequence[Event], before: MitosState, after: MitosState, lang: Language) -> list[str]:
@@ -151,7 +150,7 @@ def _cards(
         case events.Fielded(seat=seat, card=card):
             yield Line(text(f"{DO}.withdraw", card=words.card(card), name=names[seat]), routine=True)
         case events.Given(seat=seat, to=to, card=card, number=number):
-            place = on.find(before.table, number)
+            place = derived.find(before.table, number)
             owner = seat if place is None else place.piece.owner
             yield Line(text(f"{DO}.give", card=words.card(card), name=names[to], other=names[owner]))
         case events.Drew(seat=seat, count=count):
@@ -193,7 +192,7 @@ def _entered(one: events.Entered, before: MitosState, after: MitosState, words: 
 
 def _left(one: events.Left, before: MitosState, words: Words) -> Iterator[Line]:
     """Yield on whose discard a card in play goes (G-68, reading A-58); with a seat that is out its own cards go."""
-    place = on.find(before.table, one.number)
+    place = derived.find(before.table, one.number)
     owner = one.seat if place is None else place.piece.owner
     if one.because == "oblivion" and owner == one.seat:
         return

@@ -10,8 +10,10 @@ from msgspec import to_builtins
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.game import Decision
-from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, cards, events
-from tablekeeper.engine.guerra_de_mitos import board as on
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState
+from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card, the
+from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.guerra_de_mitos import corrections, prompts, scan, score, zones
@@ -70,21 +72,21 @@ class MitosUI(Telling):
     def about(self, state: MitosState, lang: Language) -> Subject | None:
         """Return the card in question."""
         about = state.question.about if state.question else None
-        known = cards.card(about) if about else None
+        known = known_card(about) if about else None
         return None if known is None else Subject(known.id, card_name(known.id, lang))
 
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself."""
-        return card_subject(cards.the(card), lang)
+        return card_subject(the(card), lang)
 
     def printed(self, card: str) -> Mapping[str, str]:
         """Return the name that is printed on a card, which there is in Spanish alone."""
-        name = cards.the(card).name
+        name = the(card).name
         return {"es": name} if name else {}
 
     def cards(self, _sets: Sequence[str]) -> Sequence[tuple[str, int]]:
         """Return every card with as many copies as a deck may hold, in the order of the list."""
-        return [(card.id, card.copies) for card in cards.every_card().values()]
+        return [(card.id, card.copies) for card in every_card().values()]
 
     def in_play(self, state: MitosState) -> Sequence[str]:
         """Return the cards that lie open on oracles and in play, and the pantheons, each once."""
@@ -125,7 +127,7 @@ class MitosUI(Telling):
     def in_play_by(self, state: MitosState, bound: Bindings, uid: str) -> int | None:
         """Return the number of the card in play that a tag is bound to."""
         number = bound.of(uid, scan.PIECE)
-        return number if number is not None and on.find(state.table, number) else None
+        return number if number is not None and derived.find(state.table, number) else None
 
     def open_zones(self, state: MitosState, lang: Language) -> list[Zone]:
         """Return for each seat what must lie before it, and the table's token."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.guerra_de_mitos import events
-from tablekeeper.engine.guerra_de_mitos.cards import the
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.table import events
 
 
 def news(happened: Sequence[Event]) -> list[Event]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
-from tablekeeper.engine.guerra_de_mitos import board as on
-from tablekeeper.engine.guerra_de_mitos.zones import Seat
+from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table.zones import Seat
 from tablekeeper.firmware.games.guerra_de_mitos import score
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, card_name
 from tablekeeper.firmware.games.ui import Zone
@@ -41,7 +41,7 @@ def _seats(state: MitosState, lang: Language, *, whole: bool) -> Iterator[Zone]:
 
 
 def _points(state: MitosState, side: Seat, lang: Language) -> list[str]:
-    return [] if on.duel(state.table) else [lang.text(f"{GAME}.open.points", n=side.points)]
+    return [] if derived.duel(state.table) else [lang.text(f"{GAME}.open.points", n=side.points)]
 
 
 def _pile(which: str, cards: Sequence[str], lang: Language, *, whole: bool) -> Iterator[str]:
@@ -56,7 +56,7 @@ def _table(state: MitosState, lang: Language) -> Zone:
     table = state.table
     lines = [
         lang.text(f"{GAME}.open.turn", n=table.turn),
-        lang.text(f"{GAME}.open.first", name=on.name(table, table.first)),
+        lang.text(f"{GAME}.open.first", name=derived.name(table, table.first)),
     ]
     if table.battle is not None:
         lines.append(lang.text(f"{GAME}.battle", card=card_name(table.battle, lang)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablekeeper.engine.game import Searchable
-from tablekeeper.engine.holding import Holding, may_come
+from tablekeeper.engine.hand import Holding
+from tablekeeper.engine.holding import may_come
 from tablekeeper.firmware.match.opponent import drawn_place
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choice import Choice, labels

@@ -8,9 +8,9 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
-from tablekeeper.engine.guerra_de_mitos.cards import every_card
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.zones import Seat
+from tablekeeper.engine.guerra_de_mitos.table.zones import Seat
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 

@@ -11,9 +11,9 @@ import pytest
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState
-from tablekeeper.engine.guerra_de_mitos.cards import every_card
-from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
-from tablekeeper.engine.guerra_de_mitos.refusals import RULES
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card
+from tablekeeper.engine.guerra_de_mitos.frames.by_hand import CHANGES
+from tablekeeper.engine.guerra_de_mitos.position.refusals import RULES
 
 CARDS = sorted(every_card())
 CLOSED = ("game", "sets", "battle_strength", "bids", "numbered")
@@ -110,4 +110,4 @@ def test_random_play_comes_to_every_question_and_every_change() -> None:
             dealer.follow(outcome.events)
             state = outcome.state
     assert set(RULES) - {"lot"} - set(asks) == set()
-    assert {change.verb for change in CHANGES} - {"moves", "field", "withdraw"} - set(verbs) == set()
+    assert {change.name for change in CHANGES} - {"moves", "field", "withdraw"} - set(verbs) == set()

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tablekeeper.engine.guerra_de_mitos.cards import (
+from tablekeeper.engine.guerra_de_mitos.cards.card import (
     FAMILIES,
     RESTRICTING,
     Card,

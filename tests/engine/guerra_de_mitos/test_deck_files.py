@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tablekeeper.engine.deck_files import DeckFile, read_deck, write_deck
 from tablekeeper.engine.decks import Deck
-from tablekeeper.engine.guerra_de_mitos.cards import FAMILIES, card, every_card
-from tablekeeper.engine.guerra_de_mitos.decks import DECKS
+from tablekeeper.engine.guerra_de_mitos.cards.card import FAMILIES, card, every_card
+from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS
 from tests.engine.spoiling import expect_told, spoilt
 
 PAGE = (Path(__file__).parents[3] / "docs" / "decks.md").read_text(encoding="utf-8")

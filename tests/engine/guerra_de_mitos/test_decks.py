@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from tablekeeper.engine.decks import Deck, DeckFault
-from tablekeeper.engine.guerra_de_mitos.cards import every_card
-from tablekeeper.engine.guerra_de_mitos.decks import DECKS
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card
+from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS
 
 GODS: Mapping[str, int] = {
     "zeus": 1,

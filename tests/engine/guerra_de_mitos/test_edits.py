@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 
-from tablekeeper.engine.guerra_de_mitos.house_rules import HouseRules
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Item, Oracle, Pantheon, Resource, Seat, Table
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.guerra_de_mitos.table.zones import (
+    Character,
+    Clash,
+    Item,
+    Oracle,
+    Pantheon,
+    Resource,
+    Seat,
+    Table,
+)
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.guerra_de_mitos.plays import Play, begun, clash, one, play
 

@@ -8,7 +8,7 @@ import pytest
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.guerra_de_mitos.cards import every_card
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.guerra_de_mitos.plays import Play, a_deck, begun, some

@@ -9,11 +9,12 @@ from typing import Any
 
 from tablekeeper.engine import match, positions, protocol, refusals
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, codes, events
-from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
-from tablekeeper.engine.guerra_de_mitos.house_rules import HouseRules
-from tablekeeper.engine.guerra_de_mitos.refusals import RULES
-from tablekeeper.engine.guerra_de_mitos.zones import Character, Clash, Item, Pantheon, Resource, Seat, Table
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
+from tablekeeper.engine.guerra_de_mitos.frames.by_hand import CHANGES
+from tablekeeper.engine.guerra_de_mitos.position.refusals import RULES
+from tablekeeper.engine.guerra_de_mitos.table import codes, events
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Clash, Item, Pantheon, Resource, Seat, Table
 from tablekeeper.engine.match import Match, load, new
 from tablekeeper.engine.protocol import Referee
 from tablekeeper.engine.refusals import Refusal
@@ -86,7 +87,7 @@ def test_every_ask_has_its_line() -> None:
 
 def test_every_change_has_its_line() -> None:
     documented = {name for cell, _ in rows_of("### Changes") for name in words(cell)}
-    assert {change.verb for change in CHANGES} <= documented
+    assert {change.name for change in CHANGES} <= documented
 
 
 def words(cell: str) -> list[str]:
@@ -116,7 +117,7 @@ def test_every_house_rule_has_its_line_on_the_page_and_in_the_index() -> None:
 
 
 def test_a_house_rule_names_the_reading_that_it_is_about() -> None:
-    source = (ROOT / "engine/guerra_de_mitos/house_rules.py").read_text(encoding="utf-8")
+    source = (ROOT / "engine/guerra_de_mitos/table/house_rules.py").read_text(encoding="utf-8")
     in_code = re.findall(r"^    (\w+): bool.*\n    \"\"\".*\((?:reading )?(A-\d+)\)", source, re.MULTILINE)
     assert in_code == [(name, one) for one, name in re.findall(r"^\| (A-\d+) \|.*\| `(\w+)` \|$", INDEX, re.MULTILINE)]
 

@@ -9,11 +9,12 @@ import pytest
 from tablekeeper.engine import selfplay
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, playing
-from tablekeeper.engine.guerra_de_mitos.cards import every_card
-from tablekeeper.engine.guerra_de_mitos.effects import CHANGES
-from tablekeeper.engine.guerra_de_mitos.refusals import RULES
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card
+from tablekeeper.engine.guerra_de_mitos.frames.by_hand import CHANGES
+from tablekeeper.engine.guerra_de_mitos.position.refusals import RULES
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
+from tablekeeper.engine.guerra_de_mitos.table import playing
 from tests.engine.guerra_de_mitos.plays import NAMES, clash, play
 
 CARDS = sorted(every_card())
@@ -81,7 +82,7 @@ def test_whatever_is_listed_can_be_done_by_a_table_of_which_nothing_is_known(adv
     if advise:
         return
     assert asked >= RULES.keys() - {"lot", "mover", "resolution", "oblivion", "sure", "payer", "bearer"}
-    assert entered >= {change.verb for change in CHANGES} - {"withdraw", "field"}
+    assert entered >= {change.name for change in CHANGES} - {"withdraw", "field"}
 
 
 def anything(state: MitosState, chance: Random) -> Answer:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablekeeper.engine.guerra_de_mitos.cards import every_card, the
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card, the
 from tests.engine.guerra_de_mitos.plays import Play, begun, clash, one, play
 
 ROOT = Path(__file__).parents[3]

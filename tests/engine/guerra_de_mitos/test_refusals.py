@@ -11,8 +11,8 @@ import pytest
 from tablekeeper.engine import refusals as shared
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.guerra_de_mitos import codes
-from tablekeeper.engine.guerra_de_mitos.cards import every_card
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card
+from tablekeeper.engine.guerra_de_mitos.table import codes
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.guerra_de_mitos.plays import Play, a_deck, begun, clash, one, play
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
-from tablekeeper.engine.guerra_de_mitos.cards import every_card
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.guerra_de_mitos.conftest import MatchMaker, SceneMaker, set_up
 

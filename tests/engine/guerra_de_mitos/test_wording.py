@@ -10,15 +10,25 @@ from typing import get_args
 import pytest
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, cards, traits, wording
-from tablekeeper.engine.guerra_de_mitos.cards import FAMILIES, Card, Kind, Mythology, by_numbers, id_of
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, wording
+from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.card import (
+    FAMILIES,
+    Card,
+    Kind,
+    Mythology,
+    by_numbers,
+    every_card,
+    id_of,
+    the,
+)
 from tablekeeper.engine.guerra_de_mitos.wording import computed
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.catalogues import Watched, expect_words
 
-CARDS = list(cards.every_card().values())
+CARDS = list(every_card().values())
 KINDS: tuple[Kind, ...] = get_args(Kind)
-BY_NUMBERS = [cards.the(by_numbers(name, *range(1, len(family.numbers) + 1))) for name, family in FAMILIES.items()]
+BY_NUMBERS = [the(by_numbers(name, *range(1, len(family.numbers) + 1))) for name, family in FAMILIES.items()]
 """One card of each family that is entered as numbers."""
 
 in_every_language = pytest.mark.parametrize("lang", wording.LANGUAGES)
@@ -62,9 +72,9 @@ def test_every_card_has_its_printed_name_its_kind_and_a_finished_wording(lang: s
 
 
 def test_names_are_known_in_the_language_of_the_cards_alone() -> None:
-    translated = {lang: wording.explain(cards.the("zeus"), lang).translated for lang in wording.LANGUAGES}
+    translated = {lang: wording.explain(the("zeus"), lang).translated for lang in wording.LANGUAGES}
     assert translated == {"en": False, "es": True, "it": False, "de": False}
-    assert wording.explain(cards.the("character_4_3_6"), "de").translated, "it is called by its numbers"
+    assert wording.explain(the("character_4_3_6"), "de").translated, "it is called by its numbers"
 
 
 @in_every_language
@@ -135,7 +145,7 @@ def test_what_the_box_computes_of_a_card_is_told_of_that_card_and_of_no_other() 
 
 @in_every_language
 def test_every_variant_of_what_is_computed_is_told_in_its_own_words(lang: str) -> None:
-    texts = [wording.explain(cards.the(name), lang).wording for name in ("la_orden", "inframundo", "atlantida", "yomi")]
+    texts = [wording.explain(the(name), lang).wording for name in ("la_orden", "inframundo", "atlantida", "yomi")]
     for text, number in zip(texts, ("-2", "-2", "-1", "2"), strict=True):
         assert re.search(rf"(?<!\d){number}(?!\d)", text), text
     assert len(set(texts)) == len(texts)
@@ -231,7 +241,7 @@ def test_what_is_no_card_and_no_language_is_refused() -> None:
 
 
 def test_a_created_character_is_no_card() -> None:
-    token = cards.the("token_0_0_1")
+    token = the("token_0_0_1")
     assert isinstance(token, Card)
     assert wording.explain(token, "en").wording.startswith("An effect has made it")
 

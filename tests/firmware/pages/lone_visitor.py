@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.holding import Came
+from tablekeeper.engine.hand import Came
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.engine.mindbug import MINDBUG, events
 from tablekeeper.engine.mindbug.cards import card_set_of

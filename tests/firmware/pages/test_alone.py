@@ -11,7 +11,8 @@ import pytest
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.holding import Holding, Opponent
+from tablekeeper.engine.hand import Holding
+from tablekeeper.engine.holding import Opponent
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.engine.mindbug import MINDBUG
 from tablekeeper.firmware.languages import language

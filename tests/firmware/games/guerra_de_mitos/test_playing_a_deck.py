@@ -10,7 +10,7 @@ import pytest
 
 from tablekeeper.engine.deck_files import write_deck
 from tablekeeper.engine.decks import Deck
-from tablekeeper.engine.guerra_de_mitos.decks import DECKS
+from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS
 from tablekeeper.firmware.games.guerra_de_mitos.ui import UI
 from tablekeeper.firmware.kept.decks import drop, kept_decks
 from tablekeeper.firmware.languages import LANGUAGES, language

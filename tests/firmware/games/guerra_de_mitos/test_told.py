@@ -12,7 +12,8 @@ import pytest
 from tablekeeper.engine import match as matches
 from tablekeeper.engine import registry
 from tablekeeper.engine.events import Edited, Event
-from tablekeeper.engine.guerra_de_mitos import MitosState, events
+from tablekeeper.engine.guerra_de_mitos import MitosState
+from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Undone
 from tablekeeper.firmware.games.guerra_de_mitos import changes, clauses, history, worth
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH

@@ -1,0 +1,1 @@
+"""Positions, edits, hidden cards and refusals; stands on the verbs."""

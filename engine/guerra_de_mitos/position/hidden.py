@@ -1,0 +1,65 @@
+"""Cards that lie hidden, in a hand or on top of an oracle: which of them a question may turn up (G-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Literal, NamedTuple
+
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card, every_card, the
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
+from tablekeeper.engine.guerra_de_mitos.table import derived, playing
+from tablekeeper.engine.guerra_de_mitos.table.zones import Table
+from tablekeeper.engine.resolution import AnyFrame, AnyQuestion
+
+Pool = Literal["pantheons", "gods", "designs", "playable"]
+"""Where a hidden card is looked for; what is played may be a card without a tag."""
+
+
+class Hidden(NamedTuple):
+    """The cards that one question may turn up."""
+
+    pool: Mapping[str, Card]
+    """All that could be there, whatever the table shows."""
+    fits: Callable[[Card], bool]
+    """Whether the table as it is allows one of them."""
+
+    def has(self, name: str) -> bool:
+        """Return whether the question may turn up this card."""
+        card = self.pool.get(name)
+        return card is not None and self.fits(card)
+
+    def names(self, held: Iterable[str] | None = None) -> list[str]:
+        """Return all of them, or those among the cards that somebody holds, each once."""
+        return [name for name in (self.pool if held is None else dict.fromkeys(held)) if self.has(name)]
+
+
+NOTHING = Hidden({}, lambda _: False)
+"""What a question may turn up that turns up no card."""
+
+
+@cache
+def _pool(what: Pool) -> Mapping[str, Card]:
+    every = every_card().values()
+    match what:
+        case "pantheons":
+            return {card.id: card for card in every if card.kind == "pantheon"}
+        case "playable":
+            return {**_pool("designs"), **{word: the(least) for word, least in playing.UNTAGGED.items()}}
+        case deck:
+            return {card.id: card for card in every if card.deck == deck}
+
+
+def asked_for(table: Table, question: AnyQuestion, top: AnyFrame) -> Hidden:
+    """Return what the question of the frame on top, which turns up hidden cards, may turn up."""
+    seat = question.seat
+    if question.ask == "pantheon":
+        return Hidden(_pool("pantheons"), lambda _: True)
+    lying, side = derived.lying(table, seat), table.seats[seat]
+    if isinstance(top, TurningUp):
+        guest = derived.guest_on_top(side.oracles[top.oracle])
+        lent = guest.card if guest else ""
+        return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < derived.copies(side, card))
+    if question.ask == "discard":
+        return Hidden(_pool("designs"), lambda card: lying[card.id] < derived.copies(side, card))
+    return Hidden(_pool("playable"), lambda card: playing.why_not(table, seat, card, lying) is None)

@@ -1,0 +1,226 @@
+"""What follows from a table: who is there, what cards cost and are worth, and how they are called."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
+from tablekeeper.engine.guerra_de_mitos.table.zones import (
+    Ability,
+    Character,
+    Clash,
+    Guest,
+    Oracle,
+    Piece,
+    Place,
+    Seat,
+    Table,
+)
+from tablekeeper.engine.labels import labels
+
+MOST_MOVES = 5
+"""How many moves a transfer phase has at most without effects (G-23)."""
+
+
+def name(table: Table, seat: int) -> str:
+    """Return a seat's name."""
+    return table.seats[seat].name
+
+
+# Seats
+
+
+def alive(table: Table) -> list[int]:
+    """Return the seats that are still in the game."""
+    return [index for index, seat in enumerate(table.seats) if seat.alive]
+
+
+def duel(table: Table) -> bool:
+    """Return whether the rules for two players hold (G-77, reading A-62)."""
+    return len(table.seats) == 2
+
+
+def has_bids(table: Table) -> bool:
+    """Return whether both of two seats have made their bids (G-12)."""
+    return bool(table.bids) and all(isinstance(bid, int) for bid in table.bids)
+
+
+def is_set_up(table: Table) -> bool:
+    """Return whether every seat has its pantheon and its decks, and two have made their bids (G-9 to G-12)."""
+    decks = all(mythology(seat) and seat.oracles and seat.designs >= 0 for seat in table.seats)
+    return decks and (not duel(table) or has_bids(table))
+
+
+def phase(table: Table) -> Ability:
+    """Return the phase whose cards and abilities may be used now."""
+    return "confrontation" if table.phase == "confrontation" else "influence"
+
+
+def in_order(table: Table, start: int) -> list[int]:
+    """Return the living seats clockwise, from one on."""
+    count = len(table.seats)
+    around = [(start + place) % count for place in range(count)]
+    return [seat for seat in around if table.seats[seat].alive]
+
+
+def following(table: Table, seat: int) -> int:
+    """Return the next living seat to the left (G-56, reading A-48)."""
+    return in_order(table, (seat + 1) % len(table.seats))[0]
+
+
+def on_the_right(table: Table, seat: int) -> int | None:
+    """Return the next living seat to the right; None where nobody is left (G-62, reading A-17)."""
+    others = [other for other in in_order(table, (seat + 1) % len(table.seats)) if other != seat]
+    return others[-1] if others else None
+
+
+def opponent(clash: Clash, seat: int) -> int:
+    """Return the other side of a confrontation."""
+    one, two = clash.sides
+    return two if seat == one else one
+
+
+# Cards in play
+
+
+def find(table: Table, number: int) -> Place | None:
+    """Return the card in play with a number; None where it has left."""
+    return table.by_number.get(number)
+
+
+def label_pieces(table: Table, pieces: Sequence[Piece]) -> Sequence[str]:
+    """Return how cards in play are called: by id, or `id#n` counted over the whole table if the id is not alone."""
+    return labels([piece.card for piece in pieces], lambda place: table.copies[pieces[place].number])
+
+
+def called(table: Table, label: str) -> Place | None:
+    """Return the character in play that goes by a name among all of them."""
+    return next((find(table, number) for name, number in table.named_characters if name == label), None)
+
+
+def fielded(seat: Seat) -> list[Character]:
+    """Return the characters of a seat in the battlefield."""
+    return [one for one in seat.characters if one.fielded]
+
+
+def lying(table: Table, seat: int) -> Counter[str]:
+    """Return which cards that a seat owns lie where all know, each with how many copies.
+
+    They lie open, wherever that is, or under an oracle of somebody else.
+    """
+    own = table.seats[seat]
+    in_play = [place.piece.card for place in table.places if place.piece.owner == seat]
+    on_oracles = [oracle.card for oracle in own.oracles if oracle.card is not None]
+    lent = [
+        guest.card for side in table.seats for oracle in side.oracles for guest in oracle.guests if guest.owner == seat
+    ]
+    return Counter([*in_play, *on_oracles, *lent, *own.god_discard, *own.design_discard])
+
+
+def copies(seat: Seat, card: Card) -> int:
+    """Return how many copies of a card of the list a seat can have: those of its deck, or as many as may be (G-4)."""
+    return card.copies if seat.deck is None else seat.deck.cards(card.deck).get(card.id, 0)
+
+
+def guest_on_top(oracle: Oracle) -> Guest | None:
+    """Return the card of another seat that lies on top of an oracle, face down; None where there is none."""
+    return next((guest for guest in oracle.guests if guest.below == oracle.left - 1), None)
+
+
+def cards_at(seat: Seat) -> int:
+    """Return how many cards lie at a seat in all its zones, tokens and its pantheon apart."""
+    piles = seat.hand + max(0, seat.designs) + len(seat.god_discard) + len(seat.design_discard) + seat.gone
+    oracles = sum(oracle.left + (oracle.card is not None) for oracle in seat.oracles)
+    characters = sum(not the(one.card).token for one in seat.characters)
+    items = sum(len(one.items) for one in seat.characters)
+    return piles + oracles + characters + items + len(seat.resources)
+
+
+# Numbers
+
+
+def mythology(seat: Seat) -> str | None:
+    """Return the mythology of a seat's pantheon; None where nobody knows."""
+    if seat.pantheon is None:
+        return None
+    return seat.pantheon.mythology or the(seat.pantheon.card).mythology
+
+
+def pantheon(seat: Seat) -> str:
+    """Return the pantheon of a seat; nothing before it was revealed."""
+    return seat.pantheon.card if seat.pantheon else ""
+
+
+def cost(table: Table, seat: int, card: Card) -> int:
+    """Return what a card costs a seat, never below 0 (reading A-59)."""
+    key, by = traits.CHEAPER.get(pantheon(table.seats[seat]), ("", 0))
+    return max(0, card.cost + (by if card.kind == "character" and key in card.keys else 0))
+
+
+def extra_cost(table: Table, seat: int, card: Card) -> int:
+    """Return what a character of another mythology costs on entering (G-28, reading A-50)."""
+    if card.kind != "character":
+        return 0
+    if not card.listed:
+        return int(card.foreign)
+    ours = mythology(table.seats[seat])
+    if table.rules.neutral_is_ours and "neutral" in (ours, card.mythology):
+        return 0
+    return int(ours is not None and card.mythology != ours)
+
+
+def usable(table: Table, seat: int, card: Card) -> bool:
+    """Return whether a card may be used under a seat's pantheon (G-6)."""
+    ours = mythology(table.seats[seat])
+    return card.restricted is None or ours is None or card.restricted == ours
+
+
+def printed_maximum(table: Table, seat: int, card: Card) -> int:
+    """Return the maximum power of a character without items and effects."""
+    lesser = traits.LESSER_GODS.get(pantheon(table.seats[seat]), 0)
+    return card.max_power + (lesser if card.god else 0)
+
+
+def maximum(table: Table, place: Place) -> int:
+    """Return a character's maximum power, never below 0 (G-36, G-53, reading A-55)."""
+    return max(0, full_maximum(table, place.seat, character_of(place)))
+
+
+def full_maximum(table: Table, seat: int, one: Character) -> int:
+    """Return a character's maximum power with all that changes it, which may be below 0 (G-35)."""
+    items = sum(the(item.card).max_power for item in one.items)
+    return printed_maximum(table, seat, the(one.card)) + items + one.maximum + one.maximum_for_good
+
+
+def strength(one: Character) -> int:
+    """Return a character's strength with its items and effects, never below 0 (G-36, G-47)."""
+    items = sum(the(item.card).strength for item in one.items)
+    return max(0, the(one.card).strength + items + one.strength + one.strength_for_good)
+
+
+def contribution(one: Character) -> int:
+    """Return what a character counts in the battle: half if tired, nothing if exhausted (G-47, reading A-10)."""
+    if one.power == 0:
+        return 0
+    return strength(one) // 2 if one.tired else strength(one)
+
+
+def sums(table: Table, sides: Sequence[int]) -> list[int]:
+    """Return the strength of both sides of a confrontation (G-47)."""
+    return [sum(map(contribution, fielded(table.seats[side]))) for side in sides]
+
+
+def moves(table: Table, seat: int) -> int:
+    """Return how many moves a seat has in its transfer phase (G-23)."""
+    own = sum(traits.MOVES.get(item.card, 0) for one in table.seats[seat].characters for item in one.items)
+    all_ = sum(by * table.in_play.get(card, 0) for card, by in traits.MOVES_OF_ALL.items())
+    return max(0, min(MOST_MOVES, table.seats[seat].transfers) + own + all_ + table.extra_moves)
+
+
+def character_of(place: Place) -> Character:
+    """Return the character of a place. Raises TypeError where another card lies there."""
+    if not isinstance(place.piece, Character):
+        raise TypeError(f"character: wanted one in play, got {place.piece.card}; look for characters alone")
+    return place.piece

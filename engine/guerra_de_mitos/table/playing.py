@@ -1,0 +1,131 @@
+"""Cards from the hand: which may be played now, and by which rule not (G-32, G-34 to G-36, G-46)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.card import ARMOUR, WEAPON, Card, every_card, the
+from tablekeeper.engine.guerra_de_mitos.table import codes, derived
+from tablekeeper.engine.guerra_de_mitos.table.zones import Ability, Character, Place, Table
+from tablekeeper.engine.refusals import ALL_COPIES_OPEN, NOTHING_IN_HAND, UNKNOWN_CARD, Refusal, forbidden, illegal
+
+UNTAGGED: Mapping[str, str] = {
+    "action": "action_0",
+    "equipment": "equipment_0_0_0",
+    "weapon": "weapon_0_0_0",
+    "armour": "armour_0_0_0",
+    "invocation": "invocation_0_0_0",
+}
+"""The words for design cards without a tag, each with the least of them: they are entered as numbers then."""
+
+
+def why_not(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None = None) -> Refusal | None:
+    """Return why a seat may not play a card from its hand now.
+
+    Who asks for many cards counts once what of the seat's lies open.
+    """
+    side, phase = table.seats[seat], derived.phase(table)
+    if card.deck != "designs":
+        why = f"{card.id} is a god card: it enters in the transfer, from an oracle."
+        return illegal(codes.NOT_THIS_CARD, why, "G-24")
+    if not side.hand:
+        return illegal(NOTHING_IN_HAND, f"{side.name} has no card in hand; the count may be edited.", "G-11")
+    if card.listed and (refusal := why_not_there(table, seat, card, lying)) is not None:
+        return refusal
+    if card.kind == "action" and phase not in card.phases:
+        wanted = " or ".join(card.phases)
+        return illegal(codes.WRONG_PHASE, f"{card.id} is played in the phase {wanted}, this is {phase}.", "G-75")
+    if card.kind != "action" and phase != "influence":
+        return illegal(codes.WRONG_PHASE, f"{card.id} is equipped in the influence phase, this is {phase}.", "G-75")
+    refusal = _why_not_action(table, seat, card, phase) if card.kind == "action" else _why_nobody(table, seat, card)
+    if not derived.usable(table, seat, card) and (refusal is None or refusal.restriction):
+        why = f"{card.id} is for pantheons of its own mythology ({card.restricted}), not for {derived.mythology(side)}."
+        return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")
+    return refusal
+
+
+def why_not_there(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None = None) -> Refusal | None:
+    """Return why a card of the list cannot lie hidden in a seat's hand or oracles (G-4)."""
+    side = table.seats[seat]
+    most = derived.copies(side, card)
+    if side.deck is not None and not most:
+        return illegal(codes.NOT_IN_DECK, f"{card.id} is not in the deck of {side.name}, {side.deck.name}.", "G-4")
+    if (derived.lying(table, seat) if lying is None else lying).get(card.id, 0) >= most:
+        why = f"All {most} copies of {card.id} that {side.name} may have lie open."
+        return illegal(ALL_COPIES_OPEN, why, "G-4")
+    return None
+
+
+def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refusal | None:
+    cost = derived.cost(table, seat, card)
+    if phase == "influence":
+        if table.seats[seat].reserve < cost:
+            why = f"{card.id} costs {cost}, {derived.name(table, seat)} has {table.seats[seat].reserve} in reserve."
+            return illegal(codes.NOT_PAYABLE, why, "G-32")
+        return None
+    if not table.seats[seat].characters:
+        why = f"{derived.name(table, seat)} has no character in the battlefield, nor one to move in."
+        return illegal(codes.NO_FIGHTER, why, "G-44")
+    if not payers(table, seat, card):
+        why = f"{card.id} costs {cost}: no character that may pay it has so much."
+        return illegal(codes.NOT_PAYABLE, why, "G-46")
+    return None
+
+
+def payers(table: Table, seat: int, card: Card) -> list[Character]:
+    """Return who may pay a confrontation action: characters in the battlefield, and those that it may move in.
+
+    The action is paid by one character alone (G-46, reading A-44), one that takes part in it, as whoever it moves in
+    does; who has nobody in the battlefield plays only what moves characters of his own in (G-44).
+    """
+    cost = derived.cost(table, seat, card)
+    return [one for one in table.seats[seat].characters if one.power >= cost]
+
+
+def _why_nobody(table: Table, seat: int, card: Card) -> Refusal | None:
+    refusals = []
+    for place in table.characters:
+        if place.seat == seat or table.rules.equip_others:
+            refusal = why_not_bearer(table, seat, card, place)
+            if refusal is None:
+                return None
+            refusals.append(refusal)
+    if not refusals:
+        return illegal(codes.NO_ROOM, f"{derived.name(table, seat)} controls no character to carry {card.id}.", "G-34")
+    return next((refusal for refusal in refusals if refusal.restriction), refusals[0])
+
+
+def why_not_bearer(table: Table, seat: int, card: Card, place: Place) -> Refusal | None:
+    """Return why a character may not carry an equipment or an invocation (G-34, G-35, reading A-46)."""
+    one = derived.character_of(place)
+    if place.seat != seat and not table.rules.equip_others:
+        return illegal(codes.NO_ROOM, f"{one.card} is controlled by somebody else.", "A-46")
+    cost = derived.cost(table, seat, card)
+    if one.power < cost:
+        return illegal(codes.NOT_PAYABLE, f"{card.id} costs {cost}, {one.card} has {one.power} power.", "G-34")
+    carried = [the(item.card) for item in one.items]
+    for key, word in ((WEAPON, "weapon"), (ARMOUR, "armour")):
+        if key in card.keys and any(key in item.keys for item in carried):
+            return forbidden(codes.NO_ROOM, f"{one.card} carries a {word} already.", "G-34")
+    if card.weapon and one.card in traits.UNARMED:
+        return forbidden(codes.NO_ROOM, f"{one.card} carries no weapons.", "G-67")
+    if card.kind == "invocation":
+        bearer = the(one.card)
+        if bearer.listed and not bearer.summoner:
+            return forbidden(codes.NO_SUMMONER, f"{one.card} has not the key Invocador.", "G-35")
+        left = derived.full_maximum(table, place.seat, one) + card.max_power
+        if left < 0:
+            why = f"With {card.id} the maximum power of {one.card} would be {left}."
+            return forbidden(codes.NO_SUMMONER, why, "G-35")
+    return None
+
+
+def known(name: str) -> Card | Refusal:
+    """Return a card by its name in an answer, or by the word for one without a tag."""
+    card = every_card().get(name)
+    if card is not None:
+        return card
+    if name in UNTAGGED:
+        return the(UNTAGGED[name])
+    return Refusal("unknown", UNKNOWN_CARD, f"There is no card {name!r} in Guerra de Mitos.")

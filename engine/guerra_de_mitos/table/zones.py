@@ -1,0 +1,239 @@
+"""The zones of a table, in the form of a position: what lies open is named, hands and decks are counts.
+
+A seat or number of -1 in a position that is set means *the seat where it lies*, and *a new number*.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import count
+from typing import Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from tablekeeper.engine.decks import Deck
+from tablekeeper.engine.guerra_de_mitos.cards.card import Mythology
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.labels import labels
+
+Phase = Literal["setup", "transfer", "influence", "confrontation"]
+"""How far the turn has come; `setup` is before the first one. The reorganisation asks nothing, so nobody sees it."""
+Ability = Literal["influence", "confrontation"]
+"""The phase of an ability."""
+Stage = Literal["assign", "battle"]
+SEALED: Literal["sealed"] = "sealed"
+"""How a bid is shown until both are in (G-12)."""
+Bid = int | Literal["sealed"] | None
+
+
+class Item(Struct, frozen=True, forbid_unknown_fields=True):
+    """An equipment or invocation on a character."""
+
+    card: str
+    tired: bool = False
+    used: tuple[Ability, ...] = ()
+    """The phases of which its ability was used in this turn (reading A-24)."""
+    owner: int = -1
+    """Whose discard it goes to (G-68)."""
+    number: int = -1
+    """Its number in the match, never used again."""
+
+
+class Resource(Struct, frozen=True, forbid_unknown_fields=True):
+    """A resource in play."""
+
+    card: str
+    tired: bool = False
+    used: tuple[Ability, ...] = ()
+    owner: int = -1
+    number: int = -1
+
+
+class Character(Struct, frozen=True, forbid_unknown_fields=True):
+    """A character in play, at the seat that controls it."""
+
+    card: str
+    power: int = 0
+    tired: bool = False
+    used: tuple[Ability, ...] = ()
+    fielded: bool = False
+    """Whether it is in the battlefield, not in the pantheon zone."""
+    items: tuple[Item, ...] = ()
+    """The oldest first."""
+    strength: int = 0
+    """What effects have added to its strength until the reorganisation, and for good."""
+    strength_for_good: int = 0
+    maximum: int = 0
+    """The same for its maximum power."""
+    maximum_for_good: int = 0
+    owner: int = -1
+    number: int = -1
+
+
+Piece: TypeAlias = "Character | Resource | Item"
+"""A card in play with a number of its own."""
+
+
+class Pantheon(Struct, frozen=True, forbid_unknown_fields=True):
+    """The pantheon of a seat."""
+
+    card: str
+    mythology: Mythology | None = None
+    """Whose it is; None where the card says so, or nobody was asked yet."""
+    tired: bool = False
+    used: tuple[Ability, ...] = ()
+
+
+class Guest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A discarded event that an effect has put face down under an oracle of another seat than its owner's."""
+
+    card: str
+    owner: int
+    """Whose discard it goes to (G-68)."""
+    below: int = 0
+    """How many cards lie under it."""
+
+
+class Oracle(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pile of god cards (G-10)."""
+
+    card: str | None = None
+    """The top card if it lies face up."""
+    power: int = 0
+    """The power on it."""
+    left: int = 0
+    """The cards that lie face down."""
+    guests: tuple[Guest, ...] = ()
+    """Those among them that are another seat's, the uppermost first."""
+
+
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+    """One seat's side of the table."""
+
+    name: str
+    reserve: int = 0
+    pantheon: Pantheon | None = None
+    """None until it has been asked (G-9)."""
+    oracles: tuple[Oracle, ...] = ()
+    """From left to right; none until the number of god cards has been asked."""
+    hand: int = 0
+    designs: int = -1
+    """The cards of the design deck; -1 until they have been asked for."""
+    characters: tuple[Character, ...] = ()
+    """The oldest first."""
+    resources: tuple[Resource, ...] = ()
+    god_discard: tuple[str, ...] = ()
+    """Card ids, the oldest first."""
+    design_discard: tuple[str, ...] = ()
+    points: int = 0
+    """Victory points (G-62 to G-64)."""
+    transfers: int = 0
+    """How many transfer phases the seat has had, this one included (G-23)."""
+    meditation: int = 0
+    """What its meditating gains beyond two until the reorganisation."""
+    alive: bool = True
+    """False after oblivion (G-60)."""
+    deck: Deck | None = None
+    """The deck that it plays; None where the table has only said how many cards there are."""
+    brought: int = 0
+    """How many cards its decks held at the start."""
+    gone: int = 0
+    """How many cards have left the game with the seat (reading A-57)."""
+
+
+class Place(NamedTuple):
+    """A card in play with the seat that controls it, and its bearer if it is an item."""
+
+    seat: int
+    piece: Piece
+    bearer: Character | None = None
+
+
+class Clash(Struct, frozen=True, forbid_unknown_fields=True):
+    """A confrontation under way (G-39 to G-50)."""
+
+    sides: tuple[int, int]
+    """Who chose it, then the opponent."""
+    stage: Stage = "assign"
+    passed: tuple[int, ...] = ()
+    """Who has passed: for good while characters are assigned, in a row while the battle goes on."""
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """Everything on the table, and how far the turn has come; what is asked of it often is found once."""
+
+    seats: tuple[Seat, ...]
+    first: int = 0
+    """Who holds the token of the first player (G-14)."""
+    turn: int = 1
+    phase: Phase = "transfer"
+    active: int = 0
+    """Whose transfer it is, or who may act."""
+    looked: int = 0
+    """How many oracles, from the left, have had their look in this transfer phase (G-19)."""
+    begun: bool = False
+    """Whether power was moved or a card was put in play in it: nothing is discarded any more (reading A-27)."""
+    discarded: bool = False
+    moved: int = 0
+    extra_moves: int = 0
+    """What effects have added to the moves of this transfer phase."""
+    passed: tuple[int, ...] = ()
+    """Who has had the transfer of this turn; in the influence phase, who has passed in a row (G-18, G-30)."""
+    silent: bool = False
+    """Whether nobody may meditate in this turn (G-37)."""
+    battle: str | None = None
+    """The card that says how confrontations of this turn are resolved (G-49)."""
+    fought: tuple[int, ...] = ()
+    """Who has had a confrontation in this turn (G-40)."""
+    extra: tuple[int, ...] = ()
+    """Who may begin one more confrontation by a card."""
+    clash: Clash | None = None
+    bids: tuple[Bid, ...] = ()
+    """What each of two players gives the other (G-12)."""
+    numbered: int = 0
+    """How many cards have been in play so far; the next one gets this number."""
+    rules: HouseRules = HouseRules()
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """All cards in play (G-71), pantheons apart: by seats, characters with their items, then resources."""
+        return tuple(self._places())
+
+    def _places(self) -> Iterator[Place]:
+        for index, seat in enumerate(self.seats):
+            for character in seat.characters:
+                yield Place(index, character)
+                for item in character.items:
+                    yield Place(index, item, character)
+            for resource in seat.resources:
+                yield Place(index, resource)
+
+    @cached_property
+    def by_number(self) -> Mapping[int, Place]:
+        """The cards in play by their numbers."""
+        return {place.piece.number: place for place in self.places}
+
+    @cached_property
+    def characters(self) -> tuple[Place, ...]:
+        """The characters in play."""
+        return tuple([place for place in self.places if isinstance(place.piece, Character)])
+
+    @cached_property
+    def named_characters(self) -> tuple[tuple[str, int], ...]:
+        """The characters in play by what they are called among each other, each with its number."""
+        cards = [place.piece.card for place in self.characters]
+        numbers = [place.piece.number for place in self.characters]
+        return tuple(zip(labels(cards, lambda one: self.copies[numbers[one]]), numbers, strict=True))
+
+    @cached_property
+    def in_play(self) -> Mapping[str, int]:
+        """The cards in play by their ids, each with how many copies there are."""
+        return Counter([place.piece.card for place in self.places])
+
+    @cached_property
+    def copies(self) -> Mapping[int, int]:
+        """The cards in play by their numbers, each with which copy of its card it is on the table, from 1."""
+        counted: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(1))
+        return {place.piece.number: next(counted[place.piece.card]) for place in self.places}

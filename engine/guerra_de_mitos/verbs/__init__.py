@@ -1,0 +1,1 @@
+"""What a seat may do in each phase; stands on the frames."""

@@ -1,0 +1,73 @@
+"""The abilities of cards in play: pantheon, characters, their items, resources (G-31, G-33, G-69 to G-75)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
+from tablekeeper.engine.guerra_de_mitos.frames.payments import PayPantheon
+from tablekeeper.engine.guerra_de_mitos.frames.verb import Verb
+from tablekeeper.engine.guerra_de_mitos.table import codes, derived, events, turn
+from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.zones import Ability, Piece, Table
+from tablekeeper.engine.refusals import Refusal, forbidden, illegal
+
+Source = int | None
+"""The number of the card in play whose ability it is; None for the pantheon."""
+PANTHEON = "pantheon"
+
+
+class Use(Verb[Source]):
+    """Use the ability of a card in play."""
+
+    name = "use"
+    rule = "G-71"
+
+    def __init__(self, phase: Ability) -> None:
+        self.phase = phase
+
+    def things(self, table: Table, seat: int) -> Iterable[tuple[str, Source]]:
+        """Return the pantheon and all cards that the seat controls."""
+        own = [place.piece for place in table.places if place.seat == seat]
+        return [(PANTHEON, None), *zip(derived.label_pieces(table, own), [piece.number for piece in own], strict=True)]
+
+    def why_not(self, table: Table, seat: int, thing: Source) -> Refusal | None:
+        """Refuse another phase's, a tired card's, a second use in a turn, and what cannot be paid."""
+        source = table.seats[seat].pantheon if thing is None else _piece(table, thing)
+        if source is None:
+            return illegal(codes.WRONG_PHASE, "There is no such card in play.", "G-71")
+        card = the(source.card)
+        if card.listed and self.phase not in card.phases:
+            return illegal(codes.WRONG_PHASE, f"{card.id} has no ability for this phase ({self.phase}).", "G-33")
+        price, reserve = traits.PRICES.get(card.id, 0), table.seats[seat].reserve
+        if reserve < price:
+            return illegal(codes.NOT_PAYABLE, f"It costs {price}, {reserve} is in the reserve.", "G-69")
+        if source.tired and card.id not in traits.TIRELESS:
+            return forbidden(codes.TIRED, f"{card.id} is tired.", "G-33")
+        if self.phase in source.used and not table.rules.abilities_again:
+            return forbidden(codes.USED_UP, f"The ability of {card.id} was used in this turn.", "A-24")
+        if self.phase == "confrontation" and not derived.fielded(table.seats[seat]):
+            why = f"{derived.name(table, seat)} has no character in the battlefield."
+            return forbidden(codes.NO_FIGHTER, why, "G-44")
+        return None
+
+    def do(self, draft: Draft, seat: int, thing: Source) -> None:
+        """Use it: what it does, people resolve; tiring a card is a cost that they enter, too (reading A-25)."""
+        if thing is None:
+            draft.stack.append(PayPantheon(seat, derived.pantheon(draft.seat(seat))))
+            return
+        piece = _piece(draft.table, thing)
+        if piece is not None:
+            turn.acted(draft, seat)
+            draft.alter(replace(piece, used=(*piece.used, self.phase)))
+            draft.events.append(events.Used(seat=seat, card=piece.card))
+            draft.stack.append(ByHand(seat, piece.card))
+
+
+def _piece(table: Table, number: int) -> Piece | None:
+    place = derived.find(table, number)
+    return place.piece if place else None

@@ -1,0 +1,160 @@
+"""The confrontations of a turn: who against whom, assignment, battle, resolution (G-39 to G-50)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tablekeeper.engine.answers import Option
+from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
+from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
+from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, Bare, OfOwn, ask
+from tablekeeper.engine.guerra_de_mitos.table import codes, derived, events
+from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.zones import Clash, Table
+from tablekeeper.engine.guerra_de_mitos.verbs.abilities import Use
+from tablekeeper.engine.labels import options
+from tablekeeper.engine.refusals import Refusal, forbidden, illegal
+from tablekeeper.engine.resolution import Question
+
+
+class Challenge(Asking[int], frozen=True, gc=False):
+    """Whom a seat fights (G-40)."""
+
+    opponents: tuple[int, ...]
+
+    def advance(self, draft: Draft) -> Question[int] | None:
+        """Ask for one of those who have had no confrontation yet."""
+        there = [seat for seat in self.opponents if draft.seat(seat).alive]
+        if not there:
+            draft.stack.pop()
+            return None
+        return Question(self.seat, "opponent", None, options("choose", list(map(str, there)), there))
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Begin the confrontation."""
+        draft.stack.pop()
+        begin(draft, self.seat, option.target)
+
+
+def begin(draft: Draft, seat: int, opponent: int) -> None:
+    """Begin a confrontation; both have had theirs, even if nobody comes (G-40).
+
+    Who fights a second time by a card begins it with an empty battlefield.
+    """
+    for side in (seat, opponent):
+        for one in derived.fielded(draft.seat(side)):
+            draft.field(one.number, fielded=False)
+    draft.set(
+        clash=Clash((seat, opponent)),
+        active=seat,
+        fought=tuple(dict.fromkeys((*draft.table.fought, seat, opponent))),
+    )
+    draft.events.append(events.Challenged(seat=seat, opponent=opponent))
+
+
+def question(draft: Draft, clash: Clash) -> ActQuestion | None:
+    """Ask what the confrontation under way asks now."""
+    if not all(draft.seat(side).alive for side in clash.sides):
+        draft.set(clash=None)  # an eliminated side ends its confrontation without resolution (A-48)
+        return None
+    both = set(clash.sides) <= set(clash.passed)
+    if clash.stage == "assign" and both:
+        draft.set(clash=Clash(clash.sides, "battle"), active=clash.sides[0])
+        return None
+    if both:
+        resolve(draft, clash)
+        return None
+    seat = draft.table.active
+    if clash.stage == "assign":
+        return ask(draft.table, seat, "assign", ASSIGNING)
+    may_play = draft.seat(seat).hand and draft.seat(seat).characters
+    return ask(draft.table, seat, "battle", FIGHTING, "play" if may_play else "")
+
+
+def begin_next(draft: Draft) -> bool:
+    """Begin the next confrontation of the turn; return False where there is none left (G-39, G-40, A-15, A-48)."""
+    table = draft.table
+    around = derived.in_order(table, table.first)
+    free = [seat for seat in around if seat not in table.fought]
+    if len(free) > 1:
+        _challenge(draft, free[0], [seat for seat in free if seat != free[0]])
+        return True
+    extra = [seat for seat in table.extra if table.seats[seat].alive]
+    if extra:
+        draft.set(extra=tuple(extra[1:]))
+        _challenge(draft, extra[0], [seat for seat in around if seat != extra[0]])
+        return True
+    return False
+
+
+def _challenge(draft: Draft, seat: int, opponents: list[int]) -> None:
+    if derived.duel(draft.table):
+        begin(draft, seat, opponents[0])
+    else:
+        draft.stack.append(Challenge(seat, tuple(opponents)))
+
+
+class Assign(OfOwn):
+    """Send a character to the battlefield."""
+
+    name = "assign"
+    rule = "G-41"
+
+    def why_not(self, table: Table, seat: int, thing: int) -> Refusal | None:
+        """Refuse a tired one, an exhausted one, and one that is there already (G-41, G-42)."""
+        one = self.character(table, seat, thing)
+        if one.fielded:
+            return illegal(codes.WRONG_PHASE, f"{one.card} is in the battlefield already.", "G-41")
+        if one.tired:
+            return forbidden(codes.TIRED, f"{one.card} is tired.", "G-41")
+        if one.power == 0:
+            return forbidden(codes.EXHAUSTED, f"{one.card} has no power.", "G-42")
+        return None
+
+    def do(self, draft: Draft, seat: int, thing: int) -> None:
+        """Send it, for one power (G-42); then the other side assigns, unless it has passed."""
+        one = self.character(draft.table, seat, thing)
+        if not any(item.card in traits.MARCHES_FREE for item in one.items):
+            draft.charge(thing, -1, "assign")
+        draft.field(thing)
+        clash = draft.table.clash
+        if clash is not None and (other := derived.opponent(clash, seat)) not in clash.passed:
+            draft.set(active=other)
+
+
+class PassInClash(Bare):
+    """Pass: for good while characters are assigned, until the other side acts while the battle goes on (G-41, G-43)."""
+
+    name = "pass"
+
+    def do(self, draft: Draft, seat: int, thing: None) -> None:
+        """Note it."""
+        clash = draft.table.clash
+        draft.events.append(events.Passed(seat=seat))
+        if clash is not None:
+            draft.set(clash=replace(clash, passed=(*clash.passed, seat)), active=derived.opponent(clash, seat))
+
+
+def resolve(draft: Draft, clash: Clash) -> None:
+    """Compare both strengths; the weaker side loses the difference, or what a battle card says (G-47 to G-50)."""
+    ours, theirs = derived.sums(draft.table, clash.sides)
+    battle = draft.table.battle
+    if battle == traits.BASIC:
+        battle = None
+    seat, opponent = clash.sides
+    draft.set(clash=None)
+    draft.events.append(events.Resolved(seat=seat, opponent=opponent, ours=ours, theirs=theirs, because=battle))
+    if battle is not None:
+        winner = opponent if theirs > ours else seat
+        draft.stack.append(ByHand(winner, battle, sides=clash.sides, sums=(ours, theirs)))
+        return
+    loser, winner = (opponent, seat) if ours > theirs else (seat, opponent)
+    lost = min(abs(ours - theirs), draft.seat(loser).reserve)
+    draft.earn(loser, -lost, "battle")
+    if draft.table.rules.winner_gains:
+        draft.earn(winner, lost, "battle")  # reading A-1
+
+
+ASSIGNING = (Assign(), PassInClash())
+FIGHTING = (Use("confrontation"), PassInClash())
