@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablekeeper.engine import holding
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.holding import HandChange, Holding
-from tablekeeper.engine.mindbug import events
+from tablekeeper.engine.mindbug.table import events
 
 if TYPE_CHECKING:  # a game follows its hands, and its states know nothing of that
     from tablekeeper.engine.mindbug.state import MindbugState

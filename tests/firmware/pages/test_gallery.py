@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.resume import Check
