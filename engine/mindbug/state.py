@@ -81,11 +81,13 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
         question = self.question
         if question is None:
             return ()
+        listed = question.listed.answers
         if not question.hidden:
-            return question.answers
-        said = self.card_set.answers[question.hidden]
-        cards = dict.fromkeys(self.hidden_cards() if hidden is None else hidden)
-        return tuple(said[card] for card in cards) + question.answers
+            return listed
+        said, named = self.card_set.answers[question.hidden], {}
+        for card in self.hidden_cards() if hidden is None else hidden:
+            named[card] = said[card]
+        return tuple(named.values()) + listed
 
     def hidden_cards(self) -> list[str]:
         """Return the cards of which a copy may still lie hidden, as far as the table shows (MB-111)."""

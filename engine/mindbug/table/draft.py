@@ -52,7 +52,9 @@ class Draft(resolution.Draft):
     def refill(self, seat: int, left: int) -> None:
         """Draw to the cards left in a hand, up to five, as far as the draw pile reaches (MB-17, MB-19)."""
         side = self.seats[seat]
-        missing = min(HAND_SIZE - left, side.deck)
+        missing = HAND_SIZE - left
+        if missing > side.deck:
+            missing = side.deck
         if missing > 0:
             self.seats[seat] = replace(side, hand=left + missing, deck=side.deck - missing)
             self.events.append(events.Drew(seat, missing))

@@ -12,14 +12,25 @@ Seats = Sequence[Seat]
 
 
 def name_each(table: Table, verb: str, candidates: Sequence[Creature]) -> Options[Creature]:
-    """Return an option for each candidate, pointing at it; copies are counted over the whole table."""
+    """Return an option for each candidate, pointing at it."""
+    said, alone = table.card_set.answers[verb], {}
+    for one in candidates:
+        card = one.card.id
+        alone[card] = said[card]
+    if len(alone) < len(candidates):
+        return Options(_numbered(table, verb, candidates), tuple(candidates))
+    return Options(tuple(alone.values()), tuple(candidates))
+
+
+def _numbered(table: Table, verb: str, candidates: Sequence[Creature]) -> tuple[Answer, ...]:
+    """Name candidates of whom some have the same card; copies are counted over the whole table."""
     said = table.card_set.answers[verb]
     cards = [one.card.id for one in candidates]
     named = [
         said[card] if cards.count(card) == 1 else Answer(verb, f"{card}#{copy_number(table.seats, one.number, card)}")
         for one, card in zip(candidates, cards, strict=True)
     ]
-    return Options(tuple(named), tuple(candidates))
+    return tuple(named)
 
 
 def copy_number(seats: Seats, number: int, card: str) -> int:

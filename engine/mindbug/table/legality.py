@@ -43,7 +43,7 @@ def attackers(table: Table, side: int) -> tuple[Creature, ...]:
 
 
 def _unbarred(table: Table, side: int, creatures: Sequence[Creature], what: What) -> tuple[Creature, ...]:
-    return tuple(creature for creature in creatures if barred_by(table, (side, creature), what) is None)
+    return tuple([creature for creature in creatures if barred_by(table, (side, creature), what) is None])
 
 
 def challenger(table: Table, side: int) -> Creature | None:
@@ -58,6 +58,14 @@ def challenged(table: Table, side: int) -> list[Creature]:
     if challenger(table, side) is None:
         return []
     return [creature for creature in attackers(table, side) if has(table, side, creature, "hunter")]
+
+
+def _limits(table: Table, side: int) -> bool:
+    """Return whether a side has a creature that may limit the power of blockers; usually it has none."""
+    for creature in table.seats[side].creatures:  # noqa: SIM110 - without the closure of a generator
+        if creature.card.constants.limits:
+            return True
+    return False
 
 
 def limited_by(table: Table, side: int, attacker: Creature, blocker: Creature) -> Card | None:
@@ -79,12 +87,24 @@ def blockers(table: Table, side: int, attacker: Creature) -> Sequence[Creature]:
     """Return the enemy creatures that may block an attack of this side's creature (MB-41, MB-59)."""
     other = 1 - side
     candidates: Sequence[Creature] = table.seats[other].creatures
-    if not candidates:
-        return candidates
-    if any(source.card.constants.limits for source in table.seats[side].creatures):
-        candidates = [one for one in candidates if limited_by(table, side, attacker, one) is None]
-    if has(table, side, attacker, "sneaky"):
-        candidates = [one for one in candidates if has(table, other, one, "sneaky")]
+    if candidates and _limits(table, side):
+        candidates = _unlimited(table, side, attacker)
+    if candidates and has(table, side, attacker, "sneaky"):
+        candidates = _having(table, other, candidates, "sneaky")
+    if table.card_set.bars:
+        candidates = _unbarred(table, other, candidates, "block")
     if table.marks:
-        candidates = [one for one in candidates if not marked(table, one, "cannot_block")]
-    return _unbarred(table, other, candidates, "block")
+        candidates = _unmarked(table, candidates, "cannot_block")
+    return candidates
+
+
+def _unlimited(table: Table, side: int, attacker: Creature) -> list[Creature]:
+    return [one for one in table.seats[1 - side].creatures if limited_by(table, side, attacker, one) is None]
+
+
+def _having(table: Table, side: int, creatures: Sequence[Creature], keyword: str) -> list[Creature]:
+    return [creature for creature in creatures if has(table, side, creature, keyword)]
+
+
+def _unmarked(table: Table, creatures: Sequence[Creature], gains: str) -> list[Creature]:
+    return [creature for creature in creatures if not marked(table, creature, gains)]
