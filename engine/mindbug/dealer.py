@@ -10,9 +10,9 @@ from tablekeeper.engine import game
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Knowledge
-from tablekeeper.engine.mindbug import events
-from tablekeeper.engine.mindbug.cards import CardSet
+from tablekeeper.engine.mindbug.cards.card import CardSet
 from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.table import events
 from tablekeeper.engine.refusals import UNKNOWN_CARD, Refusal
 
 IMPOSSIBLE_HAND = "R34"

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from math import exp
 from types import MappingProxyType
 
+from tablekeeper.engine.mindbug.cards.vocabulary import Keyword
 from tablekeeper.engine.mindbug.state import MindbugState
-from tablekeeper.engine.mindbug.vocabulary import Keyword
-from tablekeeper.engine.mindbug.zones import Seat
+from tablekeeper.engine.mindbug.table.zones import Seat
 
 # How much each thing a seat has weighs, fitted by logistic regression to 1,300 matches that the search played with
 # itself; what is printed on a creature is as good as what it has at the moment, and quicker.

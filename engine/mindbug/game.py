@@ -9,11 +9,12 @@ from random import Random
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
 from tablekeeper.engine.hand import HandChange, Holding
-from tablekeeper.engine.mindbug import cards, dealer, evaluation, hands, positions
-from tablekeeper.engine.mindbug.cards import SETS, card_set_of
+from tablekeeper.engine.mindbug import boxes, dealer, evaluation, hands
+from tablekeeper.engine.mindbug.boxes import SETS, card_set_of
 from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.mindbug.position import positions
 from tablekeeper.engine.mindbug.state import MindbugState
-from tablekeeper.engine.mindbug.zones import HAND_SIZE, Seat
+from tablekeeper.engine.mindbug.table.zones import HAND_SIZE, Seat
 from tablekeeper.engine.refusals import Refusal
 
 DECK_SIZE = 10
@@ -32,7 +33,7 @@ class Mindbug(Searchable[MindbugState]):
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
-        return cards.fingerprint()
+        return boxes.fingerprint()
 
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MindbugState]:
         """Set up a match: 10 cards a seat, 5 of them in hand, 3 life, 2 Mindbugs (MB-2, MB-4, MB-6, MB-7, MB-9)."""
@@ -90,7 +91,7 @@ class Mindbug(Searchable[MindbugState]):
         from tablekeeper.engine.mindbug import wording  # read only when somebody asks
         from tablekeeper.engine.sentences import refuse_language
 
-        known = cards.every_card().get(card)
+        known = boxes.every_card().get(card)
         if known is None:
             return super().explain(card, lang)
         return refuse_language(lang) or wording.explain(known, lang)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from tablekeeper.engine import hand
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.hand import HandChange, Holding
-from tablekeeper.engine.mindbug import events
-
-if TYPE_CHECKING:  # a game follows its hands, and its states know nothing of that
-    from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.table import events
 
 
 def changes(event: Event, seat: int) -> Iterable[HandChange]:

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
-from tablekeeper.engine.mindbug import board, edits, positions, refusals
-from tablekeeper.engine.mindbug.cards import CardSet
-from tablekeeper.engine.mindbug.draft import Draft
-from tablekeeper.engine.mindbug.turns import COURSE
-from tablekeeper.engine.mindbug.zones import Creature, Mark, Seat
+from tablekeeper.engine.mindbug.cards.card import CardSet
+from tablekeeper.engine.mindbug.frames.turns import COURSE
+from tablekeeper.engine.mindbug.position import edits, positions, refusals
+from tablekeeper.engine.mindbug.table import derived
+from tablekeeper.engine.mindbug.table.draft import Draft
+from tablekeeper.engine.mindbug.table.zones import Creature, Mark, Seat
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, StackState
@@ -94,7 +95,7 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
 
     def hidden_copies(self, card: str) -> int:
         """Return how many copies of a card do not lie open; one between hand and play lies open too."""
-        copies = self.card_set.copies.get(card, 0) - board.lying_open(self.seats, card)
+        copies = self.card_set.copies.get(card, 0) - derived.lying_open(self.seats, card)
         return copies - positions.between_zones(self.stack).count(card) if len(self.stack) > 1 else copies
 
     def unlisted(self, question: AnyQuestion, answer: Answer) -> Option[None] | Refusal:
@@ -110,7 +111,7 @@ class MindbugState(StackState[Draft], frozen=True, gc=False):
 
     def edit(self, changes: Sequence[Mapping[str, object]]) -> Outcome[MindbugState] | Refusal:
         """Set open facts of the position by hand; what is then impossible is refused with every fault named."""
-        draft = edits.apply(self, changes)
+        draft = edits.apply(self.draft(), changes)
         return draft if isinstance(draft, Refusal) else self.settled(draft)
 
     def position(self) -> Position:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.engine.mindbug.cards import names_of_cards as mindbug_names
+from tablekeeper.engine.mindbug.boxes import names_of_cards as mindbug_names
 from tablekeeper.engine.munchkin.cards.card import names_of_cards as munchkin_names
 
 PAGE = (Path(__file__).parents[2] / "docs" / "card-names.md").read_text(encoding="utf-8")

@@ -18,8 +18,10 @@ from tablekeeper.engine import refusals as shared
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.mindbug import dealer, events, refusals
-from tablekeeper.engine.mindbug.cards import card_set_of
+from tablekeeper.engine.mindbug import dealer
+from tablekeeper.engine.mindbug.boxes import card_set_of
+from tablekeeper.engine.mindbug.position import refusals
+from tablekeeper.engine.mindbug.table import events
 from tablekeeper.engine.protocol import Referee
 from tests.engine.counter import COUNTER, CounterState
 from tests.engine.examples import holds, worked_examples

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tablekeeper.engine import registry
-from tablekeeper.engine.mindbug.cards import every_card as mindbug_cards
+from tablekeeper.engine.mindbug.boxes import every_card as mindbug_cards
 from tablekeeper.engine.munchkin.cards.card import every_card as munchkin_cards
 from tablekeeper.engine.protocol import Referee
 

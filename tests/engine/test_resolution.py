@@ -10,7 +10,7 @@ import pytest
 from tablekeeper.engine import registry
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos.course import Course as MitosCourse
-from tablekeeper.engine.mindbug.turns import Turn
+from tablekeeper.engine.mindbug.frames.turns import Turn
 from tablekeeper.engine.munchkin.frames.turns import Course as MunchkinCourse
 from tablekeeper.engine.resolution import Frame
 

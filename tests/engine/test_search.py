@@ -9,8 +9,9 @@ import pytest
 from tablekeeper.engine import search
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Knowledge, Outcome
-from tablekeeper.engine.mindbug import MINDBUG, MindbugState, events
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState
 from tablekeeper.engine.mindbug.dealer import Dealer
+from tablekeeper.engine.mindbug.table import events
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.search import Advice, Search
 

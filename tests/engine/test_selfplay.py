@@ -10,7 +10,7 @@ from tablekeeper.engine import selfplay
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.mindbug import MINDBUG, MindbugState
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.selfplay import SelfPlayError
 

@@ -10,7 +10,8 @@ from tablekeeper.engine import match as matches
 from tablekeeper.engine import positions, protocol
 from tablekeeper.engine import refusals as of_every_game
 from tablekeeper.engine.guerra_de_mitos.table import codes as of_mitos
-from tablekeeper.engine.mindbug import dealer, refusals
+from tablekeeper.engine.mindbug import dealer
+from tablekeeper.engine.mindbug.position import refusals
 from tablekeeper.engine.munchkin.table import codes
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry

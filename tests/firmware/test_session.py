@@ -11,7 +11,7 @@ import pytest
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.match import Reply
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.meaning import GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.languages import LANGUAGES, language

@@ -16,13 +16,12 @@ from tablekeeper.engine.mindbug.effects.creatures import (
     Take,
     ThisTurn,
 )
-from tablekeeper.engine.mindbug.effects.effect import Effect
 from tablekeeper.engine.mindbug.effects.hands import Discard, Empty, Expose, Receive, Steal
 from tablekeeper.engine.mindbug.effects.lives import DropLife, GainLife, LoseLife, MatchLife
 from tablekeeper.engine.mindbug.effects.options import ChooseKeyword, ChooseMode, May
 from tablekeeper.engine.mindbug.effects.piles import Boost, Recover, Revive, Rise, Scavenge, TakeBoost
 
-AnyEffect = (
+WrittenEffect = (
     GainLife
     | LoseLife
     | DropLife
@@ -53,9 +52,9 @@ AnyEffect = (
     | ChooseMode
     | ChooseKeyword
 )
+"""Whatever effect a file of cards writes, known by its tag `do`."""
 
 __all__ = [
-    "AnyEffect",
     "Boost",
     "ChooseKeyword",
     "ChooseMode",
@@ -66,7 +65,6 @@ __all__ = [
     "DefeatPair",
     "Discard",
     "DropLife",
-    "Effect",
     "Empty",
     "Evolve",
     "Expose",
@@ -86,4 +84,5 @@ __all__ = [
     "Take",
     "TakeBoost",
     "ThisTurn",
+    "WrittenEffect",
 ]

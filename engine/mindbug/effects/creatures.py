@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from tablekeeper.engine.answers import Options
-from tablekeeper.engine.mindbug import attack, board, legality
-from tablekeeper.engine.mindbug.abilities import Ability
-from tablekeeper.engine.mindbug.effects.effect import Effect, Targeted, matching
-from tablekeeper.engine.mindbug.labels import name_each
-from tablekeeper.engine.mindbug.vocabulary import Creatures, Gain
-from tablekeeper.engine.mindbug.zones import Creature
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.draft import Draft
-    from tablekeeper.engine.mindbug.zones import Board
+from tablekeeper.engine.mindbug.cards.vocabulary import Creatures, Effect, Gain
+from tablekeeper.engine.mindbug.frames import attack, triggering
+from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.frames.choices import Targeted
+from tablekeeper.engine.mindbug.table import derived, legality
+from tablekeeper.engine.mindbug.table.draft import Draft
+from tablekeeper.engine.mindbug.table.labels import name_each
+from tablekeeper.engine.mindbug.table.zones import Creature
 
 
 def _options(draft: Draft, creatures: Sequence[Creature], chosen: Sequence[Creature] = ()) -> Options[Creature]:
@@ -23,7 +21,7 @@ def _options(draft: Draft, creatures: Sequence[Creature], chosen: Sequence[Creat
     return name_each(draft, "choose", [creature for creature in creatures if creature not in chosen])
 
 
-def _placed(draft: Draft, chosen: Sequence[Creature]) -> list[board.Placed]:
+def _placed(draft: Draft, chosen: Sequence[Creature]) -> list[derived.Placed]:
     return [(seat, one) for seat in (0, 1) for one in draft.seats[seat].creatures if one in chosen]
 
 
@@ -37,14 +35,14 @@ class Defeat(Targeted[Creature], frozen=True, tag="defeat", kw_only=True):
     count: int | Literal["paid"] | None = 1
     up_to: bool = False
 
-    def would_do(self, board_now: Board, ability: Ability) -> bool:
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether there are any."""
-        return bool(matching(board_now, ability, self.target))
+        return bool(ability.matching(draft, self.target))
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Defeat them all, or let some be chosen."""
         if self.count is None:
-            draft.defeat(matching(draft, ability, self.target), ability.card)
+            triggering.defeat(draft, ability.matching(draft, self.target), ability.card)
         else:
             super().begin(draft, ability)
 
@@ -59,11 +57,11 @@ class Defeat(Targeted[Creature], frozen=True, tag="defeat", kw_only=True):
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return the creatures that are meant."""
-        return _options(draft, [one for _, one in matching(draft, ability, self.target)], chosen)
+        return _options(draft, [one for _, one in ability.matching(draft, self.target)], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Defeat the chosen ones at once."""
-        draft.defeat(_placed(draft, chosen), ability.card)
+        triggering.defeat(draft, _placed(draft, chosen), ability.card)
 
 
 class DefeatPair(Targeted[Creature], frozen=True, tag="defeat_pair", kw_only=True):
@@ -75,30 +73,30 @@ class DefeatPair(Targeted[Creature], frozen=True, tag="defeat_pair", kw_only=Tru
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return every creature that has an equal, then the equals of the one chosen."""
-        placed = matching(draft, ability, Creatures(alike=True))
-        first = board.wherever(draft.seats, chosen[0].number) if chosen else None
+        placed = ability.matching(draft, Creatures(alike=True))
+        first = derived.wherever(draft.seats, chosen[0].number) if chosen else None
         if first is not None:
-            strength = board.power(draft, *first)
-            placed = [one for one in placed if board.power(draft, *one) == strength]
+            strength = derived.power(draft, *first)
+            placed = [one for one in placed if derived.power(draft, *one) == strength]
         return _options(draft, [creature for _, creature in placed], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Defeat both, or neither."""
         if len(chosen) == 2:
-            draft.defeat(_placed(draft, chosen), ability.card)
+            triggering.defeat(draft, _placed(draft, chosen), ability.card)
 
 
-class DefeatItself(Effect, frozen=True, tag="defeat_itself", kw_only=True):
+class DefeatItself(Effect[Draft, Ability], frozen=True, tag="defeat_itself", kw_only=True):
     """Defeat the creature that has the ability."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Defeat it, if it is still there."""
-        creature = board.find(draft.seats, ability.seat, ability.number)
+        creature = derived.find(draft.seats, ability.seat, ability.number)
         if creature is not None:
-            draft.defeat([(ability.seat, creature)], ability.card)
+            triggering.defeat(draft, [(ability.seat, creature)], ability.card)
 
 
-class DefeatKeyword(Effect, frozen=True, tag="defeat_keyword", kw_only=True):
+class DefeatKeyword(Effect[Draft, Ability], frozen=True, tag="defeat_keyword", kw_only=True):
     """Defeat all enemy creatures that have the keyword chosen before."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:
@@ -107,9 +105,9 @@ class DefeatKeyword(Effect, frozen=True, tag="defeat_keyword", kw_only=True):
         victims = [
             (other, creature)
             for creature in draft.seats[other].creatures
-            if board.has(draft, other, creature, ability.mode)
+            if derived.has(draft, other, creature, ability.mode)
         ]
-        draft.defeat(victims, ability.card)
+        triggering.defeat(draft, victims, ability.card)
 
 
 class Take(Targeted[Creature], frozen=True, tag="take", kw_only=True):
@@ -119,9 +117,9 @@ class Take(Targeted[Creature], frozen=True, tag="take", kw_only=True):
     count: int = 1
     up_to: bool = False
 
-    def would_do(self, board_now: Board, ability: Ability) -> bool:
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether there are any."""
-        return bool(matching(board_now, ability, self.target))
+        return bool(ability.matching(draft, self.target))
 
     @property
     def optional(self) -> bool:
@@ -134,7 +132,7 @@ class Take(Targeted[Creature], frozen=True, tag="take", kw_only=True):
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return the creatures that are meant."""
-        return _options(draft, [one for _, one in matching(draft, ability, self.target)], chosen)
+        return _options(draft, [one for _, one in ability.matching(draft, self.target)], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Take them."""
@@ -142,7 +140,7 @@ class Take(Targeted[Creature], frozen=True, tag="take", kw_only=True):
             draft.take(ability.seat, creature.number, ability.card)
 
 
-class GiveItself(Effect, frozen=True, tag="give_itself", kw_only=True):
+class GiveItself(Effect[Draft, Ability], frozen=True, tag="give_itself", kw_only=True):
     """Move the creature that has the ability to the opponent's side as it is."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:
@@ -153,9 +151,9 @@ class GiveItself(Effect, frozen=True, tag="give_itself", kw_only=True):
 class ForceAttack(Targeted[Creature], frozen=True, tag="force_attack", kw_only=True):
     """The controller of an enemy creature of your choice must attack with it now, if it can attack."""
 
-    def would_do(self, board_now: Board, ability: Ability) -> bool:
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether any enemy can attack."""
-        return bool(legality.attackers(board_now, 1 - ability.seat))
+        return bool(legality.attackers(draft, 1 - ability.seat))
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return all enemy creatures."""
@@ -185,7 +183,7 @@ class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
         """Return the creatures that are meant."""
-        placed = [] if self.target is None else matching(draft, ability, self.target)
+        placed = [] if self.target is None else ability.matching(draft, self.target)
         return _options(draft, [creature for _, creature in placed], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
@@ -194,18 +192,18 @@ class ThisTurn(Targeted[Creature], frozen=True, tag="this_turn", kw_only=True):
             draft.mark(creature.number, self.gains, ability.card)
 
 
-class ReturnToHand(Effect, frozen=True, tag="return_to_hand", kw_only=True):
+class ReturnToHand(Effect[Draft, Ability], frozen=True, tag="return_to_hand", kw_only=True):
     """Return all these creatures to their controllers' hands; that is no defeat (MB-70)."""
 
     target: Creatures
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Return them."""
-        for seat, creature in matching(draft, ability, self.target):
-            draft.return_to_hand(seat, creature, ability.card)
+        for seat, creature in ability.matching(draft, self.target):
+            triggering.return_to_hand(draft, seat, creature, ability.card)
 
 
-class Evolve(Effect, frozen=True, tag="evolve", kw_only=True):
+class Evolve(Effect[Draft, Ability], frozen=True, tag="evolve", kw_only=True):
     """The creature becomes the next stage of its line and stays the same creature (MB-86, MB-87, MB-88)."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:

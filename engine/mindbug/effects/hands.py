@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tablekeeper.engine.game import Source
-from tablekeeper.engine.mindbug import board, events
-from tablekeeper.engine.mindbug.effects.effect import YES_OR_NO, Decided, Effect, seat_of
-from tablekeeper.engine.mindbug.revealing import Revealing
-from tablekeeper.engine.mindbug.vocabulary import Per, Who
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.abilities import Ability
-    from tablekeeper.engine.mindbug.draft import Draft
-    from tablekeeper.engine.mindbug.zones import Board
+from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Per, Who
+from tablekeeper.engine.mindbug.frames import triggering
+from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided
+from tablekeeper.engine.mindbug.frames.revealing import Revealing
+from tablekeeper.engine.mindbug.table import derived, events
+from tablekeeper.engine.mindbug.table.draft import Draft
 
 PILES = ("own", "opponent")
 """The discard piles as the seat that chooses sees them."""
 
 
-class Discard(Effect, frozen=True, tag="discard", kw_only=True):
+class Discard(Effect[Draft, Ability], frozen=True, tag="discard", kw_only=True):
     """The seat discards cards of its own choice, as many as it can (MB-94, MB-95).
 
     `random` leaves the choice to chance; `up_to` lets the seat stop earlier.
@@ -31,19 +27,19 @@ class Discard(Effect, frozen=True, tag="discard", kw_only=True):
     random: bool = False
     up_to: bool = False
 
-    def would_do(self, board_now: Board, ability: Ability) -> bool:
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether there is a hand."""
-        return board_now.seats[seat_of(self.who, ability)].hand > 0
+        return draft.seats[ability.seat_of(self.who)].hand > 0
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Let the cards be turned up."""
-        amount = board.times(draft, ability.seat, self.amount, self.per)
+        amount = derived.times(draft, ability.seat, self.amount, self.per)
         source: Source = "chance" if self.random else "hand"
-        seat = seat_of(self.who, ability)
+        seat = ability.seat_of(self.who)
         draft.stack.append(Revealing(seat, amount, ability.card, source=source, up_to=self.up_to))
 
 
-class Empty(Effect, frozen=True, tag="empty", kw_only=True):
+class Empty(Effect[Draft, Ability], frozen=True, tag="empty", kw_only=True):
     """The opponent's whole draw pile, and with `hand` the whole hand too, goes to the opponent's discard pile."""
 
     hand: bool = False
@@ -72,7 +68,7 @@ class Expose(Decided, frozen=True, tag="expose", kw_only=True):
     def decide(self, draft: Draft, ability: Ability, word: str, card: str | None) -> None:
         """Lay the card on the chosen pile."""
         if card is not None:
-            draft.lay_on_pile(ability.seat if word == "own" else 1 - ability.seat, card, ability.card)
+            triggering.lay_on_pile(draft, ability.seat if word == "own" else 1 - ability.seat, card, ability.card)
 
 
 class Receive(Decided, frozen=True, tag="receive", kw_only=True):
@@ -91,12 +87,12 @@ class Receive(Decided, frozen=True, tag="receive", kw_only=True):
         if card is None:
             return
         if word == "yes":
-            draft.enter(ability.seat, card, "opponent_hand", ability.card)
+            triggering.enter(draft, ability.seat, card, "opponent_hand", ability.card)
         else:
             draft.keep(ability.seat, card, ability.card)
 
 
-class Steal(Effect, frozen=True, tag="steal", kw_only=True):
+class Steal(Effect[Draft, Ability], frozen=True, tag="steal", kw_only=True):
     """Take random cards unseen from the opponent's hand (MB-93)."""
 
     amount: int

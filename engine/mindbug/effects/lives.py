@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tablekeeper.engine.mindbug import board
-from tablekeeper.engine.mindbug.effects.effect import Effect, seat_of
-from tablekeeper.engine.mindbug.vocabulary import Per, Who
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.abilities import Ability
-    from tablekeeper.engine.mindbug.draft import Draft
-    from tablekeeper.engine.mindbug.zones import Board
+from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Per, Who
+from tablekeeper.engine.mindbug.frames import triggering
+from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.table import derived
+from tablekeeper.engine.mindbug.table.draft import Draft
 
 
-class GainLife(Effect, frozen=True, tag="gain_life", kw_only=True):
+class GainLife(Effect[Draft, Ability], frozen=True, tag="gain_life", kw_only=True):
     """Raise your life total; there is no upper limit (MB-12, MB-13)."""
 
     amount: int
@@ -24,26 +19,26 @@ class GainLife(Effect, frozen=True, tag="gain_life", kw_only=True):
         draft.set_life(ability.seat, draft.seats[ability.seat].life + self.amount, ability.card)
 
 
-class LoseLife(Effect, frozen=True, tag="lose_life", kw_only=True):
+class LoseLife(Effect[Draft, Ability], frozen=True, tag="lose_life", kw_only=True):
     """Lower a life total by an amount (MB-11)."""
 
     who: Who
     amount: int
     per: Per | None = None
 
-    def _total(self, board_now: Board, ability: Ability) -> int:
-        return board.times(board_now, ability.seat, self.amount, self.per)
+    def _total(self, draft: Draft, ability: Ability) -> int:
+        return derived.times(draft, ability.seat, self.amount, self.per)
 
-    def would_do(self, board_now: Board, ability: Ability) -> bool:
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether the amount is any."""
-        return self._total(board_now, ability) > 0
+        return self._total(draft, ability) > 0
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Lower it."""
-        draft.lose_life(seat_of(self.who, ability), self._total(draft, ability), ability.card)
+        triggering.lose_life(draft, ability.seat_of(self.who), self._total(draft, ability), ability.card)
 
 
-class DropLife(Effect, frozen=True, tag="drop_life", kw_only=True):
+class DropLife(Effect[Draft, Ability], frozen=True, tag="drop_life", kw_only=True):
     """Lower a life total that is higher to exactly `to`."""
 
     who: Who
@@ -51,11 +46,11 @@ class DropLife(Effect, frozen=True, tag="drop_life", kw_only=True):
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Lower it."""
-        seat = seat_of(self.who, ability)
-        draft.lose_life(seat, draft.seats[seat].life - self.to, ability.card)
+        seat = ability.seat_of(self.who)
+        triggering.lose_life(draft, seat, draft.seats[seat].life - self.to, ability.card)
 
 
-class MatchLife(Effect, frozen=True, tag="match_life", kw_only=True):
+class MatchLife(Effect[Draft, Ability], frozen=True, tag="match_life", kw_only=True):
     """Set your life total to the opponent's, up or down; this is no loss of life."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
-from tablekeeper.engine.mindbug.effects.effect import YES_OR_NO, Decided
-from tablekeeper.engine.mindbug.revealing import Revealing
-from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.abilities import Ability
-    from tablekeeper.engine.mindbug.draft import Draft
+from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
+from tablekeeper.engine.mindbug.frames import triggering
+from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided
+from tablekeeper.engine.mindbug.frames.revealing import Revealing
+from tablekeeper.engine.mindbug.table.draft import Draft
 
 
 class May(Decided, frozen=True, tag="may", kw_only=True):
@@ -37,7 +34,7 @@ class May(Decided, frozen=True, tag="may", kw_only=True):
         if self.discard:
             draft.stack.append(Revealing(ability.seat, self.discard, ability.card))
         if self.lose_life:
-            draft.lose_life(ability.seat, self.lose_life, ability.card)
+            triggering.lose_life(draft, ability.seat, self.lose_life, ability.card)
 
 
 class ChooseMode(Decided, frozen=True, tag="choose_mode", kw_only=True):

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
 from tablekeeper.engine import labels
 from tablekeeper.engine.answers import Option, Options
-from tablekeeper.engine.mindbug import board
-from tablekeeper.engine.mindbug.abilities import Part, ability_below
-from tablekeeper.engine.mindbug.choices import BoostCard, PileCard, ask
-from tablekeeper.engine.mindbug.effects.effect import Effect, Targeted, seat_of
-from tablekeeper.engine.mindbug.labels import label_boosts, label_places, name_each
-from tablekeeper.engine.mindbug.vocabulary import Who
-from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Who
+from tablekeeper.engine.mindbug.frames import triggering
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Part, ability_below
+from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard, Targeted, ask
+from tablekeeper.engine.mindbug.table import derived
+from tablekeeper.engine.mindbug.table.draft import Draft
+from tablekeeper.engine.mindbug.table.labels import label_boosts, label_places, name_each
+from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.engine.resolution import Question
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.abilities import Ability
-    from tablekeeper.engine.mindbug.draft import Draft
-    from tablekeeper.engine.mindbug.zones import Board
 
 
 def _piles(draft: Draft, seats: Sequence[int], chosen: Sequence[PileCard] = ()) -> Options[PileCard]:
@@ -40,35 +36,35 @@ class Revive(Targeted[PileCard], frozen=True, tag="revive", kw_only=True):
 
     pile: Who
 
-    def would_do(self, board_now: Board, ability: Ability) -> bool:
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether any card lies there."""
-        return bool(board_now.seats[seat_of(self.pile, ability)].discard)
+        return bool(draft.seats[ability.seat_of(self.pile)].discard)
 
     def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> Options[PileCard]:
         """Return the cards in the pile."""
-        return _piles(draft, [seat_of(self.pile, ability)], chosen)
+        return _piles(draft, [ability.seat_of(self.pile)], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[PileCard]) -> None:
         """Put it into play."""
         for pile, index in chosen:
-            draft.revive(ability.seat, pile, index, ability.card)
+            triggering.revive(draft, ability.seat, pile, index, ability.card)
 
 
-class Rise(Effect, frozen=True, tag="rise", kw_only=True):
+class Rise(Effect[Draft, Ability], frozen=True, tag="rise", kw_only=True):
     """Put this card from your discard pile into play."""
 
-    def would_do(self, board_now: Board, ability: Ability) -> bool:
+    def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether it lies there."""
-        return ability.card in board_now.seats[ability.seat].discard
+        return ability.card in draft.seats[ability.seat].discard
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Put it into play, if it is still there."""
         pile = draft.seats[ability.seat].discard
         if ability.card in pile:
-            draft.revive(ability.seat, ability.seat, pile.index(ability.card), ability.card)
+            triggering.revive(draft, ability.seat, ability.seat, pile.index(ability.card), ability.card)
 
 
-class Recover(Effect, frozen=True, tag="recover", kw_only=True):
+class Recover(Effect[Draft, Ability], frozen=True, tag="recover", kw_only=True):
     """Return your whole discard pile to your hand (MB-20)."""
 
     def begin(self, draft: Draft, ability: Ability) -> None:
@@ -95,7 +91,7 @@ class Scavenge(Targeted[PileCard], frozen=True, tag="scavenge", kw_only=True):
             draft.scavenge(ability.seat, index, ability.card)
 
 
-class Boost(Effect, frozen=True, tag="boost", kw_only=True):
+class Boost(Effect[Draft, Ability], frozen=True, tag="boost", kw_only=True):
     """Put up to `amount` cards from any discard piles under the creature itself or under one of your choice (MB-80).
 
     With `split` each card may go under another creature (MB-84).
@@ -107,9 +103,9 @@ class Boost(Effect, frozen=True, tag="boost", kw_only=True):
     may: bool = False
     """Whether no creature need be chosen."""
 
-    def would_do(self, board_now: Board, _ability: Ability) -> bool:
+    def would_do(self, draft: Draft, _ability: Ability) -> bool:
         """Return whether any card lies in a pile."""
-        return any(seat.discard for seat in board_now.seats)
+        return any(seat.discard for seat in draft.seats)
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Let the cards be chosen, and the creature first if it is not the creature itself."""
@@ -129,7 +125,7 @@ class Boosting(Part[Creature | PileCard | None], frozen=True, gc=False):
         """Ask for the creature to boost, then for the cards; both piles serve in any mix (MB-80, MB-84)."""
         ability = ability_below(draft.stack)
         cards = _piles(draft, (0, 1))
-        gone = self.number is not None and board.wherever(draft.seats, self.number) is None
+        gone = self.number is not None and derived.wherever(draft.seats, self.number) is None
         everyone = [creature for seat in draft.seats for creature in seat.creatures]
         creatures = [creature for creature in everyone if creature.number not in self.passed]
         if not self.left or not cards or gone or (self.number is None and not creatures):
@@ -157,9 +153,9 @@ class Boosting(Part[Creature | PileCard | None], frozen=True, gc=False):
 class TakeBoost(Targeted[BoostCard], frozen=True, tag="take_boost", kw_only=True):
     """Put one boost card of your choice from under any creature into your hand."""
 
-    def would_do(self, board_now: Board, _ability: Ability) -> bool:
+    def would_do(self, draft: Draft, _ability: Ability) -> bool:
         """Return whether any card lies under a creature."""
-        return any(creature.boosts for seat in board_now.seats for creature in seat.creatures)
+        return any(creature.boosts for seat in draft.seats for creature in seat.creatures)
 
     def candidates(self, draft: Draft, _ability: Ability, _chosen: Sequence[BoostCard]) -> Options[BoostCard]:
         """Return all boost cards."""

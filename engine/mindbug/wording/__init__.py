@@ -11,8 +11,9 @@ from typing import get_args
 
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.mindbug import effects
-from tablekeeper.engine.mindbug import vocabulary as words
-from tablekeeper.engine.mindbug.cards import Card, every_card
+from tablekeeper.engine.mindbug.boxes import every_card
+from tablekeeper.engine.mindbug.cards import vocabulary as words
+from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.wording.catalogues import (
     catalogue,
     clause,
@@ -75,7 +76,7 @@ def _per(per: words.Per | None, who: words.Who | None, lang: str) -> str:
     return f" {write(lang, f'per.{per}{theirs}')}"
 
 
-def _slots(card: Card, primitive: effects.Effect | words.Constant, lang: str) -> dict[str, object]:
+def _slots(card: Card, primitive: words.AnyEffect | words.Constant, lang: str) -> dict[str, object]:
     slots: dict[str, object] = {}
     for name in primitive.__struct_fields__:
         value = getattr(primitive, name)
@@ -105,14 +106,14 @@ def _constant(card: Card, constant: words.AnyConstant, lang: str) -> str:
     return f"{_conditional(capital(sentence), constant.when, lang)}."
 
 
-def _effect(card: Card, effect: effects.AnyEffect, steps: Sequence[effects.AnyEffect], lang: str) -> str:
+def _effect(card: Card, effect: words.AnyEffect, steps: Sequence[words.AnyEffect], lang: str) -> str:
     slots = _slots(card, effect, lang)
     if isinstance(effect, effects.ChooseMode):
         slots["modes"] = _modes(card, effect, steps, lang)
     return capital(write(lang, SENTENCES[type(effect)](effect), **slots))
 
 
-def _modes(card: Card, choice: effects.ChooseMode, steps: Sequence[effects.AnyEffect], lang: str) -> str:
+def _modes(card: Card, choice: effects.ChooseMode, steps: Sequence[words.AnyEffect], lang: str) -> str:
     """Return the alternatives of a choice: "boost a creature; or defeat a creature"."""
     alternatives = []
     for mode in choice.modes:
@@ -130,7 +131,7 @@ def _chained(texts: Sequence[str], key: str, between: str, lang: str) -> str:
     return write(lang, key, before=between.join(before), last=last) if before else last
 
 
-def _steps(card: Card, steps: Sequence[effects.AnyEffect], lang: str) -> str:
+def _steps(card: Card, steps: Sequence[words.AnyEffect], lang: str) -> str:
     """Return the sentences of an ability.
 
     Effects of a mode are told where it is chosen, and a decision without a price with the effect that it decides on.
@@ -153,7 +154,7 @@ def _steps(card: Card, steps: Sequence[effects.AnyEffect], lang: str) -> str:
 def explain(card: Card, lang: str) -> Explanation:
     """Say in words what a card is: an empty wording where it has no ability."""
     parts = [_constant(card, constant, lang) for constant in card.constant]
-    heads: dict[tuple[effects.AnyEffect, ...], list[str]] = {}
+    heads: dict[tuple[words.AnyEffect, ...], list[str]] = {}
     for trigger in TRIGGERS:
         if steps := card.effects(trigger):
             heads.setdefault(steps, []).append(write(lang, f"trigger.{trigger}"))

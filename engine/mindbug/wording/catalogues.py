@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tablekeeper.engine.mindbug.vocabulary import KEYWORDS, Keyword
+from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS, Keyword
 from tablekeeper.engine.sentences import fill, read
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablekeeper.engine.mindbug import effects
-from tablekeeper.engine.mindbug import vocabulary as words
+from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.sentences import KeyOf
 
 
@@ -65,7 +65,7 @@ def _bar(bar: words.Bar) -> str:
     return f"bar.{'self' if bar.who is None else 'others'}.{'both' if len(bar.what) > 1 else bar.what[0]}"
 
 
-SENTENCES: Mapping[type[effects.Effect | words.Constant], KeyOf] = {
+SENTENCES: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     effects.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
     effects.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
     effects.DropLife: lambda effect: f"drop_life.{effect.who}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.mindbug import events
+from tablekeeper.engine.mindbug.table import events
 from tablekeeper.firmware.games.mindbug.history import edited_fact, gained, in_words
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest
 from tablekeeper.firmware.languages import Language

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tablekeeper.engine.mindbug.cards import Card
+from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.state import MindbugState
-from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.mindbug.history import card_name
 from tablekeeper.firmware.games.mindbug.instructions import marked
 from tablekeeper.firmware.games.ui import Correction, Edits

@@ -12,7 +12,8 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.match import Match
-from tablekeeper.engine.mindbug import MINDBUG, MindbugState, cards, events
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState, boxes
+from tablekeeper.engine.mindbug.table import events
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.guide import Guide, Stack
 from tablekeeper.firmware.games.mindbug.lessons import keywords
@@ -153,11 +154,11 @@ def _ideas(event: Event) -> Iterator[str]:
     """Yield the ideas of an event, as far as its card has them and a life is lost rather than gained."""
     for name in TOLD.get(type(event), ()):
         match name, event:
-            case "play", events.Entered(card=card) if not cards.every_card()[card].play:
+            case "play", events.Entered(card=card) if not boxes.every_card()[card].play:
                 continue
-            case "attacking", events.Attacked(card=card) if not cards.every_card()[card].attack:
+            case "attacking", events.Attacked(card=card) if not boxes.every_card()[card].attack:
                 continue
-            case "defeated", events.Defeated(card=card) if not cards.every_card()[card].defeated:
+            case "defeated", events.Defeated(card=card) if not boxes.every_card()[card].defeated:
                 continue
             case "life", events.Life(before=before, after=after) if after > before:
                 continue

@@ -6,10 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Match
-from tablekeeper.engine.mindbug import MINDBUG, events
-from tablekeeper.engine.mindbug.cards import every_card
+from tablekeeper.engine.mindbug import MINDBUG
+from tablekeeper.engine.mindbug.boxes import every_card
+from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.state import MindbugState
-from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
+from tablekeeper.engine.mindbug.table import events
 from tablekeeper.firmware.games import narration
 from tablekeeper.firmware.games.narration import Alike, Clause, HistoryLine, Narrator, Words, edited
 from tablekeeper.firmware.languages import Language

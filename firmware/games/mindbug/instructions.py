@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tablekeeper.engine.match import Step
-from tablekeeper.engine.mindbug.abilities import Ability
-from tablekeeper.engine.mindbug.decisions import Deciding
+from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.frames.decisions import Deciding
+from tablekeeper.engine.mindbug.frames.turns import Offer
 from tablekeeper.engine.mindbug.state import MindbugState
-from tablekeeper.engine.mindbug.turns import Offer
-from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.mindbug.history import in_words
 from tablekeeper.firmware.games.mindbug.moves import (
     Aside,

@@ -14,10 +14,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tablekeeper.engine.match import Step
-from tablekeeper.engine.mindbug import events
-from tablekeeper.engine.mindbug.positions import root_of
+from tablekeeper.engine.mindbug.position.positions import root_of
 from tablekeeper.engine.mindbug.state import MindbugState
-from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.mindbug.table import events
+from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.unseen import Unseen
 
 NUMBERS = ("life", "mindbugs", "hand", "deck")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablekeeper.engine.mindbug import board
-from tablekeeper.engine.mindbug.choices import BoostCard, Choice, PileCard
-from tablekeeper.engine.mindbug.decisions import Deciding
-from tablekeeper.engine.mindbug.effects.effect import Effect
+from tablekeeper.engine.mindbug.cards.vocabulary import AnyEffect
 from tablekeeper.engine.mindbug.effects.piles import Boosting
+from tablekeeper.engine.mindbug.frames.choices import BoostCard, Choice, PileCard
+from tablekeeper.engine.mindbug.frames.decisions import Deciding
 from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.table import derived
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class OpenCard:
     """The number of the creature that it lies under."""
 
 
-def effect_of(state: MindbugState) -> Effect | None:
+def effect_of(state: MindbugState) -> AnyEffect | None:
     """Return the effect that asks the pending question; None where a turn, a card just played or a fight asks it."""
     frame = state.stack[-1] if state.stack else None
     return frame.effect if isinstance(frame, Choice | Deciding | Boosting) else None
@@ -32,7 +32,7 @@ def open_card(state: MindbugState, place: PileCard | BoostCard) -> OpenCard:
     """Return the card at a place that the pending question offers."""
     if isinstance(place, PileCard):
         return OpenCard(state.seats[place.seat].discard[place.place], place.seat)
-    placed = board.wherever(state.seats, place.creature)
+    placed = derived.wherever(state.seats, place.creature)
     if placed is None:
         raise LookupError(
             f"open_card: wanted a creature in play, got number {place.creature}; pass the state that asks"

@@ -11,13 +11,14 @@ from collections.abc import Iterator
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.match import Match, Step
-from tablekeeper.engine.mindbug import events, refusals
-from tablekeeper.engine.mindbug.abilities import Waiting
-from tablekeeper.engine.mindbug.choices import BoostCard, PileCard
-from tablekeeper.engine.mindbug.labels import copy_number
-from tablekeeper.engine.mindbug.positions import root_of
+from tablekeeper.engine.mindbug.frames.abilities import Waiting
+from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard
+from tablekeeper.engine.mindbug.position import refusals
+from tablekeeper.engine.mindbug.position.positions import root_of
 from tablekeeper.engine.mindbug.state import MindbugState
-from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.mindbug.table import events
+from tablekeeper.engine.mindbug.table.labels import copy_number
+from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.engine.refusals import AMBIGUOUS, NO_SUCH_NAME, NOT_A_TARGET, NOT_IN_PLAY, Refusal
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.bindings import Bindings, Thing

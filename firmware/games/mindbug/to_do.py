@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.mindbug import events
 from tablekeeper.engine.mindbug.state import MindbugState
+from tablekeeper.engine.mindbug.table import events
 from tablekeeper.firmware.games.mindbug.history import in_words
 from tablekeeper.firmware.games.narration import Words
 from tablekeeper.firmware.languages import Language

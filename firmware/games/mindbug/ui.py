@@ -10,13 +10,14 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.match import Match, Step
-from tablekeeper.engine.mindbug import MINDBUG, MindbugState, board, cards, effects, events
-from tablekeeper.engine.mindbug.attack import Attack
-from tablekeeper.engine.mindbug.choices import BoostCard, PileCard
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState, boxes, effects
+from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.effects.piles import Boosting
-from tablekeeper.engine.mindbug.revealing import Revealing
-from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
-from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.mindbug.frames.attack import Attack
+from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard
+from tablekeeper.engine.mindbug.frames.revealing import Revealing
+from tablekeeper.engine.mindbug.table import derived, events
+from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.meaning import Meaning
 from tablekeeper.firmware.games.mindbug import changes, history, instructions, lessons, scan, to_do
@@ -104,7 +105,7 @@ class MindbugUI(GameUI[MindbugState]):
             case _ if isinstance(frame, Revealing):
                 return _revealing(match, frame)
             case effects.Boost() if isinstance(frame, Boosting) and frame.number is not None:
-                placed = board.wherever(state.seats, frame.number)
+                placed = derived.wherever(state.seats, frame.number)
                 over = card_name(placed[1].card.id, lang) if placed else ""
                 return Prompt("boost", {"over": over, "n": frame.left})
             case effects.Boost():
@@ -123,7 +124,7 @@ class MindbugUI(GameUI[MindbugState]):
         if question is None or question.about is None:
             return None
         frame = state.stack[-1] if state.stack else None
-        placed = board.wherever(state.seats, frame.number) if isinstance(frame, Attack) else None
+        placed = derived.wherever(state.seats, frame.number) if isinstance(frame, Attack) else None
         return self._creature(state, *placed, lang) if placed else self.card(question.about, lang)
 
     def word(self, decision: Decision, answer: Answer, lang: Language) -> str:
@@ -132,7 +133,7 @@ class MindbugUI(GameUI[MindbugState]):
 
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself: its printed name and power."""
-        power, measure = cards.every_card()[card].power, lang.word("mindbug.measure", plain="")
+        power, measure = boxes.every_card()[card].power, lang.word("mindbug.measure", plain="")
         return Subject(card, card_name(card, lang), power, measure=measure)
 
     def leads(self, _state: MindbugState, decision: Decision) -> Mapping[str, str]:
@@ -141,7 +142,7 @@ class MindbugUI(GameUI[MindbugState]):
 
     def printed(self, card: str) -> Mapping[str, str]:
         """Return the names that are printed on a card, as far as they are known."""
-        return cards.every_card()[card].names
+        return boxes.every_card()[card].names
 
     def subject(self, state: MindbugState, answer: Answer, lang: Language) -> Subject | None:
         """Return the creature or card that an answer of this state's question speaks of."""
@@ -156,12 +157,12 @@ class MindbugUI(GameUI[MindbugState]):
         target = option.target if option else None
         if isinstance(target, PileCard | BoostCard):
             lying = open_card(state, target)
-            over = None if lying.under is None else board.wherever(state.seats, lying.under)
+            over = None if lying.under is None else derived.wherever(state.seats, lying.under)
             if over is not None:
                 shown = lang.text("mindbug.open.under", card=shown, over=card_name(over[1].card.id, lang))
             marks = ACTIVE if over is None and is_active(state, name) else ""
             return Subject(name, shown, plain.power if over is None else None, lying.seat, marks)
-        placed = board.wherever(state.seats, target.number) if isinstance(target, Creature) else None
+        placed = derived.wherever(state.seats, target.number) if isinstance(target, Creature) else None
         if placed is not None:
             return replace(self._creature(state, *placed, lang), name=shown)
         return Subject(name, shown)
@@ -170,11 +171,11 @@ class MindbugUI(GameUI[MindbugState]):
         """Return a creature in play with its current power, its boost cards and whether it is exhausted."""
         card = creature.card.id
         marks = marked("", len(creature.boosts), exhausted=creature.exhausted)
-        return Subject(card, card_name(card, lang), board.power(state, seat, creature), seat, marks.strip())
+        return Subject(card, card_name(card, lang), derived.power(state, seat, creature), seat, marks.strip())
 
     def cards(self, sets: Sequence[str]) -> Sequence[tuple[str, int]]:
         """Return every card of the sets with its copies, by power and name, as people sort them."""
-        return [(card.id, card.copies) for card in cards.by_power(cards.card_set_of(tuple(sets)).designs.values())]
+        return [(card.id, card.copies) for card in boxes.by_power(boxes.card_set_of(tuple(sets)).designs.values())]
 
     def racked(self, box: str) -> Sequence[tuple[str, int]]:
         """Return the cards by their ids, but for one that has been renamed and keeps its tag."""

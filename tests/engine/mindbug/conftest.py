@@ -10,7 +10,8 @@ import pytest
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.mindbug import MINDBUG, MindbugState, board
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState
+from tablekeeper.engine.mindbug.table import derived
 from tablekeeper.engine.refusals import Refusal
 
 Two = tuple[int, int]
@@ -134,7 +135,7 @@ class Scene:
     def power(self) -> dict[str, int]:
         """The current power of every creature, of copies that of the last."""
         return {
-            creature.card.id: board.power(self.state, seat, creature)
+            creature.card.id: derived.power(self.state, seat, creature)
             for seat in (0, 1)
             for creature in self.state.seats[seat].creatures
         }

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablekeeper.engine.mindbug import cards
-from tablekeeper.engine.mindbug.vocabulary import (
+from tablekeeper.engine.mindbug import boxes
+from tablekeeper.engine.mindbug.cards.card import Card
+from tablekeeper.engine.mindbug.cards.vocabulary import (
     Aura,
     Bar,
     BlockLimit,
@@ -58,7 +59,7 @@ urchin_hurler             1  5 constant hunter
 """
 """Id, copies, power, when the ability matters, keywords: read from the physical cards."""
 
-FIRST_CONTACT = cards.cards_of("first_contact")
+FIRST_CONTACT = boxes.cards_of("first_contact")
 SPOILT: list[tuple[dict[str, Any], str]] = [
     ({"power": "ten"}, "int"),
     ({"speed": 3}, "speed"),
@@ -72,7 +73,7 @@ SPOILT: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-def row(card: cards.Card) -> list[str]:
+def row(card: Card) -> list[str]:
     trigger = next((name for name in ("play", "attack", "defeated", "constant") if getattr(card, name)), "-")
     return [card.id, str(card.copies), str(card.power), trigger, *sorted(card.keywords)]
 
@@ -87,20 +88,20 @@ def test_a_card_has_at_most_one_kind_of_ability() -> None:
 
 
 @pytest.mark.parametrize("card", FIRST_CONTACT, ids=lambda card: card.id)
-def test_an_id_is_the_english_name_in_lower_case(card: cards.Card) -> None:
+def test_an_id_is_the_english_name_in_lower_case(card: Card) -> None:
     name = card.names["en"].lower().replace(" ", "_").replace("-", "_")
     assert card.id == re.sub(r"[^a-z0-9_]", "", name)
 
 
 @pytest.mark.parametrize("card", FIRST_CONTACT, ids=lambda card: card.id)
-def test_every_card_has_at_least_three_tests_that_name_it(card: cards.Card) -> None:
+def test_every_card_has_at_least_three_tests_that_name_it(card: Card) -> None:
     texts = [path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_cards_first_contact_*.py")]
     assert sum(len(re.findall(rf"^def test_{card.id}_", text, re.MULTILINE)) for text in texts) >= 3
 
 
 def test_constant_abilities_are_found_again_by_their_kind() -> None:
     kinds = (Aura, Mirror, BlockLimit, Bar, Silence, Challenge, Reversal, Enlarge)
-    for card in cards.every_card().values():
+    for card in boxes.every_card().values():
         for written, found in ((card.constant, card.constants), (card.in_pile, card.pile_constants)):
             assert all(isinstance(constant, kinds) for constant in written)
             for kind, name in zip(kinds, found.__struct_fields__, strict=True):
@@ -111,7 +112,7 @@ def test_constant_abilities_are_found_again_by_their_kind() -> None:
 
 
 def test_effects_are_looked_up_by_trigger() -> None:
-    every = cards.every_card()
+    every = boxes.every_card()
     assert every["killer_bee"].effects("play") == every["killer_bee"].play != ()
     assert every["turbo_bug"].effects("attack") == every["turbo_bug"].attack != ()
     assert every["strange_barrel"].effects("defeated") == every["strange_barrel"].defeated != ()
@@ -121,24 +122,24 @@ def test_effects_are_looked_up_by_trigger() -> None:
 @pytest.mark.parametrize(("change", "named"), SPOILT, ids=lambda part: part if isinstance(part, str) else "")
 def test_spoilt_data_is_not_taken_and_the_fault_is_named(change: dict[str, Any], named: str) -> None:
     written = {"id": "sample", "copies": 1, "power": 5}
-    assert msgspec.json.decode(json.dumps(written), type=cards.Card).power == 5
+    assert msgspec.json.decode(json.dumps(written), type=boxes.WrittenCard).power == 5
     with pytest.raises(msgspec.ValidationError, match=named):
-        msgspec.json.decode(json.dumps(written | change), type=cards.Card)
+        msgspec.json.decode(json.dumps(written | change), type=boxes.WrittenCard)
 
 
 def test_cards_are_looked_for_by_power_and_then_by_name() -> None:
-    ordered = cards.by_power(FIRST_CONTACT)
+    ordered = boxes.by_power(FIRST_CONTACT)
     assert [card.id for card in ordered[:3]] == ["chameleon_sniper", "snail_thrower", "deathweaver"]
     assert ordered[-1].id == "gorillion"
     assert sorted(card.id for card in ordered) == sorted(card.id for card in FIRST_CONTACT)
 
 
 def test_the_fingerprint_is_eight_hexadecimal_digits_and_stays_the_same() -> None:
-    assert re.fullmatch(r"[0-9a-f]{8}", cards.fingerprint())
-    assert cards.fingerprint() == cards.fingerprint()
+    assert re.fullmatch(r"[0-9a-f]{8}", boxes.fingerprint())
+    assert boxes.fingerprint() == boxes.fingerprint()
 
 
 def test_the_fingerprint_changes_with_any_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = cards._data("first_contact")
-    monkeypatch.setattr(cards, "_data", lambda _name: data.replace(b'"power": 10', b'"power": 11'))
-    assert cards.fingerprint.__wrapped__() != cards.fingerprint()
+    data = boxes._data("first_contact")
+    monkeypatch.setattr(boxes, "_data", lambda _name: data.replace(b'"power": 10', b'"power": 11'))
+    assert boxes.fingerprint.__wrapped__() != boxes.fingerprint()

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.engine.mindbug import cards, wording
+from tablekeeper.engine.mindbug import boxes, wording
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
-NAMES = cards.names_of_cards()
+NAMES = boxes.names_of_cards()
 BOXES = {
     "first_contact": "First Contact",
     "new_servants": "New Servants",
@@ -21,7 +21,7 @@ BOXES = {
 
 
 def test_the_file_names_every_card_and_no_other() -> None:
-    assert list(NAMES) == [card.id for name in cards.SETS for card in cards.cards_of(name)]
+    assert list(NAMES) == [card.id for name in boxes.SETS for card in boxes.cards_of(name)]
 
 
 def test_every_card_has_an_english_name_and_none_in_an_unknown_language() -> None:
@@ -42,21 +42,21 @@ def test_no_two_cards_share_a_name_and_each_can_be_shown(lang: str) -> None:
 
 def test_no_card_is_written_twice_in_the_file() -> None:
     """JSON would silently keep the last one."""
-    text = (ROOT / "engine" / "mindbug" / "data" / "names.json").read_text(encoding="utf-8")
+    text = (ROOT / "engine" / "mindbug" / "cards" / "data" / "names.json").read_text(encoding="utf-8")
     pairs: list[tuple[str, object]] = json.loads(text, object_pairs_hook=lambda found: found)
     assert len({card for card, _ in pairs}) == len(pairs)
 
 
-@pytest.mark.parametrize("name", cards.SETS)
+@pytest.mark.parametrize("name", boxes.SETS)
 def test_the_page_for_translators_says_how_many_names_are_known(name: str) -> None:
-    box = cards.cards_of(name)
+    box = boxes.cards_of(name)
     known = [sum(lang in card.names for card in box) for lang in ("es", "it", "de")]
     line = f"| {BOXES[name]} | {' | '.join(f'{count} of {len(box)}' for count in known)} |"
     assert line in PAGE.splitlines(), f"docs/translating.md should say: {line}"
 
 
 def test_a_name_that_is_missing_is_marked_where_it_is_shown() -> None:
-    for card in cards.every_card().values():
+    for card in boxes.every_card().values():
         for lang in wording.LANGUAGES:
             explained = wording.explain(card, lang)
             assert explained.translated is (lang in NAMES[card.id])
@@ -64,6 +64,6 @@ def test_a_name_that_is_missing_is_marked_where_it_is_shown() -> None:
 
 
 def test_names_do_not_change_the_fingerprint_of_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = cards._data
-    monkeypatch.setattr(cards, "_data", lambda name: b"{}" if name == "names" else data(name))
-    assert cards.fingerprint.__wrapped__() == cards.fingerprint()
+    data = boxes._data
+    monkeypatch.setattr(boxes, "_data", lambda name: b"{}" if name == "names" else data(name))
+    assert boxes.fingerprint.__wrapped__() == boxes.fingerprint()

@@ -11,8 +11,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tablekeeper.engine.mindbug import cards, effects, wording
-from tablekeeper.engine.mindbug import vocabulary as words
+from tablekeeper.engine.mindbug import boxes, effects, wording
+from tablekeeper.engine.mindbug.cards import vocabulary as words
+from tablekeeper.engine.mindbug.cards.card import Card
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
 
@@ -31,7 +32,7 @@ def tags(kinds: object) -> set[str]:
     return {str(kind.__struct_config__.tag) for kind in get_args(kinds)}
 
 
-def abilities(card: cards.Card) -> list[dict[str, object]]:
+def abilities(card: Card) -> list[dict[str, object]]:
     plain = msgspec.to_builtins(card)
     fields = (*get_args(words.Trigger), "constant", "in_pile")
     return [step for field in fields for step in plain.get(field, ())]
@@ -40,7 +41,7 @@ def abilities(card: cards.Card) -> list[dict[str, object]]:
 @pytest.mark.parametrize(
     ("column", "wanted"),
     [
-        ("do", tags(effects.AnyEffect)),
+        ("do", tags(effects.WrittenEffect)),
         ("is", tags(words.AnyConstant)),
         ("when", set(get_args(words.Condition))),
         ("per", set(get_args(words.Per))),
@@ -52,12 +53,12 @@ def test_each_word_has_its_line_and_an_example_that_uses_it(column: str, wanted:
     for word, examples in written.items():
         assert examples, f"{word} has no example"
         for example in examples:
-            used = {step.get(column) for step in abilities(cards.every_card()[example])}
+            used = {step.get(column) for step in abilities(boxes.every_card()[example])}
             assert word in used, f"{example} is no example of {word}"
 
 
 def test_every_field_of_every_primitive_is_explained() -> None:
-    for kind in (words.Creatures, *get_args(effects.AnyEffect), *get_args(words.AnyConstant)):
+    for kind in (words.Creatures, *get_args(effects.WrittenEffect), *get_args(words.AnyConstant)):
         for field in kind.__struct_fields__:
             assert f"`{field}`" in DOCUMENT or f'"{field}"' in DOCUMENT, f"{kind.__name__}.{field}"
 
@@ -65,12 +66,12 @@ def test_every_field_of_every_primitive_is_explained() -> None:
 def test_the_card_shown_is_the_card_in_the_box() -> None:
     block = re.search(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)
     assert block is not None
-    shown = msgspec.convert(json.loads(block[1]), type=cards.Card)
-    assert shown == replace(cards.every_card()["snail_hydra"], names={})
+    shown = msgspec.convert(json.loads(block[1]), type=boxes.WrittenCard)
+    assert shown == replace(boxes.every_card()["snail_hydra"], names={})
 
 
 def test_the_card_shown_reads_as_the_page_says() -> None:
-    told = wording.explain(cards.every_card()["snail_hydra"], "en").wording
+    told = wording.explain(boxes.every_card()["snail_hydra"], "en").wording
     assert f"It reads *{told}*" in DOCUMENT
 
 
@@ -81,7 +82,7 @@ def fields_explained(heading: str) -> set[str]:
 
 
 def test_every_field_of_a_card_file_is_explained() -> None:
-    written = {name for name in cards.Card.__struct_encode_fields__ if not name.startswith("-")}
+    written = {name for name in Card.__struct_encode_fields__ if not name.startswith("-")}
     assert fields_explained("Holds") == written
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.engine.mindbug import cards
-from tablekeeper.engine.mindbug.vocabulary import Trigger
+from tablekeeper.engine.mindbug import boxes
+from tablekeeper.engine.mindbug.cards.card import Card
+from tablekeeper.engine.mindbug.cards.vocabulary import Trigger
 
 PRINTED = {
     "new_servants": """
@@ -106,7 +107,7 @@ TRIGGERS: tuple[Trigger, ...] = ("play", "attack", "defeated", "action", "buried
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_cards_*.py"))
 
 
-def row(card: cards.Card) -> list[str]:
+def row(card: Card) -> list[str]:
     matters: list[str] = [name for name in TRIGGERS if card.effects(name)]
     matters += ["constant"] * bool(card.constant) + ["in_pile"] * bool(card.in_pile)
     return [card.id, str(card.copies), str(card.power), ",".join(matters) or "-", *sorted(card.keywords)]
@@ -114,13 +115,13 @@ def row(card: cards.Card) -> list[str]:
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_the_cards_are_as_printed(name: str) -> None:
-    assert [row(card) for card in cards.cards_of(name)] == [line.split() for line in PRINTED[name].strip().splitlines()]
+    assert [row(card) for card in boxes.cards_of(name)] == [line.split() for line in PRINTED[name].strip().splitlines()]
 
 
-@pytest.mark.parametrize("card", list(cards.every_card()))
+@pytest.mark.parametrize("card", list(boxes.every_card()))
 def test_every_card_has_at_least_three_tests_that_name_it(card: str) -> None:
     assert len(set(re.findall(rf"^def (test_{card}_\w+)", TESTS, re.MULTILINE))) >= 3
 
 
 def test_no_two_boxes_have_a_card_in_common() -> None:
-    assert sum(len(cards.cards_of(name)) for name in cards.SETS) == len(cards.every_card()) == 114
+    assert sum(len(boxes.cards_of(name)) for name in boxes.SETS) == len(boxes.every_card()) == 114

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option
-from tablekeeper.engine.mindbug.cards import every_card
-from tablekeeper.engine.mindbug.labels import copy_number, label_places, name_each
-from tablekeeper.engine.mindbug.zones import Creature, Seat
+from tablekeeper.engine.mindbug.boxes import every_card
+from tablekeeper.engine.mindbug.table.labels import copy_number, label_places, name_each
+from tablekeeper.engine.mindbug.table.zones import Creature, Seat
 from tests.engine.mindbug.conftest import SceneMaker
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.mindbug import MINDBUG, MindbugState
-from tablekeeper.engine.mindbug.cards import card_set_of
+from tablekeeper.engine.mindbug.boxes import card_set_of
 from tablekeeper.engine.refusals import Refusal
 
 BOX = card_set_of(("first_contact",))

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.engine import match as matches
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
+from tablekeeper.engine.mindbug.frames import triggering
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.mindbug.conftest import SceneMaker
 
@@ -212,7 +213,7 @@ def test_reading_what_cannot_be_defeated_keeps_its_toughness(scene: SceneMaker) 
     table = scene("elephantopus").state.draft()
     creature = table.seats[0].creatures[0]
     table.mark(creature.number, "undefeatable", "blastfish")
-    table.defeat([(0, creature)], "gorillion")
+    triggering.defeat(table, [(0, creature)], "gorillion")
     assert table.seats[0].creatures == (creature,)
     assert not creature.exhausted
 

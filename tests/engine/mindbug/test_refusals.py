@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from tablekeeper.engine import refusals as shared
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Outcome
-from tablekeeper.engine.mindbug import MINDBUG, MindbugState, refusals
-from tablekeeper.engine.mindbug.cards import card_set_of
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState
+from tablekeeper.engine.mindbug.boxes import card_set_of
+from tablekeeper.engine.mindbug.position import refusals
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.mindbug.conftest import Scene, SceneMaker
 

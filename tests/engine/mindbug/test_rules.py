@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tablekeeper.engine.game import Explanation, Outcome
 from tablekeeper.engine.mindbug import MINDBUG
-from tablekeeper.engine.mindbug.cards import card_set_of
+from tablekeeper.engine.mindbug.boxes import card_set_of
 from tests.engine.mindbug.conftest import SceneMaker
 
 ROOT = Path(__file__).parents[3]

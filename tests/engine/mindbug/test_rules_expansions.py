@@ -6,7 +6,7 @@ import pytest
 
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.mindbug import MINDBUG
-from tablekeeper.engine.mindbug.cards import SETS, card_set_of
+from tablekeeper.engine.mindbug.boxes import SETS, card_set_of
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.mindbug.conftest import SceneMaker
 

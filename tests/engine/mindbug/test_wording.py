@@ -12,14 +12,15 @@ import pytest
 from msgspec.structs import replace
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.mindbug import cards, effects, wording
-from tablekeeper.engine.mindbug import vocabulary as words
+from tablekeeper.engine.mindbug import boxes, effects, wording
+from tablekeeper.engine.mindbug.cards import vocabulary as words
+from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.game import MINDBUG
 from tablekeeper.engine.mindbug.wording import catalogues
 from tests.engine.catalogues import Watched
 
-CARDS = list(cards.every_card().values())
-PRIMITIVES = get_args(effects.AnyEffect) + get_args(words.AnyConstant)
+CARDS = list(boxes.every_card().values())
+PRIMITIVES = get_args(effects.WrittenEffect) + get_args(words.AnyConstant)
 ABILITIES = (*get_args(words.Trigger), "constant", "in_pile")
 COUNTS: tuple[int | Literal["paid"] | None, ...] = (1, 2, None, "paid")
 GAINS: tuple[words.Gain, ...] = (*words.KEYWORDS, "cannot_block", "undefeatable")
@@ -33,7 +34,7 @@ TO: tuple[Literal["self", "other_allies", "allies"], ...] = ("self", "other_alli
 ATTACKERS: tuple[Literal["self", "allies"], ...] = ("self", "allies")
 WHAT: tuple[tuple[Literal["attack", "block"], ...], ...] = (("attack",), ("block",), ("attack", "block"))
 
-SAMPLES: dict[type[effects.AnyEffect | words.AnyConstant], list[effects.AnyEffect | words.AnyConstant]] = {
+SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | words.AnyConstant]] = {
     effects.GainLife: [effects.GainLife(amount=n) for n in (1, 2)],
     effects.LoseLife: [effects.LoseLife(who=who, amount=n, per=per) for who, n, per in product(WHO, (1, 2), PER)],
     effects.DropLife: [effects.DropLife(who=who, to=n) for who, n in product(WHO, (1, 2))],
@@ -115,21 +116,21 @@ MODES = (
 """What the modes of the samples do."""
 
 
-def bearer(primitive: effects.AnyEffect | words.AnyConstant) -> cards.Card:
+def bearer(primitive: words.AnyEffect | words.AnyConstant) -> Card:
     """Return a card with just this ability."""
-    card = cards.Card("sample", 1, 5, {"en": "Sample"}, next="thunder_queen")
+    card = Card("sample", 1, 5, {"en": "Sample"}, next="thunder_queen")
     if isinstance(primitive, effects.ChooseMode):
         return replace(card, play=(primitive, *MODES))
-    if isinstance(primitive, effects.Effect):
+    if isinstance(primitive, words.Effect):
         return replace(card, play=(primitive,))
     return replace(card, constant=(primitive,))
 
 
-def told(primitive: effects.AnyEffect | words.AnyConstant, lang: str) -> str:
+def told(primitive: words.AnyEffect | words.AnyConstant, lang: str) -> str:
     return wording.explain(bearer(primitive), lang).wording
 
 
-def every_sample() -> Iterator[effects.AnyEffect | words.AnyConstant]:
+def every_sample() -> Iterator[words.AnyEffect | words.AnyConstant]:
     for samples in SAMPLES.values():
         yield from samples
 
@@ -160,13 +161,13 @@ def every_description() -> Iterator[words.Creatures]:
 def transcript(name: str) -> str:
     """Return every card of a set in every language, and with the base set the keywords; card names stand elsewhere."""
     lines = []
-    for card in cards.cards_of(name):
+    for card in boxes.cards_of(name):
         lines.append(card.id)
         for lang in wording.LANGUAGES:
             explained = wording.explain(card, lang)
             ability = f" | {explained.wording}" if explained.wording else ""
             lines.append(f"  {lang} {', '.join((str(explained.power), *explained.keywords))}{ability}")
-    for keyword in words.KEYWORDS if name == cards.BASE_SET else ():
+    for keyword in words.KEYWORDS if name == boxes.BASE_SET else ():
         lines.append(keyword)
         lines += [
             f"  {lang} {wording.keyword_name(keyword, lang)} | {wording.keyword_rule(keyword, lang)}"
@@ -179,7 +180,7 @@ def transcript_file(name: str) -> Path:
     return Path(__file__).with_name(f"wording_{name}.txt")
 
 
-@pytest.mark.parametrize("name", cards.SETS)
+@pytest.mark.parametrize("name", boxes.SETS)
 def test_a_box_reads_as_in_its_transcript(name: str) -> None:
     """The transcripts were read line by line: a change of one wants the same care.
 
@@ -201,7 +202,7 @@ def test_every_card_has_a_finished_wording_exactly_if_it_has_an_ability(lang: st
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_every_number_of_a_card_is_in_its_wording(card: cards.Card, lang: str) -> None:
+def test_every_number_of_a_card_is_in_its_wording(card: Card, lang: str) -> None:
     """A single creature is told without its number."""
     text = wording.explain(card, lang).wording
     for ability in ABILITIES:
@@ -362,7 +363,7 @@ def test_catalogues_hold_texts_that_the_panel_can_show(lang: str) -> None:
     ],
 )
 def test_a_number_changed_in_the_data_is_changed_in_the_text(
-    lang: str, primitive: effects.AnyEffect | words.AnyConstant, field: str
+    lang: str, primitive: words.AnyEffect | words.AnyConstant, field: str
 ) -> None:
     before = told(primitive, lang)
     after = told(replace(primitive, **{field: 17}), lang)
@@ -406,7 +407,7 @@ def test_an_ability_with_two_triggers_is_told_once() -> None:
 
 
 def test_a_decision_is_told_with_its_price_and_what_it_brings() -> None:
-    def english(*told: effects.AnyEffect) -> str:
+    def english(*told: words.AnyEffect) -> str:
         return wording.explain(replace(bearer(effects.Recover()), play=told), "en").wording
 
     gain, rise = effects.GainLife(amount=2, when="paid"), effects.Rise(when="paid")
@@ -429,14 +430,14 @@ def test_modes_are_told_as_alternatives_where_they_are_chosen() -> None:
     [("cloud_lady", "es", "Princesa Tifón"), ("cloud_lady", "en", "Typhoon Princess"), ("bigroot", "de", None)],
 )
 def test_evolution_names_the_next_stage_in_the_language(card: str, lang: str, next_stage: str | None) -> None:
-    known = cards.every_card()[card]
-    name, _ = wording.card_name(cards.every_card()[known.next], lang)
+    known = boxes.every_card()[card]
+    name, _ = wording.card_name(boxes.every_card()[known.next], lang)
     assert name == next_stage or next_stage is None
     assert wording.explain(known, lang).wording.endswith(f" {name}.")
 
 
 def test_a_card_without_a_name_in_the_language_keeps_its_english_one() -> None:
-    card = cards.Card("sample", 1, 5, {"en": "Sample", "de": "Muster"})
+    card = Card("sample", 1, 5, {"en": "Sample", "de": "Muster"})
     assert wording.card_name(card, "de") == ("Muster", True)
     assert wording.card_name(card, "es") == ("Sample", False)
     assert wording.explain(card, "de").translated
@@ -456,5 +457,5 @@ def test_the_game_explains_its_cards() -> None:
 
 
 if __name__ == "__main__":
-    for each in cards.SETS:
+    for each in boxes.SETS:
         transcript_file(each).write_text(transcript(each), encoding="utf-8")

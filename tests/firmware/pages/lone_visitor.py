@@ -9,8 +9,9 @@ from typing import Protocol
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.hand import Came
 from tablekeeper.engine.match import AnyMatch
-from tablekeeper.engine.mindbug import MINDBUG, events
-from tablekeeper.engine.mindbug.cards import card_set_of
+from tablekeeper.engine.mindbug import MINDBUG
+from tablekeeper.engine.mindbug.boxes import card_set_of
+from tablekeeper.engine.mindbug.table import events
 
 from .conftest import Box
 

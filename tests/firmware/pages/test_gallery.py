@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.firmware.box.settings import SettingsError, load_settings
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.match.session import Session

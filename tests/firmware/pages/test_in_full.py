@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.answers import Answers, told

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.firmware.contract import box as contract
 from tablekeeper.firmware.contract.on_panel import is_played_by_keys
 from tablekeeper.firmware.games import registry

@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.page import Key
 from tablekeeper.firmware.simulator.messages import Follow

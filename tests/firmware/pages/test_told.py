@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.page import Said
 from tablekeeper.firmware.pages.text import Reading

@@ -8,7 +8,7 @@ import pytest
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import Match, Reply
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.engine.mindbug.state import MindbugState as State
 from tablekeeper.firmware.games.mindbug import instructions, to_do
 from tablekeeper.firmware.games.mindbug.ui import UI

@@ -9,8 +9,9 @@ import pytest
 from tablekeeper.engine import match, registry
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Match, Reply
-from tablekeeper.engine.mindbug import cards, events, wording
-from tablekeeper.engine.mindbug import vocabulary as words
+from tablekeeper.engine.mindbug import boxes, wording
+from tablekeeper.engine.mindbug.cards import vocabulary as words
+from tablekeeper.engine.mindbug.table import events
 from tablekeeper.firmware.games.mindbug.lessons import ABILITIES, BASICS, LESSONS
 from tablekeeper.firmware.games.mindbug.ui import UI
 from tablekeeper.firmware.languages import LANGUAGES, language
@@ -24,7 +25,7 @@ TOLD = [*BASICS, *IDEAS]
 def test_there_is_a_lesson_for_every_new_kind_of_ability() -> None:
     assert {f"mindbug.{name}" for name in ABILITIES} <= set(IDEAS)
     known = {"play", "attack", "defeated"}
-    later = {trigger for card in cards.every_card().values() for trigger in wording.TRIGGERS if card.effects(trigger)}
+    later = {trigger for card in boxes.every_card().values() for trigger in wording.TRIGGERS if card.effects(trigger)}
     assert later - known == {"action", "buried", "life_lost"}
 
 
@@ -98,4 +99,4 @@ def test_first_contact_tells_attacks_triggers_and_its_keywords_and_nothing_else(
 
 
 def test_all_boxes_tell_every_idea() -> None:
-    assert set().union(*(told(cards.SETS, seed) for seed in range(40))) == {*words.KEYWORDS, *IDEAS}
+    assert set().union(*(told(boxes.SETS, seed) for seed in range(40))) == {*words.KEYWORDS, *IDEAS}

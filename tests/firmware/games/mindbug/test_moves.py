@@ -12,10 +12,10 @@ import pytest
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import Match, Reply
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.state import MindbugState as State
-from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.mindbug.instructions import open_zones, put_back
 from tablekeeper.firmware.games.mindbug.moves import (
     Aside,

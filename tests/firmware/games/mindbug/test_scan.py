@@ -11,7 +11,7 @@ import pytest
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.match import Match, Reply
-from tablekeeper.engine.mindbug.cards import SETS
+from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.state import MindbugState as State
 from tablekeeper.firmware.games.bindings import UNBOUND, Bindings

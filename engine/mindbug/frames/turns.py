@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tablekeeper.engine.answers import Option, plain
-from tablekeeper.engine.mindbug import attack, events, legality
-from tablekeeper.engine.mindbug.abilities import Ability
-from tablekeeper.engine.mindbug.labels import name_each
-from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.mindbug.frames import attack, triggering
+from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.table import events, legality
+from tablekeeper.engine.mindbug.table.draft import Draft
+from tablekeeper.engine.mindbug.table.labels import name_each
+from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.engine.resolution import Frame, Question
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.draft import Draft
 
 MINDBUG_OR_PASS = plain("mindbug", "pass")
 
 
-class Turn(Frame["Draft", Creature | None], frozen=True, gc=False):
+class Turn(Frame[Draft, Creature | None], frozen=True, gc=False):
     """The active seat takes its turn; it lies below everything."""
 
     def advance(self, draft: Draft) -> Question[Creature | None] | None:
@@ -35,7 +32,7 @@ class Turn(Frame["Draft", Creature | None], frozen=True, gc=False):
         attackers = legality.attackers(draft, seat) if card_set.bars else side.creatures
         options = name_each(draft, "attack", attackers)
         if card_set.actions:
-            options += name_each(draft, "activate", legality.acting(draft, seat))
+            options += name_each(draft, "activate", [one for one in side.creatures if _can_act(draft, seat, one)])
         if not side.hand and not options.answers:
             draft.end(1 - seat, "no_action")
             return None
@@ -56,11 +53,17 @@ class Turn(Frame["Draft", Creature | None], frozen=True, gc=False):
             draft.stack.append(Ability(creature.card.id, "action", seat, creature.number))
 
 
+def _can_act(draft: Draft, seat: int, creature: Creature) -> bool:
+    """Return whether a creature has an Action that would do something (MB-77, MB-78)."""
+    card = creature.card
+    return bool(card.action) and Ability(card.id, "action", seat, creature.number).leads_somewhere(draft)
+
+
 COURSE = Turn()
 """What lies at the bottom of every stack."""
 
 
-class TurnEnd(Frame["Draft", Creature | None], frozen=True, gc=False):
+class TurnEnd(Frame[Draft, Creature | None], frozen=True, gc=False):
     """The end of the turn, below everything that happens in it."""
 
     following: int
@@ -77,7 +80,7 @@ class TurnEnd(Frame["Draft", Creature | None], frozen=True, gc=False):
         return COURSE.advance(draft)
 
 
-class Offer(Frame["Draft", None], frozen=True, gc=False):
+class Offer(Frame[Draft, None], frozen=True, gc=False):
     """A card lies between hand and play: the other seat may take it with a Mindbug (MB-28)."""
 
     seat: int
@@ -87,7 +90,7 @@ class Offer(Frame["Draft", None], frozen=True, gc=False):
         """Ask the other seat whether it takes the card; without Mindbugs it cannot (MB-28, MB-29)."""
         if not draft.seats[1 - self.seat].mindbugs:
             draft.stack.pop()
-            draft.enter(self.seat, self.card, "hand")
+            triggering.enter(draft, self.seat, self.card, "hand")
             return None
         return Question(1 - self.seat, "mindbug", self.card, MINDBUG_OR_PASS)
 
@@ -95,9 +98,9 @@ class Offer(Frame["Draft", None], frozen=True, gc=False):
         """Let the card enter on one side or the other; after a Mindbug its player has another turn (MB-31, MB-33)."""
         draft.stack.pop()
         if option.answer.verb == "pass":
-            draft.enter(self.seat, self.card, "hand")
+            triggering.enter(draft, self.seat, self.card, "hand")
             return
         thief = 1 - self.seat
         draft.spend_mindbug(thief, self.card)
         draft.stack[-1] = TurnEnd(self.seat, extra=True)
-        draft.enter(thief, self.card, "hand")
+        triggering.enter(draft, thief, self.card, "hand")

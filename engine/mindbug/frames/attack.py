@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option, Options, plain
-from tablekeeper.engine.mindbug import board, events, legality
-from tablekeeper.engine.mindbug.abilities import Ability
-from tablekeeper.engine.mindbug.labels import name_each
-from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.mindbug.frames import triggering
+from tablekeeper.engine.mindbug.frames.abilities import Ability
+from tablekeeper.engine.mindbug.table import derived, events, legality
+from tablekeeper.engine.mindbug.table.draft import Draft
+from tablekeeper.engine.mindbug.table.labels import name_each
+from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.engine.resolution import Frame, Question
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.draft import Draft
 
 PASS = plain("pass")
 ATTACK_OR_PASS = (Answer("attack"), *PASS.answers)
@@ -29,7 +28,7 @@ def declare(draft: Draft, seat: int, attacker: Creature, again: bool = False, be
         draft.stack.append(Ability(card.id, "attack", seat, number))
 
 
-class Attack(Frame["Draft", Creature | None], frozen=True, gc=False):
+class Attack(Frame[Draft, Creature | None], frozen=True, gc=False):
     """An attack under way; its own phases follow one another (MB-44)."""
 
     seat: int
@@ -39,7 +38,7 @@ class Attack(Frame["Draft", Creature | None], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[Creature | None] | None:
         """Go on with the attack until somebody must decide something about it."""
-        attacker = board.find(draft.seats, self.seat, self.number)
+        attacker = derived.find(draft.seats, self.seat, self.number)
         if attacker is None:  # it left play or changed sides: the attack is over (MB-45, MB-51)
             draft.stack.pop()
             return None
@@ -49,7 +48,7 @@ class Attack(Frame["Draft", Creature | None], frozen=True, gc=False):
             return self._ask_block(draft, attacker)
         if (
             self.again
-            or not board.has(draft, self.seat, attacker, "frenzy")
+            or not derived.has(draft, self.seat, attacker, "frenzy")
             or legality.barred_by(draft, (self.seat, attacker), "attack")
         ):
             draft.stack.pop()
@@ -72,7 +71,7 @@ class Attack(Frame["Draft", Creature | None], frozen=True, gc=False):
     def _ask_hunt(self, draft: Draft, attacker: Creature) -> Question[Creature | None] | None:
         """Ask a Hunter's controller which enemy creature must block, whatever restricts it (MB-53, MB-54)."""
         prey = draft.seats[1 - self.seat].creatures
-        if not prey or not board.has(draft, self.seat, attacker, "hunter"):
+        if not prey or not derived.has(draft, self.seat, attacker, "hunter"):
             return None
         challenger = legality.challenger(draft, self.seat)
         if challenger is not None:
@@ -93,25 +92,25 @@ class Attack(Frame["Draft", Creature | None], frozen=True, gc=False):
     def _go_through(self, draft: Draft) -> None:
         """Take one life for an attack that was not blocked (MB-42)."""
         draft.stack[-1] = replace(self, phase="after")
-        attacker = board.at(draft.seats, self.seat, self.number)
-        draft.lose_life(1 - self.seat, 1, attacker.card.id)
+        attacker = derived.at(draft.seats, self.seat, self.number)
+        triggering.lose_life(draft, 1 - self.seat, 1, attacker.card.id)
 
     def _fight(self, draft: Draft, blocker: Creature) -> None:
         """Compare power and poison once, before anything leaves play (MB-46, MB-47, MB-57)."""
         draft.stack[-1] = replace(self, phase="after")
         seat, other = self.seat, 1 - self.seat
-        attacker = board.at(draft.seats, seat, self.number)
+        attacker = derived.at(draft.seats, seat, self.number)
         hunted = self.phase == "hunt"
         draft.events.append(events.Blocked(other, blocker.card.id, blocker.number, hunted))
-        strength = board.power(draft, seat, attacker)
-        resistance = board.power(draft, other, blocker)
+        strength = derived.power(draft, seat, attacker)
+        resistance = derived.power(draft, other, blocker)
         if attacker.card.constants.reversals or blocker.card.constants.reversals:
             strength, resistance = resistance, strength
         losers = []
-        if strength <= resistance or board.has(draft, other, blocker, "poisonous"):
+        if strength <= resistance or derived.has(draft, other, blocker, "poisonous"):
             losers.append((seat, attacker))
-        if resistance <= strength or board.has(draft, seat, attacker, "poisonous"):
+        if resistance <= strength or derived.has(draft, seat, attacker, "poisonous"):
             losers.append((other, blocker))
         if seat == 1:
             losers.reverse()
-        draft.defeat(losers, None)
+        triggering.defeat(draft, losers, None)

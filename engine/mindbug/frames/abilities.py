@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.labels import labels, numbered, options
-from tablekeeper.engine.mindbug.vocabulary import Trigger
+from tablekeeper.engine.mindbug.cards.vocabulary import AnyEffect, Creatures, Trigger, Who
+from tablekeeper.engine.mindbug.table import derived
+from tablekeeper.engine.mindbug.table.derived import Placed
+from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.resolution import Frame, Question
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.draft import Draft
-    from tablekeeper.engine.mindbug.zones import Board
 
 T = TypeVar("T")
 
 
-class Ability(Frame["Draft", None], frozen=True, gc=False):
+class Ability(Frame[Draft, None], frozen=True, gc=False):
     """A triggered ability being resolved; it stays on the stack until its last effect is done."""
 
     card: str
@@ -38,10 +37,26 @@ class Ability(Frame["Draft", None], frozen=True, gc=False):
     copy: int = 0
     """Which copy of its card it is the ability of, as the cards lay just before leaving (MB-99); 0 without copies."""
 
-    def leads_somewhere(self, board: Board) -> bool:
+    def seat_of(self, who: Who) -> int:
+        """Return the seat that `you` or `opponent` means."""
+        return self.seat if who == "you" else 1 - self.seat
+
+    def matching(self, draft: Draft, target: Creatures) -> list[Placed]:
+        """Return the creatures that a description means, seen from the ability."""
+        return derived.matching(draft, self.seat, target, self.number)
+
+    def lets(self, effect: AnyEffect, draft: Draft) -> bool:
+        """Return whether the condition and the mode of one of its effects let it happen."""
+        if effect.mode is not None and effect.mode != self.mode:
+            return False
+        if effect.when is None:
+            return True
+        return self.paid > 0 if effect.when == "paid" else derived.CONDITIONS[effect.when](draft, self.seat)
+
+    def leads_somewhere(self, draft: Draft) -> bool:
         """Return whether anything that it has still to do would change anything now (MB-78)."""
-        listed = board.card_set.designs[self.card].effects(self.trigger)
-        return any(effect.happens(board, self) and effect.would_do(board, self) for effect in listed[self.step :])
+        listed = draft.card_set.designs[self.card].effects(self.trigger)
+        return any(self.lets(effect, draft) and effect.would_do(draft, self) for effect in listed[self.step :])
 
     def advance(self, draft: Draft) -> None:
         """Begin the next effect; after the last, what the ability has triggered waits no longer (MB-100, MB-102)."""
@@ -50,7 +65,7 @@ class Ability(Frame["Draft", None], frozen=True, gc=False):
         for step in range(frame.step, len(listed)):
             frame = replace(frame, step=step + 1)
             draft.stack[-1] = frame
-            if listed[step].happens(draft, frame):
+            if frame.lets(listed[step], draft):
                 listed[step].begin(draft, frame)
             if draft.stack[-1] is not frame:
                 return  # something lies above it now, or it has triggered something, or the match is over
@@ -59,7 +74,7 @@ class Ability(Frame["Draft", None], frozen=True, gc=False):
             draft.stack.append(Waiting(frame.raised))
 
 
-class Part(Frame["Draft", T], Generic[T], frozen=True, gc=False):
+class Part(Frame[Draft, T], Generic[T], frozen=True, gc=False):
     """A frame that belongs to the ability below it."""
 
 
@@ -72,7 +87,7 @@ def ability_below(stack: Sequence[object]) -> Ability:
     return ability
 
 
-class Waiting(Frame["Draft", int], frozen=True, gc=False):
+class Waiting(Frame[Draft, int], frozen=True, gc=False):
     """Triggered abilities that wait at the same time (MB-99)."""
 
     abilities: tuple[Ability, ...]

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import NO_OPTIONS, Option, plain
 from tablekeeper.engine.game import Source
-from tablekeeper.engine.mindbug.abilities import Ability, Part
-from tablekeeper.engine.mindbug.decisions import Deciding
+from tablekeeper.engine.mindbug.frames import triggering
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Part
+from tablekeeper.engine.mindbug.frames.decisions import Decided, Deciding
+from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.resolution import Question
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.draft import Draft
-    from tablekeeper.engine.mindbug.effects.effect import Decided
 
 
 class Revealing(Part[None], frozen=True, gc=False):
@@ -58,6 +54,6 @@ class Revealing(Part[None], frozen=True, gc=False):
         if self.up_to and isinstance(below, Ability):
             draft.stack[-2] = replace(below, paid=below.paid + 1)
         if self.source == "deck":
-            draft.turn_over(self.seat, card, self.because)
+            triggering.turn_over(draft, self.seat, card, self.because)
         else:
-            draft.discard(self.seat, card, self.because)
+            triggering.discard(draft, self.seat, card, self.because)

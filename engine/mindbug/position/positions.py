@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from tablekeeper.engine import positions
 from tablekeeper.engine.game import Result
-from tablekeeper.engine.mindbug.cards import CardSet
-from tablekeeper.engine.mindbug.decisions import Deciding
-from tablekeeper.engine.mindbug.turns import Offer
-from tablekeeper.engine.mindbug.zones import Creature, Seat
+from tablekeeper.engine.mindbug.cards.card import CardSet
+from tablekeeper.engine.mindbug.frames.decisions import Deciding
+from tablekeeper.engine.mindbug.frames.turns import Offer
+from tablekeeper.engine.mindbug.table.zones import Creature, Seat, Table
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.state import MindbugState
 
 
 class CreatureEntry(Struct, forbid_unknown_fields=True):
@@ -51,33 +48,27 @@ class PositionEntry(Struct, forbid_unknown_fields=True):
     result: Result | None = None
 
 
-def write(state: MindbugState) -> Position:
-    """Return a state's position; it is complete at the start of a turn."""
+def write(table: Table) -> Position:
+    """Return the position of a table; it is complete at the start of a turn."""
+    result = table.result
     return {
         "game": "mindbug",
-        "sets": list(state.card_set.sets),
-        "active": state.active,
+        "sets": list(table.card_set.sets),
+        "active": table.active,
         "seats": [
-            {
-                "name": seat.name,
-                "life": seat.life,
-                "mindbugs": seat.mindbugs,
-                "hand": seat.hand,
-                "deck": seat.deck,
-                "discard": list(seat.discard),
-                "creatures": [
-                    {
-                        "card": creature.card.id,
-                        "exhausted": creature.exhausted,
-                        "boosts": list(creature.boosts),
-                        "stage": creature.card.stage,
-                    }
-                    for creature in seat.creatures
-                ],
-            }
-            for seat in state.seats
+            asdict(seat) | {"discard": list(seat.discard), "creatures": [_written(one) for one in seat.creatures]}
+            for seat in table.seats
         ],
-        "result": {"winner": state.result.winner, "because": state.result.because} if state.result else None,
+        "result": {"winner": result.winner, "because": result.because} if result else None,
+    }
+
+
+def _written(creature: Creature) -> dict[str, object]:
+    return {
+        "card": creature.card.id,
+        "exhausted": creature.exhausted,
+        "boosts": list(creature.boosts),
+        "stage": creature.card.stage,
     }
 
 
@@ -96,13 +87,8 @@ def impossibilities(entry: PositionEntry, card_set: CardSet, between: Sequence[s
         where = f"seats.{index}"
         found += [
             f"{where}.{name} is {value}, wanted 0 or more"
-            for name, value in (
-                ("life", seat.life),
-                ("mindbugs", seat.mindbugs),
-                ("hand", seat.hand),
-                ("deck", seat.deck),
-            )
-            if value < 0
+            for name in ("life", "mindbugs", "hand", "deck")
+            if (value := getattr(seat, name)) < 0
         ]
         open_cards += seat.discard
         for creature in seat.creatures:
@@ -204,9 +190,9 @@ def between_zones(stack: Sequence[object]) -> list[str]:
     return [frame.card for frame in stack if isinstance(frame, Offer | Deciding) and frame.card]
 
 
-def faults(state: MindbugState) -> tuple[str, ...]:
-    """Return what is impossible about a state."""
-    entry = decode(write(state))
+def faults(table: Table) -> tuple[str, ...]:
+    """Return what is impossible about a table."""
+    entry = decode(write(table))
     if isinstance(entry, Refusal):  # a number that has grown beyond all bounds
         return entry.faults
-    return tuple(impossibilities(entry, state.card_set, between_zones(state.stack)))
+    return tuple(impossibilities(entry, table.card_set, between_zones(table.stack)))

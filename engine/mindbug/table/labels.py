@@ -6,28 +6,28 @@ from collections.abc import Sequence
 
 from tablekeeper.engine import labels
 from tablekeeper.engine.answers import Answer, Options
-from tablekeeper.engine.mindbug.zones import Board, Creature, Seat
+from tablekeeper.engine.mindbug.table.zones import Creature, Seat, Table
 
 Seats = Sequence[Seat]
 
 
-def name_each(board: Board, verb: str, candidates: Sequence[Creature]) -> Options[Creature]:
+def name_each(table: Table, verb: str, candidates: Sequence[Creature]) -> Options[Creature]:
     """Return an option for each candidate, pointing at it."""
-    said, alone = board.card_set.answers[verb], {}
+    said, alone = table.card_set.answers[verb], {}
     for one in candidates:
         card = one.card.id
         alone[card] = said[card]
     if len(alone) < len(candidates):
-        return Options(_numbered(board, verb, candidates), tuple(candidates))
+        return Options(_numbered(table, verb, candidates), tuple(candidates))
     return Options(tuple(alone.values()), tuple(candidates))
 
 
-def _numbered(board: Board, verb: str, candidates: Sequence[Creature]) -> tuple[Answer, ...]:
+def _numbered(table: Table, verb: str, candidates: Sequence[Creature]) -> tuple[Answer, ...]:
     """Name candidates of whom some have the same card; copies are counted over the whole table."""
-    said = board.card_set.answers[verb]
+    said = table.card_set.answers[verb]
     cards = [one.card.id for one in candidates]
     named = [
-        said[card] if cards.count(card) == 1 else Answer(verb, f"{card}#{copy_number(board.seats, one.number, card)}")
+        said[card] if cards.count(card) == 1 else Answer(verb, f"{card}#{copy_number(table.seats, one.number, card)}")
         for one, card in zip(candidates, cards, strict=True)
     ]
     return tuple(named)

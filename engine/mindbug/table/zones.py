@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
-from tablekeeper.engine.mindbug.vocabulary import Gain
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.cards import Card, CardSet
+from tablekeeper.engine.game import Result
+from tablekeeper.engine.mindbug.cards.card import Card, CardSet
+from tablekeeper.engine.mindbug.cards.vocabulary import Gain
+from tablekeeper.engine.resolution import AnyFrame
 
 HAND_SIZE = 5
 """Up to how many cards a hand is refilled (MB-17)."""
@@ -56,8 +56,8 @@ class Mark(Struct, frozen=True, gc=False):
     gains: Gain
 
 
-class Board(Protocol):
-    """What derived values are computed from: a state, or the working copy of one."""
+class Table(Protocol):
+    """What lies on a table and what is pending there, to be read: a state, or the working copy of one."""
 
     @property
     def card_set(self) -> CardSet:
@@ -74,3 +74,11 @@ class Board(Protocol):
     @property
     def marks(self) -> tuple[Mark, ...]:
         """What holds until the end of the turn."""
+
+    @property
+    def stack(self) -> Sequence[AnyFrame]:
+        """What is pending, the next on top."""
+
+    @property
+    def result(self) -> Result | None:
+        """How the match has ended; None while it goes on."""

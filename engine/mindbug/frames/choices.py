@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option, Options, plain
-from tablekeeper.engine.mindbug.abilities import Ability, Part, ability_below
+from tablekeeper.engine.mindbug.cards.vocabulary import Effect
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Part, ability_below
+from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.resolution import Question
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.draft import Draft
-    from tablekeeper.engine.mindbug.effects.effect import Targeted
 
 T = TypeVar("T")
 
@@ -33,6 +31,31 @@ class BoostCard(NamedTuple):
 
     creature: int
     place: int
+
+
+class Targeted(Effect[Draft, Ability], Generic[T], frozen=True):
+    """An effect with targets of its own choice, chosen one at a time; then it happens to all of them at once."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:  # noqa: ARG002 - the choice finds the ability below it
+        """Let the targets be chosen."""
+        draft.stack.append(Choice(self))
+
+    @property
+    def optional(self) -> bool:
+        """Whether one may stop early, or choose nothing."""
+        return False
+
+    def how_many(self, ability: Ability) -> int:  # noqa: ARG002 - only some depend on what was paid
+        """Return how many targets there are at most."""
+        return 1
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[T]) -> Options[T]:
+        """Return which targets may be chosen next."""
+        raise NotImplementedError
+
+    def finish(self, draft: Draft, ability: Ability, chosen: Sequence[T]) -> None:
+        """Carry it out on the chosen ones."""
+        raise NotImplementedError
 
 
 class Choice(Part[T | None], Generic[T], frozen=True, gc=False):

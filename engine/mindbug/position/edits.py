@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from tablekeeper.engine import edits
-from tablekeeper.engine.mindbug import events, positions
-from tablekeeper.engine.mindbug.attack import Attack
-from tablekeeper.engine.mindbug.board import find, wherever
-from tablekeeper.engine.mindbug.choices import Choice
-from tablekeeper.engine.mindbug.draft import Draft
-from tablekeeper.engine.mindbug.zones import Creature, Seat
+from tablekeeper.engine.mindbug.frames.attack import Attack
+from tablekeeper.engine.mindbug.frames.choices import Choice
+from tablekeeper.engine.mindbug.position import positions
+from tablekeeper.engine.mindbug.table import events
+from tablekeeper.engine.mindbug.table.derived import find, wherever
+from tablekeeper.engine.mindbug.table.draft import Draft
+from tablekeeper.engine.mindbug.table.zones import Creature, Seat
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.state import MindbugState
 
 SEAT_FIELDS = frozenset({"name", "life", "mindbugs", "hand", "deck", "discard", "creatures"})
 CREATURE_FIELDS = frozenset({"card", "exhausted", "boosts", "stage"})
 
 
-def apply(state: MindbugState, changes: Sequence[Mapping[str, object]]) -> Draft | Refusal:
+def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Draft | Refusal:
     """Return a working copy with the changes made, or refuse what is impossible, every fault named.
 
     The pending question stays if it still makes sense; otherwise the active seat is asked for its turn.
     """
-    position = positions.write(state)
+    position = positions.write(draft)
     made = edits.make(position, changes, _leads_somewhere, "'seats.1.life' or 'seats.0.creatures.0.exhausted'")
     if isinstance(made, Refusal):
         return made
@@ -38,28 +35,28 @@ def apply(state: MindbugState, changes: Sequence[Mapping[str, object]]) -> Draft
         return entry
     if not any(event.path.startswith("result") for event in made):
         entry.result = positions.result_of_lives(entry)
-    course, *pending = state.stack
-    if entry.active != state.active or entry.result is not None:
+    course, *pending = draft.stack
+    if entry.active != draft.active or entry.result is not None:
         pending = []
-    known = positions.faults(state)  # what *advise* has let in is on the table, whatever else is edited
+    known = positions.faults(draft)  # what *advise* has let in is on the table, whatever else is edited
     found = [
         fault
-        for fault in positions.impossibilities(entry, state.card_set, positions.between_zones(pending))
+        for fault in positions.impossibilities(entry, draft.card_set, positions.between_zones(pending))
         if fault not in known
     ]
     if found:
         return positions.refuse_impossible(found)
-    seats, _ = positions.seats_of(entry, state.card_set)
-    kept, numbered = _keep_numbers(state, seats)
-    if not all(_makes_sense(frame, state.seats, kept) for frame in pending):
+    seats, _ = positions.seats_of(entry, draft.card_set)
+    kept, numbered = _keep_numbers(draft, seats)
+    if not all(_makes_sense(frame, draft.seats, kept) for frame in pending):
         pending = []
-    same_piles = [seat.discard for seat in kept] == [seat.discard for seat in state.seats]
+    same_piles = [seat.discard for seat in kept] == [seat.discard for seat in draft.seats]
     stack = [course, *[_chosen_anew(frame, kept, places=same_piles) for frame in pending]]
-    zones = state.card_set, kept, entry.active, numbered, state.marks if pending else ()
-    draft = Draft(*zones, stack=stack, result=entry.result, events=[*made])
-    if entry.result is not None and entry.result != state.result:
-        draft.events.append(events.Ended(winner=entry.result.winner, because=entry.result.because))
-    return draft
+    zones = draft.card_set, kept, entry.active, numbered, draft.marks if pending else ()
+    changed = Draft(*zones, stack=stack, result=entry.result, events=[*made])
+    if entry.result is not None and entry.result != draft.result:
+        changed.events.append(events.Ended(winner=entry.result.winner, because=entry.result.because))
+    return changed
 
 
 def _leads_somewhere(steps: Sequence[str]) -> bool:
@@ -76,24 +73,20 @@ def _leads_somewhere(steps: Sequence[str]) -> bool:
     return steps[2] == "creatures" and (len(deeper) == 1 or (len(deeper) == 2 and deeper[1] in CREATURE_FIELDS))
 
 
-def _keep_numbers(state: MindbugState, seats: tuple[Seat, Seat]) -> tuple[list[Seat], int]:
+def _keep_numbers(draft: Draft, seats: tuple[Seat, Seat]) -> tuple[list[Seat], int]:
     """Give creatures that were there before their numbers back."""
     after = [(side, creature) for side in (0, 1) for creature in seats[side].creatures]
     numbers, numbered = edits.keep_numbers(
-        [(side, creature) for side in (0, 1) for creature in state.seats[side].creatures],
+        [(side, creature) for side in (0, 1) for creature in draft.seats[side].creatures],
         after,
         lambda creature: creature.number,
         lambda old, new: old.printed is new.printed,
-        state.numbered,
+        draft.numbered,
     )
     placed: tuple[list[Creature], list[Creature]] = ([], [])
     for number, (side, creature) in zip(numbers, after, strict=True):
         placed[side].append(replace(creature, number=number))
-    kept = [
-        Seat(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, seat.discard, tuple(creatures))
-        for seat, creatures in zip(seats, placed, strict=True)
-    ]
-    return kept, numbered
+    return [replace(seat, creatures=tuple(own)) for seat, own in zip(seats, placed, strict=True)], numbered
 
 
 def _chosen_anew(frame: AnyFrame, after: Sequence[Seat], *, places: bool) -> AnyFrame:

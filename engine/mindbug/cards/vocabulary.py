@@ -1,14 +1,17 @@
-"""The words in which a card's abilities are written, all plain data: conditions, descriptions, constant abilities.
+"""The words in which a card's abilities are written: conditions, descriptions, constant abilities, effects.
 
-A card's behaviour (`effects`, `board`) and its wording in every language (`wording`) read the same tree.
+A card's behaviour (`effects`, `derived`) and its wording in every language (`wording`) read the same tree.
 "You" is always the seat that controls the card when the effect happens (MB-66).
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
+
+D = TypeVar("D")
+A = TypeVar("A")
 
 Keyword = Literal["frenzy", "hunter", "poisonous", "sneaky", "tough"]
 KEYWORDS: tuple[Keyword, ...] = ("frenzy", "hunter", "poisonous", "sneaky", "tough")
@@ -127,3 +130,22 @@ AnyConstant = Aura | Mirror | BlockLimit | Bar | Silence | Challenge | Reversal 
 Trigger = Literal["play", "attack", "defeated", "action", "buried", "life_lost"]
 """`action`: used instead of playing or attacking (MB-77); `buried`: put into a discard pile from anywhere; `life_lost`:
 its player loses life while the card lies in that player's discard pile."""
+
+
+class Effect(Struct, Generic[D, A], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
+    """One step of a triggered ability `A`, carried out in a draft `D`. Without `when` and `mode` it always happens."""
+
+    when: Condition | None = None
+    mode: str | None = None
+    """Only if this mode was chosen."""
+
+    def begin(self, draft: D, ability: A) -> None:
+        """Carry it out, or put on the stack what must be decided for it."""
+        raise NotImplementedError
+
+    def would_do(self, draft: D, ability: A) -> bool:  # noqa: ARG002 - most effects always do something
+        """Return whether it would change anything now (MB-78)."""
+        return True
+
+
+AnyEffect = Effect[Any, Any]

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tablekeeper.engine.answers import Option, plain
-from tablekeeper.engine.mindbug.abilities import Part, ability_below
+from tablekeeper.engine.mindbug.cards.vocabulary import Effect
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Part, ability_below
+from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.resolution import Question
 
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.draft import Draft
-    from tablekeeper.engine.mindbug.effects.effect import Decided
+YES_OR_NO = ("yes", "no")
+
+
+class Decided(Effect[Draft, Ability], frozen=True):
+    """An effect that leaves a decision which is no target."""
+
+    def begin(self, draft: Draft, ability: Ability) -> None:  # noqa: ARG002 - the decision finds the ability below it
+        """Let it be decided."""
+        draft.stack.append(Deciding(self))
+
+    def words(self, draft: Draft, ability: Ability, card: str | None) -> tuple[str, ...]:
+        """Return the words that may be answered; none where there is nothing to decide."""
+        raise NotImplementedError
+
+    def decide(self, draft: Draft, ability: Ability, word: str, card: str | None) -> None:
+        """Take the decision; `card` is the one that was turned up for it."""
+        raise NotImplementedError
 
 
 class Deciding(Part[None], frozen=True, gc=False):

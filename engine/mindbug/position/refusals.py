@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.mindbug import board, legality
-from tablekeeper.engine.mindbug.attack import Attack
-from tablekeeper.engine.mindbug.cards import every_card
-from tablekeeper.engine.mindbug.choices import DONE, Choice
+from tablekeeper.engine.mindbug.boxes import every_card
+from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.effects.hands import PILES
-from tablekeeper.engine.mindbug.labels import copy_number
-from tablekeeper.engine.mindbug.vocabulary import KEYWORDS
-from tablekeeper.engine.mindbug.zones import Creature
+from tablekeeper.engine.mindbug.frames.attack import Attack
+from tablekeeper.engine.mindbug.frames.choices import DONE, Choice
+from tablekeeper.engine.mindbug.table import derived, legality
+from tablekeeper.engine.mindbug.table.labels import copy_number
+from tablekeeper.engine.mindbug.table.zones import Creature, Table
 from tablekeeper.engine.refusals import (
     ALL_COPIES_OPEN,
     AMBIGUOUS,
@@ -26,9 +24,6 @@ from tablekeeper.engine.refusals import (
     Refusal,
 )
 from tablekeeper.engine.resolution import AnyQuestion
-
-if TYPE_CHECKING:
-    from tablekeeper.engine.mindbug.state import MindbugState
 
 WITH_A_CARD = frozenset({"play", "attack", "activate", "block", "choose", "reveal"})
 ALONE = frozenset({"mindbug", "pass", "attack", "done", "yes", "no", "boost", "defeat", "take", *PILES, *KEYWORDS})
@@ -60,26 +55,26 @@ CODES = {
 """The codes with which only Mindbug refuses an answer."""
 
 
-def explain(state: MindbugState, question: AnyQuestion, answer: Answer) -> Refusal:
+def explain(table: Table, question: AnyQuestion, answer: Answer) -> Refusal:
     """Return the refusal of an answer that is not legal."""
     verb, text = answer.verb, str(answer)
     name, numbered, number = answer.subject.partition("#")
     known = verb in (WITH_A_CARD if answer.subject else ALONE) and answer.seat is None
     if not known or (numbered and not number.isdecimal()) or text != text.strip():
         return Refusal(
-            "unreadable", NOT_AN_ANSWER, f"{text!r} is not an answer of Mindbug; {_wanted(state, question)}."
+            "unreadable", NOT_AN_ANSWER, f"{text!r} is not an answer of Mindbug; {_wanted(table, question)}."
         )
-    if answer.subject and name not in state.card_set.designs:
+    if answer.subject and name not in table.card_set.designs:
         where = "in the boxes on the table" if name in every_card() else "known"
-        return Refusal("unknown", UNKNOWN_CARD, f"No card {name!r} is {where}; {_wanted(state, question)}.")
+        return Refusal("unknown", UNKNOWN_CARD, f"No card {name!r} is {where}; {_wanted(table, question)}.")
     if not _is_asked(question, answer):
-        why = f"{text!r} is not possible now: {_wanted(state, question)}."
+        why = f"{text!r} is not possible now: {_wanted(table, question)}."
         if question.ask == "choose" and text in ("pass", "done") and DONE.answers[0] not in question.answers:
             return Refusal("illegal", MUST_CHOOSE, why, "MB-98")
         return Refusal("illegal", NOT_ASKED, why, "MB-23" if question.ask == "turn" else None)
     if verb == question.hidden:
-        return _hidden(state, question, answer, numbered=bool(numbered))
-    return _named(state, question, answer, numbered=bool(numbered))
+        return _hidden(table, question, answer, numbered=bool(numbered))
+    return _named(table, question, answer, numbered=bool(numbered))
 
 
 def _is_asked(question: AnyQuestion, answer: Answer) -> bool:
@@ -92,27 +87,27 @@ def _is_asked(question: AnyQuestion, answer: Answer) -> bool:
     return any(known.verb == answer.verb and known.subject for known in question.answers)
 
 
-def _wanted(state: MindbugState, question: AnyQuestion) -> str:
+def _wanted(table: Table, question: AnyQuestion) -> str:
     examples = [*map(str, question.answers[:3]), *([f"{question.hidden} CARD"] if question.hidden else [])]
     listed = ", ".join(examples) + (", …" if len(question.answers) > 3 else "")
-    return f"{state.seat_names[question.seat]} (seat {question.seat}) must answer {question.ask!r} with {listed}"
+    return f"{table.seats[question.seat].name} (seat {question.seat}) must answer {question.ask!r} with {listed}"
 
 
-def _hidden(state: MindbugState, question: AnyQuestion, answer: Answer, *, numbered: bool) -> Refusal:
+def _hidden(table: Table, question: AnyQuestion, answer: Answer, *, numbered: bool) -> Refusal:
     name = answer.name
     if numbered:
         why = f"Cards in a hand have no number: say '{answer.verb} {name}'."
         return Refusal("illegal", NO_SUCH_NAME, why, "MB-110")
-    copies = state.card_set.copies.get(name)
+    copies = table.card_set.copies.get(name)
     if copies is None:
-        why = f"{name} is a face that lies set aside and comes only by evolving; {_wanted(state, question)}."
+        why = f"{name} is a face that lies set aside and comes only by evolving; {_wanted(table, question)}."
         return Refusal("illegal", SET_ASIDE, why, "MB-3")
-    who = state.seat_names[question.seat]
-    why = f"All {copies} copies of {name} lie open, so {who} cannot hold one; {_wanted(state, question)}."
+    who = table.seats[question.seat].name
+    why = f"All {copies} copies of {name} lie open, so {who} cannot hold one; {_wanted(table, question)}."
     return Refusal("illegal", ALL_COPIES_OPEN, why, "MB-111", restriction=True)
 
 
-def _named(state: MindbugState, question: AnyQuestion, answer: Answer, *, numbered: bool) -> Refusal:
+def _named(table: Table, question: AnyQuestion, answer: Answer, *, numbered: bool) -> Refusal:
     """Refuse a name that is not among the answers, although its verb is asked for."""
     verb, name = answer.verb, answer.name
     same = [known for known in question.answers if (known.verb, known.name) == (verb, name)]
@@ -122,98 +117,98 @@ def _named(state: MindbugState, question: AnyQuestion, answer: Answer, *, number
     if same and all(known.copy is None for known in same):
         why = f"Only one copy of {name} can be meant: say {str(same[0])!r}."
         return Refusal("illegal", NO_SUCH_NAME, why, "MB-110")
-    if verb == "play" and state.seats[question.seat].hand:
-        why = f"A Hunter must attack the creature that challenges it; {_wanted(state, question)}."
+    if verb == "play" and table.seats[question.seat].hand:
+        why = f"A Hunter must attack the creature that challenges it; {_wanted(table, question)}."
         return Refusal("illegal", CHALLENGED, why, "MB-71")
     if verb == "play":
         return Refusal(
-            "illegal", NOTHING_IN_HAND, f"{state.seat_names[question.seat]} has no card in hand to play.", "MB-23"
+            "illegal", NOTHING_IN_HAND, f"{table.seats[question.seat].name} has no card in hand to play.", "MB-23"
         )
-    placed = _in_play(state, answer)
+    placed = _in_play(table, answer)
     if verb == "block":
-        return _block(state, question, name, placed)
+        return _block(table, question, name, placed)
     if verb == "attack":
-        return _attack(state, question, name, placed)
+        return _attack(table, question, name, placed)
     if verb == "activate":
-        return _activate(state, question, name, placed)
+        return _activate(table, question, name, placed)
     if not placed and question.ask in ("choose", "hunt"):
         return Refusal(
-            "illegal", NOT_IN_PLAY, f"{name} cannot be chosen: it does not lie there; {_wanted(state, question)}."
+            "illegal", NOT_IN_PLAY, f"{name} cannot be chosen: it does not lie there; {_wanted(table, question)}."
         )
     what = f" for {question.about}" if question.about else ""
-    why = f"{name} cannot be chosen{what}: {_wanted(state, question)}."
-    return Refusal("illegal", NOT_A_TARGET, why, "MB-96", restriction=_could_be_chosen(state, question, placed))
+    why = f"{name} cannot be chosen{what}: {_wanted(table, question)}."
+    return Refusal("illegal", NOT_A_TARGET, why, "MB-96", restriction=_could_be_chosen(table, question, placed))
 
 
-def _could_be_chosen(state: MindbugState, question: AnyQuestion, placed: list[board.Placed]) -> bool:
+def _could_be_chosen(table: Table, question: AnyQuestion, placed: list[derived.Placed]) -> bool:
     """Return whether one creature is meant that an effect on creatures could be carried out with."""
-    frame = state.stack[-1]
+    frame = table.stack[-1]
     if not isinstance(frame, Choice) or not isinstance(question.listed.targets[0], Creature) or len(placed) != 1:
         return False
     return placed[0][1] not in frame.chosen
 
 
-def _block(state: MindbugState, question: AnyQuestion, name: str, placed: list[board.Placed]) -> Refusal:
+def _block(table: Table, question: AnyQuestion, name: str, placed: list[derived.Placed]) -> Refusal:
     own = [(seat, creature) for seat, creature in placed if seat == question.seat]
-    frame = state.stack[-1]
-    attacker = board.find(state.seats, frame.seat, frame.number) if isinstance(frame, Attack) else None
+    frame = table.stack[-1]
+    attacker = derived.find(table.seats, frame.seat, frame.number) if isinstance(frame, Attack) else None
     if not own or attacker is None:
-        why = f"{state.seat_names[question.seat]} has no {name} in play to block with; {_wanted(state, question)}."
+        why = f"{table.seats[question.seat].name} has no {name} in play to block with; {_wanted(table, question)}."
         return Refusal("illegal", NOT_YOURS_TO_BLOCK, why, "MB-41")
     single = len(own) == 1
-    limit = legality.limited_by(state, 1 - question.seat, attacker, own[0][1])
-    bar = legality.barred_by(state, own[0], "block")
+    limit = legality.limited_by(table, 1 - question.seat, attacker, own[0][1])
+    bar = legality.barred_by(table, own[0], "block")
     if limit is not None:
-        power = board.power(state, *own[0])
-        why = f"{name} has power {power}, with which {limit.id} does not let it block; {_wanted(state, question)}."
+        power = derived.power(table, *own[0])
+        why = f"{name} has power {power}, with which {limit.id} does not let it block; {_wanted(table, question)}."
         return Refusal("illegal", WRONG_POWER_TO_BLOCK, why, "MB-71", restriction=single)
-    if bar is not None or board.marked(state, own[0][1], "cannot_block"):
+    if bar is not None or derived.marked(table, own[0][1], "cannot_block"):
         what = bar.id if bar else "an effect of this turn"
-        why = f"{name} may not block because of {what}; {_wanted(state, question)}."
+        why = f"{name} may not block because of {what}; {_wanted(table, question)}."
         return Refusal("illegal", BARRED, why, "MB-71", restriction=single)
-    why = f"{question.about} is Sneaky and {name} is not, so it may not block; {_wanted(state, question)}."
+    why = f"{question.about} is Sneaky and {name} is not, so it may not block; {_wanted(table, question)}."
     return Refusal("illegal", SNEAKY, why, "MB-59", restriction=single)
 
 
-def _attack(state: MindbugState, question: AnyQuestion, name: str, placed: list[board.Placed]) -> Refusal:
-    own = [(seat, creature) for seat, creature in placed if seat == state.active]
+def _attack(table: Table, question: AnyQuestion, name: str, placed: list[derived.Placed]) -> Refusal:
+    own = [(seat, creature) for seat, creature in placed if seat == table.active]
     if not own:
-        who = state.seat_names[state.active]
+        who = table.seats[table.active].name
         return Refusal("illegal", NOT_YOURS_TO_ATTACK, f"{who} has no {name} in play to attack with.", "MB-40")
-    bar = legality.barred_by(state, own[0], "attack")
+    bar = legality.barred_by(table, own[0], "attack")
     if bar is not None:
-        why = f"{name} may not attack because of {bar.id}; {_wanted(state, question)}."
+        why = f"{name} may not attack because of {bar.id}; {_wanted(table, question)}."
         return Refusal("illegal", BARRED, why, "MB-71", restriction=len(own) == 1)
-    why = f"A Hunter must attack the creature that challenges it; {_wanted(state, question)}."
+    why = f"A Hunter must attack the creature that challenges it; {_wanted(table, question)}."
     return Refusal("illegal", CHALLENGED, why, "MB-71", restriction=len(own) == 1)
 
 
-def _activate(state: MindbugState, question: AnyQuestion, name: str, placed: list[board.Placed]) -> Refusal:
-    own = [creature for seat, creature in placed if seat == state.active]
+def _activate(table: Table, question: AnyQuestion, name: str, placed: list[derived.Placed]) -> Refusal:
+    own = [creature for seat, creature in placed if seat == table.active]
     if not own or not own[0].card.action:
-        who = state.seat_names[state.active]
+        who = table.seats[table.active].name
         return Refusal("illegal", NO_ACTION, f"{who} has no {name} in play with an Action.", "MB-77")
-    if legality.challenged(state, state.active):
-        why = f"A Hunter must attack the creature that challenges it; {_wanted(state, question)}."
+    if legality.challenged(table, table.active):
+        why = f"A Hunter must attack the creature that challenges it; {_wanted(table, question)}."
         return Refusal("illegal", CHALLENGED, why, "MB-71")
-    why = f"The Action of {name} would do nothing now; {_wanted(state, question)}."
+    why = f"The Action of {name} would do nothing now; {_wanted(table, question)}."
     return Refusal("illegal", IDLE_ACTION, why, "MB-78")
 
 
-def _in_play(state: MindbugState, answer: Answer) -> list[board.Placed]:
+def _in_play(table: Table, answer: Answer) -> list[derived.Placed]:
     """Return the creatures in play that a name can mean; numbers are compared as they are written, however long."""
     return [
         (seat, creature)
         for seat in (0, 1)
-        for creature in state.seats[seat].creatures
+        for creature in table.seats[seat].creatures
         if creature.card.id == answer.name
-        and answer.subject in (answer.name, f"{answer.name}#{copy_number(state.seats, creature.number, answer.name)}")
+        and answer.subject in (answer.name, f"{answer.name}#{copy_number(table.seats, creature.number, answer.name)}")
     ]
 
 
-def forced_target(state: MindbugState, question: AnyQuestion, answer: Answer) -> Creature | None:
+def forced_target(table: Table, question: AnyQuestion, answer: Answer) -> Creature | None:
     """Return what an answer points at that only a restriction forbids."""
     if answer.verb == question.hidden:
         return None
-    own = [creature for seat, creature in _in_play(state, answer) if answer.verb == "choose" or seat == question.seat]
+    own = [creature for seat, creature in _in_play(table, answer) if answer.verb == "choose" or seat == question.seat]
     return own[0]

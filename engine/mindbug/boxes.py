@@ -1,0 +1,121 @@
+"""The boxes: what cards each holds, read from one file a box."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+from msgspec.structs import replace
+
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants
+from tablekeeper.engine.mindbug.cards.vocabulary import (
+    AnyConstant,
+    Aura,
+    Bar,
+    BlockLimit,
+    Challenge,
+    Enlarge,
+    Mirror,
+    Reversal,
+    Silence,
+)
+from tablekeeper.engine.mindbug.effects import WrittenEffect
+
+SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
+"""The boxes, in the order in which they came out; each is a file of this name in `cards/data/`."""
+BASE_SET = "first_contact"
+
+VERBS = ("play", "reveal", "attack", "block", "choose", "activate")
+"""What is said with the name of a card."""
+
+
+class WrittenCard(Card, frozen=True, forbid_unknown_fields=True, gc=False):
+    """A card as its file is read: each of its effects is one of those that there are."""
+
+    play: tuple[WrittenEffect, ...] = ()
+    attack: tuple[WrittenEffect, ...] = ()
+    defeated: tuple[WrittenEffect, ...] = ()
+    action: tuple[WrittenEffect, ...] = ()
+    buried: tuple[WrittenEffect, ...] = ()
+    life_lost: tuple[WrittenEffect, ...] = ()
+
+
+def _data(name: str) -> bytes:
+    return (files("tablekeeper.engine.mindbug.cards") / "data" / f"{name}.json").read_bytes()
+
+
+def _by_kind(constants: Sequence[AnyConstant]) -> Constants:
+    if not constants:
+        return NO_CONSTANTS
+    return Constants(
+        auras=tuple(c for c in constants if isinstance(c, Aura)),
+        mirrored=frozenset(key for c in constants if isinstance(c, Mirror) for key in c.keywords),
+        limits=tuple(c for c in constants if isinstance(c, BlockLimit)),
+        bars=tuple(c for c in constants if isinstance(c, Bar)),
+        silences=tuple(c for c in constants if isinstance(c, Silence)),
+        challenges=tuple(c for c in constants if isinstance(c, Challenge)),
+        reversals=tuple(c for c in constants if isinstance(c, Reversal)),
+        enlargements=tuple(c for c in constants if isinstance(c, Enlarge)),
+    )
+
+
+@cache
+def names_of_cards() -> Mapping[str, Mapping[str, str]]:
+    """Return the printed names of all cards: card id, then language."""
+    names: dict[str, dict[str, str]] = msgspec.json.decode(_data("names"), type=dict[str, dict[str, str]])
+    return names
+
+
+@cache
+def cards_of(name: str) -> tuple[Card, ...]:
+    """Return the cards of one set, in the order of its file; a set that does not exist is a programmer's error."""
+    cards = msgspec.json.decode(_data(name), type=tuple[WrittenCard, ...])
+    names = names_of_cards()
+    return tuple(
+        replace(
+            card,
+            names=names[card.id],
+            constants=_by_kind(card.constant),
+            pile_constants=_by_kind(card.in_pile),
+        )
+        for card in cards
+    )
+
+
+@cache
+def card_set_of(sets: tuple[str, ...]) -> CardSet:
+    """Return the cards of several sets mixed."""
+    cards = {card.id: card for name in sets for card in cards_of(name)}
+    return CardSet(
+        sets=sets,
+        designs=cards,
+        copies={card.id: card.copies for card in cards.values() if card.copies},
+        deck=tuple(card.id for card in cards.values() for _ in range(card.copies)),
+        bars=any(card.constants.bars or card.pile_constants.bars for card in cards.values()),
+        challenges=any(card.constants.challenges for card in cards.values()),
+        actions=any(card.action for card in cards.values()),
+        granted=frozenset(key for card in cards.values() for aura in card.constants.auras for key in aura.keywords),
+        piles=frozenset(card.id for card in cards.values() if card.in_pile or card.buried or card.life_lost),
+        answers={verb: {card: Answer(verb, card) for card in cards} for verb in VERBS},
+    )
+
+
+@cache
+def every_card() -> Mapping[str, Card]:
+    """Return the cards of all sets by id."""
+    return card_set_of(SETS).designs
+
+
+@cache
+def fingerprint() -> str:
+    """Return a short text that changes when any card's data changes."""
+    return f"{zlib.crc32(b''.join(_data(name) for name in SETS)):08x}"
+
+
+def by_power(cards: Iterable[Card]) -> list[Card]:
+    """Return the cards as people look for them: by power, then by English name."""
+    return sorted(cards, key=lambda card: (card.power, card.names["en"]))

@@ -1,0 +1,111 @@
+"""A card: its numbers, its keywords and what it does, and the cards of several boxes mixed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.mindbug.cards.vocabulary import (
+    AnyConstant,
+    AnyEffect,
+    Aura,
+    Bar,
+    BlockLimit,
+    Challenge,
+    Enlarge,
+    Keyword,
+    Reversal,
+    Silence,
+    Trigger,
+)
+
+
+class Constants(Struct, frozen=True, gc=False):
+    """The constant abilities of a card by kind, for they are looked up far more often than anything else."""
+
+    auras: tuple[Aura, ...] = ()
+    mirrored: frozenset[Keyword] = frozenset()
+    """What its mirrors copy."""
+    limits: tuple[BlockLimit, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    silences: tuple[Silence, ...] = ()
+    challenges: tuple[Challenge, ...] = ()
+    reversals: tuple[Reversal, ...] = ()
+    enlargements: tuple[Enlarge, ...] = ()
+
+
+NO_CONSTANTS = Constants()
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """One card design: its numbers, its keywords and what it does (MB-14)."""
+
+    id: str
+    copies: int
+    """How many the box shuffles; 0 for the faces of evolution cards, which are set aside (MB-3)."""
+    power: int
+    names: Mapping[str, str] = field(default_factory=dict, name="-names")
+    """The printed name by language, from the file of names; English is always there."""
+    keywords: frozenset[Keyword] = frozenset()
+    stage: int = 1
+    next: str = ""
+    """The next stage of its line, if it can evolve (MB-85)."""
+    play: tuple[AnyEffect, ...] = ()
+    attack: tuple[AnyEffect, ...] = ()
+    defeated: tuple[AnyEffect, ...] = ()
+    action: tuple[AnyEffect, ...] = ()
+    buried: tuple[AnyEffect, ...] = ()
+    life_lost: tuple[AnyEffect, ...] = ()
+    constant: tuple[AnyConstant, ...] = ()
+    """On while the card is in play."""
+    in_pile: tuple[AnyConstant, ...] = ()
+    """On while the card lies in a discard pile."""
+    constants: Constants = field(default=NO_CONSTANTS, name="-constants")
+    """`constant` by kind."""
+    pile_constants: Constants = field(default=NO_CONSTANTS, name="-pile_constants")
+    """`in_pile` by kind."""
+
+    def effects(self, trigger: Trigger) -> tuple[AnyEffect, ...]:
+        """Return what happens on a trigger, in order."""
+        match trigger:
+            case "play":
+                return self.play
+            case "attack":
+                return self.attack
+            case "defeated":
+                return self.defeated
+            case "action":
+                return self.action
+            case "buried":
+                return self.buried
+            case "life_lost":
+                return self.life_lost
+
+
+class CardSet(Struct, frozen=True, gc=False, eq=False):
+    """The cards on the table: one or several sets mixed."""
+
+    sets: tuple[str, ...]
+    designs: Mapping[str, Card]
+    copies: Mapping[str, int]
+    """How many copies of each card are shuffled (MB-1, MB-4)."""
+    deck: tuple[str, ...]
+    """Every card that is shuffled, copy by copy."""
+    bars: bool
+    """Whether any card can bar creatures from attacking or blocking; without one nobody need look."""
+    challenges: bool
+    """Whether any card challenges Hunters."""
+    actions: bool
+    """Whether any creature has an Action."""
+    granted: frozenset[Keyword]
+    """The keywords that any card grants to creatures in play; one that none does need not be looked for."""
+    piles: frozenset[str]
+    """The cards that do something while they lie in a discard pile."""
+    answers: Mapping[str, Mapping[str, Answer]]
+    """What is said with each verb of each card whose name needs no number; made once, for it is said all the time."""
+
+    def size(self) -> int:
+        """Return how many cards are shuffled (MB-4)."""
+        return len(self.deck)

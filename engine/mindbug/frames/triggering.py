@@ -1,0 +1,161 @@
+"""The moves of cards and lives that trigger abilities: these wait until the ability in progress is done (MB-99)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from tablekeeper.engine.mindbug.frames.abilities import Ability, Part, Waiting
+from tablekeeper.engine.mindbug.table import derived, events
+from tablekeeper.engine.mindbug.table.derived import NOBODY, Placed
+from tablekeeper.engine.mindbug.table.draft import Draft
+from tablekeeper.engine.mindbug.table.labels import copy_number
+from tablekeeper.engine.mindbug.table.zones import Creature
+
+
+def lose_life(draft: Draft, seat: int, amount: int, because: str | None) -> None:
+    """Lower a life total (MB-11); cards in piles may enlarge the loss or answer it, once for the whole loss."""
+    if amount <= 0:
+        return
+    if draft.card_set.piles:
+        amount += derived.enlargement(draft, seat)
+    draft.set_life(seat, draft.seats[seat].life - amount, because)
+    if draft.card_set.piles and draft.result is None:
+        risen = [Ability(c.id, "life_lost", seat, NOBODY) for c in derived.piled(draft, seat) if c.life_lost]
+        if risen:
+            trigger(draft, risen)
+
+
+def discard(draft: Draft, seat: int, card: str, because: str) -> None:
+    """Move a hidden card to its seat's pile; the refill comes after the last one (MB-94)."""
+    side = draft.seats[seat]
+    if side.hand:
+        draft.seats[seat] = replace(side, hand=side.hand - 1)
+    else:
+        draft.seats[seat] = replace(side, deck=side.deck - 1)
+    draft.events.append(events.Discarded(seat=seat, card=card, because=because))
+    bury(draft, seat, (card,))
+
+
+def turn_over(draft: Draft, seat: int, card: str, because: str) -> None:
+    """Move the top card of a draw pile to the discard pile."""
+    side = draft.seats[seat]
+    draft.seats[seat] = replace(side, deck=side.deck - 1)
+    draft.events.append(events.Discarded(seat=seat, card=card, because=because, deck=True))
+    bury(draft, seat, (card,))
+
+
+def bury(draft: Draft, seat: int, cards: tuple[str, ...]) -> None:
+    """Put cards on a discard pile; what they do when they come there waits (MB-75)."""
+    side = draft.seats[seat]
+    draft.seats[seat] = replace(side, discard=side.discard + cards)
+    if draft.card_set.piles and (buried := _buried(draft, seat, cards)):
+        trigger(draft, buried)
+
+
+def lay_on_pile(draft: Draft, seat: int, card: str, because: str) -> None:
+    """Put a card that lies between zones on a discard pile."""
+    draft.events.append(events.Buried(seat=seat, card=card, because=because))
+    bury(draft, seat, (card,))
+
+
+def _buried(draft: Draft, seat: int, cards: Sequence[str]) -> list[Ability]:
+    """Return what cards do when they are put on a seat's discard pile."""
+    return [Ability(card, "buried", seat, NOBODY) for card in cards if draft.card_set.designs[card].buried]
+
+
+def enter(draft: Draft, seat: int, card: str, source: str, because: str | None = None) -> None:
+    """Put a card into play and let its Play effect wait on top of the stack (MB-30, MB-67)."""
+    number = draft.numbered
+    draft.numbered = number + 1
+    side = draft.seats[seat]
+    design = draft.card_set.designs[card]
+    draft.seats[seat] = replace(side, creatures=(*side.creatures, Creature(number, design)))
+    draft.events.append(events.Entered(seat, card, number, source, because))
+    if design.play:
+        silencer = derived.silencer(draft.seats, seat)
+        if silencer is None:
+            draft.stack.append(Ability(card, "play", seat, number))
+        else:
+            draft.events.append(events.Silenced(seat=seat, card=card, because=silencer.card.id))
+
+
+def revive(draft: Draft, seat: int, pile: int, index: int, because: str) -> None:
+    """Put a card from a discard pile into play on a seat's side; nobody may take it (MB-35)."""
+    card = draft.unbury(pile, index)
+    enter(draft, seat, card, "discard" if pile == seat else "opponent_discard", because)
+
+
+def return_to_hand(draft: Draft, seat: int, creature: Creature, because: str) -> None:
+    """Return a creature to its controller's hand; its boost cards go to the pile (MB-70, MB-82, MB-89)."""
+    draft.remove(seat, creature)
+    side = draft.seats[seat]
+    draft.seats[seat] = replace(side, hand=side.hand + 1)
+    _revert(draft, seat, creature)
+    card = creature.printed.id
+    draft.events.append(events.Returned(seat=seat, card=card, creature=creature.number, because=because))
+    if creature.boosts:
+        _drop_boosts(draft, seat, creature)
+
+
+def defeat(draft: Draft, victims: Sequence[Placed], because: str | None) -> None:
+    """Defeat creatures at once: Tough ones are exhausted, the rest leave, then effects wait (MB-61, MB-101)."""
+    falling = []
+    triggered = []
+    for seat, creature in victims:
+        if draft.marks and derived.marked(draft, creature, "undefeatable"):
+            continue
+        if not creature.exhausted and derived.has(draft, seat, creature, "tough"):
+            draft.change(seat, creature, replace(creature, exhausted=True))
+            draft.events.append(
+                events.Exhausted(seat=seat, card=creature.card.id, creature=creature.number, because=because)
+            )
+            continue
+        falling.append((seat, creature))
+        card = creature.card
+        if card.defeated:
+            copy = copy_number(draft.seats, creature.number, card.id)
+            triggered.append(Ability(card.id, "defeated", seat, creature.number, copy=copy))
+    for seat, creature in falling:
+        draft.remove(seat, creature)
+        side = draft.seats[seat]
+        draft.seats[seat] = replace(side, discard=(*side.discard, creature.printed.id))
+        draft.events.append(events.Defeated(seat, creature.card.id, creature.number, because))
+        _revert(draft, seat, creature)
+    if draft.card_set.piles:
+        for seat, creature in falling:
+            triggered += _buried(draft, seat, (creature.printed.id,))
+    if triggered:
+        trigger(draft, triggered)
+    for seat, creature in falling:
+        if creature.boosts:
+            _drop_boosts(draft, seat, creature)
+
+
+def trigger(draft: Draft, abilities: Sequence[Ability]) -> None:
+    """Let abilities wait: until the ability in progress is done, or else right away (MB-99, MB-100)."""
+    stack = draft.stack
+    index = len(stack) - 1
+    while isinstance(stack[index], Part):
+        index -= 1
+    below = stack[index]
+    if isinstance(below, Ability):
+        stack[index] = replace(below, raised=(*below.raised, *abilities))
+    elif isinstance(below, Waiting) and index == len(stack) - 1:
+        stack[index] = Waiting((*below.abilities, *abilities))
+    else:
+        stack.append(Waiting(tuple(abilities)))
+
+
+def _revert(draft: Draft, seat: int, creature: Creature) -> None:
+    """Say of an evolved creature that it leaves as its stage 1 card (MB-89)."""
+    if creature.root is not None:
+        draft.events.append(events.Reverted(seat=seat, card=creature.root.id, creature=creature.number))
+
+
+def _drop_boosts(draft: Draft, seat: int, creature: Creature) -> None:
+    """Put a leaving creature's boost cards on its controller's pile (MB-82)."""
+    for card in creature.boosts:
+        draft.events.append(events.Buried(seat=seat, card=card, because=creature.card.id, creature=creature.number))
+    bury(draft, seat, creature.boosts)

@@ -1,0 +1,172 @@
+"""The working copy of a state while an answer is carried out, and the moves that trigger nothing."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tablekeeper.engine import resolution
+from tablekeeper.engine.game import Result
+from tablekeeper.engine.mindbug.cards.card import CardSet
+from tablekeeper.engine.mindbug.cards.vocabulary import Gain
+from tablekeeper.engine.mindbug.table import derived, events
+from tablekeeper.engine.mindbug.table.zones import HAND_SIZE, Creature, Mark, Seat
+
+
+class Draft(resolution.Draft):
+    """A mutable copy of the zones and the stack, and the events so far. It lives for one answer only."""
+
+    card_set: CardSet
+    seats: list[Seat]
+    active: int
+    numbered: int = 0
+    """How many creatures have entered play so far."""
+    marks: tuple[Mark, ...] = ()
+
+    # Life
+
+    def set_life(self, seat: int, to: int, because: str | None) -> None:
+        """Set a life total; at zero the match ends at once and nothing waiting happens (MB-10, MB-103, MB-104)."""
+        before = self.seats[seat].life
+        after = max(0, to)
+        if after == before:
+            return
+        self.seats[seat] = replace(self.seats[seat], life=after)
+        self.events.append(events.Life(seat, before, after, because))
+        if after == 0:
+            self.end(1 - seat, "life")
+
+    def end(self, winner: int, because: str) -> None:
+        """End the match."""
+        self.result = Result(winner, because)
+        del self.stack[1:]
+        self.events.append(events.Ended(winner=winner, because=because))
+
+    def spend_mindbug(self, seat: int, because: str) -> None:
+        """Turn one of a seat's Mindbugs face down (MB-31)."""
+        left = self.seats[seat].mindbugs - 1
+        self.seats[seat] = replace(self.seats[seat], mindbugs=left)
+        self.events.append(events.Spent(seat=seat, left=left, because=because))
+
+    # Hands and piles
+
+    def refill(self, seat: int, left: int) -> None:
+        """Draw to the cards left in a hand, up to five, as far as the draw pile reaches (MB-17, MB-19)."""
+        side = self.seats[seat]
+        missing = HAND_SIZE - left
+        if missing > side.deck:
+            missing = side.deck
+        if missing > 0:
+            self.seats[seat] = replace(side, hand=left + missing, deck=side.deck - missing)
+            self.events.append(events.Drew(seat, missing))
+        elif left != side.hand:
+            self.seats[seat] = replace(side, hand=left)
+
+    def put_face_up(self, seat: int, card: str) -> None:
+        """Take a card from a hand to play it, and refill the hand before anything else happens (MB-18, MB-27)."""
+        self.events.append(events.Played(seat, card))
+        self.refill(seat, self.seats[seat].hand - 1)
+
+    def give(self, seat: int, card: str, because: str) -> None:
+        """Take a card from a hand that will go where an option says, and refill the hand."""
+        self.events.append(events.Gave(seat=seat, card=card, because=because))
+        self.refill(seat, self.seats[seat].hand - 1)
+
+    def keep(self, seat: int, card: str, because: str) -> None:
+        """Put a card that lies between zones into a hand."""
+        side = self.seats[seat]
+        self.seats[seat] = replace(side, hand=side.hand + 1)
+        self.events.append(events.Kept(seat=seat, card=card, because=because))
+
+    def unbury(self, seat: int, index: int) -> str:
+        """Take a card from a discard pile and return it; whatever it did there ends (MB-76)."""
+        side = self.seats[seat]
+        self.seats[seat] = replace(side, discard=side.discard[:index] + side.discard[index + 1 :])
+        return side.discard[index]
+
+    def steal(self, seat: int, amount: int, because: str) -> None:
+        """Move random cards unseen from the other hand to a seat's, as many as there are (MB-93)."""
+        victim = self.seats[1 - seat]
+        count = min(amount, victim.hand)
+        if count:
+            self.seats[seat] = replace(self.seats[seat], hand=self.seats[seat].hand + count)
+            self.events.append(events.Stole(seat=seat, count=count, because=because))
+            self.refill(1 - seat, victim.hand - count)
+
+    def recover(self, seat: int, because: str) -> None:
+        """Return a whole discard pile to its seat's hand."""
+        side = self.seats[seat]
+        if side.discard:
+            self.events.append(events.Recovered(seat=seat, cards=side.discard, because=because))
+            self.seats[seat] = replace(side, hand=side.hand + len(side.discard), discard=())
+
+    def scavenge(self, seat: int, index: int, because: str) -> None:
+        """Put a card from the other discard pile into a seat's hand."""
+        card = self.unbury(1 - seat, index)
+        side = self.seats[seat]
+        self.seats[seat] = replace(side, hand=side.hand + 1)
+        self.events.append(events.Scavenged(seat=seat, card=card, because=because))
+
+    # Creatures
+
+    def take(self, seat: int, number: int, because: str) -> None:
+        """Move an enemy creature to a seat's side as it is; one's own stays where it lies (MB-92)."""
+        creature = derived.find(self.seats, 1 - seat, number)
+        if creature is None:
+            return
+        self.remove(1 - seat, creature)
+        side = self.seats[seat]
+        self.seats[seat] = replace(side, creatures=(*side.creatures, creature))
+        self.events.append(events.Took(seat=seat, card=creature.card.id, creature=number, because=because))
+
+    def evolve(self, seat: int, number: int) -> None:
+        """Lay the next stage of its line on a creature; it stays the same creature (MB-86, MB-87, MB-88)."""
+        creature = derived.find(self.seats, seat, number)
+        if creature is not None and creature.card.next:
+            face = self.card_set.designs[creature.card.next]
+            self.change(seat, creature, replace(creature, card=face, root=creature.printed))
+            self.events.append(events.Evolved(seat=seat, card=face.id, creature=number, stage=face.stage))
+
+    def boost(self, number: int, pile: int, index: int, because: str) -> None:
+        """Put a card from a discard pile under a creature (MB-80)."""
+        placed = derived.wherever(self.seats, number)
+        if placed is None:
+            return
+        seat, creature = placed
+        card = self.unbury(pile, index)
+        self.change(seat, creature, replace(creature, boosts=(*creature.boosts, card)))
+        self.events.append(
+            events.Boosted(seat=seat, card=creature.card.id, creature=number, boost=card, pile=pile, because=because)
+        )
+
+    def take_boost(self, seat: int, number: int, index: int, because: str) -> None:
+        """Put a boost card from under a creature into a seat's hand."""
+        placed = derived.wherever(self.seats, number)
+        if placed is None:
+            return
+        side, creature = placed
+        card = creature.boosts[index]
+        self.change(side, creature, replace(creature, boosts=creature.boosts[:index] + creature.boosts[index + 1 :]))
+        self.seats[seat] = replace(self.seats[seat], hand=self.seats[seat].hand + 1)
+        self.events.append(
+            events.BoostTaken(seat=seat, card=creature.card.id, creature=number, boost=card, because=because)
+        )
+
+    def mark(self, number: int, gains: Gain, because: str) -> None:
+        """Give a creature something until the end of the turn."""
+        placed = derived.wherever(self.seats, number)
+        if placed is not None:
+            self.marks = (*self.marks, Mark(number, gains))
+            seat, creature = placed
+            self.events.append(
+                events.Gained(seat=seat, card=creature.card.id, creature=number, gains=gains, because=because)
+            )
+
+    def change(self, seat: int, creature: Creature, changed: Creature) -> None:
+        """Put a changed creature in the place of what it was."""
+        side = self.seats[seat]
+        self.seats[seat] = replace(side, creatures=tuple([changed if c is creature else c for c in side.creatures]))
+
+    def remove(self, seat: int, creature: Creature) -> None:
+        """Take a creature off its side."""
+        side = self.seats[seat]
+        self.seats[seat] = replace(side, creatures=tuple([c for c in side.creatures if c is not creature]))
