@@ -28,7 +28,6 @@ from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.views import Labels, Ranking, SeatColumn, Seats, Signs, View
 
 if TYPE_CHECKING:  # pages know games by this contract; only a game that brings a page knows pages
-    from tablekeeper.firmware.bench.case import BenchCase
     from tablekeeper.firmware.pages.context import PageContext
     from tablekeeper.firmware.pages.on_table import OnTable
     from tablekeeper.firmware.session import Session
@@ -385,12 +384,6 @@ class GameUI(Generic[S]):
     def whole_table(self, state: S, lang: Language) -> list[Zone]:
         """Return the same with all that lies open, piles in full."""
         return self.open_zones(state, lang)
-
-    # Measured
-
-    def bench_case(self) -> BenchCase | None:
-        """Return what `tablekeeper bench` measures with the game; None: nothing. Read it only when it is asked for."""
-        return None
 
 
 AnyKind = MatchKind[Any]
