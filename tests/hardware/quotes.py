@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from hardware.kit.circuit import Nets
 from hardware.kit.pins import Pins
+from hardware.kit.plans import pin_place
 
 
 def header_pins(nets: Nets, pins: Pins) -> dict[str, int]:
@@ -47,3 +48,14 @@ def read_options(page: str) -> dict[str, int]:
     """Return the default GPIO of every pin's option in the page about settings."""
     rows = re.findall(r"^\| `((?:keys|lamps|buzzer)\.\w+)` \| `(\d+)` \|", page, re.MULTILINE)
     return {signal: int(gpio) for signal, gpio in rows}
+
+
+def read_header(drawing: str) -> dict[str, int]:
+    """Return the pin that the words of each signal stand at, by their place in the drawing and not by their number."""
+    places = {round(pin_place(pin)[0] + 0.8, 2): pin for pin in range(1, 41, 2)}
+    found = {}
+    for anchor, x, name in re.findall(
+        r'text-anchor="(\w+)" transform="translate\(([\d.]+) [\d.]+\) rotate\(-90\)">\d+ ([a-z]+\.\w+)', drawing
+    ):
+        found[name] = places[float(x)] + (1 if anchor == "start" else 0)
+    return found

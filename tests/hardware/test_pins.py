@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hardware.kit import circuit, plans
+from hardware.kit import circuit
 from hardware.kit.pins import HARDWARE, TABLE, Pins, Signal, disagreements, load_pins
 from tablekeeper.drivers.gestures import KeyEdge
 from tablekeeper.drivers.keys import KEYS
@@ -41,7 +41,7 @@ QUOTED: Mapping[str, tuple[Mapping[str, object], Callable[[], Mapping[str, objec
     "the schematic": (HEADER, lambda: quotes.header_pins(circuit.read_netlist(kept(NETLIST)), PINS)),
     "the board": (HEADER, lambda: quotes.header_pins(circuit.read_board(kept(BOARD)), PINS)),
     "the wiring diagrams": (HEADER, lambda: quotes.read_harness(DIAGRAMS)),
-    "the drawing of the header": (HEADER, lambda: plans.read_header(kept("hardware/pictures/header.svg"))),
+    "the drawing of the header": (HEADER, lambda: quotes.read_header(kept("hardware/pictures/header.svg"))),
     "the build guide": (BOTH, lambda: quotes.read_pin_table(kept("hardware/guide.md"))),
 }
 """Every place that quotes pins: what it should say, and what it says."""
