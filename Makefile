@@ -12,7 +12,7 @@ $(shell packages/check-up >&2)
 endif
 
 .DELETE_ON_ERROR:
-.PHONY: help run test vm storage bench random gallery kit image bundle compiled release clean
+.PHONY: help run test vm storage bench random gallery kit image bundle release clean
 
 help: ## say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
@@ -54,9 +54,6 @@ image: .venv/runs ## build the card image in build/image, without root (docs/ima
 
 bundle: .venv/runs ## pack what install.sh needs without a network, in build/bundle
 	@$(BIN)/python -m packages.bundle
-
-compiled: .venv/compiled ## build a wheel with the engine compiled for this computer, and test it; wants a C compiler
-	@$(BIN)/python -m packages.compiled
 
 release: .venv/release kit ## build all that is handed out in build/release, twice, and compare; publish nothing
 	@$(FAKEROOT) $(BIN)/python -m packages.release
@@ -103,10 +100,6 @@ endef
 # InteractiveHtmlBom runs in KiCad's Python, which has the wxPython that it asks for; of that there are no wheels.
 .venv/kit: private ALONE := --no-deps
 .venv/kit: .venv/tests packages/kit.txt
-	$(fetch)
-	$(fetched)
-
-.venv/compiled: .venv/tests packages/compiled.txt
 	$(fetch)
 	$(fetched)
 

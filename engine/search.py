@@ -208,3 +208,23 @@ def _result(game: Searchable[S], state: S, seat: int) -> float:
     if state.result is None:
         return game.evaluate(state, seat)
     return 1.0 if state.result.winner == seat else 0.0
+
+
+Player = Callable[[Searchable[S], S, KnowingDealer[S], Random], Answer]
+"""Chooses an answer for the asked seat. It gets the dealer for what that seat knows, and for nothing else."""
+
+
+def searching(rollouts: int) -> Player[S]:
+    """Return a player that searches with so many rollouts a decision."""
+
+    def choose(game: Searchable[S], state: S, dealer: KnowingDealer[S], chance: Random) -> Answer:
+        answers = dealer.legal(state)
+        if len(answers) == 1 or state.source != "hand":  # what a pile gives is nobody's choice
+            return chance.choice(answers)
+        search = Search.begin(game, state, dealer.knowledge(state.asked or 0), chance)
+        if isinstance(search, Refusal):
+            raise AssertionError(search.why)
+        search.think(rollouts)
+        return search.advice().answer
+
+    return choose

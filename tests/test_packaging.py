@@ -13,6 +13,7 @@ import pytest
 from packages import readme
 
 ROOT = Path(__file__).parents[1]
+MEASURES = r"^firmware/(bench/|games/\w+/bench\.py$)"
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,40 @@ def test_nothing_is_installed_but_under_the_one_name(wheel: Path) -> None:
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"tablekeeper"}
     for folder in ("engine", "drivers", "firmware"):
         ours = {str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob("*.py")}
-        assert {f"tablekeeper/{name}" for name in ours} <= set(names)
+        assert {f"tablekeeper/{name}" for name in ours if not re.search(MEASURES, name)} <= set(names)
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the wheel is unpacked."""
+    folder = tmp_path_factory.mktemp("installed")
+    zipfile.ZipFile(wheel).extractall(folder)
+    return folder
+
+
+def said(installed: Path, *arguments: str) -> tuple[int, str, str]:
+    """Run what is installed; return its status, its output and its errors."""
+    command = [sys.executable, "-m", "tablekeeper.firmware", *arguments]
+    surroundings = {"PYTHONPATH": str(installed), "PATH": ""}
+    done = subprocess.run(command, cwd=installed, env=surroundings, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_what_developers_measure_with_is_not_installed(wheel: Path, installed: Path) -> None:
+    names = [name.removeprefix("tablekeeper/") for name in zipfile.ZipFile(wheel).namelist()]
+    assert [name for name in names if re.search(MEASURES, name)] == []
+    status, usage, _ = said(installed, "--help")
+    assert (status, "bench" in usage, "duel" in usage) == (0, True, True)
+    for command in ("bench", "duel"):
+        there = f"there, after make run: .venv/bin/tablekeeper {command}"
+        assert said(installed, command) == (2, "", f"tablekeeper: {command} is part of the source checkout; {there}\n")
+
+
+def test_nothing_that_is_installed_imports_what_is_not() -> None:
+    for path in (path for folder in ("engine", "drivers", "firmware") for path in (ROOT / folder).rglob("*.py")):
+        name = str(path.relative_to(ROOT))
+        if not re.search(MEASURES, name) and name != "firmware/command_line/parser.py":
+            assert not re.search(r"import.*\bbench\b|\.bench\b", path.read_text(encoding="utf-8")), name
 
 
 def test_data_is_installed_beside_the_code_that_reads_it(wheel: Path) -> None:

@@ -1,9 +1,11 @@
-"""What is measured with a game: its case lies in the game's folder, and the bench itself knows none."""
+"""What is measured with a game: `CASE` in the file `bench.py` beside a game's `ui.py`; the bench knows none."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 
 from tablekeeper.firmware.bench.figure import Limit
 from tablekeeper.firmware.games import registry
@@ -91,8 +93,10 @@ class Subject:
 
 def cases() -> Iterator[BenchCase]:
     """Yield the case of every game that has one; a game is read when it is its turn."""
-    found = (registry.ui(name).bench_case() for name in registry.names())
-    return (case for case in found if case is not None)
+    for name in registry.names():
+        module = f"{type(registry.ui(name)).__module__.rpartition('.')[0]}.bench"
+        if find_spec(module) is not None and isinstance(case := import_module(module).CASE, BenchCase):
+            yield case
 
 
 def subject() -> Subject:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -298,7 +299,18 @@ def _cafe(chosen: argparse.Namespace) -> int:
     return house.write(chosen.file, chosen.lang, usual_settings())
 
 
+def _not_here(command: str) -> int | None:
+    """Complain of a developer's command where only the wheel is installed, which has none of `firmware/bench`."""
+    if find_spec("tablekeeper.firmware.bench") is not None:
+        return None
+    return complain(
+        f"{command} is part of the source checkout; there, after make run: .venv/bin/tablekeeper {command}", MISUSED
+    )
+
+
 def _bench(chosen: argparse.Namespace) -> int:
+    if (status := _not_here("bench")) is not None:
+        return status
     from tablekeeper.firmware.bench.command import bench
 
     return bench(
@@ -322,8 +334,10 @@ def _random(chosen: argparse.Namespace) -> int:
 
 
 def _duel(chosen: argparse.Namespace) -> int:
+    if (status := _not_here("duel")) is not None:
+        return status
     from tablekeeper.engine.registry import FIRST
-    from tablekeeper.firmware.duel import Meeting, play
+    from tablekeeper.firmware.bench.duel import Meeting, play
 
     game = FIRST if chosen.game is None else chosen.game
     meeting = Meeting(game, chosen.sets, chosen.rollouts, chosen.against, chosen.deals, chosen.seed)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -26,9 +26,6 @@ from tablekeeper.firmware.games.meaning import Meaning, UnknownTag
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.telling.views import Labels, Ranking, SeatColumn, Seats, Signs, View
-
-if TYPE_CHECKING:  # pages know games by this contract; only a game that brings a page knows pages
-    from tablekeeper.firmware.bench.case import BenchCase
 
 S = TypeVar("S", bound=State)
 """A game's own states."""
@@ -378,12 +375,6 @@ class GameUI(Generic[S]):
     def whole_table(self, state: S, lang: Language) -> list[Zone]:
         """Return the same with all that lies open, piles in full."""
         return self.open_zones(state, lang)
-
-    # Measured
-
-    def bench_case(self) -> BenchCase | None:
-        """Return what `tablekeeper bench` measures with the game; None: nothing. Read it only when it is asked for."""
-        return None
 
 
 AnyKind = MatchKind[Any]

@@ -8,10 +8,10 @@ from typing import Any, Protocol, TextIO
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.duel import Player, searching
 from tablekeeper.engine.game import Dealer, Knowledge, Searchable
 from tablekeeper.engine.match import AnyMatch, Reply
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.search import Player, searching
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.simulator.desk import Desk, NotOffered

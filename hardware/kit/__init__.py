@@ -1,4 +1,4 @@
-"""Makes and checks the kit: schematic, board, wiring diagrams, enclosure and tables, all from one pin table.
+"""Checks schematic and board against the pin table, and makes wiring diagrams, enclosure and tables from it.
 
 `python -m hardware.kit` does everything; `make kit` runs it.
 """

@@ -23,13 +23,12 @@ from hardware.kit import (
     plans,
     printed,
     prints,
-    quotes,
     sleeve,
     views,
 )
 from hardware.kit.case import Case, Variant
-from hardware.kit.circuit import circuit
-from hardware.kit.pins import COLOURS, HARDWARE, load_pins
+from hardware.kit.circuit import circuit, compare
+from hardware.kit.pins import COLOURS, HARDWARE, load_pins, pin_table
 from hardware.kit.tools import MissingToolError, run
 from hardware.kit.views import PICTURES
 
@@ -76,14 +75,24 @@ def main(names: Sequence[str]) -> int:
 def write_tables() -> None:
     """Put the tables into the guide that come from elsewhere."""
     page = GUIDE.read_text(encoding="utf-8")
-    page = quotes.replace_between(page, "pins", quotes.pin_table(load_pins(), COLOURS))
-    page = quotes.replace_between(page, "parts", parts.table(parts.load_parts()))
-    made = circuit(load_pins())
-    page = quotes.replace_between(page, "colours", checks.colours(made))
-    page = quotes.replace_between(page, "sheet", checks.sheet(load_pins(), made))
-    page = quotes.replace_between(page, "sum", parts.summary(parts.load_parts()))
-    page = quotes.replace_between(page, "prints", prints.table(map(Case, case.VARIANTS)))
+    page = replace_between(page, "pins", pin_table(load_pins(), COLOURS))
+    page = replace_between(page, "parts", parts.table(parts.load_parts()))
+    made = circuit()
+    page = replace_between(page, "colours", checks.colours(made))
+    page = replace_between(page, "sheet", checks.sheet(load_pins(), made))
+    page = replace_between(page, "sum", parts.summary(parts.load_parts()))
+    page = replace_between(page, "prints", prints.table(map(Case, case.VARIANTS)))
     write(GUIDE, page)
+
+
+def replace_between(page: str, mark: str, content: str) -> str:
+    """Put content between `<!-- mark -->` and `<!-- end mark -->`. Raises ValueError where they are missing."""
+    start, end = f"<!-- {mark} -->\n", f"<!-- end {mark} -->"
+    before, found, rest = page.partition(start)
+    _, closed, after = rest.partition(end)
+    if not (found and closed):
+        raise ValueError(f"wanted the marks {start.strip()} and {end} in the page; got none")
+    return f"{before}{start}\n{content}\n\n{end}{after}"
 
 
 def write_parameters() -> None:
@@ -118,7 +127,7 @@ def build_cases() -> None:
         rows.append(fit.row(made, solids, result))
     if found:
         raise RuntimeError("\n".join(found))
-    write(PAGE, quotes.replace_between(PAGE.read_text(encoding="utf-8"), "fit", fit.table(rows)))
+    write(PAGE, replace_between(PAGE.read_text(encoding="utf-8"), "fit", fit.table(rows)))
 
 
 def picture_case() -> None:
@@ -149,12 +158,12 @@ STEPS: Mapping[str, Callable[[], None]] = {
     "wiring diagrams": lambda: harness.write(load_pins()),
     "drawings of the wiring": harness.draw,
     "tables of the guide": write_tables,
-    "schematic and netlist": kicad.draw,
-    "board": kicad.lay_out,
+    "netlist": kicad.export,
+    "pins of schematic and board": lambda: compare(load_pins()),
     "KiCad's checks of both": kicad.check,
     "files for the board's maker": lambda: fabrication.fabricate(BUILT / "board", parts.load_parts()),
     "parts to click": lambda: fabrication.click(BUILT / "board"),
-    "pictures of schematic and board": lambda: kicad.picture(PICTURES),
+    "pictures of schematic and board": lambda: kicad.picture(PICTURES, BUILT / "board"),
     "numbers of the enclosure": write_parameters,
     "pieces of the enclosure": build_cases,
     "pictures of the panel": picture_panel,

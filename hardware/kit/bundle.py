@@ -27,6 +27,7 @@ CONTENTS: Mapping[str, str] = {
     "board/assembly-top.pdf": "where every part goes, as seen from above",
     "board/assembly-bottom.pdf": "J1, which goes below, as seen from there",
     "board/parts-to-click.html": "open it in a browser: click at a part and see where it goes; tick what is soldered",
+    "board/schematic.svg": "the circuit, drawn",
     "board/tablekeeper.step": "the board as a solid",
     "case/*/tray.stl": "to print",
     "case/*/lid.stl": "to print",
@@ -38,7 +39,8 @@ CONTENTS: Mapping[str, str] = {
     "guide/guide.md": "how to build it, step by step, with its pictures beside it",
     "guide/README.md": "what was tried, and what was not",
     "guide/parts.csv": "what to order: alternatives, order numbers, prices, and where each of these is from",
-    "guide/pictures/*.*": "the circuit among them, as schematic.svg",
+    "guide/pictures/*.*": "what the guide shows",
+    "guide/board/tablekeeper.kicad_sch": "the circuit, for KiCad 9",
     "guide/harness/*.svg": "the wires of a box without the board",
     "guide/case/dimensions.toml": "the sizes that the enclosures are computed from: compare them with your parts",
     "LICENSE": "CERN-OHL-P-2.0",
@@ -57,7 +59,7 @@ def bundle(folder: Path, target: Path) -> None:
     shutil.copyfile(HARDWARE / "LICENSE", folder / "LICENSE")
     guide = folder / "guide"
     shutil.rmtree(guide, ignore_errors=True)
-    for name in ("guide.md", "README.md", "parts.csv", "case/dimensions.toml"):
+    for name in ("guide.md", "README.md", "parts.csv", "case/dimensions.toml", "board/tablekeeper.kicad_sch"):
         (guide / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(HARDWARE / name, guide / name)
     shutil.copytree(HARDWARE / "pictures", guide / "pictures")

@@ -1,14 +1,23 @@
-"""The circuit of the board: every part, and the net that each of its pins is on; the header is the pin table's.
+"""The circuit as schematic and board have it, read from KiCad's files, and compared with the pin table.
 
 The Raspberry Pi feeds the board; nothing feeds the Pi through it. The reader is one of two: the jumper JP1 says which.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
-from hardware.kit.pins import Pins
+from hardware.kit.pins import HARDWARE, Pins
+from hardware.kit.sexpr import Tree, lists, one, parse, text
+
+PROJECT = "tablekeeper"
+BOARD = HARDWARE / "board"
+SCHEMATIC = BOARD / f"{PROJECT}.kicad_sch"
+LAYOUT = BOARD / f"{PROJECT}.kicad_pcb"
+NETLIST = BOARD / "netlist.txt"
 
 GROUND, LOGIC, SUPPLY = "GND", "+3V3", "+5V"
 """The nets of power: ground, 3.3 V and 5 V."""
@@ -24,189 +33,103 @@ KEYS = (
 )
 LAMPS = ("lamps.seat1", "lamps.seat2")
 
-_RESISTOR = "Resistor_THT:R_Axial_DIN0207_L6.3mm_D2.5mm_P7.62mm_Horizontal"
-_FUSE = "Fuse:Fuse_BelFuse_0ZRE0012FF_L8.3mm_W3.8mm"
-_BRIDGE = "Jumper:SolderJumper-3_P1.3mm_Open_Pad1.0x1.5mm"
-_BRIDGE_SYMBOL = "Jumper:SolderJumper_3_Open"
-_CAPACITOR = "Capacitor_THT:C_Disc_D5.0mm_W2.5mm_P5.00mm"
+Nets = dict[str, frozenset[str]]
+"""The nodes (`R1.2`) of every net, by its name without the sheet's path."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part: its reference, its value, KiCad's symbol and footprint, and the net of each pin (None: not connected)."""
+    """A part: its reference, its value, KiCad's symbol and footprint, and the net of each pin that is connected."""
 
     ref: str
     value: str
     symbol: str
     footprint: str
-    pins: Mapping[str, str | None]
+    pins: Mapping[str, str]
 
 
-def circuit(pins: Pins) -> tuple[Part, ...]:
-    """Return every part of the board."""
-    header = pins.header
-    return (
-        Part(
-            "J1",
-            "Raspberry Pi",
-            "Connector_Generic:Conn_02x20_Odd_Even",
-            "Connector_PinSocket_2.54mm:PinSocket_2x20_P2.54mm_Vertical",
-            {str(pin): header.get(pin) for pin in range(1, 41)},
-        ),
-        *_keys(pins),
-        *_lamps(pins),
-        *_buzzer(pins),
-        *_panels(pins),
-        *_readers(pins),
-        *_power(pins),
-    )
+@cache
+def circuit() -> tuple[Part, ...]:
+    """Return every part of the schematic, with the nets that KiCad exported from it."""
+    pins: dict[str, dict[str, str]] = {}
+    for net, nodes in read_netlist(NETLIST.read_text(encoding="utf-8")).items():
+        for ref, _, pin in (node.partition(".") for node in nodes):
+            pins.setdefault(ref, {})[pin] = net
+    found = []
+    for symbol in lists(parse(SCHEMATIC.read_text(encoding="utf-8")), "symbol"):
+        fields = properties(symbol)
+        ref = fields["Reference"]
+        if not ref.startswith("#"):
+            found.append(Part(ref, fields["Value"], text(symbol, "lib_id"), fields["Footprint"], pins[ref]))
+    return tuple(sorted(found, key=lambda part: in_order(part.ref)))
 
 
-def nets(parts: tuple[Part, ...]) -> dict[str, frozenset[str]]:
-    """Return the nodes (`R1.2`) of every net."""
-    found: dict[str, set[str]] = {}
-    for part in parts:
-        for pin, net in part.pins.items():
-            if net is not None:
-                found.setdefault(net, set()).add(f"{part.ref}.{pin}")
-    return {net: frozenset(nodes) for net, nodes in found.items()}
+def properties(thing: Tree) -> Mapping[str, str]:
+    """Return what a symbol or a footprint says of itself."""
+    return {str(item[1]): str(item[2]) for item in lists(thing, "property")}
 
 
-def _resistor(ref: str, value: str, one: str, two: str) -> Part:
-    return Part(ref, value, "Device:R", _RESISTOR, {"1": one, "2": two})
+def digest(source: str) -> str:
+    """Return what a text is recognised by."""
+    return hashlib.sha256(source.encode()).hexdigest()
 
 
-def _capacitor(ref: str, value: str, net: str) -> Part:
-    return Part(ref, value, "Device:C", _CAPACITOR, {"1": net, "2": GROUND})
+def netlist_text(exported: str, schematic: str) -> str:
+    """Return KiCad's exported netlist as lines of `net: nodes`, with the digest of the schematic it was made from."""
+    nets = {}
+    for net in lists(one(parse(exported), "nets"), "net"):
+        name = text(net, "name")
+        if not name.startswith("unconnected-"):
+            nodes = [f"{text(node, 'ref')}.{text(node, 'pin')}" for node in lists(net, "node")]
+            nets[name.removeprefix("/")] = sorted(nodes, key=in_order)
+    lines = [f"{name}: {' '.join(nodes)}" for name, nodes in sorted(nets.items())]
+    return "\n".join([f"# The nets of {SCHEMATIC.name} {digest(schematic)}, as KiCad exports them.", *lines, ""])
 
 
-def _keys(pins: Pins) -> list[Part]:
-    """Return the keys. What a finger brings goes into the capacitor; the resistor keeps it off the Pi."""
-    parts = []
-    for number, name in enumerate(KEYS, 1):
-        contact = f"CONTACT_{number}"
-        label = name.removeprefix("keys.").replace("_", " ")
-        parts += [
-            _resistor(f"R{number}", "1k", pins[name].net, contact),
-            _capacitor(f"C{number}", "100n", contact),
-            Part(
-                f"SW{number}",
-                label,
-                "Switch:SW_Push",
-                "Button_Switch_THT:SW_PUSH_6mm",
-                {"1": contact, "2": GROUND},
-            ),
-        ]
-    return parts
+def read_netlist(netlist: str) -> Nets:
+    """Return the nets of a netlist as it is kept here."""
+    lines = [line for line in netlist.splitlines() if not line.startswith("#")]
+    return {name: frozenset(nodes.split()) for name, nodes in (line.split(": ") for line in lines)}
 
 
-def _lamps(pins: Pins) -> list[Part]:
-    parts = []
-    for number, name in enumerate(LAMPS, 1):
-        anode = f"ANODE_{number}"
-        parts += [
-            _resistor(f"R{7 + number}", "330", pins[name].net, anode),
-            Part(f"D{number}", f"lamp {number}", "Device:LED", "LED_THT:LED_D5.0mm", {"1": GROUND, "2": anode}),
-        ]
-    return parts
+def read_board(board: str) -> Nets:
+    """Return the nets of a board, from the pads of its footprints."""
+    nets: dict[str, set[str]] = {}
+    for footprint in lists(parse(board), "footprint"):
+        ref = properties(footprint)["Reference"]
+        for pad in lists(footprint, "pad"):
+            for net in lists(pad, "net"):
+                name = str(net[2]).removeprefix("/")
+                if not name.startswith("unconnected-"):
+                    nets.setdefault(name, set()).add(f"{ref}.{pad[1]}")
+    return {name: frozenset(nodes) for name, nodes in nets.items()}
 
 
-def _buzzer(pins: Pins) -> list[Part]:
-    """Return the buzzer, with a transistor for what a pin may not give; R11 keeps it silent until the box is up."""
+def misplaced(nets: Nets, pins: Pins, where: str) -> list[str]:
+    """Say of each net where schematic or board has it on other header pins than the pin table, and what to do."""
+    wanted: dict[str, set[int]] = {}
+    for pin, net in pins.header.items():
+        wanted.setdefault(net, set()).add(pin)
+    in_kicad = "in KiCad move its label to that pin of J1, update the board from the schematic, route it; then make kit"
+    got = {net: {int(node[3:]) for node in nodes if node.startswith("J1.")} for net, nodes in nets.items()}
     return [
-        _resistor("R10", "1k", pins["buzzer.pin"].net, "BUZZER_BASE"),
-        _resistor("R11", "10k", "BUZZER_BASE", GROUND),
-        Part(
-            "Q1",
-            "BC337",
-            "Transistor_BJT:BC337",
-            "Package_TO_SOT_THT:TO-92_Inline_Wide",
-            {"1": "BUZZER_LOW", "2": "BUZZER_BASE", "3": GROUND},
-        ),
-        Part(
-            "D3",
-            "1N4148",
-            "Device:D",
-            "Diode_THT:D_DO-35_SOD27_P7.62mm_Horizontal",
-            {"1": SUPPLY, "2": "BUZZER_LOW"},
-        ),
-        Part(
-            "BZ1",
-            "5 V active",
-            "Device:Buzzer",
-            "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
-            {"1": SUPPLY, "2": "BUZZER_LOW"},
-        ),
+        f"{where}: {net} is on header pins {sorted(got.get(net, ()))}; "
+        f"pins.toml has it on {sorted(wanted.get(net, ()))}: {in_kicad}"
+        for net in sorted(wanted.keys() | {net for net, header in got.items() if header})
+        if wanted.get(net, set()) != got.get(net, set())
     ]
 
 
-def _panels(pins: Pins) -> list[Part]:
-    """Return both panels' sockets, on one bus: the second panel has the other address.
-
-    Makers differ in which of the first two pins is ground: each has a solder bridge, and both are open at first.
-    """
-    order = {"1": "PANEL_FIRST", "2": "PANEL_SECOND", "3": pins["panel.scl"].net, "4": pins["panel.sda"].net}
-    socket = "Connector_PinSocket_2.54mm:PinSocket_1x04_P2.54mm_Vertical"
-    return [
-        *(
-            Part(ref, f"panel {number}", "Connector_Generic:Conn_01x04", socket, order)
-            for number, ref in enumerate(("J2", "J3"), 1)
-        ),
-        Part("JP2", "pin 1", _BRIDGE_SYMBOL, _BRIDGE, {"1": GROUND, "2": "PANEL_FIRST", "3": LOGIC}),
-        Part("JP3", "pin 2", _BRIDGE_SYMBOL, _BRIDGE, {"1": LOGIC, "2": "PANEL_SECOND", "3": GROUND}),
-    ]
+def compare(pins: Pins) -> None:
+    """Compare schematic and board with the pin table, without KiCad. Raises RuntimeError with the nets that differ."""
+    drawn = read_netlist(NETLIST.read_text(encoding="utf-8"))
+    laid_out = read_board(LAYOUT.read_text(encoding="utf-8"))
+    if found := misplaced(drawn, pins, "the schematic") + misplaced(laid_out, pins, "the board"):
+        raise RuntimeError("\n".join(found))
 
 
-def _readers(pins: Pins) -> list[Part]:
-    """Return the holes for both readers' wires; only those of the reader that is there are soldered in.
-
-    The RDM6300 speaks at 5 V: R12 and R13 divide that before it comes near the Pi. F1 keeps a short in its wires from
-    the Pi's own 5 V, and recovers.
-    """
-    return [
-        Part(
-            "J4",
-            "PN532",
-            "Connector_Generic:Conn_01x04",
-            "Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical",
-            {"1": GROUND, "2": LOGIC, "3": "PN532_TX", "4": "READER_RX"},
-        ),
-        Part(
-            "J5",
-            "RDM6300",
-            "Connector_Generic:Conn_01x05",
-            "Connector_PinHeader_2.54mm:PinHeader_1x05_P2.54mm_Vertical",
-            {"1": "RDM6300_TX", "2": "READER_RX", "3": None, "4": GROUND, "5": "READER_5V"},
-        ),
-        Part("F1", "120mA", "Device:Polyfuse", _FUSE, {"1": SUPPLY, "2": "READER_5V"}),
-        _resistor("R12", "2k2", "RDM6300_TX", "RDM6300_DIVIDED"),
-        _resistor("R13", "3k3", "RDM6300_DIVIDED", GROUND),
-        Part(
-            "JP1",
-            "reader",
-            "Connector_Generic:Conn_01x03",
-            "Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical",
-            {"1": "PN532_TX", "2": "READER_TX", "3": "RDM6300_DIVIDED"},
-        ),
-        _resistor("R14", "330", "READER_TX", pins["reader.to_pi"].net),
-        _resistor("R15", "330", pins["reader.from_pi"].net, "READER_RX"),
-    ]
-
-
-def _power(pins: Pins) -> list[Part]:
-    points = (
-        GROUND,
-        LOGIC,
-        SUPPLY,
-        pins["panel.sda"].net,
-        pins["panel.scl"].net,
-        pins["reader.to_pi"].net,
-        pins["reader.from_pi"].net,
-    )
-    pad = "TestPoint:TestPoint_THTPad_D2.0mm_Drill1.0mm"
-    return [
-        _capacitor("C8", "100n", LOGIC),
-        _capacitor("C9", "10u", LOGIC),
-        _capacitor("C10", "10u", SUPPLY),
-        *(Part(f"TP{number}", net, "Connector:TestPoint", pad, {"1": net}) for number, net in enumerate(points, 1)),
-    ]
+def in_order(name: str) -> tuple[str, int, str]:
+    """Return what references, and nodes of nets, are sorted by: R2 comes before R10."""
+    ref, _, pin = name.partition(".")
+    letters = ref.rstrip("0123456789")
+    return letters, int(ref.removeprefix(letters) or 0), pin.zfill(3)

@@ -7,7 +7,6 @@ from typing import Any
 
 from hardware.kit.case import Case
 from hardware.kit.circuit import circuit
-from hardware.kit.pins import load_pins
 from hardware.kit.placement import HEIGHT, PITCH, SPOTS, WIDTH
 from hardware.kit.thing import Thing, box, post
 
@@ -130,7 +129,7 @@ def _board(case: Case) -> Iterator[Thing]:
         yield Thing("legs at its edges", x, (8.0, 48.0), legs)
     buzzer, top = case.parts["buzzer"], case.board_top
     yield post("buzzer", case.buzzer, buzzer["diameter"], (top, top + buzzer["height"]))
-    for part in circuit(load_pins()):
+    for part in circuit():
         kind = part.footprint.partition(":")[2]
         for name, (long, wide, high) in BODIES.items():
             if kind.startswith(name):

@@ -14,14 +14,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardware.kit.kicad import LAYOUT, SYSTEM_PYTHON
+from hardware.kit.circuit import LAYOUT, PROJECT, properties
 from hardware.kit.parts import Line
 from hardware.kit.placement import DATE, HEIGHT, OFFSET, WIDTH
 from hardware.kit.sexpr import lists, parse, text
-from hardware.kit.sheet import PROJECT
 from hardware.kit.thing import Place
 from hardware.kit.tools import MissingToolError, kicad, kicad_home, run
 
+SYSTEM_PYTHON = "/usr/bin/python3"
+"""The Python that has KiCad's module pcbnew."""
 _LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.SilkS,B.SilkS,Edge.Cuts"
 _TIMES = {
     rb"(?<=TF\.CreationDate,)[^*\s]+": f"{DATE}T00:00:00+00:00",
@@ -132,7 +133,7 @@ def _middles(layout: str) -> Iterator[tuple[str, Place]]:
     """Yield the middle of every footprint's pads, on KiCad's page; its y points down."""
     turns = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
     for footprint in lists(parse(layout), "footprint"):
-        ref = next(str(item[2]) for item in lists(footprint, "property") if item[1] == "Reference")
+        ref = properties(footprint)["Reference"]
         x, y, turn = (float(str(value)) for value in (*next(lists(footprint, "at"))[1:], "0")[:3])
         cos, sin = turns[round(turn) % 360]
         pads = [(float(text(pad, "at")), float(text(pad, "at", 2))) for pad in lists(footprint, "pad")]

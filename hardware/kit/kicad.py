@@ -1,4 +1,4 @@
-"""Makes schematic and board, and has KiCad check and draw them."""
+"""Has KiCad read, check and draw schematic and board, which people edit in KiCad."""
 
 from __future__ import annotations
 
@@ -7,39 +7,19 @@ import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardware.kit import quotes
-from hardware.kit.pins import HARDWARE, load_pins
-from hardware.kit.schematic import schematic
-from hardware.kit.sheet import PROJECT
+from hardware.kit.circuit import BOARD, LAYOUT, NETLIST, PROJECT, SCHEMATIC, digest, netlist_text
 from hardware.kit.tools import kicad, kicad_home, run
 
-BOARD = HARDWARE / "board"
-SCHEMATIC = BOARD / f"{PROJECT}.kicad_sch"
-LAYOUT = BOARD / f"{PROJECT}.kicad_pcb"
 CHECKED = BOARD / "checked.txt"
-SYSTEM_PYTHON = "/usr/bin/python3"
-"""The Python that has KiCad's module pcbnew."""
 
 
-def draw() -> None:
-    """Write the schematic and the netlist that KiCad reads in it."""
-    kicad()
-    source = schematic(load_pins())
-    SCHEMATIC.write_text(source, encoding="utf-8")
+def export() -> None:
+    """Write the netlist that KiCad reads in the schematic."""
     with TemporaryDirectory() as directory:
         exported = Path(directory, "netlist")
         arguments = ("sch", "export", "netlist", "--format", "kicadsexpr", "-o", exported, SCHEMATIC)
         run(kicad(), *arguments, env=kicad_home(Path(directory)))
-        quotes.NETLIST.write_text(quotes.netlist_text(exported.read_text("utf-8"), source), encoding="utf-8")
-
-
-def lay_out() -> None:
-    """Place and route the board."""
-    kicad()
-    with TemporaryDirectory() as directory:
-        environment = kicad_home(Path(directory)) | {"PYTHONPATH": str(HARDWARE.parent), "PYTHONDONTWRITEBYTECODE": "1"}
-        run(SYSTEM_PYTHON, "-m", "hardware.kit.board", LAYOUT, env=environment)
-    LAYOUT.with_suffix(".kicad_prl").unlink(missing_ok=True)
+        NETLIST.write_text(netlist_text(exported.read_text("utf-8"), SCHEMATIC.read_text("utf-8")), encoding="utf-8")
 
 
 def violations(schematic_file: Path, layout: Path) -> list[str]:
@@ -57,9 +37,10 @@ def violations(schematic_file: Path, layout: Path) -> list[str]:
     return [f"{fault['type']}: {fault['description']}" for fault in found]
 
 
-def picture(target: Path) -> None:
-    """Draw the schematic and render the bare board."""
+def picture(target: Path, built: Path) -> None:
+    """Render the bare board, and draw the schematic, which is large, where all that is large lies."""
     target.mkdir(exist_ok=True)
+    built.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as directory:
         home = Path(directory)
         environment = kicad_home(home)
@@ -67,7 +48,7 @@ def picture(target: Path) -> None:
         drawing = (home / f"{PROJECT}.svg").read_text(encoding="utf-8")
         # KiCad writes the time into it.
         drawing = re.sub(r"<title>.*?</title>", "<title>The schematic of Tablekeeper's board</title>", drawing)
-        (target / "schematic.svg").write_text(drawing, encoding="utf-8")
+        (built / "schematic.svg").write_text(drawing, encoding="utf-8")
         bare = environment | {"KICAD9_3DMODEL_DIR": str(home)}
         corner = ("--zoom", "2.4", "--pan", "-4.6,5.0,0")
         views: list[tuple[str, tuple[str, ...]]] = [("board-bare", ()), ("board-test-points", corner)]
@@ -85,5 +66,5 @@ def check() -> None:
 
 def checked_text(version: str) -> str:
     """Return the note of a check without violations: what was checked, by its digests."""
-    lines = [f"{path.name} {quotes.digest(path.read_text(encoding='utf-8'))}" for path in (SCHEMATIC, LAYOUT)]
+    lines = [f"{path.name} {digest(path.read_text(encoding='utf-8'))}" for path in (SCHEMATIC, LAYOUT)]
     return "\n".join([f"# KiCad {version} found no violations (ERC, DRC, parity) in:", *lines, ""])

@@ -115,3 +115,26 @@ def disagreements(wanted: Mapping[str, object], quoted: Mapping[str, object], wh
             lines.append(f"{where}: {name} is at {quoted[name]}{whose}; the pin table has it at {value}")
     lines += [f"{where}: {name} is not in the pin table" for name in quoted if name not in wanted]
     return lines
+
+
+PIN_COLUMNS = ("signal", "GPIO", "header pin", "wire", "direction", "pull")
+
+
+def pin_table(pins: Pins, colours: Mapping[str, str]) -> str:
+    """Return the pin table for people, as Markdown."""
+    rows = [PIN_COLUMNS, ("---",) * len(PIN_COLUMNS)]
+    rows += [_row(signal, colours) for signal in pins.signals.values()]
+    for net, header in pins.power.items():
+        rows.append((net, "", ", ".join(map(str, header)), colours[pins.power_wires[net]], "power", ""))
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _row(signal: Signal, colours: Mapping[str, str]) -> tuple[str, ...]:
+    return (
+        f"`{signal.name}`",
+        str(signal.gpio),
+        str(signal.header),
+        colours[signal.wire],
+        signal.direction,
+        signal.pull,
+    )

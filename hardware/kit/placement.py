@@ -1,7 +1,9 @@
-"""Where everything is on the board, in millimetres from its upper left corner: x to the right, y down, seen from above.
+"""Where the enclosure expects everything on the board, in millimetres from its upper left corner.
+
+x runs to the right and y down, seen from above.
 
 Seat 1 sits at the lower edge and seat 2 at the upper one: panels and lamps are the same when the board is turned round.
-Header and holes are those of a Raspberry Pi, so the board lies on any of them.
+Header and holes are those of a Raspberry Pi, so the board lies on any of them. Tests compare the board with this.
 """
 
 from __future__ import annotations
@@ -12,24 +14,18 @@ from dataclasses import dataclass
 REVISION, DATE = "2", "2026-11-22"
 """Printed on the board: what it is, once it lies in a drawer. Whoever changes the board changes them."""
 
-WIDTH, HEIGHT, CORNER = 65.0, 56.5, 3.0
-"""The outline of a board for the Raspberry Pi and the radius of its corners."""
+WIDTH, HEIGHT = 65.0, 56.5
+"""The outline of a board for the Raspberry Pi."""
 
 OFFSET = (40.0, 40.0)
 """Where the board's corner lies on KiCad's page."""
 
 HOLES = ((3.5, 3.5), (61.5, 3.5), (3.5, 52.5), (61.5, 52.5))
-HOLE_DIAMETER = 2.7
-HOLE_FREE_RADIUS = 3.1
-"""Around a hole there is room for the head of an M2.5 screw and for a spacer."""
 
 PIN_1 = (8.37, 4.77)
 PIN_2 = (8.37, 2.23)
 PITCH = 2.54
 """The header's first two pins: the odd ones are nearer to the middle of the board, as on the Pi below."""
-
-GRID = PITCH / 10
-"""Tracks and parts lie on this grid, which goes through the header's pins."""
 
 KEYS: Mapping[str, tuple[float, float]] = {
     "SW1": (12.0, 50.5),

@@ -45,7 +45,7 @@ def header(pins: Pins) -> str:
     used = {signal.header: (signal.name, signal.wire) for signal in pins.signals.values()}
     used |= {pin: (net, pins.power_wires[net]) for net, found in pins.power.items() for pin in found}
     for pin in range(1, 41):
-        x, y = _pin(pin)
+        x, y = pin_place(pin)
         name, wire = used.get(pin, ("", ""))
         up = pin % 2 == 0
         shape = 'rx="0"' if pin == 1 else 'rx="0.9"'
@@ -63,29 +63,19 @@ def header(pins: Pins) -> str:
         lines.append(
             f'<text text-anchor="{anchor}" transform="translate({x + 0.8:.2f} {place:.2f}) rotate(-90)">{said}</text>'
         )
-    x, y = _pin(1)
+    x, y = pin_place(1)
     lines.append(f'<text x="{x - 7:.2f}" y="{y + 3.5:.2f}">pin 1</text>')
     return _page(88, _TOP + 56, lines)
 
 
-def _pin(number: int) -> Place:
+def pin_place(number: int) -> Place:
+    """Return where a pin of the header is in its drawing."""
     column, (x, y) = (number - 1) // 2, PIN_1 if number % 2 else PIN_2
     return _LEFT + x + column * PITCH, _TOP + y
 
 
 def _ink(wire: str) -> str:
     return _INK.get(wire, COLOURS[wire])
-
-
-def read_header(drawing: str) -> dict[str, int]:
-    """Return the pin that the words of each signal stand at, by their place in the drawing and not by their number."""
-    places = {round(_pin(pin)[0] + 0.8, 2): pin for pin in range(1, 41, 2)}
-    found = {}
-    for anchor, x, name in re.findall(
-        r'text-anchor="(\w+)" transform="translate\(([\d.]+) [\d.]+\) rotate\(-90\)">\d+ ([a-z]+\.\w+)', drawing
-    ):
-        found[name] = places[float(x)] + (1 if anchor == "start" else 0)
-    return found
 
 
 # ----------------------------------------------------------------------------------------------------- the lid

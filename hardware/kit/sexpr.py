@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import takewhile
 from typing import Union
 
 Tree = list[Union["Tree", str]]
-
-
-class Quoted(str):
-    """A string that stands in quotes in the file."""
-
-    __slots__ = ()
 
 
 _TOKEN = re.compile(r'\s*(?:([()])|"((?:[^"\\]|\\.)*)"|([^\s()"]+))', re.DOTALL)
@@ -41,7 +34,7 @@ def parse(text: str) -> Tree:
         elif word is not None:
             stack[-1].append(word)
         else:
-            stack[-1].append(Quoted(re.sub(r"\\(.)", _unescaped, quoted)))
+            stack[-1].append(re.sub(r"\\(.)", _unescaped, quoted))
     if len(stack) != 1 or len(root) != 1 or isinstance(root[0], str):
         raise ValueError(f"wanted one whole list; got {len(root)} and {len(stack) - 1} brackets still open")
     return root[0]
@@ -49,21 +42,6 @@ def parse(text: str) -> Tree:
 
 def _unescaped(match: re.Match[str]) -> str:
     return {"n": "\n", "t": "\t"}.get(match[1], match[1])
-
-
-def dump(tree: Tree | str, depth: int = 0) -> str:
-    """Write a list: short ones on one line, others with their lists below one another."""
-    if isinstance(tree, Quoted):
-        return '"' + tree.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
-    if isinstance(tree, str):
-        return tree
-    flat = "(" + " ".join(dump(item) for item in tree) + ")"
-    if len(flat) + 2 * depth <= 100 or not any(isinstance(item, list) for item in tree):
-        return flat
-    head = list(takewhile(lambda item: isinstance(item, str), tree[:2]))
-    indent = "\n" + "  " * (depth + 1)
-    rest = [dump(item, depth + 1) for item in tree[len(head) :]]
-    return "(" + " ".join([*map(dump, head), ""]).rstrip() + indent + indent.join(rest) + ")"
 
 
 def lists(tree: Tree, head: str) -> Iterator[Tree]:

@@ -7,8 +7,7 @@ import sys
 
 import pytest
 
-from tablekeeper.engine.duel import Score
-from tablekeeper.firmware.duel import Meeting, play, told
+from tablekeeper.firmware.bench.duel import Meeting, Score, play, told
 
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
 SMALL = Meeting("mindbug", ("first_contact",), 5, 0, 3, 7)

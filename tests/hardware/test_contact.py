@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from hardware.kit.contact import Solid
+from hardware.kit.fit import Solid
 from hardware.kit.mesh import Mesh
 from hardware.kit.thing import Span, Thing, box, post
 

@@ -10,15 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import circuit, fabrication, kicad, parts, placement
-from hardware.kit.pins import load_pins
+from hardware.kit import circuit, fabrication, parts, placement
 from hardware.kit.sexpr import lists, parse, text
 from tests.hardware.kicad_there import KICAD
 
 LINES = parts.load_parts()
-PLACED = {
-    part.ref for part in circuit.circuit(load_pins()) if not part.ref.startswith(("TP", "JP2", "JP3", "J4", "J5"))
-}
+PLACED = {part.ref for part in circuit.circuit() if not part.ref.startswith(("TP", "JP2", "JP3", "J4", "J5"))}
 """Test points and bridges are copper, a reader's wires are no part of an assembly house's."""
 
 
@@ -53,7 +50,7 @@ def test_the_archive_has_every_layer_and_plated_and_unplated_holes_apart_with_th
         kind: re.findall(rb"^X[-\d.]+Y[-\d.]+$", packed[f"tablekeeper-{kind}.drl"], re.M) for kind in ("PTH", "NPTH")
     }
     assert len(drilled["NPTH"]) == len(placement.HOLES)
-    tree = parse(kicad.LAYOUT.read_text(encoding="utf-8"))
+    tree = parse(circuit.LAYOUT.read_text(encoding="utf-8"))
     pads = [pad for footprint in lists(tree, "footprint") for pad in lists(footprint, "pad")]
     plated = [pad for pad in pads if str(pad[2]) == "thru_hole"]
     assert len(drilled["PTH"]) == len(plated) + len(list(lists(tree, "via")))
@@ -138,5 +135,5 @@ def test_a_drawing_without_a_page_is_refused() -> None:
 
 
 def test_the_board_has_its_title_for_drawings() -> None:
-    block = next(lists(parse(kicad.LAYOUT.read_text(encoding="utf-8")), "title_block"))
+    block = next(lists(parse(circuit.LAYOUT.read_text(encoding="utf-8")), "title_block"))
     assert (text(block, "date"), text(block, "rev")) == (placement.DATE, placement.REVISION)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import checks, circuit, parts, prints, quotes, sleeve
-from hardware.kit.__main__ import GUIDE
+from hardware.kit import checks, circuit, parts, prints, sleeve
+from hardware.kit.__main__ import GUIDE, replace_between
 from hardware.kit.case import VARIANTS, Case, Variant, dimensions
-from hardware.kit.pins import COLOURS, HARDWARE, load_pins
+from hardware.kit.pins import COLOURS, HARDWARE, load_pins, pin_table
 from hardware.kit.views import PICTURES, VIEWS
 from tablekeeper.drivers.keys import KEYS
 
@@ -21,7 +21,7 @@ PAGE = GUIDE.read_text(encoding="utf-8")
 
 def test_every_part_of_the_board_is_in_the_list_once_and_no_other() -> None:
     # Test points and solder bridges are copper.
-    wanted = {part.ref for part in circuit.circuit(PINS) if not part.ref.startswith(("TP", "JP2", "JP3"))}
+    wanted = {part.ref for part in circuit.circuit() if not part.ref.startswith(("TP", "JP2", "JP3"))}
     listed = [ref for line in LINES for ref in line.refs]
     assert sorted(listed) == sorted(wanted)
     assert all(not line.refs or line.quantity >= 1 for line in LINES)
@@ -39,7 +39,7 @@ def test_values_in_the_list_are_those_of_the_circuit() -> None:
         "120mA": "120 mA",
     }
     by_ref = {ref: line.part for line in LINES for ref in line.refs}
-    for part in circuit.circuit(PINS):
+    for part in circuit.circuit():
         if part.value in written:
             assert written[part.value] in by_ref[part.ref], part.ref
         if part.ref in ("Q1", "D3"):
@@ -96,21 +96,21 @@ def test_references_are_read_as_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("mark", "content"),
     [
-        ("pins", quotes.pin_table(PINS, COLOURS)),
+        ("pins", pin_table(PINS, COLOURS)),
         ("parts", parts.table(LINES)),
         ("sum", parts.summary(LINES)),
         ("prints", prints.table(map(Case, VARIANTS))),
-        ("colours", checks.colours(circuit.circuit(PINS))),
-        ("sheet", checks.sheet(PINS, circuit.circuit(PINS))),
+        ("colours", checks.colours(circuit.circuit())),
+        ("sheet", checks.sheet(PINS, circuit.circuit())),
     ],
 )
 def test_the_tables_of_the_guide_are_made_from_their_sources(mark: str, content: str) -> None:
-    assert quotes.replace_between(PAGE, mark, content) == PAGE, "make kit writes them"
+    assert replace_between(PAGE, mark, content) == PAGE, "make kit writes them"
 
 
 def test_a_page_without_marks_is_refused() -> None:
     with pytest.raises(ValueError, match="wanted the marks"):
-        quotes.replace_between("no marks here", "pins", "")
+        replace_between("no marks here", "pins", "")
 
 
 def test_every_step_has_a_picture_that_exists() -> None:
@@ -128,7 +128,7 @@ def test_the_large_panels_pins_are_those_of_the_part_that_is_ordered() -> None:
     section = PAGE.partition("### A large panel")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| ([A-Z]+)(?: \([^)]*\))? \| (.+) \|$", section, re.MULTILINE)
     assert [pin for pin, _ in rows] == part.partition("seven pins ")[2].split()
-    nets = {node: net for net, nodes in circuit.nets(circuit.circuit(PINS)).items() for node in nodes}
+    nets = {f"{part.ref}.{pin}": net for part in circuit.circuit() for pin, net in part.pins.items()}
     assert (nets["J2.3"], nets["J2.4"]) == (PINS["panel.scl"].net, PINS["panel.sda"].net)
     goes = dict(rows)
     assert (goes["GND"], goes["VCC"]) == ("pin 1 of `PANEL 1`", "pin 2 of `PANEL 1`, 3.3 V"), "JP2 and JP3 to the left"
@@ -148,7 +148,7 @@ def test_a_large_panels_letters_are_as_high_as_the_guide_says() -> None:
 
 def test_every_picture_is_made_by_the_kit_and_used() -> None:
     scripted = set(re.findall(r"^png hardware/pictures/(\S+)$", (HARDWARE / "screens.table").read_text("utf-8"), re.M))
-    board = {"schematic.svg", "board-bare.png", "board-test-points.png"}
+    board = {"board-bare.png", "board-test-points.png"}
     made = scripted | board | {"header.svg", "lid-template.svg"} | {f"{view}.png" for view in VIEWS} | {"sleeve.svg"}
     assert {path.name for path in PICTURES.iterdir()} == made
     assert all(f"(pictures/{name})" in PAGE for name in made)
@@ -178,8 +178,8 @@ def test_the_rings_are_those_of_the_value(value: str, two: str, three: str) -> N
 
 
 def test_the_sheet_goes_through_the_keys_as_the_self_test_does() -> None:
-    names = [f"*{circuit_part.value}*" for circuit_part in circuit.circuit(PINS) if circuit_part.ref.startswith("SW")]
-    lines = checks.sheet(PINS, circuit.circuit(PINS)).splitlines()
+    names = [f"*{circuit_part.value}*" for circuit_part in circuit.circuit() if circuit_part.ref.startswith("SW")]
+    lines = checks.sheet(PINS, circuit.circuit()).splitlines()
     told = [line for line in lines if "self-test: *" in line]
     assert [name for line in told for name in names if name in line] == names
     assert [name.strip("*").removeprefix("seat").replace(" ", ".") for name in names] == list(KEYS)

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from hardware.kit import circuit, harness, quotes
+from hardware.kit import circuit, harness
 from hardware.kit.pins import load_pins
+from tests.hardware import quotes
 
 PINS = load_pins()
 KEPT = {path.stem: path.read_text(encoding="utf-8") for path in harness.FOLDER.glob("*.yml")}
@@ -55,7 +56,7 @@ OTHERWISE = {
 
 @pytest.mark.parametrize("name", KEPT)
 def test_a_box_wired_by_hand_is_the_same_circuit_as_the_board(name: str) -> None:
-    nets = circuit.nets(circuit.circuit(PINS))
+    nets = circuit.read_netlist(circuit.NETLIST.read_text("utf-8"))
     net_of = {node: net for net, nodes in nets.items() for node in nodes}
     # Without the board the reader is chosen by wiring, not by a jumper, and lies at the Pi's pins themselves.
     same = {"PN532_TX": "READER_TO_PI", "READER_RX": "READER_FROM_PI", "RDM6300_DIVIDED": "READER_TO_PI"}

@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kit import kicad, quotes
+from hardware.kit import circuit, kicad
 from hardware.kit.pins import HARDWARE
 from hardware.kit.placement import HEIGHT, HOLES, PIN_1, PIN_2, SPOTS, WIDTH
 from hardware.kit.sexpr import lists, parse, text
-from hardware.kit.silk import BRIDGED, LEGENDS
 from tests.hardware.kicad_there import KICAD
 
 
@@ -28,43 +27,40 @@ def test_what_was_checked_is_what_lies_here() -> None:
 
 @KICAD
 def test_kicad_finds_no_violations() -> None:
-    assert kicad.violations(kicad.SCHEMATIC, kicad.LAYOUT) == []
+    assert kicad.violations(circuit.SCHEMATIC, circuit.LAYOUT) == []
 
 
 @KICAD
-def test_schematic_board_and_netlist_are_what_the_generators_make_now(tmp_path: Path) -> None:
+def test_netlist_and_pictures_are_what_kicad_makes_now(tmp_path: Path) -> None:
     folder = tmp_path / "hardware"
     shutil.copytree(HARDWARE, folder, ignore=shutil.ignore_patterns("__pycache__", "pictures"))
-    steps = ("schematic and netlist", "board", "pictures of schematic and board")
+    steps = ("netlist", "pictures of schematic and board")
     command = [sys.executable, "-m", "hardware.kit", *steps]
     environment = os.environ | {"PYTHONPATH": str(HARDWARE.parent), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.count(": done")) == (0, len(steps)), done.stdout + done.stderr
-    for path in kicad.BOARD.iterdir():
+    for path in circuit.BOARD.iterdir():
         assert (folder / "board" / path.name).read_bytes() == path.read_bytes(), path.name
-    assert {path.name for path in (folder / "pictures").iterdir()} == {
-        "schematic.svg",
-        "board-bare.png",
-        "board-test-points.png",
-    }
+    assert {path.name for path in (folder / "pictures").iterdir()} == {"board-bare.png", "board-test-points.png"}
+    assert (tmp_path / "build" / "kit" / "board" / "schematic.svg").is_file()
 
 
 @KICAD
 def test_kicad_finds_a_schematic_that_differs_from_its_board(tmp_path: Path) -> None:
-    for path in (kicad.SCHEMATIC, kicad.LAYOUT, kicad.LAYOUT.with_suffix(".kicad_pro")):
+    for path in (circuit.SCHEMATIC, circuit.LAYOUT, circuit.LAYOUT.with_suffix(".kicad_pro")):
         shutil.copy(path, tmp_path)
-    copied = tmp_path / kicad.SCHEMATIC.name
+    copied = tmp_path / circuit.SCHEMATIC.name
     drawn = copied.read_text(encoding="utf-8")
     one, two = '"KEYS_SEAT1_LEFT"', '"KEYS_MENU"'
     swapped = drawn.replace(one, '"?"', 1).replace(two, one, 1).replace('"?"', two, 1)
     copied.write_text(swapped, encoding="utf-8")
-    found = kicad.violations(copied, tmp_path / kicad.LAYOUT.name)
+    found = kicad.violations(copied, tmp_path / circuit.LAYOUT.name)
     assert any("net_conflict" in line and ("KEYS_MENU" in line or "KEYS_SEAT1_LEFT" in line) for line in found)
 
 
 def board() -> list[tuple[str, str, float, float]]:
     """Return reference, pad and place of every pad of the board, in millimetres from its corner."""
-    tree = parse(kicad.LAYOUT.read_text(encoding="utf-8"))
+    tree = parse(circuit.LAYOUT.read_text(encoding="utf-8"))
     found = []
     for footprint in lists(tree, "footprint"):
         ref = next(str(item[2]) for item in lists(footprint, "property") if item[1] == "Reference")
@@ -94,7 +90,7 @@ def test_holes_and_parts_are_where_the_enclosure_has_them() -> None:
 
 
 def test_the_outline_is_that_of_a_board_for_the_pi() -> None:
-    tree = parse(kicad.LAYOUT.read_text(encoding="utf-8"))
+    tree = parse(circuit.LAYOUT.read_text(encoding="utf-8"))
     shapes = [*lists(tree, "gr_line"), *lists(tree, "gr_arc")]
     edges = [shape for shape in shapes if text(shape, "layer") == "Edge.Cuts"]
     corners = [(shape, end) for shape in edges for end in ("start", "end")]
@@ -105,7 +101,7 @@ def test_the_outline_is_that_of_a_board_for_the_pi() -> None:
 
 
 def test_the_netlist_is_kept_without_the_machine_it_was_made_on() -> None:
-    for path in (quotes.NETLIST, kicad.SCHEMATIC, kicad.LAYOUT, kicad.LAYOUT.with_suffix(".kicad_pro")):
+    for path in (circuit.NETLIST, circuit.SCHEMATIC, circuit.LAYOUT, circuit.LAYOUT.with_suffix(".kicad_pro")):
         assert not re.search(r"(?<![\w/.])/(?:work|home|root|tmp)/\w", path.read_text(encoding="utf-8")), path.name
 
 
@@ -126,14 +122,17 @@ MEANT = {
 
 
 def test_the_words_beside_pads_name_what_is_on_them() -> None:
-    net_of = {node: net for net, nodes in quotes.read_board(kicad.LAYOUT.read_text("utf-8")).items() for node in nodes}
+    layout = circuit.LAYOUT.read_text("utf-8")
+    net_of = {node: net for net, nodes in circuit.read_board(layout).items() for node in nodes}
     pads = [pad for pad in board() if pad[0].startswith(("J", "TP"))]
-    named = [legend for legend in LEGENDS if legend.words in MEANT and legend not in BRIDGED]
-    assert len(named) == 2 * 4 + 4 + 4 + 7
-    for legend in named:
-        ref, pad, _, _ = min(pads, key=lambda pad: (pad[2] - legend.x) ** 2 + (pad[3] - legend.y) ** 2)
-        assert net_of[f"{ref}.{pad}"] in MEANT[legend.words], f"{legend.words} is printed beside {ref}.{pad}"
-    for legend, bridge in zip(BRIDGED, ("JP2", "JP3"), strict=True):
-        ref, *_ = min(board(), key=lambda pad: (pad[2] - legend.x) ** 2 + (pad[3] - legend.y) ** 2)
-        assert ref == bridge
-        assert net_of[f"{ref}.2"] in MEANT[legend.words]
+    printed = [(str(item[1]), next(lists(item, "at"))) for item in lists(parse(layout), "gr_text")]
+    named = [(words, float(str(at[1])) - 40, float(str(at[2])) - 40) for words, at in printed if words in MEANT]
+    assert len(named) == 2 * 4 + 4 + 4 + 7 + 2
+    bridged = []
+    for words, x, y in named:
+        ref, pad, _, _ = min(pads, key=lambda pad: (pad[2] - x) ** 2 + (pad[3] - y) ** 2)
+        if ref in ("JP2", "JP3"):  # beside a solder bridge stands which pin of a panel it feeds
+            bridged.append((words, ref))
+            pad = "2"
+        assert net_of[f"{ref}.{pad}"] in MEANT[words], f"{words} is printed beside {ref}.{pad}"
+    assert sorted(bridged) == [("1", "JP2"), ("2", "JP3")]

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hardware.kit import circuit, plans, quotes
+from hardware.kit import circuit
 from hardware.kit.pins import HARDWARE, TABLE, Pins, Signal, disagreements, load_pins
 from tablekeeper.drivers.gestures import KeyEdge
 from tablekeeper.drivers.keys import KEYS
 from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
 from tablekeeper.firmware.box.settings import RESERVED, Reader, Settings
+from tests.hardware import quotes
 
 ROOT = HARDWARE.parent
 REVISIONS = {"Zero 2 W": "902120", "3B": "a02082", "4B": "c03111", "5": "d04170"}
@@ -37,11 +38,10 @@ def kept(name: str) -> str:
 QUOTED: Mapping[str, tuple[Mapping[str, object], Callable[[], Mapping[str, object]]]] = {
     "the default settings": (OPTIONS, lambda: Settings().signals),
     "docs/settings.md": (OPTIONS, lambda: quotes.read_options(kept("docs/settings.md"))),
-    "the circuit": (HEADER, lambda: quotes.header_pins(circuit.nets(circuit.circuit(PINS)), PINS)),
-    "the schematic": (HEADER, lambda: quotes.header_pins(quotes.read_netlist(kept(NETLIST)), PINS)),
-    "the board": (HEADER, lambda: quotes.header_pins(quotes.read_board(kept(BOARD)), PINS)),
+    "the schematic": (HEADER, lambda: quotes.header_pins(circuit.read_netlist(kept(NETLIST)), PINS)),
+    "the board": (HEADER, lambda: quotes.header_pins(circuit.read_board(kept(BOARD)), PINS)),
     "the wiring diagrams": (HEADER, lambda: quotes.read_harness(DIAGRAMS)),
-    "the drawing of the header": (HEADER, lambda: plans.read_header(kept("hardware/pictures/header.svg"))),
+    "the drawing of the header": (HEADER, lambda: quotes.read_header(kept("hardware/pictures/header.svg"))),
     "the build guide": (BOTH, lambda: quotes.read_pin_table(kept("hardware/guide.md"))),
 }
 """Every place that quotes pins: what it should say, and what it says."""
@@ -167,9 +167,20 @@ def test_a_swap_in_the_table_itself_is_found_by_every_place(tmp_path: Path) -> N
         )
     )
     header = {name: signal.header for name, signal in swapped.signals.items()}
-    board = quotes.header_pins(quotes.read_board(kept(BOARD)), swapped)
+    board = quotes.header_pins(circuit.read_board(kept(BOARD)), swapped)
     found = disagreements(header, board, "the board")
     assert len(found) == 2
     assert all(one.name in line and two.name in line for line in found)
     gpios = {name: swapped[name].gpio for name in OPTIONS}
     assert len(disagreements(gpios, Settings().signals, "settings")) == 2
+
+
+def test_a_signal_that_moved_is_named_by_its_net_with_what_to_do_in_kicad(tmp_path: Path) -> None:
+    moved = load_pins(table(tmp_path, keys__menu=fields("keys.menu", gpio=21, header=40)))
+    circuit.compare(PINS)
+    with pytest.raises(RuntimeError) as caught:
+        circuit.compare(moved)
+    lines = str(caught.value).splitlines()
+    said = "KEYS_MENU is on header pins [37]; pins.toml has it on [40]: in KiCad move its label"
+    for line, where in zip(lines, ("the schematic", "the board"), strict=True):
+        assert line.startswith(f"{where}: {said}")

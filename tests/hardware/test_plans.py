@@ -10,6 +10,7 @@ import pytest
 from hardware.kit import plans
 from hardware.kit.case import VARIANTS, Case, Variant
 from hardware.kit.pins import COLOURS, load_pins
+from tests.hardware import quotes
 
 PINS = load_pins()
 
@@ -31,11 +32,11 @@ def test_a_drawing_fits_on_paper_and_has_a_bar_to_measure_it(drawing: str) -> No
 
 def test_every_wire_stands_at_its_pin_with_its_colour() -> None:
     drawing = plans.header(PINS)
-    assert plans.read_header(drawing) == {name: signal.header for name, signal in PINS.signals.items()}
+    assert quotes.read_header(drawing) == {name: signal.header for name, signal in PINS.signals.items()}
     for name, signal in PINS.signals.items():
         assert f">{signal.header} {name} {COLOURS[signal.wire]}<" in drawing
     assert drawing.count(" GND black<") == len(PINS.power["GND"])
-    (x, y), (far_x, _) = plans._pin(1), plans._pin(39)
+    (x, y), (far_x, _) = plans.pin_place(1), plans.pin_place(39)
     assert far_x - x == pytest.approx(19 * 2.54)
     assert f'<rect x="{x - 0.9:.2f}" y="{y - 0.9:.2f}" width="1.8" height="1.8" rx="0"' in drawing
     assert drawing.count('rx="0"') == 1, "only pin 1 is square"

@@ -6,15 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.kit.sexpr import Quoted, Tree, dump, lists, one, parse, text
+from hardware.kit.sexpr import Tree, lists, one, parse, text
 
 WORDS = st.from_regex(r"[a-z0-9._-]{1,8}", fullmatch=True)
-STRINGS = st.text(st.characters(codec="utf-8", exclude_characters="\r"), max_size=12).map(Quoted)
+STRINGS = st.text(st.characters(codec="utf-8", exclude_characters="\r"), max_size=12)
 TREES = st.recursive(
     st.lists(WORDS | STRINGS, min_size=1, max_size=4),
     lambda inner: st.lists(WORDS | STRINGS | inner, min_size=1, max_size=5),
     max_leaves=20,
 )
+
+
+def dump(tree: Tree | str) -> str:
+    if isinstance(tree, str):
+        return '"' + tree.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+    return f"({' '.join(map(dump, tree))})"
 
 
 @given(TREES)

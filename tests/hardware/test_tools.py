@@ -37,8 +37,7 @@ def test_a_missing_program_is_named_with_its_package(
     "step",
     [
         harness.draw,
-        kicad.draw,
-        kicad.lay_out,
+        kicad.export,
         kicad.check,
         lambda: fabrication.fabricate(Path("nowhere"), ()),
         lambda: fabrication.click(Path("nowhere")),

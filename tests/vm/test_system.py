@@ -173,8 +173,8 @@ def test_a_read_only_root_with_one_directory_to_write_boots_plays_fills_up_and_l
         box.start()
         box.see(pictures, "on a read-only root", seconds=BOOT)
         assert " ro," in box.machine.run("grep ' / ' /proc/mounts")
-        figures = box.machine.run("cd / && tablekeeper bench --quick --only journal --only start", timeout=600)
-        assert "/var/lib/private/tablekeeper" in figures, "tried on the disk of the running box"
+        said = box.machine.run("cd / && tablekeeper bench 2>&1 || true")
+        assert "bench is part of the source checkout" in said, "it is not on a box"
         box.follow(twin.steps[:asked])
         box.machine.run("dd if=/dev/zero of=/var/lib/private/filler bs=1k 2>/dev/null; sync; df /var/lib/private")
         unsaved = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import to_builtins
 
@@ -23,9 +22,6 @@ from tablekeeper.firmware.games.meaning import Meaning
 from tablekeeper.firmware.games.ui import Correction, Edits, Prompt, Subject, Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.telling.views import Labels, Signs, View
-
-if TYPE_CHECKING:
-    from tablekeeper.firmware.bench.case import BenchCase
 
 
 class MitosUI(Telling):
@@ -136,12 +132,6 @@ class MitosUI(Telling):
     def whole_table(self, state: MitosState, lang: Language) -> list[Zone]:
         """Return the same with the discards in full."""
         return zones.whole_table(state, lang)
-
-    def bench_case(self) -> BenchCase:
-        """Return what is measured with Guerra de Mitos."""
-        from tablekeeper.firmware.games.guerra_de_mitos.bench import CASE
-
-        return CASE
 
 
 UI = MitosUI()

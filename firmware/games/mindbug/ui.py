@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
@@ -32,9 +31,6 @@ from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Sub
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.telling.views import Labels, Signs, View
-
-if TYPE_CHECKING:  # only `tablekeeper bench` reads the case
-    from tablekeeper.firmware.bench.case import BenchCase
 
 KINDS: Mapping[type[object], str] = {
     effects.Defeat: "defeat",
@@ -257,12 +253,6 @@ class MindbugUI(GameUI[MindbugState]):
     def whole_table(self, state: MindbugState, lang: Language) -> list[Zone]:
         """Return for each seat all that lies open before it."""
         return instructions.whole_table(state, lang)
-
-    def bench_case(self) -> BenchCase:
-        """Return what is measured with Mindbug."""
-        from tablekeeper.firmware.games.mindbug.bench import CASE
-
-        return CASE
 
 
 def _halves(state: MindbugState) -> tuple[SeatScore, SeatScore]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
@@ -31,9 +30,6 @@ from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.telling.views import Labels, Signs, View
-
-if TYPE_CHECKING:  # only `tablekeeper bench` reads the case
-    from tablekeeper.firmware.bench.case import BenchCase
 
 
 class MunchkinUI(GameUI[MunchkinState]):
@@ -171,12 +167,6 @@ class MunchkinUI(GameUI[MunchkinState]):
     def whole_table(self, state: MunchkinState, lang: Language) -> list[Zone]:
         """Return all that lies open, the discards in full."""
         return instructions.whole_table(state, lang)
-
-    def bench_case(self) -> BenchCase:
-        """Return what is measured with Munchkin."""
-        from tablekeeper.firmware.games.munchkin.bench import CASE
-
-        return CASE
 
 
 UI = MunchkinUI()

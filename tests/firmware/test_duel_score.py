@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.duel import Player, Score, at_random, duel, searching
 from tablekeeper.engine.game import KnowingDealer, Outcome, Searchable
 from tablekeeper.engine.mindbug import MINDBUG, MindbugState
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.search import Player, searching
+from tablekeeper.firmware.bench.duel import Score, at_random, duel
 
 
 def test_the_search_beats_random_play_in_nine_of_ten_matches() -> None:

@@ -1,26 +1,29 @@
-"""Two players over the same deals: how strong the one is beside the other."""
+"""`tablekeeper duel`: how much stronger one search is than another over the same deals, on as many cores as wanted."""
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from tablekeeper.engine import registry
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import KnowingDealer, Searchable, State
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.engine.search import Search
+from tablekeeper.engine.search import Player, searching
+from tablekeeper.firmware import processes
 
 S = TypeVar("S", bound=State)
 
 CERTAINTY = 1.96
 """How many standard deviations hold 19 of 20 values."""
-
-Player = Callable[[Searchable[S], S, KnowingDealer[S], Random], Answer]
-"""Chooses an answer for the asked seat. It gets the dealer for what that seat knows, and for nothing else."""
 
 
 class Score(Struct, frozen=True):
@@ -46,20 +49,75 @@ class Score(Struct, frozen=True):
         return middle - half, middle + half
 
 
-def searching(rollouts: int) -> Player[S]:
-    """Return a player that searches with so many rollouts a decision."""
+@dataclass(frozen=True)
+class Meeting:
+    """Who meets whom, and over which deals."""
 
-    def choose(game: Searchable[S], state: S, dealer: KnowingDealer[S], chance: Random) -> Answer:
-        answers = dealer.legal(state)
-        if len(answers) == 1 or state.source != "hand":  # what a pile gives is nobody's choice
-            return chance.choice(answers)
-        search = Search.begin(game, state, dealer.knowledge(state.asked or 0), chance)
-        if isinstance(search, Refusal):
-            raise AssertionError(search.why)
-        search.think(rollouts)
-        return search.advice().answer
+    game: str
+    sets: tuple[str, ...]
+    rollouts: int
+    against: int
+    """The rollouts a decision of the other player; with 0 it answers at random."""
+    deals: int
+    seed: int
 
-    return choose
+
+def play(meeting: Meeting, jobs: int | None) -> int:
+    """Play the deals in `jobs` processes (None: one a core), show how far it is; return the exit status."""
+    if (wrong := _wrong(meeting)) is not None:
+        print(f"tablekeeper: {wrong}", file=sys.stderr)
+        return 2
+    score = Score(0, 0)
+    for deal in processes.done(partial(play_deal, meeting), range(meeting.deals), jobs or os.cpu_count() or 1):
+        score = Score(score.won + deal.won, score.played + deal.played)
+        _show(score, 2 * meeting.deals)
+    print(told(meeting, score))
+    return 0
+
+
+def told(meeting: Meeting, score: Score) -> str:
+    """Return the score in words."""
+    least, most = (f"{100 * share:.1f}" for share in score.between)
+    other = f"{meeting.against:,}" if meeting.against else "random play"
+    boxes = ", ".join(meeting.sets) or "the base set"
+    return (
+        f"{meeting.game} ({boxes}), {meeting.rollouts:,} rollouts a decision against {other}, seed {meeting.seed}: "
+        f"{score.won:,} of {score.played:,} matches won, {100 * score.share:.1f} % "
+        f"(with 95 % certainty {least} to {most} %)"
+    )
+
+
+def play_deal(meeting: Meeting, deal: int) -> Score:
+    """Play one deal from both seats."""
+    game = registry.game(meeting.game)
+    if not isinstance(game, Searchable):
+        raise TypeError(f"{meeting.game}: wanted a game that can be searched")
+    score = duel(game, _player(meeting.rollouts), _player(meeting.against), (deal,), meeting.seed, sets=meeting.sets)
+    if isinstance(score, Refusal):
+        raise TypeError(score.why)
+    return score
+
+
+def _player(rollouts: int) -> Player[Any]:
+    return searching(rollouts) if rollouts else at_random
+
+
+def _wrong(meeting: Meeting) -> str | None:
+    """Return why the two cannot meet."""
+    game = registry.find(meeting.game)
+    if isinstance(game, Refusal):
+        return game.why
+    if not isinstance(game, Searchable):
+        return f"duel: wanted a game whose hidden cards can be searched over, got {meeting.game}; name another"
+    refusal = game.refuse_sets(meeting.sets or game.sets[:1])
+    return None if refusal is None else refusal.why
+
+
+def _show(score: Score, of: int) -> None:
+    """Show on a terminal how far it is."""
+    if sys.stderr.isatty():
+        end = "\r\x1b[K" if score.played == of else ""
+        print(f"\r{score.played:,}/{of:,} matches, {score.won:,} won ", end=end, file=sys.stderr, flush=True)
 
 
 def at_random(_game: Searchable[S], state: S, dealer: KnowingDealer[S], chance: Random) -> Answer:
