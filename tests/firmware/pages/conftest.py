@@ -21,6 +21,7 @@ from tablekeeper.drivers.serial_port import PortOpened
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.app import App
+from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.hardware import Hardware
 from tablekeeper.firmware.session import Session
 from tablekeeper.firmware.settings import Settings
@@ -252,8 +253,11 @@ class Box:
         return self.session.match
 
     def overflows(self) -> tuple[str, ...]:
-        """The texts of the page on top that are cut."""
-        return screens.overflows(self.view)
+        """The texts of the page on top that are cut; each of its characters must have a glyph."""
+        canvas = Canvas()
+        screens.draw_on(self.view, canvas)
+        assert not canvas.strangers
+        return tuple(canvas.overflows)
 
     def cut(self) -> None:
         """Pull the plug: what is on disk stays."""
