@@ -10,11 +10,13 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from tablekeeper.firmware.languages import LANGUAGES, language
+from tablekeeper.firmware.languages import language
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "tests/firmware/pictures"
 GALLERY = ROOT / "docs/gallery"
+PICTURED = ("en", "de")
+"""The languages whose pictures are kept: the first, and the one with the longest words."""
 WIDTH = 256
 """Pixels for a picture on a page: two for each of the panel's."""
 
@@ -45,7 +47,7 @@ def page_of(name: str) -> str:
 
 def pages() -> dict[str, str]:
     """Return every page of the gallery by its file's name."""
-    names = sorted({name for code in LANGUAGES for name in named(PICTURES / code)})
+    names = sorted({name for code in PICTURED for name in named(PICTURES / code)})
     told = {f"{EXTREMES[0]}.md": _in_one_column(EXTREMES[1], named(PICTURES))}
     for page, title in (REST, *GROUPS.values()):
         told[f"{page}.md"] = _in_columns(title, [name for name in names if page_of(name) == page])
@@ -60,15 +62,15 @@ def _in_one_column(title: str, names: Iterable[str]) -> str:
 
 
 def _in_columns(title: str, names: Iterable[str]) -> str:
-    """Return a page of pictures with a column for each language."""
-    spoken = " | ".join(language(code).text("page.language") for code in LANGUAGES)
-    rows = [f"| {_caption(name)} | {' | '.join(_shown(name, code) for code in LANGUAGES)} |" for name in names]
-    return _page(title, [f"| screen | {spoken} |", f"|---{'|---' * len(LANGUAGES)}|", *rows])
+    """Return a page of pictures with a column for each language that is pictured."""
+    spoken = " | ".join(language(code).text("page.language") for code in PICTURED)
+    rows = [f"| {_caption(name)} | {' | '.join(_shown(name, code) for code in PICTURED)} |" for name in names]
+    return _page(title, [f"| screen | {spoken} |", f"|---{'|---' * len(PICTURED)}|", *rows])
 
 
 def _one_by_one(title: str, names: Iterable[str]) -> str:
     """Return a page of large pictures, one below the other."""
-    lines = [line for name in names for code in LANGUAGES for line in (_shown(name, code), "")]
+    lines = [line for name in names for code in PICTURED for line in (_shown(name, code), "")]
     return _page(title, lines[:-1])
 
 

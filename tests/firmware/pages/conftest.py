@@ -23,6 +23,7 @@ from tablekeeper.firmware import screens
 from tablekeeper.firmware.box.app import App
 from tablekeeper.firmware.box.hardware import Hardware
 from tablekeeper.firmware.box.settings import Settings
+from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.simulator import glass
 from tablekeeper.firmware.simulator.disk import Disk
@@ -252,8 +253,11 @@ class Box:
         return self.session.match
 
     def overflows(self) -> tuple[str, ...]:
-        """The texts of the page on top that are cut."""
-        return screens.overflows(self.view)
+        """The texts of the page on top that are cut; each of its characters must have a glyph."""
+        canvas = Canvas()
+        screens.draw_on(self.view, canvas)
+        assert not canvas.strangers
+        return tuple(canvas.overflows)
 
     def cut(self) -> None:
         """Pull the plug: what is on disk stays."""
