@@ -33,7 +33,7 @@ def facts(state: MunchkinState, seat: int | None, lang: Language) -> Sequence[Co
 
 def put_into_play(state: MunchkinState, seat: int, card: str) -> Edits:
     """Return the edit that lays a card before a seat; it comes from the decks, unless a hand is corrected, too."""
-    return [_cards(seat, [*_lying(state, seat), card])]
+    return [_cards(seat, [*_lying(state)[seat], card])]
 
 
 # A seat
@@ -51,11 +51,12 @@ def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correc
         if side.life != life and (life == "dead" or side.life == "dead"):
             moves = [(text(f"munchkin.correct.life.{life}"), f"seats.{seat}.life", life)]
             yield _toggle(text("munchkin.correct.life"), moves)
+    lying = _lying(state) if side.cards else ()
     for index, piece in enumerate(side.cards):
         name = card_name(piece.card.id, lang)
         yield Correction(
             f"{name} {SIDEWAYS}" if piece.sideways else name,
-            moves=tuple(_moves(state, seat, index, lang)),
+            moves=tuple(_moves(state, lying, seat, index, lang)),
             card=piece.card.id,
             path=f"seats.{seat}.cards.{index}.card",
         )
@@ -70,29 +71,31 @@ def _toggle(label: str, moves: Sequence[tuple[str, str, Any]]) -> Correction:
     return Correction(label, moves=tuple((move, [{"path": path, "to": to}]) for move, path, to in moves))
 
 
-def _moves(state: MunchkinState, seat: int, index: int, lang: Language) -> Iterator[tuple[str, Edits]]:
+def _moves(
+    state: MunchkinState, lying: Sequence[Sequence[Any]], seat: int, index: int, lang: Language
+) -> Iterator[tuple[str, Edits]]:
     """Yield what can be done to a card in front of a seat."""
     piece, here, text = state.seats[seat].cards[index], f"seats.{seat}.cards.{index}", lang.text
     for field, on_it in (("sideways", piece.sideways), ("cheat", piece.cheat)):
         if piece.card.item:
             key = f"munchkin.correct.{field}.{'off' if on_it else 'on'}"
             yield text(key), [{"path": f"{here}.{field}", "to": not on_it}]
-    left = _lying(state, seat)
+    left = list(lying[seat])
     gone = left.pop(index)
     pile = "door_discard" if piece.card.deck == "door" else "treasure_discard"
-    lying = state.doors.pile if piece.card.deck == "door" else state.hoard.pile
-    yield text("munchkin.correct.to_discard"), [_cards(seat, left), {"path": pile, "to": [*lying, piece.card.id]}]
+    discards = state.doors.pile if piece.card.deck == "door" else state.hoard.pile
+    yield text("munchkin.correct.to_discard"), [_cards(seat, left), {"path": pile, "to": [*discards, piece.card.id]}]
     hand = {"path": f"seats.{seat}.hand", "to": state.seats[seat].hand + 1}
     yield text("munchkin.correct.to_hand"), [_cards(seat, left), hand]
     for other, side in enumerate(state.seats):
         if other != seat:
-            changes = [_cards(seat, left), _cards(other, [*_lying(state, other), gone])]
+            changes = [_cards(seat, left), _cards(other, [*lying[other], gone])]
             yield text("munchkin.correct.to_seat", name=side.name), changes
 
 
-def _lying(state: MunchkinState, seat: int) -> list[Any]:
-    cards: list[Any] = state.position()["seats"][seat]["cards"]
-    return list(cards)
+def _lying(state: MunchkinState) -> Sequence[Sequence[Any]]:
+    """Return the cards in front of each seat, in the form of a position."""
+    return [seat["cards"] for seat in state.position()["seats"]]
 
 
 def _cards(seat: int, cards: Sequence[Any]) -> dict[str, Any]:
