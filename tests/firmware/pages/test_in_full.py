@@ -73,17 +73,47 @@ def cut_texts(box: Box) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("scene", [*test_gallery.SCENES, *test_munchkin_gallery.SCENES])
-def test_what_is_cut_is_read_in_full_by_one_press(new_box: NewBox, scene: Scene, lang: str) -> None:
+def test_a_page_says_what_its_keys_do_and_what_it_cuts_is_read_by_one_press(
+    new_box: NewBox, scene: Scene, lang: str
+) -> None:
+    """One walk to each scene: what stands there at once, and what is left of it after a while."""
     munchkin = scene in test_munchkin_gallery.SCENES
-    how = {"game": "munchkin", "seats": 4} if munchkin else {"game": "mindbug", "sets": SETS}
-    box = new_box(lang=lang, **how)
+    box = new_box(lang=lang, **({"game": "munchkin", "seats": 4} if munchkin else {"game": "mindbug", "sets": SETS}))
     scene(box)
+    a_change_and_a_question_are_read_in_full(box)
     box.wait(5)
+    the_keys_are_told(box)
     if cut := cut_texts(box):
         read = pressed(box)
         for text in cut:
             head, _, tail = text.partition(ELLIPSIS)
             assert re.search(f"{re.escape(head.split()[-1])}.*{re.escape(tail.split()[0])}", read), (text, read)
+
+
+def a_change_and_a_question_are_read_in_full(box: Box) -> None:
+    """What has happened by holding left, at once and later; what is asked by holding ok."""
+    page, view = box.context.pages.top, box.view
+    if not isinstance(page, OnTable):
+        return
+    changes = [box.context.announcer.flash, *(view.change if isinstance(view, Question) else ())]
+    question = page.question if isinstance(page, Asking) else ""
+    for text, key in (*((change, "left") for change in changes), (question, "ok")):
+        if CUT.search(text):
+            read = pressed(box, key)
+            assert reads(read, text), (text, read)
+            assert box.context.pages.top is page
+
+
+def the_keys_are_told(box: Box) -> None:
+    """What the shared key does, and what stands above the others."""
+    view, last = box.view, box.words.split("\n")[-1]
+    if isinstance(view, Listing | Question | Text | Thirds) and (shared := box.app.view.shared):
+        assert f"menu{shared[0]}" in box.words
+    if isinstance(view, Listing):
+        up, take, down = view.labels
+        assert last == " ".join(f"{up} {take} {down} {view.selected + 1}/{len(view.items)}".split())
+    if isinstance(view, Text) and any(view.labels):
+        assert last.startswith(" ".join(filter(None, view.labels)))
 
 
 def test_what_is_cut_comes_before_the_card_that_is_explained(new_box: NewBox) -> None:
@@ -159,27 +189,6 @@ def reads(read: str, cut: str) -> bool:
     heads_and_tails = [part.split() for part in cut.split(ELLIPSIS)]
     head, tail = heads_and_tails[0][-1:], heads_and_tails[-1][:1]
     return re.search(".*".join(map(re.escape, [*head, *tail])), read) is not None
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("scene", [*test_gallery.SCENES, *test_munchkin_gallery.SCENES])
-def test_a_change_and_a_question_that_are_cut_are_read_in_full_by_one_press(
-    new_box: NewBox, scene: Scene, lang: str
-) -> None:
-    """What has happened by holding left, at once and later; what is asked by holding ok."""
-    munchkin = scene in test_munchkin_gallery.SCENES
-    box = new_box(lang=lang, **({"game": "munchkin", "seats": 4} if munchkin else {"game": "mindbug", "sets": SETS}))
-    scene(box)
-    page, view = box.context.pages.top, box.view
-    if not isinstance(page, OnTable):
-        return
-    changes = [box.context.announcer.flash, *(view.change if isinstance(view, Question) else ())]
-    question = page.question if isinstance(page, Asking) else ""
-    for text, key in (*((change, "left") for change in changes), (question, "ok")):
-        if CUT.search(text):
-            read = pressed(box, key)
-            assert reads(read, text), (text, read)
-            assert box.context.pages.top is page
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
