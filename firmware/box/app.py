@@ -36,6 +36,7 @@ from tablekeeper.firmware.pages.first_start import begin_set_up, offer_set_up
 from tablekeeper.firmware.pages.learning import suggestions
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Key, Page, PageContext, PageStack, Said
+from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
 from tablekeeper.firmware.pages.settings import Languages
@@ -68,11 +69,12 @@ class App:
         pages = PageStack(
             lambda: home(storage.preferences), lambda: match_page(self.context), lambda: suggestions(self.context)
         )
-        self._announcer = announcer = Announcer(pages, hardware.buzzer, storage.preferences, clock)
+        panel_language = PanelLanguage(storage.preferences)
+        self._announcer = announcer = Announcer(pages, hardware.buzzer, storage.preferences, panel_language, clock)
         entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
         player, turn = BoxPlayer(entries, clock), TurnClock(storage.preferences, clock)
         self.context = PageContext(
-            pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch(), turn
+            pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch(), turn, panel_language
         )
         self._rest = Rest(settings.rest, clock())
         self._guests = Guests(self.context, settings.cafe.idle_minutes)
@@ -266,7 +268,7 @@ class App:
         """Read the view aloud where somebody listens, in full where the panel cuts it."""
         if self._voice is not None:
             context, page = self.context, self.context.pages.top
-            cut = page.cut(context) if isinstance(page, Choosing) else ()
+            cut = page.cut(context, page.choices(context)) if isinstance(page, Choosing) else ()
             self._voice.show(uncut(self._view, (context.announcer.whole, *cut)), context.lang)
 
     def _turned(self) -> bool:

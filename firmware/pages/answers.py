@@ -43,7 +43,7 @@ class Answers(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the list."""
-        return self.listing(context)
+        return self.listing(context, self.choices(context))
 
 
 class Only(Choosing):
@@ -67,7 +67,7 @@ class Only(Choosing):
         """Return the title in full."""
         return self.title
 
-    def card_in_question(self, _context: PageContext) -> str | None:
+    def card_in_question(self, _context: PageContext, _choices: Sequence[Choice]) -> str | None:
         """Return the card that it is about."""
         return self.only.card
 

@@ -261,7 +261,7 @@ class Facing(Deciding):
         choices = self.offered
         if self.listed(choices):
             items = tuple(choice.line for choice in choices)
-            keys = self.list_labels(context)
+            keys = self.list_labels(context, choices)
             title = heading(context, self.heading(context), self.asked)
             return views.Listing(title, self.asked, items, self.cursor(choices), keys, signs=context.signs)
         if self.on_score:
@@ -281,9 +281,8 @@ class Facing(Deciding):
         key, ask = f"{self.game}.title", self.decision.ask
         return context.lang.word(f"{key}.{ask}", f"{key}.{self.decision.legal[0].verb}", plain=ask)
 
-    def card_in_question(self, _context: PageContext) -> str | None:
+    def card_in_question(self, _context: PageContext, choices: Sequence[Choice]) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""
-        choices = self.offered
         if self.listed(choices):
             return choices[self.cursor(choices)].card
         named = (choice.card for choice in choices if choice.card)
@@ -375,10 +374,10 @@ class Around(Deciding):
             return self.score(context, self.question, self.offered)
         return self.asked_alone(context, wrapped(self.question), labels(self.offered))
 
-    def cut(self, context: PageContext) -> Sequence[str]:
+    def cut(self, context: PageContext, _choices: Sequence[Choice]) -> Sequence[str]:
         """Return the names that the table at a glance may cut."""
         return self.ui.named(self.session.match.state, context.lang) if self.on_score else ()
 
-    def card_in_question(self, _context: PageContext) -> str | None:
+    def card_in_question(self, _context: PageContext, _choices: Sequence[Choice]) -> str | None:
         """Return the card that the question is about."""
         return self.decision.about

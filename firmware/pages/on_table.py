@@ -71,10 +71,10 @@ class OnTable(Choosing):
             context.pages.push(told_one_by_one(context.lang.text("page.happened"), happened))
         elif key.slot == RIGHT:
             context.pages.push(table.Facts(key.seat) if self.session.facing else table.Seats(self.asked or 0))
-        elif key.slot == OK and self.card_in_question(context) is None and not self.cut(context):
-            pick_to_explain(context, self.session)
-        else:
+        elif key.slot != OK:
             super().hold(context, key)
+        elif not self.tell_more(context):
+            pick_to_explain(context, self.session)
 
     def _happened(self, context: PageContext) -> Sequence[str]:
         """Return what the last entry has changed, and what had to be done with the cards, in full."""

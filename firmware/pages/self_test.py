@@ -113,9 +113,9 @@ class SelfTest(Menu):
         full = "; ".join(text(key, keys=" ".join(map(short, keys))) for key, keys in wrong if keys)
         return " ".join(map(short, [*self.missing, *self.stuck])), full
 
-    def cut(self, context: PageContext) -> Sequence[str]:
+    def cut(self, _context: PageContext, choices: Sequence[Choice]) -> Sequence[str]:
         """Return in full what is wrong with the part under the cursor, where the list has no room for it."""
-        choice = self.choices(context)[self.selected]
+        choice = choices[self.selected]
         return [choice.label] if choice.label != choice.item else []
 
 

@@ -116,7 +116,7 @@ class BoxMove(Asking):
                 says = self._says(context, answer)[0]
                 refuse(context, says if meant is None else context.lang.text("alone.card.other", card=told(meant)))
 
-    def card_in_question(self, context: PageContext) -> str | None:
+    def card_in_question(self, context: PageContext, _choices: Sequence[Choice]) -> str | None:
         """Return the card that lies open and is spoken of; one that is yet to be turned up is nobody's business."""
         answer = context.player.answer
         if answer is None or self.place(answer) is not None:
