@@ -13,7 +13,7 @@ from tablekeeper.firmware.match.announcing import FLASH
 from tablekeeper.firmware.match.guided import guide_of
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.explain import untold
-from tablekeeper.firmware.pages.on_table import Asking, OnTable
+from tablekeeper.firmware.pages.on_table import DecisionPage, OnTable
 from tablekeeper.firmware.pages.page import Page, PageStack
 from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.pages.text import said, told_one_by_one
@@ -87,8 +87,8 @@ class Announcer:
             self.say(session.change(reply, lang))
         if back := session.put_back(reply.undone, lang):
             self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
-        if to_do := session.to_do(reply, lang):
-            self._pages.push(told_one_by_one(lang.text("page.to_do"), to_do))
+        if instructions := session.instructions(reply, lang):
+            self._pages.push(told_one_by_one(lang.text("page.to_do"), instructions))
         lessons = untold(session.ui, self._lessons(session, reply), self._preferences, lang)
         for page in lessons:
             self._pages.push(page)
@@ -132,7 +132,7 @@ class Announcer:
         lang = self._panel_language.of(table.session.ui if isinstance(table, OnTable) else None)
         self._buzzer.play("refused")
         title = lang.text("page.warned" if warned else "page.refused")
-        if isinstance(table, Asking) and not warned:
+        if isinstance(table, DecisionPage) and not warned:
             title = lang.text("page.not_yours", name=table.session.match.state.seat_names[table.decision.seat])
         game = table.session.game if isinstance(table, OnTable) else None
         self._pages.push(said(title, *refusal_lines(refusal, lang, game), code=refusal.code))

@@ -40,9 +40,8 @@ from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
 from tablekeeper.firmware.pages.settings import Languages
-from tablekeeper.firmware.pages.unkept import Unkept
 from tablekeeper.firmware.pages.wrong import Caused, noticed
-from tablekeeper.firmware.pages.wrong_settings import wrong_settings
+from tablekeeper.firmware.pages.wrong_at_start import NothingKept, wrong_settings
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.spoken import uncut
@@ -108,7 +107,7 @@ class App:
         elif game is None and not cafe.is_on(storage.preferences):
             offer_set_up(context)
         if storage.unkept is not None:
-            context.pages.push(Unkept(storage.unkept))
+            context.pages.push(NothingKept(storage.unkept))
         if new:
             context.pages.push(Languages(context))
         taken_up = take_up_latest(context, over=after_cut)
@@ -277,7 +276,7 @@ class App:
         Against the box nobody sits there.
         """
         context, session = self.context, self.context.entries.session
-        if session is None or not session.facing or session.alone or not turns(context.storage.preferences):
+        if session is None or not session.facing or session.against_box or not turns(context.storage.preferences):
             return False
         seat = context.pages.top.lamp(context)
         return self._display.turned if seat is None else seat == 1

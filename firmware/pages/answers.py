@@ -100,6 +100,6 @@ def which(context: PageContext, session: Session, answers: Sequence[Answer], uid
             context.entries.answer(answer, uid)
 
         choices.append(Choice(item, give, brief(item), (answer,), card=subject.card if subject else None))
-    seat = state.asked if session.facing and not session.alone else None
+    seat = state.asked if session.facing and not session.against_box else None
     title = context.lang.text("page.which.who" if alike else "page.which.title")
     return Which(title, choices, seat, uid, next((subject.name for subject in subjects if subject), ""))

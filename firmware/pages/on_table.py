@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from tablekeeper.engine.game import Decision, State
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages import table, taps
+from tablekeeper.firmware.pages import table, tapped_tag
 from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.choosing import Choosing
@@ -83,10 +83,10 @@ class OnTable(Choosing):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take a tag for the match."""
-        taps.for_match(context, self.session, uid)
+        tapped_tag.in_match(context, self.session, uid)
 
 
-class Asking(OnTable):
+class DecisionPage(OnTable):
     """A pending question."""
 
     on_score = False
@@ -106,7 +106,7 @@ class Asking(OnTable):
             return not self.prompt.at_glance and self.about is not None
         return self.by_itself
 
-    def asked_alone(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
+    def asked_by_itself(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
         """Return the question without the table, below what has happened before as far as there is room for it."""
         title = heading(context, self.session.match.state.seat_names[self.decision.seat], self.seat)
         change = fitting(self._change(context), TOLD_LINES - len(lines))
