@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from tablekeeper.drivers.changes import HEIGHT, WIDTH, Addressing, Window, content, pack, windows
 from tablekeeper.drivers.health import Health
+from tablekeeper.drivers.picture_diff import HEIGHT, WIDTH, Addressing, Window, content, pack, windows
 from tablekeeper.drivers.retry import Retry
 
 if TYPE_CHECKING:

@@ -12,14 +12,14 @@ from tablekeeper.drivers.presence import Presence, TagArrived, TagLeft
 from tablekeeper.drivers.reader_protocol import (
     AsciiProtocol,
     Blind,
+    CardSeen,
     Dead,
     Moves,
+    NoCardSeen,
     Pn532Protocol,
     ReaderProtocol,
     Ready,
-    Seen,
     Send,
-    Unseen,
 )
 from tablekeeper.drivers.retry import LAST, Retry
 from tablekeeper.drivers.serial_port import PortBytes, PortEvent, PortLost, PortOpened, SerialPort
@@ -150,10 +150,10 @@ class Reader:
             match move:
                 case Send(data):
                     self.port.write(data)
-                case Seen(uid, beside):
+                case CardSeen(uid, beside):
                     self._retry = Retry()
                     happened += self.presence.read(uid, now, beside)
-                case Unseen():
+                case NoCardSeen():
                     happened += self._settle(self.presence.nothing(now), now)
                 case Blind():
                     self.presence.hold()

@@ -22,7 +22,7 @@ class Send:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class CardSeen:
     """A card with this `uid` lies on the reader."""
 
     uid: str
@@ -31,7 +31,7 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Unseen:
+class NoCardSeen:
     """No card is seen, until one is."""
 
 
@@ -52,7 +52,7 @@ class Dead:
     why: str
 
 
-Move = Send | Seen | Unseen | Blind | Ready | Dead
+Move = Send | CardSeen | NoCardSeen | Blind | Ready | Dead
 Moves = tuple[Move, ...]
 
 
@@ -94,13 +94,13 @@ class AsciiProtocol:
     def opened(self, _now: float, _lying: bool, /) -> Moves:
         """Begin to listen: an open line is all there is to know of such a reader."""
         self.decoder.reset()
-        return (Ready(), Unseen())
+        return (Ready(), NoCardSeen())
 
     def feed(self, data: bytes, _now: float, /) -> Moves:
         """See the tag of each whole frame."""
         tags = self.decoder.feed(data)
         self.understood += len(tags)
-        return tuple(move for tag in tags for move in (Seen(tag.uid), Unseen()))
+        return tuple(move for tag in tags for move in (CardSeen(tag.uid), NoCardSeen()))
 
     def left(self, _now: float, /) -> Moves:
         """Do nothing: the reader keeps looking by itself."""
@@ -264,9 +264,9 @@ class Pn532Protocol:
                 self._lying = True
                 self._attempts = 0
                 beside = others[0].uid if others else None
-                return (Seen(target.uid, beside), *self._go_on(result.code, now))
+                return (CardSeen(target.uid, beside), *self._go_on(result.code, now))
             case Targets():
-                return (Unseen(), *self._go_on(result.code, now))
+                return (NoCardSeen(), *self._go_on(result.code, now))
             case Firmware():
                 self.firmware = result
                 return self._go_on(result.code, now)

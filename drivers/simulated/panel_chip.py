@@ -7,8 +7,8 @@ from collections import Counter
 
 from PIL import Image, ImageChops
 
-from tablekeeper.drivers.changes import HEIGHT, PAGES, WIDTH
 from tablekeeper.drivers.panel import Kind
+from tablekeeper.drivers.picture_diff import HEIGHT, PAGES, WIDTH
 
 _BOTH = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 _SSD = _BOTH | {0x20: 1, 0x21: 2, 0x22: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5, 0xA3: 2, 0x8D: 1}

@@ -32,7 +32,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Number:
+class ScoreNumber:
     """A number of the score, for whose changes alone the bytes on the panel's bus are counted."""
 
     name: str
@@ -77,14 +77,14 @@ class BenchCase:
     """How many whole random matches there must be in a second."""
     instructions: Limit | None = None
     """Within how many thousands of them, on x86-64 by a Python built with a profile, an average random match stays."""
-    number: Number | None = None
+    number: ScoreNumber | None = None
     """The number that people look at most."""
     box: BoxCase | None = None
     """Moments for what is measured with one game alone; None where another game serves for it."""
 
 
 @dataclass(frozen=True)
-class Subject:
+class MeasuredGame:
     """The game with which the box itself is measured."""
 
     case: BenchCase
@@ -99,9 +99,9 @@ def cases() -> Iterator[BenchCase]:
             yield case
 
 
-def subject() -> Subject:
+def subject() -> MeasuredGame:
     """Return the first game that has moments for the box. Raises LookupError where there is none."""
     for case in cases():
         if case.box is not None:
-            return Subject(case, case.box)
+            return MeasuredGame(case, case.box)
     raise LookupError("bench: wanted a game with a case of its own for the box, got none; install one")

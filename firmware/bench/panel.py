@@ -12,7 +12,7 @@ from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.bench.box import BenchBox, DeafChip, switched_on
-from tablekeeper.firmware.bench.case import BenchCase, Change, Number, cases, subject
+from tablekeeper.firmware.bench.case import BenchCase, Change, ScoreNumber, cases, subject
 from tablekeeper.firmware.bench.figure import Effort, Figure, Limit, figure
 from tablekeeper.firmware.box.settings import Reader
 from tablekeeper.firmware.telling.views import View
@@ -52,7 +52,7 @@ def _counted(effort: Effort, chip: Kind) -> Iterator[Figure]:
             yield counted("question", "the question that takes the place of those words", words)
 
 
-def _limit(chip: Kind, measured: Number | Change) -> Limit:
+def _limit(chip: Kind, measured: ScoreNumber | Change) -> Limit:
     return measured.limit if chip == "ssd1306" else measured.paged
 
 

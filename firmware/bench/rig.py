@@ -14,7 +14,7 @@ from time import perf_counter
 
 from tablekeeper.drivers.simulated.readers import SimulatedReader, make_simulated_reader, uid_for
 from tablekeeper.firmware.bench.box import BenchBox, switched_on
-from tablekeeper.firmware.bench.case import Subject
+from tablekeeper.firmware.bench.case import MeasuredGame
 from tablekeeper.firmware.box import loop
 from tablekeeper.firmware.box.settings import Reader
 
@@ -115,7 +115,7 @@ class Rig:
 
 
 @contextmanager
-def laid(subject: Subject, directory: Path) -> Iterator[Rig]:
+def laid(subject: MeasuredGame, directory: Path) -> Iterator[Rig]:
     """Yield a table on which a match has begun, its reader at work; its journal is kept in `directory` meanwhile."""
     with TemporaryDirectory(prefix=".tablekeeper-bench-", dir=directory) as name:
         chip = make_simulated_reader("pn532", Path(name), perf_counter)

@@ -21,7 +21,7 @@ BAUD = 115_200
 
 
 @dataclass(frozen=True)
-class Tap:
+class MeasuredTap:
     """One tap; times are in milliseconds."""
 
     frame: int
@@ -72,7 +72,7 @@ def measure(effort: Effort) -> list[Figure]:
     ]
 
 
-def _tap(table: Rig, number: int) -> Tap:
+def _tap(table: Rig, number: int) -> MeasuredTap:
     """Lay a card in place of the one that lies there, and take back what that did."""
     noted = table.loop.noted
     noted.clear()
@@ -84,7 +84,7 @@ def _tap(table: Rig, number: int) -> Tap:
         raise AssertionError("a tap is confirmed by what it hands to the panel")
     table.do(table.box.app.context.entries.undo)
     table.do(table.box.app.context.pages.back)
-    return Tap(
+    return MeasuredTap(
         frame=len(arrival.data),
         sign=1000 * (sign.handed - arrival.at),
         journal=1000 * (confirmed.begun - sign.handed),

@@ -13,8 +13,9 @@ from tablekeeper.firmware.match.announcing import FLASH
 from tablekeeper.firmware.match.guided import guide_of
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.explain import untold
-from tablekeeper.firmware.pages.on_table import Asking, OnTable
-from tablekeeper.firmware.pages.page import Page, PageStack, panel_language
+from tablekeeper.firmware.pages.on_table import DecisionPage, OnTable
+from tablekeeper.firmware.pages.page import Page, PageStack
+from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.pages.text import said, told_one_by_one
 from tablekeeper.firmware.storage.preferences import Preferences
 from tablekeeper.firmware.telling.refusals import refusal_lines
@@ -25,7 +26,14 @@ from tablekeeper.firmware.telling.wrapping import shortened
 class Announcer:
     """Says things: in one line for a moment, or on pages of their own, which it puts on the stack."""
 
-    def __init__(self, pages: PageStack, buzzer: Buzzer, preferences: Preferences, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        pages: PageStack,
+        buzzer: Buzzer,
+        preferences: Preferences,
+        panel_language: PanelLanguage,
+        clock: Callable[[], float],
+    ) -> None:
         self.flash = ""
         """A change or a word that stands in the place of the question for a moment."""
         self.whole = ""
@@ -35,6 +43,7 @@ class Announcer:
         self.teaching = True
         """Whether keywords are explained when they first matter."""
         self._pages, self._buzzer, self._preferences, self._clock = pages, buzzer, preferences, clock
+        self._panel_language = panel_language
         self._last: tuple[Session, Reply[Any]] | None = None
         """What came of the last entry."""
 
@@ -52,7 +61,7 @@ class Announcer:
         if self._last is None:
             return ()
         session, reply = self._last
-        return session.all_changes(reply, panel_language(self._preferences, session.ui))
+        return session.all_changes(reply, self._panel_language.of(session.ui))
 
     def say(self, text: str) -> None:
         """Show a word for a moment in the place of the question; an empty one ends that moment."""
@@ -70,7 +79,7 @@ class Announcer:
         `turned`: another seat has the turn, which has a sound of its own while the match goes on. A lesson comes behind
         what it is about, which the question below may not tell, or no longer.
         """
-        lang = panel_language(self._preferences, session.ui)
+        lang = self._panel_language.of(session.ui)
         self._buzzer.play("turn" if turned and session.match.state.result is None else "accepted")
         self._last = session, reply
         told = self._told_by_question()
@@ -78,8 +87,8 @@ class Announcer:
             self.say(session.change(reply, lang))
         if back := session.put_back(reply.undone, lang):
             self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
-        if to_do := session.to_do(reply, lang):
-            self._pages.push(told_one_by_one(lang.text("page.to_do"), to_do))
+        if instructions := session.instructions(reply, lang):
+            self._pages.push(told_one_by_one(lang.text("page.to_do"), instructions))
         lessons = untold(session.ui, self._lessons(session, reply), self._preferences, lang)
         for page in lessons:
             self._pages.push(page)
@@ -103,7 +112,7 @@ class Announcer:
 
         It is what people lay out, behind a word, and below it how a turn goes, where they learn.
         """
-        lang = panel_language(self._preferences, session.ui)
+        lang = self._panel_language.of(session.ui)
         state = session.match.state
         guide = guide_of(self._preferences, session)
         basics = (guide or session.ui).basics(state) if guide or self.teaching else ()
@@ -120,10 +129,10 @@ class Announcer:
     def refuse(self, refusal: Refusal, *, warned: bool = False) -> None:
         """Say who must act and why something was not done, or was done although a rule forbids it."""
         table = self._pages.bottom
-        lang = panel_language(self._preferences, table.session.ui if isinstance(table, OnTable) else None)
+        lang = self._panel_language.of(table.session.ui if isinstance(table, OnTable) else None)
         self._buzzer.play("refused")
         title = lang.text("page.warned" if warned else "page.refused")
-        if isinstance(table, Asking) and not warned:
+        if isinstance(table, DecisionPage) and not warned:
             title = lang.text("page.not_yours", name=table.session.match.state.seat_names[table.decision.seat])
         game = table.session.game if isinstance(table, OnTable) else None
         self._pages.push(said(title, *refusal_lines(refusal, lang, game), code=refusal.code))

@@ -36,12 +36,12 @@ from tablekeeper.firmware.pages.first_start import begin_set_up, offer_set_up
 from tablekeeper.firmware.pages.learning import suggestions
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import Key, Page, PageContext, PageStack, Said
+from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
 from tablekeeper.firmware.pages.settings import Languages
-from tablekeeper.firmware.pages.unkept import Unkept
 from tablekeeper.firmware.pages.wrong import Caused, noticed
-from tablekeeper.firmware.pages.wrong_settings import wrong_settings
+from tablekeeper.firmware.pages.wrong_at_start import NothingKept, wrong_settings
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.spoken import uncut
@@ -68,11 +68,12 @@ class App:
         pages = PageStack(
             lambda: home(storage.preferences), lambda: match_page(self.context), lambda: suggestions(self.context)
         )
-        self._announcer = announcer = Announcer(pages, hardware.buzzer, storage.preferences, clock)
+        panel_language = PanelLanguage(storage.preferences)
+        self._announcer = announcer = Announcer(pages, hardware.buzzer, storage.preferences, panel_language, clock)
         entries = Entries(storage, announcer, hardware.buzzer, Dates(storage, clock, calendar), clock)
         player, turn = BoxPlayer(entries, clock), TurnClock(storage.preferences, clock)
         self.context = PageContext(
-            pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch(), turn
+            pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch(), turn, panel_language
         )
         self._rest = Rest(settings.rest, clock())
         self._guests = Guests(self.context, settings.cafe.idle_minutes)
@@ -106,7 +107,7 @@ class App:
         elif game is None and not cafe.is_on(storage.preferences):
             offer_set_up(context)
         if storage.unkept is not None:
-            context.pages.push(Unkept(storage.unkept))
+            context.pages.push(NothingKept(storage.unkept))
         if new:
             context.pages.push(Languages(context))
         taken_up = take_up_latest(context, over=after_cut)
@@ -266,7 +267,7 @@ class App:
         """Read the view aloud where somebody listens, in full where the panel cuts it."""
         if self._voice is not None:
             context, page = self.context, self.context.pages.top
-            cut = page.cut(context) if isinstance(page, Choosing) else ()
+            cut = page.cut(context, page.choices(context)) if isinstance(page, Choosing) else ()
             self._voice.show(uncut(self._view, (context.announcer.whole, *cut)), context.lang)
 
     def _turned(self) -> bool:
@@ -275,7 +276,7 @@ class App:
         Against the box nobody sits there.
         """
         context, session = self.context, self.context.entries.session
-        if session is None or not session.facing or session.alone or not turns(context.storage.preferences):
+        if session is None or not session.facing or session.against_box or not turns(context.storage.preferences):
             return False
         seat = context.pages.top.lamp(context)
         return self._display.turned if seat is None else seat == 1

@@ -29,7 +29,7 @@ class Complaining(Protocol):
         """What is wrong while the page is there: why, by the key of the trouble."""
 
 
-class Box(Protocol):
+class WatchedBox(Protocol):
     """The pieces of the box that something can be wrong with."""
 
     @property
@@ -53,86 +53,86 @@ class Box(Protocol):
         """What is wrong now."""
 
 
-def _reader_absent(box: Box) -> str | None:
+def _reader_absent(box: WatchedBox) -> str | None:
     return None if box.hardware.reader_known else box.hardware.reader_lost
 
 
-def _reader_lost(box: Box) -> str | None:
+def _reader_lost(box: WatchedBox) -> str | None:
     return box.hardware.reader_lost if box.hardware.reader_known else None
 
 
-def _reader_noisy(box: Box) -> str | None:
+def _reader_noisy(box: WatchedBox) -> str | None:
     reader = box.hardware.reader
     return "nothing that it says can be read" if reader is not None and reader.noisy else None
 
 
-def _two_cards(box: Box) -> str | None:
+def _two_cards(box: WatchedBox) -> str | None:
     reader = box.hardware.reader
     return "two cards lie on the reader at once" if reader is not None and reader.crowded else None
 
 
-def _unknown_tag(box: Box) -> str | None:
+def _unknown_tag(box: WatchedBox) -> str | None:
     return _said_by_page(box, "unknown_tag")
 
 
-def _panel_lost(box: Box) -> str | None:
+def _panel_lost(box: WatchedBox) -> str | None:
     return _ill({f"panel {number}": panel.health for number, panel in enumerate(box.hardware.panels, 1)})
 
 
-def _key_stuck(box: Box) -> str | None:
+def _key_stuck(box: WatchedBox) -> str | None:
     return ", ".join(box.hardware.gestures.stuck) or None
 
 
-def _keys_dead(box: Box) -> str | None:
+def _keys_dead(box: WatchedBox) -> str | None:
     return _ill({"keys": box.hardware.keys.health})
 
 
-def _signals_dead(box: Box) -> str | None:
+def _signals_dead(box: WatchedBox) -> str | None:
     return _ill({"lamps": box.hardware.lamps.health, "buzzer": box.hardware.buzzer.health})
 
 
-def _voice_lost(box: Box) -> str | None:
+def _voice_lost(box: WatchedBox) -> str | None:
     speaker = box.hardware.speaker
     return None if speaker is None else _ill({"voice": speaker.health})
 
 
-def _nothing_kept(box: Box) -> str | None:
+def _nothing_kept(box: WatchedBox) -> str | None:
     return None if box.storage.unkept is None else box.storage.why_unkept
 
 
-def _disk_full(box: Box) -> str | None:
+def _disk_full(box: WatchedBox) -> str | None:
     return box.storage.stalled("full")
 
 
-def _disk_read_only(box: Box) -> str | None:
+def _disk_read_only(box: WatchedBox) -> str | None:
     return box.storage.stalled("read_only")
 
 
-def _disk_broken(box: Box) -> str | None:
+def _disk_broken(box: WatchedBox) -> str | None:
     return box.storage.stalled("in_use", "unusable")
 
 
-def _disk_slow(box: Box) -> str | None:
+def _disk_slow(box: WatchedBox) -> str | None:
     return "an entry takes seconds to reach the disk" if box.entries.slow else None
 
 
-def _files_damaged(box: Box) -> str | None:
+def _files_damaged(box: WatchedBox) -> str | None:
     return " ".join(box.storage.notices) or None
 
 
-def _match_damaged(box: Box) -> str | None:
+def _match_damaged(box: WatchedBox) -> str | None:
     session = box.entries.session
     loss = None if session is None else session.loss
     return None if session is None or loss is None else f"match {session.number} from entry {loss.first} on: {loss.why}"
 
 
-def _match_closed(box: Box) -> str | None:
+def _match_closed(box: WatchedBox) -> str | None:
     latest = box.storage.latest()
     closed = latest is not None and latest == box.storage.preferences.get(CLOSED, 0)
     return f"match {latest} could not be taken up" if closed else None
 
 
-def _settings(box: Box) -> str | None:
+def _settings(box: WatchedBox) -> str | None:
     return None if box.watch.unusable is None else str(box.watch.unusable)
 
 
@@ -140,11 +140,11 @@ def _ill(devices: Mapping[str, Health]) -> str | None:
     return "; ".join(f"{name}: {health.error}" for name, health in devices.items() if not health.ok) or None
 
 
-def _said_by_page(box: Box, key: str) -> str | None:
+def _said_by_page(box: WatchedBox, key: str) -> str | None:
     return next((page.wrong[key] for page in box.pages if key in page.wrong), None)
 
 
-Finder = Callable[[Box], str | None]
+Finder = Callable[[WatchedBox], str | None]
 """Says why a trouble is there, for the log; None where it is not."""
 FINDERS: Mapping[str, Finder] = MappingProxyType(
     {
@@ -172,7 +172,7 @@ FINDERS: Mapping[str, Finder] = MappingProxyType(
 """How each trouble is found, by its key."""
 
 
-def stuck_keys(trouble: Trouble, box: Box) -> Sequence[str]:
+def stuck_keys(trouble: Trouble, box: WatchedBox) -> Sequence[str]:
     """Return the keys that a trouble is about now, which its page names."""
     return box.hardware.gestures.stuck if trouble.key == "key_stuck" else ()
 
@@ -192,7 +192,7 @@ class Watch:
         self._since: dict[Trouble, float] = {}
         self._came: float | None = None
 
-    def look(self, box: Box, now: float) -> tuple[Trouble, ...]:
+    def look(self, box: WatchedBox, now: float) -> tuple[Trouble, ...]:
         """Look what is wrong now; return what has come since the last look."""
         found = {trouble: why for trouble in TROUBLES if (why := FINDERS[trouble.key](box)) is not None}
         came = tuple(trouble for trouble in found if trouble not in self._since)

@@ -35,7 +35,7 @@ class Series:
 
 
 @dataclass(frozen=True)
-class Played:
+class Batch:
     """What came of a batch."""
 
     matches: int
@@ -53,9 +53,9 @@ def play(series: Series, jobs: int | None) -> int:
         print(f"tablekeeper: {begun.why}", file=sys.stderr)
         return 2
     start = perf_counter()
-    played = Played(0, 0)
+    played = Batch(0, 0)
     for batch in processes.done(partial(play_batch, series), series.batches(), jobs or os.cpu_count() or 1):
-        played = Played(played.matches + batch.matches, played.decisions + batch.decisions, batch.fault)
+        played = Batch(played.matches + batch.matches, played.decisions + batch.decisions, batch.fault)
         if batch.fault:
             break
         _show(played, series.matches, perf_counter() - start)
@@ -74,21 +74,21 @@ def _names(seats: int) -> tuple[str, ...]:
     return tuple([*NAMES, *(f"Seat {seat}" for seat in range(len(NAMES), seats))][:seats])
 
 
-def play_batch(series: Series, seeds: Iterable[int], one: Callable[..., int] = selfplay.play) -> Played:
+def play_batch(series: Series, seeds: Iterable[int], one: Callable[..., int] = selfplay.play) -> Batch:
     """Play one match for each seed, up to the first fault."""
     matches = decisions = 0
     for seed in seeds:
         try:
             decisions += one(series.game, series.sets, seed, thorough=series.thorough, seats=series.seats)
         except selfplay.SelfPlayError as error:
-            return Played(matches, decisions, str(error))
+            return Batch(matches, decisions, str(error))
         except Exception as error:  # an exception in the referee is a fault like any other, and has a seed too
-            return Played(matches, decisions, f"seed {seed}: {type(error).__name__}: {error}")
+            return Batch(matches, decisions, f"seed {seed}: {type(error).__name__}: {error}")
         matches += 1
-    return Played(matches, decisions)
+    return Batch(matches, decisions)
 
 
-def _show(played: Played, of: int, seconds: float) -> None:
+def _show(played: Batch, of: int, seconds: float) -> None:
     """Show on a terminal how far it is."""
     if sys.stderr.isatty():
         end = "\r\x1b[K" if played.matches == of else ""

@@ -11,7 +11,7 @@ from random import Random
 
 from tablekeeper.firmware.contract.box import KEYS, MENU, UNKNOWN, Act, Box
 from tablekeeper.firmware.pages.choosing import Choosing
-from tablekeeper.firmware.pages.on_table import Asking
+from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
 from tablekeeper.firmware.telling.views import Listing, Text
 
@@ -116,5 +116,5 @@ def _like(box: Box) -> Hashable:
         return type(page), view.title, len(view.items)
     if isinstance(view, Text):
         return type(page), view.title
-    asked = page.decision.ask if isinstance(page, Asking) else ""
+    asked = page.decision.ask if isinstance(page, DecisionPage) else ""
     return type(page), asked, len(page.choices(box.context)) if isinstance(page, Choosing) else 0

@@ -133,7 +133,7 @@ def _told(box: Box, reply: Reply[Any]) -> None:
     """Expect words in every language for an entry, and for the table as it lies after it."""
     session = box.session
     for lang in all_languages(box):
-        said = [session.change(reply, lang), *session.to_do(reply, lang), *session.put_back(reply.undone, lang)]
+        said = [session.change(reply, lang), *session.instructions(reply, lang), *session.put_back(reply.undone, lang)]
         zones = (*session.open_zones(lang), *session.whole_table(lang))
         lying = chain.from_iterable((zone.name, *zone.lines) for zone in zones)
         told = [*said, *lying, *(line.text for line in session.history(lang))]

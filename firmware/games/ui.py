@@ -353,7 +353,7 @@ class GameUI(Generic[S]):
         """Return what people lay out before a match, thing by thing; it is told once when one has been begun."""
         return ()
 
-    def to_do(self, happened: Sequence[Event], before: S, after: S, lang: Language) -> list[str]:
+    def instructions(self, happened: Sequence[Event], before: S, after: S, lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""
         return []
 

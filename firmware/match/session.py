@@ -22,7 +22,7 @@ from tablekeeper.firmware.games.narration import HIDDEN, HistoryLine, begun
 from tablekeeper.firmware.games.ui import Zone
 from tablekeeper.firmware.languages import LANGUAGES, Language, language
 from tablekeeper.firmware.match import hidden_cards
-from tablekeeper.firmware.storage import Header, Line, Saved, SaveFailed, Storage
+from tablekeeper.firmware.storage import EntryLine, Header, Saved, SaveFailed, Storage
 from tablekeeper.firmware.storage.tags import plain_uid
 
 
@@ -128,7 +128,7 @@ class Session:
             return start
         return Session.started(self._storage, self.game, start, self.match.opponent)
 
-    def _go_on_in_a_copy(self, lines: Sequence[Line]) -> None:
+    def _go_on_in_a_copy(self, lines: Sequence[EntryLine]) -> None:
         """Begin a new journal with these entries, in the place of the one whose entries are refused from there on.
 
         Behind a refused entry, what is yet to come would be lost too.
@@ -150,7 +150,7 @@ class Session:
         return len(self.match.state.seat_names) == 2
 
     @property
-    def alone(self) -> bool:
+    def against_box(self) -> bool:
         """Whether somebody plays against the box, which moves no cards itself."""
         return self.match.opponent is not None
 
@@ -278,9 +278,9 @@ class Session:
             return ""
         if steps[-1].entry["do"] in HIDDEN:
             return hidden_cards.told(steps[-1], lang)
-        alone = Match(self.match.game, Outcome(self._before_last), self.match.origin)
-        alone.steps.append(steps[-1])
-        told = self.ui.history(alone, lang)[-1].text
+        only_last = Match(self.match.game, Outcome(self._before_last), self.match.origin)
+        only_last.steps.append(steps[-1])
+        told = self.ui.history(only_last, lang)[-1].text
         return "" if told == begun(lang.text("history.nothing"), ()) else told
 
     def _answered(self, before: State, step: Step[Any], lang: Language) -> str:
@@ -317,22 +317,26 @@ class Session:
             return self.opening(lang)
         last = steps[-1]
         changed = self.changes(last.events, last.state, lang)
-        moved = self.ui.to_do(hidden_cards.without_hidden(self.match, last.events), self._before_last, last.state, lang)
+        moved = self.ui.instructions(
+            hidden_cards.without_hidden(self.match, last.events), self._before_last, last.state, lang
+        )
         return [*changed, *moved, *hidden_cards.to_lay(self.match, self.ui, 1, lang)]
 
     def opening(self, lang: Language) -> list[str]:
         """Return what people lay out before the match, thing by thing."""
         laid = self.ui.opening(self.match.state, lang)
-        return [*laid, lang.text("alone.opening")] if self.alone else [*laid]
+        return [*laid, lang.text("alone.opening")] if self.against_box else [*laid]
 
-    def to_do(self, reply: Reply[Any], lang: Language) -> list[str]:
+    def instructions(self, reply: Reply[Any], lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""
         happened = [step.events for step in reply.redone] or [reply.events]
         states = [self.match.start, *(step.state for step in self.match.steps)][-len(happened) - 1 :]
         moved = [
             line
             for seen, before in zip(happened, states, strict=False)
-            for line in self.ui.to_do(hidden_cards.without_hidden(self.match, seen), before, self.match.state, lang)
+            for line in self.ui.instructions(
+                hidden_cards.without_hidden(self.match, seen), before, self.match.state, lang
+            )
         ]
         steps = self.match.steps
         made = len(reply.redone) or int(bool(steps) and steps[-1].events is reply.events)

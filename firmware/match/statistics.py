@@ -17,7 +17,7 @@ from tablekeeper.firmware.storage import Loaded
 
 
 @dataclass(frozen=True)
-class Played:
+class FinishedMatch:
     """A finished match in figures."""
 
     game: str
@@ -30,7 +30,7 @@ class Played:
     """What the game counts besides, by the key of its text."""
 
 
-def played(loaded: Loaded) -> Played | None:
+def played(loaded: Loaded) -> FinishedMatch | None:
     """Return a match in figures; None where it is not finished, or does not open to its end."""
     if loaded.header is None or loaded.lost is not None or not registry.has(loaded.header.game):
         return None
@@ -41,20 +41,20 @@ def played(loaded: Loaded) -> Played | None:
     return _figures(registry.ui(loaded.header.game), match)
 
 
-def _figures(ui: AnyUI, match: AnyMatch) -> Played | None:
+def _figures(ui: AnyUI, match: AnyMatch) -> FinishedMatch | None:
     result, steps = match.state.result, match.steps
     if result is None or not steps:
         return None
     winners = (result.winner, *result.also)
-    return Played(match.game.name, match.seats, ui.began(match), winners, steps[-1].answers, ui.figures(match))
+    return FinishedMatch(match.game.name, match.seats, ui.began(match), winners, steps[-1].answers, ui.figures(match))
 
 
-def lines(every: Sequence[Played], lang: Language) -> list[str]:
+def lines(every: Sequence[FinishedMatch], lang: Language) -> list[str]:
     """Return what some matches of one game say together, each in a line or two of its own."""
     return list(_lines(every, lang))
 
 
-def _lines(every: Sequence[Played], lang: Language) -> Iterator[str]:
+def _lines(every: Sequence[FinishedMatch], lang: Language) -> Iterator[str]:
     count = len(every)
     yield lang.counted("page.statistics.matches", count)
     yield lang.text("page.statistics.answers", n=round(sum(one.answers for one in every) / count))
@@ -83,5 +83,5 @@ def _head_to_head(named: Sequence[tuple[Sequence[str], Sequence[int]]], lang: La
             yield lang.text("page.statistics.pair", a=one, b=other, n=wins[one, other], m=wins[other, one])
 
 
-def _names(one: Played, lang: Language) -> tuple[str, ...]:
+def _names(one: FinishedMatch, lang: Language) -> tuple[str, ...]:
     return tuple([seat_name(lang, seat, given) for seat, given in enumerate(one.seats)])

@@ -43,7 +43,7 @@ class Answers(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the list."""
-        return self.listing(context)
+        return self.listing(context, self.choices(context))
 
 
 class Only(Choosing):
@@ -67,7 +67,7 @@ class Only(Choosing):
         """Return the title in full."""
         return self.title
 
-    def card_in_question(self, _context: PageContext) -> str | None:
+    def card_in_question(self, _context: PageContext, _choices: Sequence[Choice]) -> str | None:
         """Return the card that it is about."""
         return self.only.card
 
@@ -100,6 +100,6 @@ def which(context: PageContext, session: Session, answers: Sequence[Answer], uid
             context.entries.answer(answer, uid)
 
         choices.append(Choice(item, give, brief(item), (answer,), card=subject.card if subject else None))
-    seat = state.asked if session.facing and not session.alone else None
+    seat = state.asked if session.facing and not session.against_box else None
     title = context.lang.text("page.which.who" if alike else "page.which.title")
     return Which(title, choices, seat, uid, next((subject.name for subject in subjects if subject), ""))

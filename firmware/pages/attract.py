@@ -11,8 +11,8 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.guide import AnyGuide
 from tablekeeper.firmware.games.narration import begun
 from tablekeeper.firmware.kept import cafe
-from tablekeeper.firmware.pages import begin, learning, taps
-from tablekeeper.firmware.pages.alone.start import try_alone
+from tablekeeper.firmware.pages import begin, learning, tapped_tag
+from tablekeeper.firmware.pages.against_box.start import try_against_box
 from tablekeeper.firmware.pages.cafe import behind_code
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.choosing import Choosing
@@ -158,7 +158,7 @@ class Attract(Choosing):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Explain the card of a tag."""
-        taps.alone(context, uid)
+        tapped_tag.without_match(context, uid)
 
 
 def _waits(context: PageContext) -> bool:
@@ -181,7 +181,7 @@ class Play(Menu):
             *(going_on(context) if _waits(context) else ()),
             *(before_this(context) if context.entries.session is not None else ()),
             Choice(text("page.begin"), lambda: begin.new_match(context)),
-            Choice(text("page.home.alone"), lambda: try_alone(context)),
+            Choice(text("page.home.alone"), lambda: try_against_box(context)),
         )
 
 

@@ -13,7 +13,7 @@ from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.page import PageContext
-from tablekeeper.firmware.pages.players import Players
+from tablekeeper.firmware.pages.players import SeatNames
 from tablekeeper.firmware.pages.roll_off import RollOff
 from tablekeeper.firmware.pages.text import said, title_room, wrapped
 from tablekeeper.firmware.telling import views
@@ -49,7 +49,7 @@ def choose_all(context: PageContext, game: str, kind: AnyKind) -> None:
 
     def ask_names(sets: Sequence[str], seats: int) -> None:
         if players.asked(context.storage.preferences):
-            context.pages.push(Players(context, seats, lambda names: ask_who(sets, names)))
+            context.pages.push(SeatNames(context, seats, lambda names: ask_who(sets, names)))
         else:
             ask_who(sets, seat_names(context, seats))
 
@@ -82,7 +82,7 @@ def choose_sets(
 def choose_seats(context: PageContext, key: str, counts: Sequence[int], go_on: Callable[[int], None]) -> None:
     """Ask how many play, where it is open; `key` is what the choice is remembered under."""
     if len(counts) > 1:
-        context.pages.push(Seats(context, key, counts, go_on))
+        context.pages.push(SeatCount(context, key, counts, go_on))
     else:
         go_on(counts[0])
 
@@ -172,7 +172,7 @@ class Sets(Menu):
             context.announcer.say(context.lang.text("page.begin.no_set"))
 
 
-class Seats(Menu):
+class SeatCount(Menu):
     """How many play; the cursor begins at the number of the last time."""
 
     title = "page.begin.seats"

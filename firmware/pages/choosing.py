@@ -45,34 +45,38 @@ class Choosing(Page):
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Show in full what is cut, and explain the card in question."""
-        if key.slot != OK:
+        if key.slot == OK:
+            self.tell_more(context)
+        else:
             super().hold(context, key)
-            return
-        card, session, whole = self.card_in_question(context), context.entries.session, self.cut(context)
+
+    def tell_more(self, context: PageContext) -> bool:
+        """Show in full what is cut, and explain the card in question; return whether there was either."""
+        choices, session = self.choices(context), context.entries.session
+        card, whole = self.card_in_question(context, choices), self.cut(context, choices)
         if card is not None and session is not None:
             explain(context, card, session.game, whole)
         elif whole:
             context.pages.push(said(context.lang.text("page.in_full"), *whole))
+        return card is not None or bool(whole)
 
-    def listing(self, context: PageContext) -> View:
+    def listing(self, context: PageContext, choices: Sequence[Choice]) -> View:
         """Return the choices as a list, under the title or for a moment under what has just happened."""
-        choices = self.choices(context)
         items = tuple(choice.line for choice in choices)
         title = shortened(context.announcer.flash or self.heading(context), title_room(self.seat))
-        return Listing(title, self.seat, items, self.cursor(choices), self.list_labels(context), signs=context.signs)
+        keys = self.list_labels(context, choices)
+        return Listing(title, self.seat, items, self.cursor(choices), keys, signs=context.signs)
 
-    def list_labels(self, context: PageContext) -> Labels:
+    def list_labels(self, context: PageContext, choices: Sequence[Choice]) -> Labels:
         """Return what the keys do in a list: up, take, down; and that holding ok tells more, where it does."""
-        choices = self.choices(context)
         if not choices:
             return NO_LABELS
-        more = self.card_in_question(context) is not None or bool(self.cut(context))
+        more = self.card_in_question(context, choices) is not None or bool(self.cut(context, choices))
         up, down = ("▲", "▼") if len(choices) > 1 else ("", "")
         return up, context.lang.text("page.ok.hold" if more else "page.ok"), down
 
-    def cut(self, context: PageContext) -> Sequence[str]:
+    def cut(self, context: PageContext, choices: Sequence[Choice]) -> Sequence[str]:
         """Return in full what the page shows cut: its title, what the cursor stands on."""
-        choices = self.choices(context)
         title, item = self.heading(context), ""
         if choices and self.listed(choices):
             item = choices[self.cursor(choices)].label
@@ -82,9 +86,8 @@ class Choosing(Page):
         """Return the title of a page whose title may be too long for it, in full."""
         return ""
 
-    def card_in_question(self, context: PageContext) -> str | None:
+    def card_in_question(self, _context: PageContext, choices: Sequence[Choice]) -> str | None:
         """Return the card that holding ok explains."""
-        choices = self.choices(context)
         return choices[self.cursor(choices)].card if choices and self.listed(choices) else None
 
     def cursor(self, choices: Sequence[Choice]) -> int:

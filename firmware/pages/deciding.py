@@ -1,8 +1,8 @@
 """The pending question with its complete list of answers: of one of two seats that face each other, or around a table.
 
-Of two seats each has keys of its own: answers that stand alone have keys, cards are named in a list, or in the question
-where there is one. Around a table whoever is named sits at either key set: the answers that carry the match on have
-keys, and behind the middle one are all others, those of the seats that may cut in by seat.
+Of two seats each has keys of its own: answers that speak of nothing have keys, cards are named in a list, or in the
+question where there is one. Around a table whoever is named sits at either key set: the answers that carry the match on
+have keys, and behind the middle one are all others, those of the seats that may cut in by seat.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.answers import Answers, Only, told
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.objections import Objections
-from tablekeeper.firmware.pages.on_table import Asking
+from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
 from tablekeeper.firmware.pages.picking import Card, Pick, foreign
 from tablekeeper.firmware.pages.playing_deck import playing_deck
@@ -49,7 +49,7 @@ def by_verb(answers: Iterable[Answer]) -> dict[str, list[Answer]]:
     return verbs
 
 
-class Deciding(Asking):
+class Deciding(DecisionPage):
     """What both ways of asking have in common: how answers are called, opened and given."""
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
@@ -59,15 +59,15 @@ class Deciding(Asking):
         """The seats that may cut in."""
 
     def parted(self, answers: Sequence[Answer]) -> tuple[list[Answer], list[Answer]]:
-        """Return the answers with one verb that stand alone, and those that speak of something.
+        """Return the answers with one verb that speak of nothing, and those that speak of something.
 
         One with a subject tells for all: a verb may have two hundred, of which nobody will ever read the names.
         """
-        alone = [answer for answer in answers if not answer.subject]
+        simple = [answer for answer in answers if not answer.subject]
         others = [answer for answer in answers if answer.subject]
         if others and self.ui.subject(self.session.match.state, others[0], self.lang) is None:
             return [*answers], []
-        return alone, others
+        return simple, others
 
     def subject(self, answer: Answer) -> Subject:
         """Return what an answer speaks of."""
@@ -83,7 +83,7 @@ class Deciding(Asking):
         return context.lang.word(f"{key}.{self.prompt.kind or self.decision.ask}", key, plain=plain)
 
     def on_key(self, context: PageContext, answer: Answer) -> Choice:
-        """Return an answer that stands alone."""
+        """Return an answer that speaks of nothing."""
         label = self.ui.word(self.decision, answer, context.lang)
         about = self.decision.about
         return Choice(label, lambda: self.give(context, answer), answers=(answer,), card=about, at_once=True)
@@ -126,8 +126,8 @@ class Deciding(Asking):
         rest = [*first, *opening, *extras, *(choice for choice in behind if choice.at_once)]
         more = context.lang.text("page.more")
         label = context.lang.word(f"{self.game}.pick.{self.decision.ask}", plain=more) if not keyed else more
-        alone = len(rest) < 2 and not extras  # what is no answer has more words than stand above a key
-        middle = rest if alone else [self.listing_of(context, label, rest)]
+        single = len(rest) < 2 and not extras  # what is no answer has more words than stand above a key
+        middle = rest if single else [self.listing_of(context, label, rest)]
         return [*keyed, *(choice.on(OK) for choice in middle)]
 
     def suggested(self, context: PageContext, answer: Answer) -> Choice | None:
@@ -173,15 +173,15 @@ class Facing(Deciding):
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(context, session, decision)
-        self.seat = None if session.alone else decision.seat  # whoever plays alone has both keys
+        self.seat = None if session.against_box else decision.seat  # against the box one person has both keys
         parts = {verb: self.parted(answers) for verb, answers in by_verb(decision.legal).items()}
-        self.alone = [answer for alone, _ in parts.values() for answer in alone]
+        self.simple = [answer for simple, _ in parts.values() for answer in simple]
         self.named = {verb: named for verb, (_, named) in parts.items() if named}
-        several = len(decision.legal) > 1 and len(parts) == 1 and not self.alone
+        several = len(decision.legal) > 1 and len(parts) == 1 and not self.simple
         self.by_name = several and not self.is_picked(*next(iter(self.named.items())))
         """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
         self.leads = {} if self.by_name else self.ui.leads(self.session.match.state, decision)
-        self.in_list = self.by_name or (not self.led_on and len(self.named) + len(self.alone) > 3)
+        self.in_list = self.by_name or (not self.led_on and len(self.named) + len(self.simple) > 3)
         if decision.ask in session.ui.on_score or self.prompt.at_glance:
             self.question = self.in_a_line(context)
             self.on_score = len(self.question) <= COLUMNS and not self.in_list
@@ -197,21 +197,21 @@ class Facing(Deciding):
     @property
     def led_on(self) -> bool:
         """Whether some answers have keys of their own, and all others are behind the middle one."""
-        return bool(self.leads) and (bool(self.alone) or not self.named.keys() <= self.leads.keys())
+        return bool(self.leads) and (bool(self.simple) or not self.named.keys() <= self.leads.keys())
 
     def _offered(self, context: PageContext) -> list[Choice]:
         if self.by_name:
             return [self.item(context, answer) for answer in self.decision.legal]
         if self.led_on:
-            own = {str(answer): self.on_key(context, answer) for answer in self.alone}
+            own = {str(answer): self.on_key(context, answer) for answer in self.simple}
             own |= {verb: self._of_verb(context, verb, named) for verb, named in self.named.items()}
             return self.led(context, self.leads, own, self.details(context))
-        alone = [self.on_key(context, answer) for answer in self.alone]
-        short = len(self.named) + len(alone) == 3
+        simple = [self.on_key(context, answer) for answer in self.simple]
+        short = len(self.named) + len(simple) == 3
         offered = {verb: self._behind(context, verb, named, short=short) for verb, named in self.named.items()}
         if len(offered) > 1 and self.leads:
             return [choice.on(self.leads[verb]) for verb, choice in offered.items()]
-        return [*offered.values(), *alone, *playing_deck(context, self.session)]
+        return [*offered.values(), *simple, *playing_deck(context, self.session)]
 
     def _of_verb(self, context: PageContext, verb: str, named: Sequence[Answer]) -> Choice:
         """Return what one can do with one of several things, in as many words as a list has room for."""
@@ -236,7 +236,7 @@ class Facing(Deciding):
         only = self.subject(answer)
         label, item = context.lang.word(f"{self.game}.verb.{verb}", plain=verb), told(only)
         if self.on_score:
-            if len(self.named) != 1 or len(self.alone) != 1 or verb in self.ui.picked:
+            if len(self.named) != 1 or len(self.simple) != 1 or verb in self.ui.picked:
                 return None
             # No wider than any label: else both keys would have to be sent anew for a question in the score.
             item, label = f"{label} {item}", item if len(item) <= LABEL else shortened(only.name, LABEL)
@@ -261,13 +261,13 @@ class Facing(Deciding):
         choices = self.offered
         if self.listed(choices):
             items = tuple(choice.line for choice in choices)
-            keys = self.list_labels(context)
+            keys = self.list_labels(context, choices)
             title = heading(context, self.heading(context), self.asked)
             return views.Listing(title, self.asked, items, self.cursor(choices), keys, signs=context.signs)
         if self.on_score:
             return self.score(context, self.question, choices)
         lines = wrapped(self.question, *(choice.item for choice in choices if choice.item))
-        return self.asked_alone(context, lines[:QUESTION_LINES], labels(choices))
+        return self.asked_by_itself(context, lines[:QUESTION_LINES], labels(choices))
 
     def heading(self, context: PageContext) -> str:
         """Return what stands over a list of answers: what an effect does, the card in question, or the ask."""
@@ -281,9 +281,8 @@ class Facing(Deciding):
         key, ask = f"{self.game}.title", self.decision.ask
         return context.lang.word(f"{key}.{ask}", f"{key}.{self.decision.legal[0].verb}", plain=ask)
 
-    def card_in_question(self, _context: PageContext) -> str | None:
+    def card_in_question(self, _context: PageContext, choices: Sequence[Choice]) -> str | None:
         """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""
-        choices = self.offered
         if self.listed(choices):
             return choices[self.cursor(choices)].card
         named = (choice.card for choice in choices if choice.card)
@@ -328,11 +327,11 @@ class Around(Deciding):
         return self.listing_of(context, name, list(self._choices_of(context, seat, answers).values()), item=name)
 
     def _choices_of(self, context: PageContext, seat: int | None, answers: Sequence[Answer]) -> dict[str, Choice]:
-        """Return a seat's answers by their verbs, or by themselves where they stand alone, each with its choice."""
+        """Return a seat's answers by their verbs, or each by itself if it speaks of nothing, with its choice."""
         found: dict[str, Choice] = {}
         for verb, several in by_verb(answers).items():
-            alone, named = self.parted(several)
-            found |= {str(replace(answer, seat=None)): self.on_key(context, answer) for answer in alone}
+            simple, named = self.parted(several)
+            found |= {str(replace(answer, seat=None)): self.on_key(context, answer) for answer in simple}
             if is_die(named) and not self.prompt.turned:
                 found[verb] = self._die(context, verb, named)
             elif named:
@@ -373,12 +372,12 @@ class Around(Deciding):
         """Return the table at a glance with the question below it, or the question alone, in more words."""
         if self.on_score:
             return self.score(context, self.question, self.offered)
-        return self.asked_alone(context, wrapped(self.question), labels(self.offered))
+        return self.asked_by_itself(context, wrapped(self.question), labels(self.offered))
 
-    def cut(self, context: PageContext) -> Sequence[str]:
+    def cut(self, context: PageContext, _choices: Sequence[Choice]) -> Sequence[str]:
         """Return the names that the table at a glance may cut."""
         return self.ui.named(self.session.match.state, context.lang) if self.on_score else ()
 
-    def card_in_question(self, _context: PageContext) -> str | None:
+    def card_in_question(self, _context: PageContext, _choices: Sequence[Choice]) -> str | None:
         """Return the card that the question is about."""
         return self.decision.about

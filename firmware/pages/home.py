@@ -8,8 +8,8 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.kept.tagging import with_tags
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages import begin, decks, learning, taps, wrong
-from tablekeeper.firmware.pages.alone.start import try_alone
+from tablekeeper.firmware.pages import begin, decks, learning, tapped_tag, wrong
+from tablekeeper.firmware.pages.against_box.start import try_against_box
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.keys import keys
@@ -17,7 +17,7 @@ from tablekeeper.firmware.pages.menu import Group, Menu
 from tablekeeper.firmware.pages.page import MENU, Key, PageContext
 from tablekeeper.firmware.pages.resume import check, take_up, tell_loss
 from tablekeeper.firmware.pages.self_test import SelfTest
-from tablekeeper.firmware.pages.settings import Settings, about
+from tablekeeper.firmware.pages.settings import SettingsMenu, about
 from tablekeeper.firmware.pages.statistics import Tally
 
 
@@ -36,10 +36,10 @@ class Home(Menu):
             *going_on(context),
             Choice(text("page.home.learn"), lambda: learning.learn(context)),
             Choice(text("page.home.match"), lambda: begin.new_match(context)),
-            Choice(text("page.home.alone"), lambda: try_alone(context)),
+            Choice(text("page.home.alone"), lambda: try_against_box(context)),
             *wrong.entries(context),
             More().entry(context),
-            Settings().entry(context),
+            SettingsMenu().entry(context),
         ]
 
     def hold(self, context: PageContext, key: Key) -> None:
@@ -51,7 +51,7 @@ class Home(Menu):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Explain the card of a tag, or tell that it is unknown."""
-        taps.alone(context, uid)
+        tapped_tag.without_match(context, uid)
 
 
 class More(Group):

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table, wrong
-from tablekeeper.firmware.pages.at_hand import AtHand
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.coach import Coach, may_coach
+from tablekeeper.firmware.pages.dice_and_clock import DiceAndClock
 from tablekeeper.firmware.pages.keys import keys
 from tablekeeper.firmware.pages.menu import Group, Menu
 from tablekeeper.firmware.pages.page import OK, Key, PageContext
@@ -40,8 +40,8 @@ class MatchMenu(Menu):
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
             TableMenu(self.session).entry(context),
             Help(self.session).entry(context),
-            AtHand(self.session).entry(context),
-            *(() if self.session.alone else (strictness,)),
+            DiceAndClock(self.session).entry(context),
+            *(() if self.session.against_box else (strictness,)),
             Choice(text("page.menu.home"), context.pages.to_home),
             *wrong.entries(context),
         )

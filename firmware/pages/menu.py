@@ -28,7 +28,7 @@ class Menu(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the list."""
-        return self.listing(context)
+        return self.listing(context, self.choices(context))
 
 
 class Group(Menu):

@@ -9,7 +9,7 @@ from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.choice import Choice
-from tablekeeper.firmware.pages.on_table import Asking
+from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.telling.views import View
@@ -18,7 +18,7 @@ COUNTED = 20
 """Up to so many numbers apart are counted; beyond that the farthest would be more than ten presses away."""
 
 
-class Numbering(Asking):
+class Numbering(DecisionPage):
     """Asks for a number: left and right change it, ok enters it, or goes on to its next digit."""
 
     by_itself = True
@@ -103,9 +103,9 @@ class Numbering(Asking):
         if self.covered:
             name = self.session.match.state.seat_names[self.decision.seat]
             secret = context.lang.text("page.secret", name=name)
-            return self.asked_alone(context, wrapped(secret), ("", context.lang.text("page.ok"), ""))
+            return self.asked_by_itself(context, wrapped(secret), ("", context.lang.text("page.ok"), ""))
         labels = ("–", context.lang.text("page.ok"), "+")
-        return self.asked_alone(context, (*wrapped(self.question), self.shown), labels)
+        return self.asked_by_itself(context, (*wrapped(self.question), self.shown), labels)
 
     def aside(self, _context: PageContext) -> Sequence[Choice]:
         """Return what can be done besides, in a game that allows anything: holding ok opens it."""

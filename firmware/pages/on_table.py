@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from tablekeeper.engine.game import Decision, State
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages import table, taps
+from tablekeeper.firmware.pages import table, tapped_tag
 from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.choosing import Choosing
@@ -71,10 +71,10 @@ class OnTable(Choosing):
             context.pages.push(told_one_by_one(context.lang.text("page.happened"), happened))
         elif key.slot == RIGHT:
             context.pages.push(table.Facts(key.seat) if self.session.facing else table.Seats(self.asked or 0))
-        elif key.slot == OK and self.card_in_question(context) is None and not self.cut(context):
-            pick_to_explain(context, self.session)
-        else:
+        elif key.slot != OK:
             super().hold(context, key)
+        elif not self.tell_more(context):
+            pick_to_explain(context, self.session)
 
     def _happened(self, context: PageContext) -> Sequence[str]:
         """Return what the last entry has changed, and what had to be done with the cards, in full."""
@@ -83,10 +83,10 @@ class OnTable(Choosing):
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take a tag for the match."""
-        taps.for_match(context, self.session, uid)
+        tapped_tag.in_match(context, self.session, uid)
 
 
-class Asking(OnTable):
+class DecisionPage(OnTable):
     """A pending question."""
 
     on_score = False
@@ -106,7 +106,7 @@ class Asking(OnTable):
             return not self.prompt.at_glance and self.about is not None
         return self.by_itself
 
-    def asked_alone(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
+    def asked_by_itself(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
         """Return the question without the table, below what has happened before as far as there is room for it."""
         title = heading(context, self.session.match.state.seat_names[self.decision.seat], self.seat)
         change = fitting(self._change(context), TOLD_LINES - len(lines))

@@ -14,14 +14,13 @@ from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.firmware.box.hardware import Hardware
 from tablekeeper.firmware.box.watch import Watch
 from tablekeeper.firmware.games.ui import AnyUI
-from tablekeeper.firmware.kept import names
-from tablekeeper.firmware.languages import LANGUAGES, Language, language
+from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.match.announcing import Announcing
 from tablekeeper.firmware.match.entries import Entries
 from tablekeeper.firmware.match.opponent import BoxPlayer
 from tablekeeper.firmware.match.turn_clock import TurnClock
+from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.storage import Storage
-from tablekeeper.firmware.storage.preferences import Preferences
 from tablekeeper.firmware.telling.views import Notice, Signs, View
 
 LEFT, OK, RIGHT, MENU = "left", "ok", "right", "menu"
@@ -222,16 +221,17 @@ class PageContext:
     """What is wrong with the box."""
     turn: TurnClock
     """How long the turn has taken."""
+    panel_language: PanelLanguage
 
     @property
     def lang(self) -> Language:
         """The language of the panel, with the words of the game on the table."""
         session = self.entries.session
-        return panel_language(self.storage.preferences, None if session is None else session.ui)
+        return self.panel_language.of(None if session is None else session.ui)
 
     def lang_of(self, ui: AnyUI) -> Language:
         """Return the language of the panel with the words of a game, whatever lies on the table."""
-        return panel_language(self.storage.preferences, ui)
+        return self.panel_language.of(ui)
 
     @property
     def signs(self) -> Signs:
@@ -240,13 +240,3 @@ class PageContext:
         strictness = session.match.strictness if session is not None else "referee"
         received = self.entries.busy or self.hardware.doubtful
         return Signs(received, self.watch.present, strictness, self.watch.winks)
-
-
-def panel_language(preferences: Preferences, ui: AnyUI | None) -> Language:
-    """Return the language that was chosen, with the words of a game and the names that were entered for cards.
-
-    It is the first one where the box speaks none such.
-    """
-    code = preferences.get("language", LANGUAGES[0])
-    spoken = language(code if code in LANGUAGES else LANGUAGES[0], None if ui is None else ui.words)
-    return spoken.with_names(lambda game, card: names.entered(preferences, game, card, spoken.code))

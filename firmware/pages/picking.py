@@ -232,20 +232,21 @@ class Pick(Choosing):
 
         The shared key closes every page over the match.
         """
-        card, beside = self.card_in_question(context), self.parts.get(OK, ())
+        choices = self.choices(context)
+        card, beside = self.card_in_question(context, choices), self.parts.get(OK, ())
         if key.slot == OK and card is not None:
-            explain(context, card, self.game, self.cut(context))
+            explain(context, card, self.game, self.cut(context, choices))
         elif key.slot == OK and len(beside) > 1 and not self.by_name:
             named = list(by_every_name(context, self.steps[-1], self.game))
             context.pages.push(Pick(context.lang.text("page.names"), named, self.game, self.seat, by_name=True))
         else:
             super().hold(context, key)
 
-    def cut(self, _context: PageContext) -> Sequence[str]:
+    def cut(self, _context: PageContext, _choices: Sequence[Choice]) -> Sequence[str]:
         """Return the title, where it is cut."""
         return [self.title] if len(self.title) > title_room(self.seat) else []
 
-    def card_in_question(self, context: PageContext) -> str | None:
+    def card_in_question(self, _context: PageContext, choices: Sequence[Choice]) -> str | None:
         """Return the card above ok, where it is a single one."""
-        middle = placed(self.choices(context)).get(OK)
+        middle = placed(choices).get(OK)
         return middle.card if middle else None

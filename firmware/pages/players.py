@@ -12,7 +12,7 @@ from tablekeeper.firmware.pages.page import PageContext, folded
 from tablekeeper.firmware.pages.text import refuse
 
 
-class Players(Menu):
+class SeatNames(Menu):
     """The seats with their names, as in the last match; the cursor begins on the way on: one key leaves them so."""
 
     title = "page.players"
@@ -47,7 +47,7 @@ class Players(Menu):
 class Known(Menu):
     """The names that were used last, one that is new, and none."""
 
-    def __init__(self, of: Players, seat: int) -> None:
+    def __init__(self, of: SeatNames, seat: int) -> None:
         self.of, self.at = of, seat
 
     def heading(self, context: PageContext) -> str:

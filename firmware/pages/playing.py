@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table
-from tablekeeper.firmware.pages.alone.moves import alone_page
+from tablekeeper.firmware.pages.against_box.moves import against_box_page
 from tablekeeper.firmware.pages.begin import ask_first
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.deciding import deciding
@@ -28,8 +28,8 @@ def match_page(context: PageContext) -> OnTable:
         return Over(session)
     if decision is None:
         return Counting(session) if session.facing else CountingAround(session, _marked(context, session))
-    if (alone := alone_page(context, session, decision)) is not None:
-        return alone
+    if (against_box := against_box_page(context, session, decision)) is not None:
+        return against_box
     if (own := own_page(session.match.state, context, session, decision)) is not None:
         return own
     if decision.span is not None:

@@ -34,7 +34,7 @@ class RollOff(Menu):
         """Return the seats, each to be rolled for, and what comes next."""
 
         def rolling(seat: int) -> Callable[[], None]:
-            return lambda: context.pages.push(Die(self, seat))
+            return lambda: context.pages.push(SeatRoll(self, seat))
 
         seats = [Choice(f"{name}: {self.rolls.get(seat, '–')}", rolling(seat)) for seat, name in self.names.items()]
         return [*seats, self._next(context)]
@@ -64,7 +64,7 @@ class RollOff(Menu):
         self.selected = next((place for place, one in enumerate(seats) if one not in self.rolls), len(seats))
 
 
-class Die(Menu):
+class SeatRoll(Menu):
     """What one seat has rolled: with a die of its own, or with the box's."""
 
     def __init__(self, roll_off: RollOff, seat: int) -> None:

@@ -113,9 +113,9 @@ class SelfTest(Menu):
         full = "; ".join(text(key, keys=" ".join(map(short, keys))) for key, keys in wrong if keys)
         return " ".join(map(short, [*self.missing, *self.stuck])), full
 
-    def cut(self, context: PageContext) -> Sequence[str]:
+    def cut(self, _context: PageContext, choices: Sequence[Choice]) -> Sequence[str]:
         """Return in full what is wrong with the part under the cursor, where the list has no room for it."""
-        choice = self.choices(context)[self.selected]
+        choice = choices[self.selected]
         return [choice.label] if choice.label != choice.item else []
 
 
@@ -129,7 +129,7 @@ def _known(context: PageContext, part: str) -> tuple[Verdict, str] | None:
     return None if health is None or health.ok else (FAULTY, health.error)
 
 
-class Step(Page):
+class PartTest(Page):
     """The test of one part. The shared key leaves it and what would follow as they are."""
 
     def __init__(self, test: SelfTest, part: str, following: Sequence[str]) -> None:
@@ -153,7 +153,7 @@ class Step(Page):
         return views.Question(title, None, tuple(lines), labels, signs=context.signs)
 
 
-class KeysTest(Step):
+class KeysTest(PartTest):
     """Every key is pressed once. It ends when all are felt, or when ok is held, or another key that was felt."""
 
     def __init__(self, test: SelfTest, part: str, following: Sequence[str]) -> None:
@@ -216,7 +216,7 @@ class KeysTest(Step):
         return self._lit
 
 
-class Judged(Step):
+class Judged(PartTest):
     """People say whether they see or hear it; ok shows it again."""
 
     def view(self, context: PageContext) -> View:
@@ -275,7 +275,7 @@ class BuzzerTest(Judged):
         context.hardware.buzzer.muted = not context.storage.preferences.get("sound", True)
 
 
-class ReaderTest(Step):
+class ReaderTest(PartTest):
     """A card is tapped; a reader that is lost is one without which the box does, too."""
 
     def __init__(self, test: SelfTest, part: str, following: Sequence[str]) -> None:
@@ -309,7 +309,7 @@ class ReaderTest(Step):
         self.uid = uid
 
 
-STEPS: dict[str, type[Step]] = {
+STEPS: dict[str, type[PartTest]] = {
     "keys": KeysTest,
     "panel": PanelTest,
     "lamps": LampsTest,

@@ -16,7 +16,7 @@ from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import Reading, paged
 
 
-class Settings(Group):
+class SettingsMenu(Group):
     """What people like."""
 
     title = "page.home.settings"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.match import statistics
-from tablekeeper.firmware.match.statistics import Played
+from tablekeeper.firmware.match.statistics import FinishedMatch
 from tablekeeper.firmware.pages.begin import Games
 from tablekeeper.firmware.pages.page import Page, PageContext
 from tablekeeper.firmware.pages.text import Reading, paged, said, wrapped
@@ -24,7 +24,7 @@ class Tally(Page):
     def __init__(self, context: PageContext) -> None:
         self._left = list(context.storage.matches)
         self._all = len(self._left)
-        self._found: list[Played] = []
+        self._found: list[FinishedMatch] = []
         self._due: float | None = context.clock() + BREATH
 
     @property
@@ -53,7 +53,7 @@ class Tally(Page):
         context.pages.push(_told(context, self._found))
 
 
-def _told(context: PageContext, found: Sequence[Played]) -> Page:
+def _told(context: PageContext, found: Sequence[FinishedMatch]) -> Page:
     """Return what the matches of a game say; of several games, the one played most first, it is asked which."""
     games = [game for game, _ in Counter([one.game for one in found]).most_common()]
     if not games:
@@ -64,7 +64,7 @@ def _told(context: PageContext, found: Sequence[Played]) -> Page:
     return Games(lambda game: context.pages.push(_of(context, game, found)), games, TITLE)
 
 
-def _of(context: PageContext, game: str, found: Sequence[Played]) -> Page:
+def _of(context: PageContext, game: str, found: Sequence[FinishedMatch]) -> Page:
     ui = registry.ui(game)
     lang = context.lang_of(ui)
     return Reading(ui.title, paged(statistics.lines([one for one in found if one.game == game], lang)))

@@ -184,7 +184,7 @@ class Moves(Menu):
         """Return the list under the card's name, or the fact in full with the words above their keys."""
         choices = self.choices(context)
         if self.listed(choices):
-            return super().view(context)
+            return self.listing(context, choices)
         lines = wrapped(self.heading(context))[:QUESTION_LINES]
         return views.Question(name_of(context, self.at), None, lines, labels(choices), signs=context.signs)
 

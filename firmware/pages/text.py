@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, PageContext, Said
@@ -45,7 +44,6 @@ def heading(context: PageContext, title: str, seat: int | None) -> str:
     return flash if flash and len(flash) <= MOMENT else shortened(title, title_room(seat))
 
 
-@lru_cache(maxsize=256)  # a page makes its whole list anew for every picture and every press
 def brief(line: str) -> str:
     """Return as much of a line as a list shows of what its cursor stands on: two lines beside the bar."""
     lines = wrapped(line, columns=COLUMNS - 1)

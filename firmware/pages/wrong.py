@@ -25,7 +25,7 @@ def entries(context: PageContext) -> Sequence[Choice]:
 def _tell(context: PageContext) -> None:
     """Show what is wrong: its page if it is one thing, else a list."""
     present = context.watch.present
-    context.pages.push(explained(context, present[0]) if len(present) == 1 else Wrong())
+    context.pages.push(explained(context, present[0]) if len(present) == 1 else Troubles())
 
 
 def explained(context: PageContext, trouble: Trouble) -> Reading:
@@ -35,7 +35,7 @@ def explained(context: PageContext, trouble: Trouble) -> Reading:
     return Reading(trouble.code, paged([name, *([about] if about else []), what, remedy]))
 
 
-class Wrong(Menu):
+class Troubles(Menu):
     """All that is wrong now."""
 
     title = "page.wrong"

@@ -34,7 +34,7 @@ class NotOffered(Exception):  # noqa: N818
     """What a person looked for on the panel is not there."""
 
 
-class Unreadable(Exception):  # noqa: N818
+class ImpossibleUid(Exception):  # noqa: N818
     """A UID that no tag for this reader has."""
 
 
@@ -78,7 +78,7 @@ class Desk:
         sizes = UID_SIZES[self._reader]
         if len(uid) not in [2 * size for size in sizes]:
             wanted = " or ".join(map(str, sizes))
-            raise Unreadable(f"a {self._reader} reads UIDs of {wanted} bytes, got {uid!r}")
+            raise ImpossibleUid(f"a {self._reader} reads UIDs of {wanted} bytes, got {uid!r}")
         if not self.remote.ask(told.Tap(uid, seconds, beside), bool):
             raise NotOffered("the reader did not notice the tag")
 
@@ -208,11 +208,11 @@ class Desk:
 
     def position(self) -> Mapping[str, Any] | None:
         """Return the engine's position; None without a match."""
-        return self.remote.ask(told.Position(), told.OnTable).match
+        return self.remote.ask(told.Position(), told.TableTold).match
 
     def journal(self) -> Mapping[str, Any] | None:
         """Return the journal of the match; None without one."""
-        return self.remote.ask(told.Journal(), told.OnTable).match
+        return self.remote.ask(told.Journal(), told.TableTold).match
 
     def state(self) -> State | None:
         """Return the engine's state, as the journal of the match gives it; None without a match."""

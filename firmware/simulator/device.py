@@ -19,8 +19,8 @@ from typing import Literal
 
 import msgspec
 
-from tablekeeper.drivers.changes import pack
 from tablekeeper.drivers.health import Health
+from tablekeeper.drivers.picture_diff import pack
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
@@ -35,7 +35,7 @@ from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.simulator.clocks import RealClock, VirtualClock
 from tablekeeper.firmware.simulator.disk import Disk
-from tablekeeper.firmware.simulator.messages import Breakable, Known, Options, Seen
+from tablekeeper.firmware.simulator.messages import Breakable, KnownTag, Options, Seen
 from tablekeeper.firmware.storage import Storage
 
 WATCHDOG = 30.0
@@ -278,13 +278,13 @@ class Device:
             self._lies = (key, lying)
         return self._lies[1]
 
-    def known_tags(self, card: str) -> tuple[Known, ...]:
+    def known_tags(self, card: str) -> tuple[KnownTag, ...]:
         """Return the tags of a card's copies."""
         session = self.app.context.entries.session
         lines = () if session is None else self.storage.load(session.number).lines
         used = {line.tag for line in lines}
         return tuple(
-            Known(uid, tagged.copy, session is not None and session.in_play_by(uid) is not None, uid in used)
+            KnownTag(uid, tagged.copy, session is not None and session.in_play_by(uid) is not None, uid in used)
             for uid, tagged in self.storage.tags.all().items()
             if tagged.card == card
         )

@@ -144,15 +144,15 @@ class Clear(Struct, frozen=True, tag_field="do", tag="clear"):
 
 
 class Position(Struct, frozen=True, tag_field="do", tag="position"):
-    """Asks for the engine's position: `OnTable`."""
+    """Asks for the engine's position: `TableTold`."""
 
 
 class Journal(Struct, frozen=True, tag_field="do", tag="journal"):
-    """Asks for the journal: `OnTable`."""
+    """Asks for the journal: `TableTold`."""
 
 
 class Tags(Struct, frozen=True, tag_field="do", tag="tags"):
-    """Asks for the tags that the box knows on copies of a card, as `Known`."""
+    """Asks for the tags that the box knows on copies of a card, as `KnownTag`."""
 
     card: str
 
@@ -168,7 +168,7 @@ Senses = Look | Listen | Position | Journal | Tags | TagFor
 Command = Hands | Senses
 
 
-class OnTable(Struct, frozen=True):
+class TableTold(Struct, frozen=True):
     """A position or a journal in the protocol's form."""
 
     match: dict[str, Any] | None
@@ -182,7 +182,7 @@ class Heard(Struct, frozen=True):
     """One after the other; an empty one where people have interrupted it."""
 
 
-class Known(Struct, frozen=True):
+class KnownTag(Struct, frozen=True):
     """A tag that the box has been taught."""
 
     uid: str

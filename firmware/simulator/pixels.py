@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tablekeeper.drivers.changes import HEIGHT, WIDTH
+from tablekeeper.drivers.picture_diff import HEIGHT, WIDTH
 
 
 class Style(NamedTuple):

@@ -9,7 +9,7 @@ from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.drivers.simulated.readers import uid_for
 from tablekeeper.engine.registry import FIRST
 from tablekeeper.firmware.games import registry
-from tablekeeper.firmware.simulator.messages import Known, Racked
+from tablekeeper.firmware.simulator.messages import KnownTag, Racked
 
 TAGS = 10_000
 """How many tags each game has for its cards, so that those of a game never depend on another's cards."""
@@ -43,7 +43,7 @@ class NoSuchCard(Exception):  # noqa: N818
     """The rack does not hold the card, or not so many copies."""
 
 
-def pick(cards: Iterable[Racked], known: Iterable[Known], card: str, copy: int | None) -> str:
+def pick(cards: Iterable[Racked], known: Iterable[KnownTag], card: str, copy: int | None) -> str:
     """Return the tag to tap for a card: of the n-th copy, otherwise one whose card does not lie open.
 
     `known` are the tags that the box has been taught for it; they are on the cards in place of the rack's own. Raises

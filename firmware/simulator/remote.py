@@ -18,7 +18,7 @@ from tablekeeper.firmware.simulator.messages import (
     Command,
     Done,
     Failed,
-    Known,
+    KnownTag,
     Options,
     Report,
     Seen,
@@ -106,9 +106,9 @@ class Remote:
         """What a person at the table sees and hears."""
         return self.ask(told.Look(), Seen)
 
-    def known_tags(self, card: str) -> tuple[Known, ...]:
+    def known_tags(self, card: str) -> tuple[KnownTag, ...]:
         """Return the tags that the box has been taught for a card."""
-        return self.ask(told.Tags(card), tuple[Known, ...])
+        return self.ask(told.Tags(card), tuple[KnownTag, ...])
 
     def tag_for(self, answer: str) -> str | None:
         """Return the UID of the tag whose tap gives an answer now; None where none does."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tablekeeper.drivers.keys import KEYS
-from tablekeeper.firmware.simulator.desk import LAY, Desk, NotOffered, Unreadable
+from tablekeeper.firmware.simulator.desk import LAY, Desk, ImpossibleUid, NotOffered
 from tablekeeper.firmware.simulator.messages import Breakable
 from tablekeeper.firmware.simulator.pixels import Style
 from tablekeeper.firmware.simulator.rack import NoSuchCard
@@ -47,7 +47,7 @@ Action = Callable[[Desk, Printer], None]
 
 
 @dataclass(frozen=True)
-class Line:
+class Command:
     """One command of a script."""
 
     number: int
@@ -55,7 +55,7 @@ class Line:
     act: Action
 
 
-def read(source: bytes) -> list[Line]:
+def read(source: bytes) -> list[Command]:
     """Read a whole script. Raises ScriptError, which names every line that cannot be read."""
     lines, faults = [], []
     for number, raw in enumerate(io.StringIO(_text(source), newline=None), 1):
@@ -63,7 +63,7 @@ def read(source: bytes) -> list[Line]:
         if not text:
             continue
         try:
-            lines.append(Line(number, text, _action(text)))
+            lines.append(Command(number, text, _action(text)))
         except ValueError as error:
             faults.append(f"line {number}: {text}: {error}")
     if faults:
@@ -80,7 +80,7 @@ def _text(source: bytes) -> str:
         raise ScriptError(f"line {number}: wanted text in UTF-8: {error}") from error
 
 
-def run(lines: Iterable[Line], desk: Desk, printer: Printer) -> str:
+def run(lines: Iterable[Command], desk: Desk, printer: Printer) -> str:
     """Carry out the lines up to the first that does not hold; return what is wrong with that one, or nothing.
 
     What a device that speaks has said is printed, text by text.
@@ -90,7 +90,7 @@ def run(lines: Iterable[Line], desk: Desk, printer: Printer) -> str:
             printer.line(f"» {text}")
         try:
             line.act(desk, printer)
-        except (Unheld, NotOffered, NoSuchCard, Unreadable) as error:
+        except (Unheld, NotOffered, NoSuchCard, ImpossibleUid) as error:
             return f"line {line.number}: {line.text}: {error}\n{desk.drawing(printer.style)}"
     for text in desk.listen():
         printer.line(f"» {text}")

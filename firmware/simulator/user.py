@@ -6,7 +6,7 @@ from tablekeeper.drivers.gestures import HOLD
 from tablekeeper.firmware.simulator import messages as told
 from tablekeeper.firmware.simulator import wayfinding
 from tablekeeper.firmware.simulator.device import Device
-from tablekeeper.firmware.simulator.messages import PRESS, Command, Done, Followed, OnTable, Report, Seen
+from tablekeeper.firmware.simulator.messages import PRESS, Command, Done, Followed, Report, Seen, TableTold
 
 SETTLE = 0.1
 """Seconds that a contact is given to settle after a key came up."""
@@ -58,10 +58,10 @@ class User:
                 return self._clear()
             case told.Position():
                 session = app.context.entries.session
-                return OnTable(None if session is None else session.match.state.position())
+                return TableTold(None if session is None else session.match.state.position())
             case told.Journal():
                 session = app.context.entries.session
-                return OnTable(None if session is None else session.match.journal())
+                return TableTold(None if session is None else session.match.journal())
             case told.Tags(card):
                 return device.known_tags(card)
             case told.TagFor(answer):

@@ -21,7 +21,7 @@ from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.telling.views import Dark, Listing, Notice, Text
 
 
-class Step(NamedTuple):
+class NextKey(NamedTuple):
     """The next key to press."""
 
     key: str
@@ -32,15 +32,15 @@ class Step(NamedTuple):
     """Whether the key must be held."""
 
 
-def toward(app: App, wanted: Follow) -> Step | None:
+def toward(app: App, wanted: Follow) -> NextKey | None:
     """Return the next key on the way to an answer or to an entry showing some words; None if it is not offered."""
     if wanted.answer is None:
         return _toward_words(app, folded(wanted.words or ""))
     answer, top = Answer.read(wanted.answer), app.context.pages.top
     if isinstance(top, Numbering) and any(answer in choice.answers for choice in top.aside(app.context)):
-        return Step(_key(app, OK), takes_words=False, held=True)
+        return NextKey(_key(app, OK), takes_words=False, held=True)
     slot = _toward_answer(app, answer)
-    return None if slot is None else Step(_key(app, slot), takes_words=False)
+    return None if slot is None else NextKey(_key(app, slot), takes_words=False)
 
 
 def clearing(app: App) -> str | None:
@@ -122,7 +122,7 @@ def _toward_number(page: Numbering, wanted: int) -> str:
 # By words
 
 
-def _toward_words(app: App, words: str) -> Step | None:
+def _toward_words(app: App, words: str) -> NextKey | None:
     top = app.context.pages.top
     if isinstance(top, Pick):
         return _toward_card(app, top, words)
@@ -131,7 +131,7 @@ def _toward_words(app: App, words: str) -> Step | None:
     if place is None:
         return None
     slot = _reaching(app, choices, place)
-    return Step(_key(app, slot), takes_words=slot == OK or not isinstance(app.view, Listing))
+    return NextKey(_key(app, slot), takes_words=slot == OK or not isinstance(app.view, Listing))
 
 
 def _showing(choices: Sequence[Choice], words: str) -> int | None:
@@ -141,10 +141,10 @@ def _showing(choices: Sequence[Choice], words: str) -> int | None:
     return next(exact, next(among, None))
 
 
-def _toward_card(app: App, page: Pick, name: str) -> Step | None:
+def _toward_card(app: App, page: Pick, name: str) -> NextKey | None:
     """Return the key of the part with a card of this name, or the one that leads back to it."""
     for slot, part in page.parts.items():
         if any(folded(card.name) == name for card in part):
-            return Step(_key(app, slot), takes_words=len(part) == 1)
+            return NextKey(_key(app, slot), takes_words=len(part) == 1)
     elsewhere = any(folded(card.name) == name for card in page.steps[0])
-    return Step(_key(app, MENU), takes_words=False) if elsewhere else None
+    return NextKey(_key(app, MENU), takes_words=False) if elsewhere else None

@@ -2,22 +2,22 @@
 
 from tablekeeper.firmware.storage.files import Files, Memory, Unkept, shown
 from tablekeeper.firmware.storage.folder import Folder
-from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
-from tablekeeper.firmware.storage.storage import Begun, NoBoxError, Storage, StorageUnavailable, box_in
+from tablekeeper.firmware.storage.journals import Entry, EntryLine, Header, JournalLoss, Listed, Loaded
+from tablekeeper.firmware.storage.storage import NewMatch, NoBoxError, Storage, StorageUnavailable, box_in
 from tablekeeper.firmware.storage.tags import Tagged
 from tablekeeper.firmware.storage.writer import Saved, SaveFailed
 
 __all__ = [
-    "Begun",
     "Entry",
+    "EntryLine",
     "Files",
     "Folder",
     "Header",
-    "Line",
+    "JournalLoss",
     "Listed",
     "Loaded",
-    "Lost",
     "Memory",
+    "NewMatch",
     "NoBoxError",
     "SaveFailed",
     "Saved",

@@ -31,7 +31,7 @@ class JournalFile:
         try:
             content, whole = read_whole(self._files, self._file)
         except OSError as error:
-            lost = journals.Lost(1, 0, f"the file cannot be read: {error.strerror or error}")
+            lost = journals.JournalLoss(1, 0, f"the file cannot be read: {error.strerror or error}")
             return Loaded(self._match, None, (), lost), True
         loaded, end = journals.read(content, self._match)
         if end is None or not whole:

@@ -41,7 +41,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True)
-class Line:
+class EntryLine:
     """One entry, and the UID of the card that gave it, if one did."""
 
     entry: Entry
@@ -49,7 +49,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Lost:
+class JournalLoss:
     """What a damaged journal no longer says."""
 
     first: int
@@ -68,8 +68,8 @@ class Loaded:
     match: int
     header: Header | None
     """None where both copies of it are damaged: then no entry can be understood."""
-    lines: tuple[Line, ...]
-    lost: Lost | None
+    lines: tuple[EntryLine, ...]
+    lost: JournalLoss | None
     date: str | None = None
     """When the match was begun, as far as anybody knew: the box may have no clock."""
 
@@ -123,7 +123,7 @@ def header_line(match: int, header: Header) -> bytes:
     return _encode(match, _Head(FORMAT, match, header))
 
 
-def entry_line(match: int, number: int, line: Line) -> bytes:
+def entry_line(match: int, number: int, line: EntryLine) -> bytes:
     """Return the line of an entry."""
     return _encode(match, _Record(number, entry=dict(line.entry), tag=line.tag))
 
@@ -133,16 +133,16 @@ def date_line(match: int, entries: int, date: str) -> bytes:
     return _encode(match, _Record(entries, date=date))
 
 
-def lost_line(match: int, lost: Lost) -> bytes:
+def lost_line(match: int, lost: JournalLoss) -> bytes:
     """Return the line that says what an earlier file held behind this place."""
     return _encode(match, _Record(lost.first - 1, lost=lost.count, why=lost.why))
 
 
-def checked(entry: Entry, tag: str | None) -> Line:
+def checked(entry: Entry, tag: str | None) -> EntryLine:
     """Return an entry as it will be read again. Raises ValueError for what the protocol could not have sent."""
     if not isinstance(entry, Mapping) or not isinstance(entry.get("do"), str):
         raise ValueError(f"entry: wanted a protocol request such as {{'do': 'undo'}}, got {entry!r}")
-    return Line(msgspec.json.decode(msgspec.json.encode(entry)), None if tag is None else plain_uid(tag))
+    return EntryLine(msgspec.json.decode(msgspec.json.encode(entry)), None if tag is None else plain_uid(tag))
 
 
 # Where lines stand
@@ -217,8 +217,8 @@ def read(content: bytes, match: int | None = None) -> tuple[Loaded, int | None]:
         found += _scattered(content, damaged, match)
     header: Header | None = None
     date: str | None = None
-    lost: Lost | None = None
-    lines: list[Line] = []
+    lost: JournalLoss | None = None
+    lines: list[EntryLine] = []
     good = highest = 0
     for place_behind, record in found:
         if isinstance(record, _Head):
@@ -226,16 +226,16 @@ def read(content: bytes, match: int | None = None) -> tuple[Loaded, int | None]:
         elif record.date is not None:
             date = date or record.date
         elif record.entry is None:
-            lost = Lost(record.n + 1, record.lost or 0, record.why) if record.n == len(lines) else lost
+            lost = JournalLoss(record.n + 1, record.lost or 0, record.why) if record.n == len(lines) else lost
         elif record.n == len(lines) + 1:
-            lines.append(Line(record.entry, record.tag))
+            lines.append(EntryLine(record.entry, record.tag))
             lost, good = None, place_behind
         else:
             highest = max(highest, record.n)
     if damaged is not None or highest > len(lines):
         cost = max(highest - len(lines), int(b'"entry":' in content[max(good, damaged or 0) :]))
         why = f"the file is damaged from byte {damaged} on" if damaged is not None else "an entry is missing"
-        lost = Lost(len(lines) + 1, cost, why)
+        lost = JournalLoss(len(lines) + 1, cost, why)
         return Loaded(match, header, tuple(lines), lost, date), None
     return Loaded(match, header, tuple(lines), lost, date), end
 

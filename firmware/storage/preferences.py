@@ -18,6 +18,8 @@ class Preferences:
 
     def __init__(self, document: Document[dict[str, Value]]) -> None:
         self._document = document
+        self.times_set = 0
+        """How often a choice was kept: what was read before it changed may be kept elsewhere."""
 
     def get(self, name: str, default: V) -> V:
         """Return what was chosen; the default where nothing was, or something of another type."""
@@ -31,6 +33,7 @@ class Preferences:
         if isinstance(value, str):
             value.encode()  # raises for half a character, before it counts
         self._document.value[name] = value
+        self.times_set += 1
         return self._document.save()
 
     def all(self) -> dict[str, Value]:

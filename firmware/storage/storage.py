@@ -11,7 +11,7 @@ from tablekeeper.firmware.storage.documents import Document
 from tablekeeper.firmware.storage.files import CAUSES, Files, Unkept, shown
 from tablekeeper.firmware.storage.folder import Folder
 from tablekeeper.firmware.storage.journal_file import JournalFile, file_of, numbers
-from tablekeeper.firmware.storage.journals import Entry, Header, Line, Listed, Loaded, Lost
+from tablekeeper.firmware.storage.journals import Entry, EntryLine, Header, JournalLoss, Listed, Loaded
 from tablekeeper.firmware.storage.preferences import Preferences, Value
 from tablekeeper.firmware.storage.reserve import Reserve, Unsaved
 from tablekeeper.firmware.storage.tags import Tagged, Tags
@@ -47,7 +47,7 @@ def box_in(directory: Path) -> Path:
     return directory
 
 
-class Begun(NamedTuple):
+class NewMatch(NamedTuple):
     """A new match: its id, and the ticket of its header."""
 
     match: int
@@ -60,7 +60,7 @@ class _Journal:
 
     file: JournalFile
     loaded: Loaded
-    lines: list[Line]
+    lines: list[EntryLine]
 
     @property
     def now(self) -> Loaded:
@@ -148,7 +148,7 @@ class Storage:
         """Wait until `idle`; all that can be said by then has been said. For the simulator's clock and for tests."""
         self._writer.settle()
 
-    def begin(self, header: Header) -> Begun:
+    def begin(self, header: Header) -> NewMatch:
         """Begin a match and put it on the table; the one before stays as it is and can be reopened."""
         match = self._newest + 1
         begun = Loaded(match, header, (), None)
@@ -164,7 +164,7 @@ class Storage:
             put_on_table()
 
         # With its header, since a match of that number may have been noted that never got to the disk.
-        return Begun(match, self._writer.submit(write, Unsaved(match, 0)))
+        return NewMatch(match, self._writer.submit(write, Unsaved(match, 0)))
 
     def append(self, match: int, entry: Entry, tag: str | None = None) -> int:
         """Append one entry to a match that was begun, loaded or reopened. Returns the ticket."""
@@ -192,7 +192,7 @@ class Storage:
         if journal is None or not 0 < first <= len(journal.lines):
             known = "a match that is not open" if journal is None else f"{len(journal.lines)} entries"
             raise ValueError(f"match {match}: wanted an entry to cut from, got number {first} of {known}")
-        lost = Lost(first, len(journal.lines) - first + 1, why)
+        lost = JournalLoss(first, len(journal.lines) - first + 1, why)
         del journal.lines[first - 1 :]
         journal.loaded = replace(journal.loaded, lines=tuple(journal.lines), lost=lost)
         return self._begin_anew(journal)
@@ -278,7 +278,7 @@ class Storage:
         loaded, damaged = file.read()
         there, noted = len(loaded.lines), self._reserve.found.get(match, 0)
         if there < noted and loaded.lost is None and loaded.header is not None:
-            lost = Lost(there + 1, noted - there, "the disk was full when the power went", unsaved=True)
+            lost = JournalLoss(there + 1, noted - there, "the disk was full when the power went", unsaved=True)
             loaded = replace(loaded, lost=lost)
         return file, loaded, damaged
 

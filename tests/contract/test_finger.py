@@ -20,10 +20,10 @@ from tablekeeper.firmware.match.guided import begin_guided
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import home
 from tablekeeper.firmware.pages.page import PageContext
-from tablekeeper.firmware.pages.settings import Settings
+from tablekeeper.firmware.pages.settings import SettingsMenu
 
 IN_A_MATCH = {
-    "AtHand",
+    "DiceAndClock",
     "Facing",
     "Facts",
     "Help",
@@ -58,7 +58,7 @@ AT_HOME = {
 def settings(context: PageContext) -> None:
     """Go to what people change on the box, far from where the finger begins."""
     context.pages.to_home()
-    context.pages.push(Settings())
+    context.pages.push(SettingsMenu())
 
 
 def teaching(context: PageContext) -> None:

@@ -12,9 +12,9 @@ import pytest
 from PIL import Image
 
 from tablekeeper.drivers import first_light, panel
-from tablekeeper.drivers.changes import pack
 from tablekeeper.drivers.first_light import I2C_SLAVE, SET_UP, light, packed, transfers
 from tablekeeper.drivers.panel import Kind, Panel
+from tablekeeper.drivers.picture_diff import pack
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 

@@ -11,15 +11,15 @@ from tablekeeper.drivers.frames.rdm6300 import encode
 from tablekeeper.drivers.reader_protocol import (
     AsciiProtocol,
     Blind,
+    CardSeen,
     Dead,
     Move,
     Moves,
+    NoCardSeen,
     Pending,
     Pn532Protocol,
     Ready,
-    Seen,
     Send,
-    Unseen,
 )
 
 SAM_DONE = bytes.fromhex("0000ff02fed5151600")
@@ -28,7 +28,7 @@ RF_DONE = bytes.fromhex("0000ff02fed533f800")
 NO_CARD = bytes.fromhex("0000ff03fdd54b00e000")
 CARD = bytes.fromhex("0000ff0ff1d54b010100440007 04416d412b0289 ea00")
 FAILURE = bytes.fromhex("0000ff01ff7f8100")
-SEEN = Seen("04416D412B0289")
+SEEN = CardSeen("04416D412B0289")
 CHIP = st.sampled_from([pn532.ACK, pn532.NACK, SAM_DONE, FIRMWARE, RF_DONE, NO_CARD, CARD, FAILURE, CARD[:9]])
 STEPS = st.lists(st.one_of(CHIP, st.binary(max_size=30), st.sampled_from(["due", "left"]), st.floats(0.0, 40.0)))
 
@@ -76,8 +76,8 @@ def test_nothing_that_comes_in_can_stop_the_conversation_or_make_it_spin(steps: 
 
 def test_an_ascii_reader_is_seen_and_unseen_in_one_breath() -> None:
     protocol = AsciiProtocol()
-    assert protocol.opened(0.0, False) == (Ready(), Unseen())
-    assert protocol.feed(encode("62E3086CED"), 1.0) == (Seen("62E3086CED"), Unseen())
+    assert protocol.opened(0.0, False) == (Ready(), NoCardSeen())
+    assert protocol.feed(encode("62E3086CED"), 1.0) == (CardSeen("62E3086CED"), NoCardSeen())
     assert protocol.left(2.0) == protocol.tick(3.0) == ()
 
 

@@ -299,11 +299,11 @@ def test_a_crash_is_a_fault_with_a_seed() -> None:
 def test_a_fault_ends_it_with_status_1(
     jobs: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def batches(*_: object) -> list[selfplay.Played]:
+    def batches(*_: object) -> list[selfplay.Batch]:
         return [
-            selfplay.Played(1000, 47000),
-            selfplay.Played(3, 140, "it broke (seed 1003)"),
-            selfplay.Played(1000, 47000),
+            selfplay.Batch(1000, 47000),
+            selfplay.Batch(3, 140, "it broke (seed 1003)"),
+            selfplay.Batch(1000, 47000),
         ]
 
     monkeypatch.setattr(processes, "done", batches)

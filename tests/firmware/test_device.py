@@ -19,9 +19,9 @@ from tablekeeper.drivers.simulated.readers import uid_for
 from tablekeeper.drivers.simulated.wire import Wire
 from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.simulator import messages as told
-from tablekeeper.firmware.simulator.desk import Desk, NotOffered, Unreadable
+from tablekeeper.firmware.simulator.desk import Desk, ImpossibleUid, NotOffered
 from tablekeeper.firmware.simulator.device import Device, Stuck
-from tablekeeper.firmware.simulator.messages import Known, Options, Racked
+from tablekeeper.firmware.simulator.messages import KnownTag, Options, Racked
 from tablekeeper.firmware.simulator.pixels import (
     BLANK,
     BRAILLE,
@@ -302,7 +302,7 @@ def test_where_a_card_lies_open_is_seen_in_every_game(tmp_path: Path) -> None:
 
 def test_what_a_reader_cannot_read_is_refused(boot: Boot) -> None:
     desk = boot("rdm6300")
-    with pytest.raises(Unreadable, match="5 bytes"):
+    with pytest.raises(ImpossibleUid, match="5 bytes"):
         desk.uid("04010203040506")
     desk.uid("0102030405")
     assert desk.shown("0102030405")
@@ -315,18 +315,18 @@ CARDS = [Racked(uid, card, copy, "") for uid, card, copy in (("A1", "bee", 1), (
 
 
 def test_a_card_without_a_number_is_one_that_does_not_lie_open() -> None:
-    in_play = Known("A1", 1, in_play=True, used=True)
-    used = Known("A1", 1, in_play=False, used=True)
-    free = Known("A2", 2, in_play=False, used=False)
+    in_play = KnownTag("A1", 1, in_play=True, used=True)
+    used = KnownTag("A1", 1, in_play=False, used=True)
+    free = KnownTag("A2", 2, in_play=False, used=False)
     assert pick(CARDS, (), "bee", None) == "A1"
     assert pick(CARDS, (in_play, free), "bee", None) == "A2"
     assert pick(CARDS, (used, free), "bee", None) == "A2"
-    assert pick(CARDS, (used, Known("A2", 2, in_play=True, used=True)), "bee", None) == "A1"
-    assert pick(CARDS, (Known("B9", 1, in_play=True, used=True),), "yeti", None) == "B9"
+    assert pick(CARDS, (used, KnownTag("A2", 2, in_play=True, used=True)), "bee", None) == "A1"
+    assert pick(CARDS, (KnownTag("B9", 1, in_play=True, used=True),), "yeti", None) == "B9"
 
 
 def test_a_number_names_a_copy_whatever_it_does() -> None:
-    assert pick(CARDS, (Known("A9", 2, in_play=True, used=True),), "bee", 2) == "A9"
+    assert pick(CARDS, (KnownTag("A9", 2, in_play=True, used=True),), "bee", 2) == "A9"
     with pytest.raises(NoSuchCard, match="#1 and #2, not #3"):
         pick(CARDS, (), "bee", 3)
     with pytest.raises(NoSuchCard, match=r"'bea'.*such as bee"):

@@ -17,7 +17,7 @@ from tablekeeper.firmware.games.meaning import GiveAnswer, UnknownTag, Wrong
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.match.session import Loss, Session
 from tablekeeper.firmware.simulator.disk import Disk
-from tablekeeper.firmware.storage import Header, Line, Loaded, Saved, SaveFailed, Storage
+from tablekeeper.firmware.storage import EntryLine, Header, Loaded, Saved, SaveFailed, Storage
 
 GORILLION, BEAR, OTHER_GAME = "04A1", "04A2", "04A3"
 
@@ -207,11 +207,11 @@ def test_the_first_match_has_nothing_before_it(box: Box) -> None:
 
 
 def test_damage_is_said_and_the_match_goes_on_before_it(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tablekeeper.firmware.storage import Lost
+    from tablekeeper.firmware.storage import JournalLoss
 
     session = played(box)
     whole = box.storage.load(session.number)
-    cut = Loaded(whole.match, whole.header, whole.lines[:2], Lost(3, 2, "entry 3 has a wrong checksum"))
+    cut = Loaded(whole.match, whole.header, whole.lines[:2], JournalLoss(3, 2, "entry 3 has a wrong checksum"))
     monkeypatch.setattr(box.storage, "load", lambda number: cut)
     opened = Session.resume(box.storage, session.number)
     assert not isinstance(opened, Refusal)
@@ -241,7 +241,7 @@ def test_what_is_entered_after_a_refused_entry_is_found_again(box: Box) -> None:
 
 
 def test_a_lost_header_is_refused(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(box.storage, "load", lambda number: Loaded(number, None, (Line({"do": "undo"}),), None))
+    monkeypatch.setattr(box.storage, "load", lambda number: Loaded(number, None, (EntryLine({"do": "undo"}),), None))
     assert isinstance(Session.resume(box.storage, 1), Refusal)
 
 
@@ -261,18 +261,18 @@ def test_a_redo_says_again_what_to_lay_and_an_undo_does_not(box: Box) -> None:
     assert isinstance(session, Session)
     english = language("en", "tablekeeper.firmware.games.mindbug")
     for text in ("play curious_tadpole", "pass", "play octocopter", "pass"):
-        assert session.to_do(answer(session, text), english) == []
+        assert session.instructions(answer(session, text), english) == []
     lay = ["Lay Frog Prophet on Curious Tadpole"]
-    assert session.to_do(answer(session, "activate curious_tadpole"), english) == lay
+    assert session.instructions(answer(session, "activate curious_tadpole"), english) == lay
     undone = session.enter({"do": "undo", "to": 2})
     assert isinstance(undone, Reply)
-    assert session.to_do(undone, english) == []
+    assert session.instructions(undone, english) == []
     redone = session.enter({"do": "redo", "to": 5})
     assert isinstance(redone, Reply)
-    assert session.to_do(redone, english) == lay
+    assert session.instructions(redone, english) == lay
     stricter = session.enter({"do": "strictness", "level": "advise"})
     assert isinstance(stricter, Reply)
-    assert session.to_do(stricter, english) == []
+    assert session.instructions(stricter, english) == []
 
 
 def test_a_boost_card_keeps_its_tag_over_a_power_cut(box: Box) -> None:

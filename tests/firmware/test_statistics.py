@@ -11,7 +11,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.match import statistics
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.match.statistics import Played
+from tablekeeper.firmware.match.statistics import FinishedMatch
 from tablekeeper.firmware.storage import Header, Storage
 
 ENGLISH = language("en", registry.ui("mindbug").words)
@@ -34,7 +34,7 @@ def match(storage: Storage, names: Sequence[str], first: int, loser: int | None 
     return session
 
 
-def found(storage: Storage) -> list[Played]:
+def found(storage: Storage) -> list[FinishedMatch]:
     storage.settle()
     return [one for number in storage.matches if (one := statistics.played(storage.look(number))) is not None]
 
@@ -78,8 +78,8 @@ def test_the_journals_are_read_anew_each_time_and_say_the_same(storage: Storage)
 
 
 def test_three_people_see_how_often_each_has_won_and_against_whom() -> None:
-    def one(names: Sequence[str], first: int, *winners: int) -> Played:
-        return Played("mindbug", tuple(names), first, winners, 40, {"mindbug.figure.mindbugs": 3})
+    def one(names: Sequence[str], first: int, *winners: int) -> FinishedMatch:
+        return FinishedMatch("mindbug", tuple(names), first, winners, 40, {"mindbug.figure.mindbugs": 3})
 
     told = statistics.lines(
         [one(("Ann", "Bob"), 0, 0), one(("Bob", "Ann"), 0, 0), one(("Ann", "Bob"), 0, 0), one(("Eve", "Ann"), 1, 0, 1)],
@@ -98,7 +98,7 @@ def test_three_people_see_how_often_each_has_won_and_against_whom() -> None:
 
 
 def test_seats_that_nobody_has_named_are_called_as_the_language_calls_them() -> None:
-    told = statistics.lines([Played("mindbug", ("Seat 1", "Posto 2"), 0, (1,), 9, {})], language("de"))
+    told = statistics.lines([FinishedMatch("mindbug", ("Seat 1", "Posto 2"), 0, (1,), 9, {})], language("de"))
     assert told == [
         "1 Partie",
         "Antworten je Partie: 9",

@@ -12,7 +12,16 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.firmware.simulator.disk import Disk
-from tablekeeper.firmware.storage import Files, Header, Loaded, Lost, Storage, StorageUnavailable, Tagged, journals
+from tablekeeper.firmware.storage import (
+    Files,
+    Header,
+    JournalLoss,
+    Loaded,
+    Storage,
+    StorageUnavailable,
+    Tagged,
+    journals,
+)
 from tablekeeper.firmware.storage.files import BLOCK, SECTOR
 
 from . import storage_trial as trial
@@ -408,4 +417,4 @@ def test_a_lost_place_and_what_it_cost_are_said_for_good_in_the_file_itself(stor
     storage.close()
     loaded, end = journals.read((whole / FIRST).read_bytes())
     assert end is not None
-    assert loaded.lost == Lost(41, COUNT - 40, loaded.lost.why if loaded.lost else "")
+    assert loaded.lost == JournalLoss(41, COUNT - 40, loaded.lost.why if loaded.lost else "")

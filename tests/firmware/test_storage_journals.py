@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tablekeeper.firmware.simulator.disk import Disk
-from tablekeeper.firmware.storage import Header, Lost, Saved, SaveFailed, Storage
+from tablekeeper.firmware.storage import Header, JournalLoss, Saved, SaveFailed, Storage
 
 HEADER = Header("mindbug", ("first_contact",), ("Ann", "Bób"), {"first": 0}, "1", "abc")
 ENTRIES: list[dict[str, Any]] = [
@@ -125,7 +125,7 @@ def test_entries_that_no_longer_replay_are_set_aside_and_the_match_goes_on_befor
     for storage in (box.storage, box.again()):
         loaded = storage.load(match)
         assert list(loaded.entries) == ENTRIES[:2]
-        assert loaded.lost == Lost(3, 4, "the rules have changed")
+        assert loaded.lost == JournalLoss(3, 4, "the rules have changed")
     box.storage.append(match, ENTRIES[5])
     loaded = box.again().load(match)
     assert list(loaded.entries) == [*ENTRIES[:2], ENTRIES[5]]

@@ -10,7 +10,7 @@ from queue import SimpleQueue
 import pytest
 
 from tablekeeper.firmware.simulator.disk import Disk
-from tablekeeper.firmware.storage import Lost, Memory, Saved, SaveFailed, Storage
+from tablekeeper.firmware.storage import JournalLoss, Memory, Saved, SaveFailed, Storage
 from tablekeeper.firmware.storage.files import SECTOR, Part
 from tablekeeper.firmware.storage.reserve import NAME, Reserve, Unsaved
 
@@ -23,7 +23,7 @@ def disk() -> Disk:
     return Disk()
 
 
-def after_a_cut(storage: Storage, directory: Path, match: int) -> Lost | None:
+def after_a_cut(storage: Storage, directory: Path, match: int) -> JournalLoss | None:
     """Return what a storage says of a match when the power has gone while its disk was full, and nothing fitted."""
     storage.settle()
     copy = directory.with_name("after")

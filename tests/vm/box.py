@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from tablekeeper.drivers.changes import pack
+from tablekeeper.drivers.picture_diff import pack
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.simulator import messages as told

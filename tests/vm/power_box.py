@@ -155,7 +155,7 @@ def _latest(directory: Path) -> tuple[int, Entries]:
 
 
 def _entries(desk: Desk) -> Entries:
-    journal = desk.remote.ask(told.Journal(), told.OnTable).match
+    journal = desk.remote.ask(told.Journal(), told.TableTold).match
     if journal is None:
         raise RuntimeError("the table: wanted a match on it, got none")
     entries: Entries = journal["entries"]

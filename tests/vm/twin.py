@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from tablekeeper.drivers.changes import pack
+from tablekeeper.drivers.picture_diff import pack
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import language

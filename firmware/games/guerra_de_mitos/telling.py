@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.match import Match, Step
-from tablekeeper.firmware.games.guerra_de_mitos import changes, history, instructions, lessons, to_do
+from tablekeeper.firmware.games.guerra_de_mitos import after_answer, change_line, history, instructions, lessons
 from tablekeeper.firmware.games.guerra_de_mitos.guide import ASKS, MitosGuide
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.ui import GameUI
@@ -21,15 +21,15 @@ class Telling(GameUI[MitosState]):
 
     def tell(self, event: Event, names: Sequence[str], lang: Language) -> str:
         """Return an event in a few words."""
-        return changes.change([event], names, lang)
+        return change_line.change([event], names, lang)
 
     def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
         """Return the weightiest of some events in one line."""
-        return changes.change(happened, names, lang)
+        return change_line.change(happened, names, lang)
 
     def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
         """Return all that some events have changed."""
-        return changes.all_changes(happened, names, lang)
+        return change_line.all_changes(happened, names, lang)
 
     def history(self, match: Match[MitosState], lang: Language) -> list[HistoryLine]:
         """Return the match so far, one line an action."""
@@ -53,11 +53,13 @@ class Telling(GameUI[MitosState]):
 
     def opening(self, state: MitosState, lang: Language) -> Sequence[str]:
         """Return what each lays out, and how the first player is found."""
-        return to_do.opening(state, lang)
+        return after_answer.opening(state, lang)
 
-    def to_do(self, happened: Sequence[Event], before: MitosState, after: MitosState, lang: Language) -> list[str]:
+    def instructions(
+        self, happened: Sequence[Event], before: MitosState, after: MitosState, lang: Language
+    ) -> list[str]:
         """Return every move of cards and counters besides the one that was named."""
-        return to_do.to_do(happened, before, after, lang)
+        return after_answer.instructions(happened, before, after, lang)
 
     def put_back(self, undone: Sequence[Step[MitosState]], now: MitosState, lang: Language) -> list[str]:
         """Return how cards and counters go back where they were."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablekeeper.firmware.bench.case import BenchCase, BoxCase, Change, Number
+from tablekeeper.firmware.bench.case import BenchCase, BoxCase, Change, ScoreNumber
 from tablekeeper.firmware.bench.figure import at_least, at_most
 from tablekeeper.firmware.games.mindbug.views import Score, SeatScore
 from tablekeeper.firmware.telling.views import View
@@ -25,7 +25,7 @@ CASE = BenchCase(
     resuming=4,
     rate=at_least(2500),
     instructions=at_most(2400),
-    number=Number("digit", "a changed life total, the worst of nine", _life_totals(), at_most(119), at_most(124)),
+    number=ScoreNumber("digit", "a changed life total, the worst of nine", _life_totals(), at_most(119), at_most(124)),
     box=BoxCase(
         answer="play axolotl_healer",
         tagged=("gorillion", "plated_scorpion"),

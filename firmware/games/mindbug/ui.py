@@ -19,7 +19,7 @@ from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.meaning import Meaning
-from tablekeeper.firmware.games.mindbug import changes, history, instructions, lessons, scan, to_do
+from tablekeeper.firmware.games.mindbug import after_answer, change_line, history, instructions, lessons, scan
 from tablekeeper.firmware.games.mindbug.corrections import facts, put_into_play
 from tablekeeper.firmware.games.mindbug.guide import MindbugGuide
 from tablekeeper.firmware.games.mindbug.history import card_name, keyword
@@ -228,19 +228,21 @@ class MindbugUI(GameUI[MindbugState]):
 
     def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
         """Return the weightiest of some events in one line."""
-        return changes.change(happened, names, lang)
+        return change_line.change(happened, names, lang)
 
     def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
         """Return all that some events have changed, draws included."""
-        return changes.all_changes(happened, names, lang)
+        return change_line.all_changes(happened, names, lang)
 
     def opening(self, state: MindbugState, lang: Language) -> Sequence[str]:
         """Return what is laid out: the draw piles, the hands, the Mindbugs, and the life that each begins with."""
-        return to_do.opening(state, lang)
+        return after_answer.opening(state, lang)
 
-    def to_do(self, happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language) -> list[str]:
+    def instructions(
+        self, happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language
+    ) -> list[str]:
         """Return every move of cards that is more than laying down the one that was named."""
-        return to_do.to_do(happened, before, after, lang)
+        return after_answer.instructions(happened, before, after, lang)
 
     def put_back(self, undone: Sequence[Step[MindbugState]], now: MindbugState, lang: Language) -> list[str]:
         """Return how the cards go back where they were."""

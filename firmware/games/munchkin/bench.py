@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablekeeper.firmware.bench.case import BenchCase, Number
+from tablekeeper.firmware.bench.case import BenchCase, ScoreNumber
 from tablekeeper.firmware.bench.figure import at_most
 from tablekeeper.firmware.games.munchkin.views import Combat
 from tablekeeper.firmware.telling.views import View
@@ -37,7 +37,7 @@ CASE = BenchCase(
     called="Munchkin",
     seats=6,
     resuming=1.5,
-    number=Number(
+    number=ScoreNumber(
         "sum",
         "a changed sum of a combat, its parts and the verdict, the worst of nine",
         tuple(_combats()),

@@ -29,7 +29,7 @@ SIDEWAYS = "▭"
 # While the match goes on
 
 
-def to_do(happened: Sequence[Event], before: MunchkinState, after: MunchkinState, lang: Language) -> list[str]:
+def instructions(happened: Sequence[Event], before: MunchkinState, after: MunchkinState, lang: Language) -> list[str]:
     """Return what people must do for events that move more than the card that they have just named.
 
     That card is the first event's; of what it does to other cards, of draws, gifts and discards they are told.
@@ -37,7 +37,7 @@ def to_do(happened: Sequence[Event], before: MunchkinState, after: MunchkinState
     words = in_words(after.seat_names, lang)
     rest = happened[1:] if happened and _is_named(happened[0], before) else happened
     said = list(_promised(happened, before, words))
-    said += [line for event in rest for line in _to_do(event, rest, before, words)]
+    said += [line for event in rest for line in _instructions(event, rest, before, words)]
     if _frees_cheat(happened, before):
         said.append(lang.text("munchkin.do.bury", cards=words.card(CHEAT)))
     return list(dict.fromkeys(said))
@@ -117,7 +117,7 @@ SEEN: Collection[type[Event]] = {
 """The events that move no card, or only the one that was named; people see them in the change or the question."""
 
 
-def _to_do(event: Event, happened: Sequence[Event], before: MunchkinState, words: Words) -> Iterator[str]:
+def _instructions(event: Event, happened: Sequence[Event], before: MunchkinState, words: Words) -> Iterator[str]:
     """Yield what has to be done for one event."""
     text, counted, names = words.lang.text, words.lang.counted, words.names
     match event:

@@ -15,7 +15,7 @@ from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.guide import Guide
 from tablekeeper.firmware.games.meaning import Meaning
 from tablekeeper.firmware.games.munchkin import (
-    changes,
+    change_line,
     corrections,
     history,
     instructions,
@@ -140,21 +140,21 @@ class MunchkinUI(GameUI[MunchkinState]):
 
     def change(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
         """Return the weightiest of some events in one line."""
-        return changes.change(happened, names, lang)
+        return change_line.change(happened, names, lang)
 
     def all_changes(self, happened: Sequence[Event], names: Sequence[str], lang: Language) -> Sequence[str]:
         """Return all that some events have changed."""
-        return changes.all_changes(happened, names, lang)
+        return change_line.all_changes(happened, names, lang)
 
     def opening(self, state: MunchkinState, lang: Language) -> Sequence[str]:
         """Return which decks are made, and what each begins with."""
         return instructions.opening(state, lang)
 
-    def to_do(
+    def instructions(
         self, happened: Sequence[Event], before: MunchkinState, after: MunchkinState, lang: Language
     ) -> list[str]:
         """Return which cards must be drawn, given and laid aside."""
-        return instructions.to_do(happened, before, after, lang)
+        return instructions.instructions(happened, before, after, lang)
 
     def put_back(self, undone: Sequence[Step[MunchkinState]], now: MunchkinState, lang: Language) -> list[str]:
         """Return how the cards go back where they were."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class TurnClock:
+class Countdown:
     """A turn of so many `seconds` that began at a time of the app's clock."""
 
     def __init__(self, seconds: int, began: float) -> None:

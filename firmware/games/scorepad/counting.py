@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.scorepad.state import PadState
 from tablekeeper.firmware.games.scorepad import rest
-from tablekeeper.firmware.games.scorepad.clock import TurnClock
-from tablekeeper.firmware.games.scorepad.table import Step, columns, counter_name, steps
+from tablekeeper.firmware.games.scorepad.clock import Countdown
+from tablekeeper.firmware.games.scorepad.table import Count, columns, counter_name, steps
 from tablekeeper.firmware.games.scorepad.views import Timed
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.choice import Choice, labels, placed
-from tablekeeper.firmware.pages.on_table import Asking
+from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import OK, Key, Page, PageContext
 from tablekeeper.firmware.telling.views import Seats, View
 
@@ -26,7 +26,7 @@ PATIENCE = 8.0
 """Seconds after the last key until the keys count the first step of the first counter again."""
 
 
-class Counting(Asking):
+class PadCounting(DecisionPage):
     """The table, and what its keys count."""
 
     def __init__(self, context: PageContext, session: Session, decision: Decision, state: PadState) -> None:
@@ -43,11 +43,11 @@ class Counting(Asking):
         self.due: float | None = None
         """When the first step comes back, in seconds of the app's clock."""
         seconds = state.pad.clock
-        self.clock = None if seconds is None else TurnClock(seconds, context.clock())
+        self.clock = None if seconds is None else Countdown(seconds, context.clock())
 
     def take_over(self, former: Page) -> None:
         """Keep step, mark and clock over an answer; a new turn begins with its own."""
-        if not isinstance(former, Counting) or former.session is not self.session:
+        if not isinstance(former, PadCounting) or former.session is not self.session:
             return
         if former.state.active == self.state.active:
             self.clock = former.clock
@@ -170,7 +170,7 @@ class Counting(Asking):
         seats = rest.of_seats(context, self.state, self.decision)
         return [*passing, *rolling, *other_steps, *other_seat, *seats, rest.ending(context)]
 
-    def _called(self, context: PageContext, step: Step) -> str:
+    def _called(self, context: PageContext, step: Count) -> str:
         return f"{counter_name(self.state.pad, step.counter, context.lang)} ±{step.by}"
 
     # The panel

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.scorepad.state import PadState
 from tablekeeper.firmware.games.scorepad import rest
-from tablekeeper.firmware.games.scorepad.counting import Counting
+from tablekeeper.firmware.games.scorepad.counting import PadCounting
 from tablekeeper.firmware.games.scorepad.table import columns
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choice import Choice
@@ -56,4 +56,4 @@ def pad_page(state: PadState, context: PageContext, session: Session, decision: 
     """Return the page on which numbers are counted, or entered round by round."""
     if decision.span is not None:
         return Rounds(context, session, decision, state)
-    return Counting(context, session, decision, state)
+    return PadCounting(context, session, decision, state)

@@ -14,7 +14,7 @@ MOST_BELOW = 5
 """Characters below a number where six stand in a row."""
 
 
-class Step(NamedTuple):
+class Count(NamedTuple):
     """What the keys of a seat count: by how much, and which counter."""
 
     counter: str
@@ -25,9 +25,9 @@ class Step(NamedTuple):
         return Answer(ADD, f"{self.counter}{sign * self.by:+}", None if seat == state.active else seat)
 
 
-def steps(pad: Pad) -> tuple[Step, ...]:
+def steps(pad: Pad) -> tuple[Count, ...]:
     """Return all that the keys can count, the first counter's first step foremost."""
-    return tuple([Step(name, by) for name, one in pad.stepped.items() for by in one.steps])
+    return tuple([Count(name, by) for name, one in pad.stepped.items() for by in one.steps])
 
 
 def counter_name(pad: Pad, counter: str, lang: Language) -> str:

@@ -20,7 +20,7 @@ from tablekeeper.firmware.match.dates import Dates, unknown
 from tablekeeper.firmware.match.entries import Entries
 from tablekeeper.firmware.match.opponent import SLICE, STRENGTHS, BoxPlayer
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages.alone import start
+from tablekeeper.firmware.pages.against_box import start
 from tablekeeper.firmware.pages.menu import Confirm
 
 from .conftest import Box, NewBox
@@ -32,7 +32,7 @@ def begun(new_box: NewBox, sets: tuple[str, ...] = MINDBUG.sets[:1], lang: str =
     box = new_box(lang=lang)
     cards = tag(box, sets)
     box.storage.preferences.set("sets_mindbug", ",".join(sets))
-    start.try_alone(box.context)
+    start.try_against_box(box.context)
     text = box.context.lang.text
     box.choose(text("page.go_on"), text("alone.level.easy"), text("page.begin.draw"))
     return box, cards
@@ -55,7 +55,7 @@ def dealt(new_box: NewBox, first: int = 1, lang: str = "it", level: str = "easy"
     """Return a box that begins, or not, and has been told its five cards."""
     box = new_box(lang=lang)
     tag(box, MINDBUG.sets[:1])
-    start.try_alone(box.context)
+    start.try_against_box(box.context)
     box.choose(box.context.lang.text("page.go_on"), box.context.lang.text(f"alone.level.{level}"))
     box.press(("1.left", "1.right")[first])
     for card in HAND:
@@ -87,7 +87,7 @@ def test_home_leads_to_it_and_whoever_plays_has_the_keys_of_both_sides(new_box: 
 
 def test_without_a_reader_or_a_tag_it_says_what_is_wanting_and_begins_nothing(new_box: NewBox) -> None:
     box = new_box(lang="de")
-    start.try_alone(box.context)
+    start.try_against_box(box.context)
     box.choose("Weiter")
     assert "brauchen sie Chips" in " ".join(box.words.split())
     tag(box, MINDBUG.sets[:1])
@@ -102,7 +102,7 @@ def test_some_cards_without_a_tag_are_told_and_the_match_can_begin(new_box: NewB
     box = new_box(lang="en")
     tag(box, MINDBUG.sets[:1])
     box.storage.tags.unbind(uid_of(box, "gorillion"))
-    start.try_alone(box.context)
+    start.try_against_box(box.context)
     box.choose("Go on")
     assert "1 card has no tag" in " ".join(box.words.split())
     box.clear()
@@ -110,7 +110,7 @@ def test_some_cards_without_a_tag_are_told_and_the_match_can_begin(new_box: NewB
 
 
 def test_a_match_under_way_is_asked_about_first(box: Box) -> None:
-    start.try_alone(box.context)
+    start.try_against_box(box.context)
     assert isinstance(box.context.pages.top, Confirm)
 
 
@@ -372,7 +372,7 @@ def coached(directory: Path, hand: tuple[str, ...]) -> str:
     box.app.start()
     box.settle()
     tag(box, MINDBUG.sets[:1])
-    start.try_alone(box.context)
+    start.try_against_box(box.context)
     box.choose("Go on", "Easy")
     box.press("1.left")
     for card in hand:

@@ -7,7 +7,7 @@ import pytest
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.mindbug import MINDBUG
 from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.pages.alone import start
+from tablekeeper.firmware.pages.against_box import start
 from tablekeeper.firmware.pages.coach import Coach
 
 from .conftest import Box, NewBox, SamePicture, Scene
@@ -23,7 +23,7 @@ def uid_of(box: Box, card: str) -> str:
 
 
 def chosen(box: Box) -> None:
-    start.try_alone(box.context)
+    start.try_against_box(box.context)
     box.choose(box.context.lang.text("page.go_on"))
 
 

@@ -20,7 +20,7 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.home import Home
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.simulator.disk import Disk
-from tablekeeper.firmware.storage import Header, Line, Loaded, Storage
+from tablekeeper.firmware.storage import EntryLine, Header, Loaded, Storage
 
 from .conftest import Box, NewBox
 
@@ -100,7 +100,7 @@ def test_a_box_starts_on_lines_that_are_no_entries(
 
     def doctored(storage: Storage, match: int) -> Loaded:
         loaded = load(storage, match)
-        return replace(loaded, lines=(*loaded.lines, Line(entry), Line({"do": "undo"})))
+        return replace(loaded, lines=(*loaded.lines, EntryLine(entry), EntryLine({"do": "undo"})))
 
     monkeypatch.setattr(Storage, "load", doctored)
     starts(new_box())

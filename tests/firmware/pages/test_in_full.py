@@ -15,7 +15,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.answers import Answers, told
 from tablekeeper.firmware.pages.choice import Choice
-from tablekeeper.firmware.pages.on_table import SHORTEST, Asking, OnTable
+from tablekeeper.firmware.pages.on_table import SHORTEST, DecisionPage, OnTable
 from tablekeeper.firmware.pages.text import title_room, wrapped
 from tablekeeper.firmware.telling.views import QUESTION_LINES, Listing, Notice, Question, Text, Thirds
 from tablekeeper.firmware.telling.wrapping import ELLIPSIS, shortened
@@ -96,7 +96,7 @@ def a_change_and_a_question_are_read_in_full(box: Box) -> None:
     if not isinstance(page, OnTable):
         return
     changes = [box.context.announcer.flash, *(view.change if isinstance(view, Question) else ())]
-    question = page.question if isinstance(page, Asking) else ""
+    question = page.question if isinstance(page, DecisionPage) else ""
     for text, key in (*((change, "left") for change in changes), (question, "ok")):
         if CUT.search(text):
             read = pressed(box, key)

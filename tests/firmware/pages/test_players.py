@@ -10,7 +10,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept import players
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.naming import LEAP, Naming
-from tablekeeper.firmware.pages.players import Known, Players
+from tablekeeper.firmware.pages.players import Known, SeatNames
 
 from .conftest import Box, NewBox
 
@@ -28,7 +28,7 @@ def begin(box: Box) -> None:
     box.wait(0)
     text = box.context.lang.text
     box.choose(text("page.home.match"), "Mindbug", text("page.go_on"))
-    assert isinstance(box.context.pages.top, Players)
+    assert isinstance(box.context.pages.top, SeatNames)
 
 
 def enter(box: Box, name: str) -> int:
@@ -180,9 +180,9 @@ def test_the_widest_names_fit_every_table(new_box: NewBox, game: str, lang: str)
     ui = registry.ui(game)
     kind = ui.kinds(box.storage.directory, box.context.lang_of(ui))[0]
     seats = max(kind.seats(kind.sets[:1]))
-    box.context.pages.push(Players(box.context, seats, lambda names: None))
+    box.context.pages.push(SeatNames(box.context, seats, lambda names: None))
     page = box.context.pages.top
-    assert isinstance(page, Players)
+    assert isinstance(page, SeatNames)
     for seat in range(seats):
         page.take(seat, f"{'WM' * 4}{seat:02}")
         assert not box.overflows()

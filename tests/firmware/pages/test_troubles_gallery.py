@@ -9,7 +9,7 @@ from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.text import Reading
 from tablekeeper.firmware.pages.unknown import Unknown
-from tablekeeper.firmware.pages.wrong import Caused, Wrong, explained
+from tablekeeper.firmware.pages.wrong import Caused, Troubles, explained
 from tablekeeper.firmware.telling.troubles import TROUBLES
 from tablekeeper.firmware.telling.views import View
 from tests.firmware.sheet import sheet
@@ -27,7 +27,7 @@ def views(box: Box) -> list[View]:
             found.append(page.view(box.context))
     caused = [Caused(box.context, trouble, 4).view(box.context) for trouble in TROUBLES if trouble.at_once]
     box.context.watch.present = TROUBLES[:6]
-    rest: list[Page] = [Wrong(), Unknown(box.context, "04AABBCCDDEEFF")]
+    rest: list[Page] = [Troubles(), Unknown(box.context, "04AABBCCDDEEFF")]
     return [*found, *(page.view(box.context) for page in rest), *caused]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablekeeper.firmware.pages.enrol import Move
 from tablekeeper.firmware.pages.menu import Confirm
 from tablekeeper.firmware.simulator.messages import Follow
-from tablekeeper.firmware.simulator.wayfinding import Step, clearing, toward
+from tablekeeper.firmware.simulator.wayfinding import NextKey, clearing, toward
 
 from .conftest import Box, NewBox
 
@@ -15,10 +15,10 @@ def test_the_cursor_of_a_list_goes_the_shorter_way_round(new_box: NewBox) -> Non
     entries = ["Learn to play", "Play", "More", "Settings"]
     steps = [toward(box.app, Follow(words=words)) for words in entries]
     assert steps == [
-        Step("1.ok", takes_words=True),
-        Step("1.right", takes_words=False),
-        Step("1.left", takes_words=False),
-        Step("1.left", takes_words=False),
+        NextKey("1.ok", takes_words=True),
+        NextKey("1.right", takes_words=False),
+        NextKey("1.left", takes_words=False),
+        NextKey("1.left", takes_words=False),
     ]
 
 
@@ -41,7 +41,7 @@ def test_a_digit_on_the_glass_is_turned_the_shorter_way_and_what_is_out_of_bound
     assert "[0]" in box.words
     digits = box.words.count("0")
     keys = [toward(box.app, Follow(answer=f"number {digit * 10 ** (digits - 1)}")) for digit in (0, 1)]
-    assert keys == [Step("1.ok", takes_words=False), Step("1.right", takes_words=False)]
+    assert keys == [NextKey("1.ok", takes_words=False), NextKey("1.right", takes_words=False)]
     assert toward(box.app, Follow(answer="number 1000000")) is None
     assert toward(box.app, Follow(answer="number three")) is None
 

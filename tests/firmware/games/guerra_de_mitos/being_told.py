@@ -58,7 +58,7 @@ def given(match: Match[MitosState], *answers: str) -> tuple[Reply[MitosState], M
 def told(match: Match[MitosState], *answers: str) -> list[str]:
     """Give answers; return what the last one makes people do."""
     reply, before = given(match, *answers)
-    return UI.to_do(reply.events, before, match.state, ENGLISH)
+    return UI.instructions(reply.events, before, match.state, ENGLISH)
 
 
 def changed(match: Match[MitosState], *answers: str) -> list[str]:

@@ -127,7 +127,7 @@ OCCASIONS: list[tuple[str, Match[MitosState], tuple[str, ...], list[str]]] = [
 )
 def test_what_has_to_be_done(match: Match[MitosState], answers: tuple[str, ...], lines: list[str]) -> None:
     reply, before = given(match, *answers)
-    said = {code: UI.to_do(reply.events, before, match.state, language(code, UI.words)) for code in LANGUAGES}
+    said = {code: UI.instructions(reply.events, before, match.state, language(code, UI.words)) for code in LANGUAGES}
     assert said["en"] == lines
     for code in ("es", "it", "de"):
         assert len(said[code]) == len(lines)

@@ -15,7 +15,7 @@ from tablekeeper.engine.events import Edited, Event
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Undone
-from tablekeeper.firmware.games.guerra_de_mitos import changes, clauses, history, worth
+from tablekeeper.firmware.games.guerra_de_mitos import change_line, clauses, history, worth
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH
 from tablekeeper.firmware.games.narration import clauses as in_clauses
 from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
@@ -104,7 +104,7 @@ def words_of(code: str) -> Language:
 
 def test_every_kind_of_event_has_a_clause_a_change_and_a_sample() -> None:
     assert set(clauses.CLAUSES) == KINDS - {events.Taken}
-    assert set(changes.CHANGES) == (KINDS | set(OF_EVERY_MATCH)) - set(changes.UNSHOWN)
+    assert set(change_line.CHANGES) == (KINDS | set(OF_EVERY_MATCH)) - set(change_line.UNSHOWN)
     assert {type(event) for event in SAMPLES} == KINDS - {events.Taken}
 
 
@@ -215,7 +215,7 @@ def test_a_whole_random_match_is_told_without_a_fault(code: str, seats: int) -> 
     lang = words_of(code)
     for number, (match, before, reply) in enumerate(played(seats, seats)):
         names = match.state.seat_names
-        told = [*UI.all_changes(reply.events, names, lang), *UI.to_do(reply.events, before, match.state, lang)]
+        told = [*UI.all_changes(reply.events, names, lang), *UI.instructions(reply.events, before, match.state, lang)]
         if number % 10 == 0:
             told += [line for zone in UI.open_zones(match.state, lang) for line in zone.lines]
             told += [line for zone in UI.whole_table(match.state, lang) for line in zone.lines]
@@ -250,7 +250,10 @@ def test_a_bid_is_not_told_before_both_are_in() -> None:
     for name in ("yomi", "olimpo"):
         given(match, f"reveal {name}", "number 20", "number 30")
     reply, before = given(match, "number 3")
-    said = [*UI.all_changes(reply.events, NAMES[:2], ENGLISH), *UI.to_do(reply.events, before, match.state, ENGLISH)]
+    said = [
+        *UI.all_changes(reply.events, NAMES[:2], ENGLISH),
+        *UI.instructions(reply.events, before, match.state, ENGLISH),
+    ]
     assert said == ["Ann has chosen"]
     assert UI.history(match, ENGLISH)[-1].text == "Ann has chosen a gift"
 
@@ -268,14 +271,14 @@ def test_no_text_is_there_for_nothing() -> None:
         UI.lesson(lesson, lang)
     for seats, seed in product((2, 3), range(5)):
         for match, before, reply in played(seats, seed, 2000):
-            UI.to_do(reply.events, before, match.state, lang)
+            UI.instructions(reply.events, before, match.state, lang)
             UI.put_back([match.steps[-1]], before, lang)
             UI.open_zones(match.state, lang)
         UI.opening(match.state, lang)
         UI.history(match, lang)
     match = table(seat("Ann", "norna/0"))  # brought in for nothing, which chance seldom does
     reply, before = given(match, "play dardo", "bring_in 0.1")
-    UI.to_do(reply.events, before, match.state, lang)
+    UI.instructions(reply.events, before, match.state, lang)
     for_its_plural = {"guerra_de_mitos.do.meditate.one", "guerra_de_mitos.back.to_hand.one"}
     assert own.keys() - watched.used <= for_its_plural
 

@@ -14,7 +14,7 @@ from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.engine.mindbug.dealer import Dealer
 from tablekeeper.engine.mindbug.state import MindbugState as State
-from tablekeeper.firmware.games.mindbug import changes, history
+from tablekeeper.firmware.games.mindbug import change_line, history
 from tablekeeper.firmware.games.mindbug.ui import UI
 from tablekeeper.firmware.languages import LANGUAGES, language
 
@@ -139,8 +139,8 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
         reply = entered(match, str(chance.choice(dealer.legal(match.state))))
         dealer.follow(reply.events)
         for code in LANGUAGES:
-            said = changes.change(reply.events, match.state.seat_names, language(code, UI.words))
-            assert bool(said) == any(type(event) in changes.CHANGES for event in reply.events)
+            said = change_line.change(reply.events, match.state.seat_names, language(code, UI.words))
+            assert bool(said) == any(type(event) in change_line.CHANGES for event in reply.events)
     for code in LANGUAGES:
         lines = history.lines(match, language(code, UI.words))
         assert all(line.text for line in lines)
@@ -148,7 +148,7 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
 
 
 def changed(match: Match[State], *entries: str | dict[str, Any], code: str = "en") -> str:
-    return changes.change(entered(match, *entries).events, match.state.seat_names, language(code, UI.words))
+    return change_line.change(entered(match, *entries).events, match.state.seat_names, language(code, UI.words))
 
 
 def test_the_weightiest_change_is_shown() -> None:
@@ -231,5 +231,5 @@ def test_what_the_later_boxes_bring_reads_as_it_was_proofread(code: str) -> None
         assert isinstance(match, Match), match
         reply = entered(match, *answers)
         told += [line.text for line in history.lines(match, language(code, UI.words))]
-        told.append(f"    [{changes.change(reply.events, match.state.seat_names, language(code, UI.words))}]")
+        told.append(f"    [{change_line.change(reply.events, match.state.seat_names, language(code, UI.words))}]")
     assert "\n".join(told) + "\n" == (TRANSCRIPTS / f"{code}-later.txt").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from tablekeeper.engine import match as matches
 from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.mindbug.boxes import SETS
 from tablekeeper.engine.mindbug.state import MindbugState as State
-from tablekeeper.firmware.games.mindbug import instructions, to_do
+from tablekeeper.firmware.games.mindbug import after_answer, instructions
 from tablekeeper.firmware.games.mindbug.ui import UI
 from tablekeeper.firmware.languages import LANGUAGES, language
 
@@ -34,7 +34,7 @@ def enter(match: Match[State], *answers: str, code: str = "en") -> list[str]:
         before = match.state
         reply = match.enter({"do": "answer", "answer": answer})
         assert isinstance(reply, Reply), reply
-        told = to_do.to_do(reply.events, before, match.state, language(code, UI.words))
+        told = after_answer.instructions(reply.events, before, match.state, language(code, UI.words))
     return told
 
 

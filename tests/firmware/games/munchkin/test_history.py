@@ -16,7 +16,7 @@ from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Un
 from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.dealer import Dealer
 from tablekeeper.engine.munchkin.table import events
-from tablekeeper.firmware.games.munchkin import changes, clauses, history
+from tablekeeper.firmware.games.munchkin import change_line, clauses, history
 from tablekeeper.firmware.games.munchkin.ui import UI
 from tablekeeper.firmware.languages import LANGUAGES, language
 
@@ -206,7 +206,7 @@ def test_what_seldom_happens_reads_as_it_was_proofread(code: str) -> None:
         match = laid()
         reply = entered(match, *answers)
         told += [line.text for line in history.lines(match, language(code, UI.words))]
-        told.append(f"    [{changes.change(reply.events, match.state.seat_names, language(code, UI.words))}]")
+        told.append(f"    [{change_line.change(reply.events, match.state.seat_names, language(code, UI.words))}]")
     assert "\n".join(told) + "\n" == (TRANSCRIPTS / f"{code}-scenes.txt").read_text(encoding="utf-8")
 
 
@@ -218,8 +218,8 @@ KINDS = {
 def test_every_kind_of_event_is_told_or_deliberately_passed_over() -> None:
     assert set(clauses.CLAUSES) | set(clauses.PASSED_OVER) == KINDS
     assert not set(clauses.CLAUSES) & set(clauses.PASSED_OVER)
-    assert set(changes.CHANGES) | set(changes.UNSHOWN) == KINDS | {Undone, Redone, StrictnessChanged}
-    assert not set(changes.CHANGES) & set(changes.UNSHOWN)
+    assert set(change_line.CHANGES) | set(change_line.UNSHOWN) == KINDS | {Undone, Redone, StrictnessChanged}
+    assert not set(change_line.CHANGES) & set(change_line.UNSHOWN)
 
 
 def test_the_transcripts_hold_every_kind_of_event_that_is_told() -> None:
@@ -247,7 +247,7 @@ def test_every_event_of_random_matches_can_be_told(seed: int) -> None:
         reply = entered(match, str(chance.choice(dealer.legal(match.state))))
         dealer.follow(reply.events)
         code = LANGUAGES[match.answers % len(LANGUAGES)]
-        assert isinstance(changes.change(reply.events, match.state.seat_names, language(code, UI.words)), str)
+        assert isinstance(change_line.change(reply.events, match.state.seat_names, language(code, UI.words)), str)
     for code in LANGUAGES:
         lines = history.lines(match, language(code, UI.words))
         assert all(line.text for line in lines)
@@ -273,7 +273,7 @@ def test_a_new_match_has_no_history() -> None:
 
 
 def changed(match: Match[MunchkinState], *entries: str | dict[str, Any], code: str = "en") -> str:
-    return changes.change(entered(match, *entries).events, match.state.seat_names, language(code, UI.words))
+    return change_line.change(entered(match, *entries).events, match.state.seat_names, language(code, UI.words))
 
 
 def test_the_weightiest_change_is_shown() -> None:

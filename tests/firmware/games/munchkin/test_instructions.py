@@ -43,7 +43,7 @@ def told(match: Match[MunchkinState], *answers: str) -> list[str]:
         before = match.state
         reply = match.enter({"do": "answer", "answer": answer})
         assert isinstance(reply, Reply), (answer, reply)
-        lines = instructions.to_do(reply.events, before, match.state, ENGLISH)
+        lines = instructions.instructions(reply.events, before, match.state, ENGLISH)
     return lines
 
 
@@ -155,7 +155,7 @@ def test_every_kind_of_event_is_told_or_seen() -> None:
     unasked = events.Taken(seat=0, ask="lose", answer="choose buckler")
     for code in LANGUAGES:
         for event in SAMPLES:
-            assert instructions.to_do((unasked, event), match.state, match.state, language(code, UI.words))
+            assert instructions.instructions((unasked, event), match.state, match.state, language(code, UI.words))
 
 
 def test_what_must_lie_open_is_listed_for_each_seat_and_for_the_table() -> None:

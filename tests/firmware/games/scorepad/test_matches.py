@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.firmware.games.scorepad.counting import PATIENCE, Counting
+from tablekeeper.firmware.games.scorepad.counting import PATIENCE, PadCounting
 from tablekeeper.firmware.languages import language
 from tablekeeper.firmware.pages.playing import Over
 from tablekeeper.firmware.telling.views import Notice, Ranking, Seats, Text
@@ -266,7 +266,7 @@ def test_a_match_goes_on_after_a_power_cut_where_it_was(new_box: NewBox) -> None
     box = new_box(game="scorepad", sets=["life_20"], seats=2)
     box.press("1.left", "2.left", "2.left")
     box = new_box()
-    assert isinstance(box.context.pages.top, Counting)
+    assert isinstance(box.context.pages.top, PadCounting)
     assert values(box) == [19, 18]
     box.press("menu", "1.right")
     assert values(box) == [19, 19]

@@ -33,7 +33,7 @@ WAYS: dict[type[Going], str] = {
 """How it is told where they go."""
 
 
-class Line(NamedTuple):
+class Instruction(NamedTuple):
     """One thing to do."""
 
     text: str
@@ -49,7 +49,7 @@ def opening(state: MindbugState, lang: Language) -> list[str]:
     return [*aside, lang.text("mindbug.opening.cards", **slots), lang.text("mindbug.opening.counts", **counts)]
 
 
-def to_do(happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language) -> list[str]:
+def instructions(happened: Sequence[Event], before: MindbugState, after: MindbugState, lang: Language) -> list[str]:
     """Return every move of cards that people must make for some events; nothing for a single one that is routine."""
     if after.result is not None:
         return []
@@ -57,7 +57,7 @@ def to_do(happened: Sequence[Event], before: MindbugState, after: MindbugState, 
     return [] if len(lines) == 1 and lines[0].routine else [line.text for line in lines]
 
 
-def _lines(happened: Sequence[Event], before: MindbugState, words: Words) -> Iterator[Line]:
+def _lines(happened: Sequence[Event], before: MindbugState, words: Words) -> Iterator[Instruction]:
     named = _named(happened, before)
     rest = [event for event in happened if event is not named]
     told: set[tuple[str, int]] = set()
@@ -82,7 +82,7 @@ def _named(happened: Sequence[Event], before: MindbugState) -> Event | None:
     return None if any(type(event) is type(first) for event in others) else first
 
 
-def _going(first: Going, happened: Sequence[Event], words: Words) -> Line:
+def _going(first: Going, happened: Sequence[Event], words: Words) -> Instruction:
     """Return where all cards of a seat go that go the same way as the first one."""
     key = WAYS[type(first)]
     alike = [
@@ -91,7 +91,7 @@ def _going(first: Going, happened: Sequence[Event], words: Words) -> Line:
     cards = words.cards(_first_card(event, happened) for event in alike)
     routine = len(alike) == 1 and isinstance(first, events.Defeated) and first.because is None
     names = words.names
-    return Line(words.lang.text(key, name=names[first.seat], other=names[1 - first.seat], cards=cards), routine)
+    return Instruction(words.lang.text(key, name=names[first.seat], other=names[1 - first.seat], cards=cards), routine)
 
 
 def _first_card(event: Going, happened: Sequence[Event]) -> str:
@@ -102,7 +102,7 @@ def _first_card(event: Going, happened: Sequence[Event]) -> str:
     return event.card if kept else next(left, event.card)
 
 
-def _moved(event: Event, happened: Sequence[Event], faces: dict[int, str], words: Words) -> Iterator[Line]:
+def _moved(event: Event, happened: Sequence[Event], faces: dict[int, str], words: Words) -> Iterator[Instruction]:
     """Yield what has to be done for one event; `faces` are the cards on top of the creatures, as they follow it."""
     text, names = words.lang.text, words.names
     match event:
@@ -110,42 +110,44 @@ def _moved(event: Event, happened: Sequence[Event], faces: dict[int, str], words
             yield from _entered(seat, card, source, happened, words)
         case events.Drew(seat=seat, count=count):
             routine = isinstance(happened[0], events.Played)
-            yield Line(words.lang.counted("mindbug.do.draw", count, name=names[seat]), routine)
+            yield Instruction(words.lang.counted("mindbug.do.draw", count, name=names[seat]), routine)
         case events.Spent(seat=seat):
-            yield Line(words.lang.counted("mindbug.back.mindbug.down", 1, name=names[seat]))
+            yield Instruction(words.lang.counted("mindbug.back.mindbug.down", 1, name=names[seat]))
         case events.Took(seat=seat, card=card):
-            yield Line(text("mindbug.do.side", card=words.card(card), name=names[seat]))
+            yield Instruction(text("mindbug.do.side", card=words.card(card), name=names[seat]))
         case events.Stole(seat=seat, count=count):
-            yield Line(words.lang.counted("mindbug.do.steal", count, name=names[seat], other=names[1 - seat]))
+            yield Instruction(words.lang.counted("mindbug.do.steal", count, name=names[seat], other=names[1 - seat]))
         case events.Recovered(seat=seat):
-            yield Line(text("mindbug.do.recover", name=names[seat]))
+            yield Instruction(text("mindbug.do.recover", name=names[seat]))
         case events.Evolved(card=card, creature=creature, stage=stage):
             key = "mindbug.do.lay" if stage == 2 else "mindbug.do.turn"
-            yield Line(text(key, face=words.card(card), card=words.card(faces[creature])))
+            yield Instruction(text(key, face=words.card(card), card=words.card(faces[creature])))
             faces[creature] = card
         case events.Reverted(creature=creature):
-            yield Line(text("mindbug.do.aside", face=words.card(faces[creature])))
+            yield Instruction(text("mindbug.do.aside", face=words.card(faces[creature])))
         case events.Boosted(card=card, boost=boost, pile=pile):
-            yield Line(text("mindbug.do.boost", card=words.card(boost), name=names[pile], over=words.card(card)))
+            yield Instruction(text("mindbug.do.boost", card=words.card(boost), name=names[pile], over=words.card(card)))
         case events.BoostTaken(seat=seat, card=card, boost=boost):
-            yield Line(text("mindbug.do.take_boost", card=words.card(boost), name=names[seat], over=words.card(card)))
+            yield Instruction(
+                text("mindbug.do.take_boost", card=words.card(boost), name=names[seat], over=words.card(card))
+            )
         case events.Buried(seat=seat, card=card, creature=None):
-            yield Line(text("mindbug.do.discard", cards=words.card(card), name=names[seat]))
+            yield Instruction(text("mindbug.do.discard", cards=words.card(card), name=names[seat]))
         case events.Buried(seat=seat, creature=int(creature)) if creature in faces:
             under = [one.card for one in happened if isinstance(one, events.Buried) and one.creature == creature]
-            yield Line(text("mindbug.do.bury", cards=words.cards(under), name=names[seat]))
+            yield Instruction(text("mindbug.do.bury", cards=words.cards(under), name=names[seat]))
             del faces[creature]  # told once for all of them
 
 
-def _entered(seat: int, card: str, source: str, happened: Sequence[Event], words: Words) -> Iterator[Line]:
+def _entered(seat: int, card: str, source: str, happened: Sequence[Event], words: Words) -> Iterator[Instruction]:
     """Yield whence a card comes into play; one out of the own hand lies there already."""
     text, names = words.lang.text, words.names
     slots = {"card": words.card(card), "name": names[seat]}
     if source == "discard":
-        yield Line(text("mindbug.do.revive", other=names[seat], **slots))
+        yield Instruction(text("mindbug.do.revive", other=names[seat], **slots))
     elif source == "opponent_discard":
-        yield Line(text("mindbug.do.revive", other=names[1 - seat], **slots))
+        yield Instruction(text("mindbug.do.revive", other=names[1 - seat], **slots))
     elif source == "opponent_hand":
-        yield Line(text("mindbug.do.receive", other=names[1 - seat], **slots))
+        yield Instruction(text("mindbug.do.receive", other=names[1 - seat], **slots))
     elif any(isinstance(event, events.Spent) for event in happened):
-        yield Line(text("mindbug.do.side", **slots))
+        yield Instruction(text("mindbug.do.side", **slots))

@@ -10,7 +10,7 @@ from tablekeeper.firmware import screens
 from tablekeeper.firmware.drawing.canvas import WIDTH
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.match.turn_clock import LIMITS
-from tablekeeper.firmware.pages.at_hand import Die, Drawn, TurnTime
+from tablekeeper.firmware.pages.dice_and_clock import Drawn, RolledDie, TurnTime
 from tablekeeper.firmware.pages.playing import Counting
 from tablekeeper.firmware.simulator import glass
 from tablekeeper.firmware.telling.views import Large, Listing, Question
@@ -67,14 +67,14 @@ def test_where_the_rules_ask_for_a_roll_it_is_the_answer(new_box: NewBox) -> Non
     before = len(box.match.entries)
     box.clear()
     at_hand(box, "Roll a die")
-    assert not isinstance(box.context.pages.top, Die)
+    assert not isinstance(box.context.pages.top, RolledDie)
     assert len(box.match.entries) == before + 1
     assert str(box.match.entries[-1]["answer"]).startswith("roll ")
 
 
-@pytest.mark.parametrize("page", [Die, Drawn])
-def test_one_key_leads_back(box: Box, page: type[Die | Drawn]) -> None:
-    at_hand(box, "Roll a die" if page is Die else "Draw a seat")
+@pytest.mark.parametrize("page", [RolledDie, Drawn])
+def test_one_key_leads_back(box: Box, page: type[RolledDie | Drawn]) -> None:
+    at_hand(box, "Roll a die" if page is RolledDie else "Draw a seat")
     assert isinstance(box.context.pages.top, page)
     box.press("1.left", "1.right")
     assert isinstance(box.context.pages.top, page), "nothing stands above them"

@@ -1,4 +1,4 @@
-"""What is wrong with the settings file, shown at the start: the box runs all the same."""
+"""What is wrong with the box, said at its start: it has no place for matches, or its settings file has faults."""
 
 from __future__ import annotations
 
@@ -7,11 +7,29 @@ from pathlib import PurePath
 from tablekeeper.firmware.box.settings import Fault, SettingsError
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import Page, PageContext
-from tablekeeper.firmware.pages.wrong import noticed
+from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.pages.wrong import Noticed, noticed
+from tablekeeper.firmware.storage import Unkept
 from tablekeeper.firmware.telling.troubles import BY_KEY
+from tablekeeper.firmware.telling.views import View
 
 _MOST = 3
 """So many faults are named; `tablekeeper doctor` names them all."""
+
+
+class NothingKept(Noticed):
+    """Says why nothing is kept, in the language that is chosen meanwhile: a box that keeps nothing knows none."""
+
+    def __init__(self, why: Unkept) -> None:
+        super().__init__(BY_KEY["nothing_kept"], "", ())
+        self.why = why
+
+    def view(self, context: PageContext) -> View:
+        """Return the notice."""
+        text = context.lang.text
+        self.title = text("page.unkept")
+        self.lines = wrapped(text(f"page.unkept.{self.why}"), text("page.unkept.so"))
+        return super().view(context)
 
 
 def wrong_settings(context: PageContext, error: SettingsError) -> Page:

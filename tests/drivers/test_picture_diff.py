@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from tablekeeper.drivers.changes import SIZE, WIDTH, Addressing, Window, content, pack, windows
+from tablekeeper.drivers.picture_diff import SIZE, WIDTH, Addressing, Window, content, pack, windows
 
 WINDOWED = Addressing(lambda window, last: (), overhead=10, spans=True)
 PAGED = Addressing(lambda window, last: (), overhead=7, spans=False)

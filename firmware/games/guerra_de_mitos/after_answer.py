@@ -23,7 +23,7 @@ from tablekeeper.firmware.languages import Language
 DO = "guerra_de_mitos.do"
 
 
-class Line(NamedTuple):
+class Instruction(NamedTuple):
     """One thing to do."""
 
     text: str
@@ -38,7 +38,7 @@ def opening(state: MitosState, lang: Language) -> list[str]:
     return [lang.text(f"guerra_de_mitos.opening.{key}", name=derived.name(table, table.first)) for key in keys]
 
 
-def to_do(happened: Sequence[Event], before: MitosState, after: MitosState, lang: Language) -> list[str]:
+def instructions(happened: Sequence[Event], before: MitosState, after: MitosState, lang: Language) -> list[str]:
     """Return every move of cards and counters that people must make; nothing for what is routine alone."""
     words = in_words(after.seat_names, lang)
     if any(isinstance(event, events.Ended) for event in happened):
@@ -55,7 +55,7 @@ def _given_back(before: MitosState, words: Words) -> Iterator[str]:
             yield words.lang.text(f"{DO}.back", name=name, cards=words.cards(place.piece.card for place in away))
 
 
-def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, words: Words) -> Iterator[Line]:
+def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, words: Words) -> Iterator[Instruction]:
     for index, event in enumerate(happened):
         earlier = happened[:index]
         if reorganised(earlier):
@@ -74,44 +74,44 @@ def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, wor
 # Before the first turn
 
 
-def _setting_up(event: Event, words: Words) -> Iterator[Line]:
+def _setting_up(event: Event, words: Words) -> Iterator[Instruction]:
     lang, names = words.lang, words.names
     match event:
         case events.PantheonShown(seat=seat, card=card):
-            yield Line(lang.counted(f"{DO}.take", the(card).initial_power, name=names[seat]))
+            yield Instruction(lang.counted(f"{DO}.take", the(card).initial_power, name=names[seat]))
         case events.Dealt(seat=seat, oracles=oracles, hand=hand):
-            yield Line(lang.text(f"{DO}.deal", name=names[seat], sizes=", ".join(map(str, oracles))))
-            yield Line(lang.text(f"{DO}.hand", name=names[seat], hand=hand))
+            yield Instruction(lang.text(f"{DO}.deal", name=names[seat], sizes=", ".join(map(str, oracles))))
+            yield Instruction(lang.text(f"{DO}.hand", name=names[seat], hand=hand))
         case events.BidsShown(bids=bids):
             for seat, n in enumerate(bids):
-                yield Line(lang.counted(f"{DO}.gift", n, name=names[seat], other=names[1 - seat]))
+                yield Instruction(lang.counted(f"{DO}.gift", n, name=names[seat], other=names[1 - seat]))
         case events.Turn(turn=1, seat=seat) | events.First(seat=seat):
-            yield Line(lang.text(f"{DO}.token", name=names[seat]))
+            yield Instruction(lang.text(f"{DO}.token", name=names[seat]))
 
 
 # Counters
 
 
-def _power(event: Event, before: MitosState, words: Words) -> Iterator[Line]:
+def _power(event: Event, before: MitosState, words: Words) -> Iterator[Instruction]:
     lang = words.lang
     match event:
         case events.Reserve(seat=seat, before=was, after=now, because=because) if because != "bid":
             key = "take" if now > was else "pay"
             text = lang.counted(f"{DO}.{key}", abs(now - was), name=words.names[seat])
-            yield Line(text, routine=because == "effect")
+            yield Instruction(text, routine=because == "effect")
         case events.Power(card=card, before=was, after=now, because="meditate"):
-            yield Line(lang.counted(f"{DO}.meditate", now - was, card=words.card(card)))
+            yield Instruction(lang.counted(f"{DO}.meditate", now - was, card=words.card(card)))
         case events.Power(because="assign"):
             return  # it is told with the way to the battlefield
         case events.Power(card=card, before=was, after=now, because=because):
             key = "put" if now > was else "pay_from"
             text = lang.counted(f"{DO}.{key}", abs(now - was), card=words.card(card))
-            yield Line(text, routine=because == "effect")
+            yield Instruction(text, routine=because == "effect")
         case events.OraclePower(seat=seat, oracle=oracle, before=was, after=now):
             lying = before.table.seats[seat].oracles[oracle - 1].card
             key = "put" if now > was else "pay_from"
             if lying is not None:
-                yield Line(lang.counted(f"{DO}.{key}", abs(now - was), card=words.card(lying)), routine=True)
+                yield Instruction(lang.counted(f"{DO}.{key}", abs(now - was), card=words.card(lying)), routine=True)
 
 
 # Cards
@@ -119,51 +119,51 @@ def _power(event: Event, before: MitosState, words: Words) -> Iterator[Line]:
 
 def _cards(
     event: Event, earlier: Sequence[Event], before: MitosState, after: MitosState, words: Words
-) -> Iterator[Line]:
+) -> Iterator[Instruction]:
     text, names = words.lang.text, words.names
     match event:
         case events.Buried(seat=seat, oracle=oracle, card=card, owner=owner):
             whose = seat if owner is None else owner
             appeared = bool(earlier) and isinstance(earlier[-1], events.Revealed)
             if appeared and not any(isinstance(frame, Burying) for frame in before.stack):
-                yield Line(text(f"{DO}.event", card=words.card(card), name=names[whose]))
+                yield Instruction(text(f"{DO}.event", card=words.card(card), name=names[whose]))
             else:
                 lying = 0 if appeared or owner is not None else before.table.seats[seat].oracles[oracle - 1].power
-                yield Line(_to_discard("gods", card, whose, lying, words))
+                yield Instruction(_to_discard("gods", card, whose, lying, words))
         case events.Entered():
             yield from _entered(event, before, after, words)
         case events.Played(seat=seat, card=card):
-            yield Line(text(f"{DO}.designs", card=words.card(card), name=names[seat]), routine=True)
+            yield Instruction(text(f"{DO}.designs", card=words.card(card), name=names[seat]), routine=True)
         case events.Discarded(seat=seat, card=card):
-            yield Line(text(f"{DO}.designs", card=words.card(card), name=names[seat]), routine=True)
+            yield Instruction(text(f"{DO}.designs", card=words.card(card), name=names[seat]), routine=True)
         case events.Equipped(card=card, bearer=bearer):
-            yield Line(text(f"{DO}.equip", card=words.card(card), bearer=words.card(bearer)), routine=True)
+            yield Instruction(text(f"{DO}.equip", card=words.card(card), bearer=words.card(bearer)), routine=True)
         case events.Turned(tired=True) if earlier and isinstance(earlier[-1], events.Meditated):
             return  # it is told with what it gains
         case events.Turned(card=card, tired=True):
-            yield Line(text(f"{DO}.tire", card=words.card(card)), routine=True)
+            yield Instruction(text(f"{DO}.tire", card=words.card(card)), routine=True)
         case events.Turned(card=card):
-            yield Line(text(f"{DO}.ready", card=words.card(card)), routine=True)
+            yield Instruction(text(f"{DO}.ready", card=words.card(card)), routine=True)
         case events.Fielded(card=card, fielded=True):
             paid = bool(earlier) and isinstance(earlier[-1], events.Power) and earlier[-1].because == "assign"
-            yield Line(text(f"{DO}.{'assign' if paid else 'field'}", card=words.card(card)), routine=not paid)
+            yield Instruction(text(f"{DO}.{'assign' if paid else 'field'}", card=words.card(card)), routine=not paid)
         case events.Fielded(seat=seat, card=card):
-            yield Line(text(f"{DO}.withdraw", card=words.card(card), name=names[seat]), routine=True)
+            yield Instruction(text(f"{DO}.withdraw", card=words.card(card), name=names[seat]), routine=True)
         case events.Given(seat=seat, to=to, card=card, number=number):
             place = derived.find(before.table, number)
             owner = seat if place is None else place.piece.owner
-            yield Line(text(f"{DO}.give", card=words.card(card), name=names[to], other=names[owner]))
+            yield Instruction(text(f"{DO}.give", card=words.card(card), name=names[to], other=names[owner]))
         case events.Drew(seat=seat, count=count):
-            yield Line(words.lang.counted(f"{DO}.draw", count, names=names[seat]), routine=True)
+            yield Instruction(words.lang.counted(f"{DO}.draw", count, names=names[seat]), routine=True)
         case events.Recovered(seat=seat, card=card, oracle=None):
-            yield Line(text(f"{DO}.recover", card=words.card(card), name=names[seat]), routine=True)
+            yield Instruction(text(f"{DO}.recover", card=words.card(card), name=names[seat]), routine=True)
         case events.Recovered(seat=seat, card=card, oracle=oracle):
             under = text(f"{DO}.recover.oracle", card=words.card(card), name=names[seat], oracle=oracle)
-            yield Line(under, routine=True)
+            yield Instruction(under, routine=True)
         case events.Left():
             yield from _left(event, before, words)
         case events.Oblivion(seat=seat):
-            yield Line(text(f"{DO}.out", name=names[seat]))
+            yield Instruction(text(f"{DO}.out", name=names[seat]))
 
 
 def _to_discard(pile: str, card: str, seat: int, power: int, words: Words) -> str:
@@ -174,41 +174,43 @@ def _to_discard(pile: str, card: str, seat: int, power: int, words: Words) -> st
     return words.lang.text(f"{DO}.{pile}", **slots)
 
 
-def _entered(one: events.Entered, before: MitosState, after: MitosState, words: Words) -> Iterator[Line]:
+def _entered(one: events.Entered, before: MitosState, after: MitosState, words: Words) -> Iterator[Instruction]:
     """Yield where a card of an oracle goes, and which of the counters on it do not stay (G-25, G-26, G-28)."""
     places = zip(before.table.seats[one.seat].oracles, after.table.seats[one.seat].oracles, strict=False)
     lying = [was.power for was, now in places if was.card == one.card and now != was]
     power = lying[0] if lying else one.power
     slots = {"card": words.card(one.card), "name": words.names[one.seat]}
     if the(one.card).kind == "character":
-        yield Line(words.lang.text(f"{DO}.enter.character", **slots), routine=power == one.power)
+        yield Instruction(words.lang.text(f"{DO}.enter.character", **slots), routine=power == one.power)
         if power > one.power:
-            yield Line(words.lang.counted(f"{DO}.pay_from", power - one.power, card=slots["card"]))
+            yield Instruction(words.lang.counted(f"{DO}.pay_from", power - one.power, card=slots["card"]))
     elif power:
-        yield Line(words.lang.counted(f"{DO}.enter.resource", power, **slots))
+        yield Instruction(words.lang.counted(f"{DO}.enter.resource", power, **slots))
     else:
-        yield Line(words.lang.text(f"{DO}.enter.free", **slots), routine=True)
+        yield Instruction(words.lang.text(f"{DO}.enter.free", **slots), routine=True)
 
 
-def _left(one: events.Left, before: MitosState, words: Words) -> Iterator[Line]:
+def _left(one: events.Left, before: MitosState, words: Words) -> Iterator[Instruction]:
     """Yield on whose discard a card in play goes (G-68, reading A-58); with a seat that is out its own cards go."""
     place = derived.find(before.table, one.number)
     owner = one.seat if place is None else place.piece.owner
     if one.because == "oblivion" and owner == one.seat:
         return
     if the(one.card).token:
-        yield Line(words.lang.text(f"{DO}.vanish", card=words.card(one.card)))
+        yield Instruction(words.lang.text(f"{DO}.vanish", card=words.card(one.card)))
     elif place is not None and isinstance(place.piece, Item):
-        yield Line(_to_discard("designs", one.card, owner, 0, words))
+        yield Instruction(_to_discard("designs", one.card, owner, 0, words))
     else:
         power = place.piece.power if place is not None and isinstance(place.piece, Character) else 0
-        yield Line(_to_discard("gods", one.card, owner, power, words))
+        yield Instruction(_to_discard("gods", one.card, owner, power, words))
 
 
 # The reorganisation
 
 
-def _reorganised(event: Event, happened: Sequence[Event], earlier: Sequence[Event], words: Words) -> Iterator[Line]:
+def _reorganised(
+    event: Event, happened: Sequence[Event], earlier: Sequence[Event], words: Words
+) -> Iterator[Instruction]:
     """Yield what the reorganisation does by itself, each kind of it in one line for the whole table (G-51 to G-56)."""
     lang, names = words.lang, words.names
     match event:
@@ -216,29 +218,29 @@ def _reorganised(event: Event, happened: Sequence[Event], earlier: Sequence[Even
             if not any(isinstance(one, events.Power) and one.because == "maximum" for one in earlier):
                 over = [one for one in happened if isinstance(one, events.Power) and one.because == "maximum"]
                 cards = ", ".join(f"{words.card(one.card)} {one.before - one.after}" for one in over)
-                yield Line(lang.text(f"{DO}.surplus", cards=cards))
+                yield Instruction(lang.text(f"{DO}.surplus", cards=cards))
         case events.Drew():
             if not any(isinstance(one, events.Drew) and one.because is None for one in earlier):
                 drawing = [names[one.seat] for one in happened if isinstance(one, events.Drew) and one.because is None]
-                yield Line(lang.counted(f"{DO}.draw", event.count, names=", ".join(drawing)))
+                yield Instruction(lang.counted(f"{DO}.draw", event.count, names=", ".join(drawing)))
         case events.Reserve(seat=seat, before=was, after=now):
-            yield Line(lang.counted(f"{DO}.pay", was - now, name=names[seat]))
+            yield Instruction(lang.counted(f"{DO}.pay", was - now, name=names[seat]))
         case events.Oblivion(seat=seat):
-            yield Line(lang.text(f"{DO}.out", name=names[seat]))
+            yield Instruction(lang.text(f"{DO}.out", name=names[seat]))
 
 
-def _home(following: Sequence[Event], words: Words) -> Iterator[Line]:
+def _home(following: Sequence[Event], words: Words) -> Iterator[Instruction]:
     if any(isinstance(event, events.Fielded) for event in following):
-        yield Line(words.lang.text(f"{DO}.home"))
+        yield Instruction(words.lang.text(f"{DO}.home"))
 
 
-def _upright(happened: Sequence[Event], before: MitosState, words: Words) -> Iterator[Line]:
+def _upright(happened: Sequence[Event], before: MitosState, words: Words) -> Iterator[Instruction]:
     turned = any(isinstance(event, events.Turned) and not event.tired for event in happened)
     if turned or any(seat.alive and seat.pantheon and seat.pantheon.tired for seat in before.table.seats):
-        yield Line(words.lang.text(f"{DO}.upright"))
+        yield Instruction(words.lang.text(f"{DO}.upright"))
 
 
-def _token(happened: Sequence[Event], words: Words) -> Iterator[Line]:
+def _token(happened: Sequence[Event], words: Words) -> Iterator[Instruction]:
     for event in happened:
         if isinstance(event, events.First):
-            yield Line(words.lang.text(f"{DO}.token", name=words.names[event.seat]))
+            yield Instruction(words.lang.text(f"{DO}.token", name=words.names[event.seat]))

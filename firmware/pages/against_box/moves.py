@@ -8,12 +8,12 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages.alone.hidden import Coming, Going, holding_seat
+from tablekeeper.firmware.pages.against_box.hidden import Coming, Going, holding_seat
 from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.choice import Choice, labels
-from tablekeeper.firmware.pages.on_table import Asking, OnTable
+from tablekeeper.firmware.pages.on_table import DecisionPage, OnTable
 from tablekeeper.firmware.pages.page import OK, PageContext
-from tablekeeper.firmware.pages.taps import unknown
+from tablekeeper.firmware.pages.tapped_tag import say_unknown
 from tablekeeper.firmware.pages.text import fitting, heading, refuse, squeezed
 from tablekeeper.firmware.telling.views import TOLD_LINES, Question, View
 
@@ -21,8 +21,8 @@ PLAIN = "says"
 """How the box says what it answers where the question does not go without saying."""
 
 
-def alone_page(context: PageContext, session: Session, decision: Decision) -> OnTable | None:
-    """Return the page for what the box does in a match that somebody plays alone; None where that person decides.
+def against_box_page(context: PageContext, session: Session, decision: Decision) -> OnTable | None:
+    """Return the page for what the box does in a match against it; None where the person at the table decides.
 
     Its hidden cards come first. What chance turns up of its draw pile is answered as in any match.
     """
@@ -38,7 +38,7 @@ def alone_page(context: PageContext, session: Session, decision: Decision) -> On
     return BoxMove(context, session, decision) if own else None
 
 
-class BoxMove(Asking):
+class BoxMove(DecisionPage):
     """A decision of the box: it thinks, says what it does, and waits until the table has followed."""
 
     by_itself = True
@@ -91,7 +91,7 @@ class BoxMove(Asking):
         context.pages.clear()
         tagged, answer, text = context.storage.tags.card_of(uid), context.player.answer, context.lang.text
         if tagged is None or tagged.game != self.game:
-            unknown(context, uid)
+            say_unknown(context, uid)
         elif answer is None:
             refuse(context, text("alone.thinks"))
         elif (place := self.place(answer)) is not None:
@@ -116,7 +116,7 @@ class BoxMove(Asking):
                 says = self._says(context, answer)[0]
                 refuse(context, says if meant is None else context.lang.text("alone.card.other", card=told(meant)))
 
-    def card_in_question(self, context: PageContext) -> str | None:
+    def card_in_question(self, context: PageContext, _choices: Sequence[Choice]) -> str | None:
         """Return the card that lies open and is spoken of; one that is yet to be turned up is nobody's business."""
         answer = context.player.answer
         if answer is None or self.place(answer) is not None:

@@ -14,7 +14,7 @@ from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.on_table import OnTable
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
-from tablekeeper.firmware.pages.taps import unknown
+from tablekeeper.firmware.pages.tapped_tag import say_unknown
 from tablekeeper.firmware.pages.text import fitting, heading, refuse, wrapped
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import TOLD_LINES, Labels, Question, View
@@ -61,7 +61,7 @@ class Coming(Handling):
         context.pages.clear()
         tagged, text = context.storage.tags.card_of(uid), context.lang.text
         if tagged is None or tagged.game != self.game:
-            unknown(context, uid)
+            say_unknown(context, uid)
         elif (place := self.session.place_of(uid)) is not None:
             refuse(context, text("alone.lies.place", place=place))
         elif self.session.in_play_by(uid) is not None:
@@ -139,5 +139,5 @@ class Going(Handling):
 def holding_seat(session: Session) -> int:
     """Return the seat that the box plays. Raises LookupError where it plays none."""
     if session.match.opponent is None:
-        raise LookupError("alone: wanted a match in which the box plays a seat; show its ordinary page")
+        raise LookupError("against the box: wanted a match in which the box plays a seat; show its ordinary page")
     return session.match.opponent.seat

@@ -25,7 +25,7 @@ STRENGTH = "alone_level"
 """The preference under which the strength is remembered."""
 
 
-def try_alone(context: PageContext) -> None:
+def try_against_box(context: PageContext) -> None:
     """Ask for a match against the box; where one is under way, only after a confirmation."""
     games = [game for game in registry.names() if isinstance(registry.ui(game).game, Searchable)]
 

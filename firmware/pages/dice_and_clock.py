@@ -18,7 +18,7 @@ MOST_MINUTES = 99
 """A longer turn is not told from it."""
 
 
-class AtHand(Group):
+class DiceAndClock(Group):
     """The die, the draw and the clock."""
 
     title = "page.at_hand"
@@ -43,7 +43,7 @@ def roll(context: PageContext, session: Session) -> None:
     if is_die(faces) and decision is not None and not session.ui.prompt(session.match, context.lang).turned:
         context.entries.answer(context.chance.choice(faces))
     else:
-        context.pages.push(Die(context))
+        context.pages.push(RolledDie(context))
 
 
 class Again(Page):
@@ -65,7 +65,7 @@ class Again(Page):
             context.pages.back()
 
 
-class Die(Again):
+class RolledDie(Again):
     """A die."""
 
     def __init__(self, context: PageContext) -> None:

@@ -13,7 +13,7 @@ from tablekeeper.firmware.pages.text import refuse
 from tablekeeper.firmware.pages.unknown import OtherBox, Unknown, from_another_box
 
 
-def for_match(context: PageContext, session: Session, uid: str) -> None:
+def in_match(context: PageContext, session: Session, uid: str) -> None:
     """Do what a tag means in a match now; whatever lies over the match makes way, unless the tag is unknown."""
     if (other := from_another_box(context, uid)) is not None:
         context.hardware.buzzer.play("refused")
@@ -21,7 +21,7 @@ def for_match(context: PageContext, session: Session, uid: str) -> None:
         return
     meaning = session.scan(uid)
     if isinstance(meaning, UnknownTag):
-        unknown(context, meaning.uid)
+        say_unknown(context, meaning.uid)
         return
     left = context.pages.top
     context.pages.clear()
@@ -37,16 +37,16 @@ def for_match(context: PageContext, session: Session, uid: str) -> None:
             context.announcer.refuse(refusal)
 
 
-def alone(context: PageContext, uid: str) -> None:
+def without_match(context: PageContext, uid: str) -> None:
     """Explain the card that a tag is on."""
     tagged = context.storage.tags.card_of(uid)
     if tagged is None or not registry.has(tagged.game):
-        unknown(context, uid)
+        say_unknown(context, uid)
     else:
         explain(context, tagged.card, tagged.game)
 
 
-def unknown(context: PageContext, uid: str) -> None:
+def say_unknown(context: PageContext, uid: str) -> None:
     """Say that a tag is unknown."""
     if cafe.is_on(context.storage.preferences):  # guests teach no tags
         refuse(context, context.lang.text("page.cafe.tag"))

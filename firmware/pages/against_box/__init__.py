@@ -1,0 +1,1 @@
+"""Against the box: setting up, the box's hidden cards, what it does, and the coach."""

@@ -1,1 +1,0 @@
-"""Alone at the table: setting up, the box's hidden cards, what it does, and the coach."""
