@@ -1,8 +1,8 @@
 """The box as a system service: the service manager hears that it is ready, at work, and about to stop.
 
 sd_notify(3) is one datagram of `NAME=value` lines to the socket that `NOTIFY_SOCKET` names. Where nobody listens
-nothing is sent. The watchdog is fed from the loop alone, between two of its steps: a box whose loop hangs, or whose
-every step fails, is not fed, and is started anew.
+nothing is sent. The watchdog is fed from the loop alone, between two of its steps. If the loop hangs, or each of its
+steps fails, the box is started anew.
 """
 
 from __future__ import annotations

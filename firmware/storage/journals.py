@@ -1,10 +1,10 @@
 """A journal as bytes: a match's header and its entries, one JSON object a line, each with its checksum.
 
 A disk writes a sector of 512 bytes wholly or not at all. So no line crosses the end of a sector unless it is too long
-for one; what a sector has left is filled with spaces up to its number, `#7`, and behind the last line stands at
-least one sector of nothing else, flushed before the last line was. That is why a line that a power cut kept from the
-disk, which nobody was told of, looks like a journal that ends before it; and whatever else does not read as it was
-written, a cut-off end too, is damage: nothing but damage can make it so.
+for one. Spaces fill the rest of a sector, up to its number, `#7`. At least one sector with nothing else follows the
+last line; it was flushed before that line was. If a power cut keeps a line from the disk, nobody was told of it, and
+the journal simply ends before it. Anything else that does not read as it was written is damage, a cut-off end too: only
+damage can cause it.
 """
 
 from __future__ import annotations

@@ -72,8 +72,8 @@ class Question(View):
     who: str
     seat: int | None
     lines: tuple[str, ...]
-    """The question in up to three lines, with what is advised in up to five, wrapped to 21 columns; in larger letters
-    where none is longer than 16."""
+    """The question in up to three lines, with advice in up to five, wrapped to 21 columns. The letters are larger if no
+    line is longer than 16."""
     labels: Labels
     change: tuple[str, ...] = ()
     """What has happened before, in lines of 21 columns above a thin line; with the question up to five."""
@@ -103,8 +103,8 @@ class Thirds(View):
     title: str
     seat: int | None
     parts: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
-    """Left, ok and right, each up to two lines of 19 columns (first and last of a range, say); a single line is
-    wrapped, and stands in larger letters up to 14 columns. An empty part means that the key does nothing."""
+    """Left, ok and right, each up to two lines of 19 columns (first and last of a range, say). A single line is
+    wrapped, and has larger letters up to 14 columns. An empty part means that the key does nothing."""
 
 
 @dataclass(frozen=True)
