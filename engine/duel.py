@@ -24,7 +24,7 @@ Player = Callable[[Searchable[S], S, KnowingDealer[S], Random], Answer]
 
 
 class Score(Struct, frozen=True):
-    """How a duel stands."""
+    """The score of a duel so far."""
 
     won: int
     played: int

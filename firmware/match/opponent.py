@@ -1,6 +1,6 @@
-"""The box as the player of a seat: it thinks in small slices, whoever is asked, and has an answer when it is its turn.
+"""The box as the player of a seat: it thinks in small slices on every turn, and has an answer on its own turn.
 
-It knows what it was told of its own hand and what lies open; of the other hand it imagines all that can be there.
+It knows the told cards of its own hand and the open cards. It imagines every possible hand of the other seat.
 """
 
 from __future__ import annotations

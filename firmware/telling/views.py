@@ -97,7 +97,7 @@ class Listing(View):
 class Thirds(View):
     """Picking a card: each key takes one part (powers first, then names).
 
-    The parts stand one below the other, each behind the mark of its key (◀ ● ▶): names are too long for columns.
+    The parts are one below the other, each behind the mark of its key (◀ ● ▶): names are too long for columns.
     """
 
     title: str
@@ -117,7 +117,7 @@ class Notice(View):
     code: str = ""
     """A refusal's code, at the bottom."""
     label: str = ""
-    """What stands above ok, which closes it as any key does."""
+    """The text above ok, which closes it as any key does."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class Large(View):
     numbers: tuple[str, ...]
     """One number of up to five digits, or minutes and seconds, with two dots between them."""
     line: str
-    """What stands below."""
+    """The text below."""
     labels: Labels = NO_LABELS
     ticking: bool = False
     """Whether the number changes by itself: then it is not read aloud each time."""
@@ -155,7 +155,7 @@ class SeatColumn:
     value: int
     """From -9999 to 9999."""
     below: str = ""
-    """What stands below in the smallest letters: digits and `+-…▮`, up to five where six stand in a row."""
+    """The text below in the smallest letters: digits and `+-…▮`, up to five if there are six seats in a row."""
     struck: bool = False
     """Whether the seat is out."""
 

@@ -194,7 +194,7 @@ class Combat(CombatFacts, frozen=True, gc=False):
 
 
 class Board(Protocol):
-    """What lies on a table and is pending: derived values are computed from a state, or the working copy of one."""
+    """A table's cards and pending frames: derived values are computed from a state, or the working copy of one."""
 
     @property
     def rules(self) -> HouseRules:

@@ -1,7 +1,7 @@
 """How the table goes back where it was when steps are taken back.
 
-All open cards follow from the two states. A card that is open in only one of them was hidden in the other: a god card
-on its oracle, a design card in its owner's hand. `instructions` puts the moves into words.
+All open cards follow from the two states. A card that is open in only one of them was hidden in the other. A god card
+was hidden on its oracle, a design card in its owner's hand. `instructions` puts the moves into words.
 """
 
 from __future__ import annotations

@@ -49,8 +49,8 @@ OF_MONSTERS = ("monster", "flee_from")
 """The questions that are answered with a monster in the combat; others that let choose, with a card at a seat."""
 
 PIECE, MONSTER = "piece", "monster"
-"""A tag can be bound to a card in front of a seat by its number in the match, or to a monster by its number in the
-combat."""
+"""A tag can be bound to a card in front of a seat by its number in the match. It can be bound to a monster by the
+monster's number in the combat."""
 
 FIRST = Thing(MONSTER, 0)
 """The monster with which a combat begins."""

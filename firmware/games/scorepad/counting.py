@@ -103,7 +103,7 @@ class Counting(Asking):
         return (left, opening, right)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Do what stands above the key, for the seat whose key it is."""
+        """Do what the label above the key says, for the seat whose key it is."""
         if key.seat is None:
             super().press(context, key)
             return
