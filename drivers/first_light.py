@@ -1,9 +1,9 @@
 """The first picture on the glass, sent before there is anything else: at the start, once.
 
 `Panel` needs luma, and luma needs Pillow: on a small board they alone take a second. So a chip is first set up with the
-bytes that luma.oled would send, which a test compares with luma's own, and is given one whole picture, by the kernel's
-own calls, since smbus2 needs ctypes. A `Panel` finds it lit and does all the rest; what fails here fails there, too,
-and is told there.
+bytes that luma.oled would send; a test compares them with luma's own. Then it gets one whole picture. Both go out by
+the kernel's own calls, since smbus2 needs ctypes. A `Panel` later finds the chip lit and does all the rest. What fails
+here fails there, too, and is reported there.
 """
 
 from __future__ import annotations

@@ -52,10 +52,10 @@ class _Key:
 class Gestures:
     """Turns edges into presses and holds, each key on its own.
 
-    A change is believed at once if the key had been quiet for `debounce` seconds; what happens within that time after
-    it is settled at its end, so that chatter counts for nothing and the shortest tap still counts once. A key presses
-    when it goes down; one of `hold_keys` presses when it is released before `hold` seconds, and otherwise gives one
-    hold at that moment and nothing when it is released.
+    A change is believed at once if the key had been quiet for `debounce` seconds. Later changes within that time are
+    settled at its end. So chatter counts for nothing, and the shortest tap still counts once. A key presses when it
+    goes down. One of `hold_keys` presses when it is released before `hold` seconds. Held longer, it gives one hold at
+    that moment, and nothing when it is released.
 
     Edges must be fed in the order of their times, and before any `tick` with a later time.
     """

@@ -16,7 +16,7 @@ class Health:
     def after(self, error: str, now: float) -> Health:
         """Give the health from `now` on: ill with `error`, or well if that is empty.
 
-        `since` moves only when it turns from one to the other. To say so is the task of whoever watches the drivers.
+        `since` moves only when it turns from one to the other. The code that watches the drivers reports the change.
         """
         if self.ok is (not error):
             return replace(self, error=error)

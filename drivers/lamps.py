@@ -1,7 +1,7 @@
 """A lamp for every seat: it burns at the seat that must decide.
 
-Where more seats play than there are lamps, the first ones have them, and for each of the others all lamps burn
-together: somebody is asked, and the panel names them.
+If there are more seats than lamps, the first seats have them. For each of the others all lamps burn together: somebody
+is asked, and the panel says who.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The OLED panel: a 128×64 SSD1306, SSD1309 or SH1106 on I²C, which is sent only what changed.
 
-An SSD1309 drives larger glass and takes the commands of an SSD1306.
-luma's own display classes send the whole picture every time (1,034 bytes on an SSD1306), so only their set-up sequence
-and their I²C interface are used here. Command numbers are those of the SSD1306 datasheet, sections 9 and 10, and of
-the SH1106's command table.
+An SSD1309 drives larger glass and takes the commands of an SSD1306. The display classes of luma send the whole picture
+every time (1,034 bytes on an SSD1306). So only their set-up sequence and their I²C interface are used here. Command
+numbers are those of the SSD1306 datasheet, sections 9 and 10, and of the SH1106's command table.
 """
 
 from __future__ import annotations
@@ -90,9 +89,9 @@ class Panel:
     """Keeps the glass like the picture that was shown last, whatever happens to the line.
 
     `serial_factory` opens the line (`open_i2c`) and is called again after every failure. `rotate` is 180 where the
-    panel is built in upside down. A panel that does not answer is an ordinary state: `health` says so, whatever is
-    asked of it is remembered, and `tick` tries again at `deadline`, sets the chip up and sends everything. A display
-    that is dark stays so until there is a picture; one that is lit, from the first light on, does not flicker.
+    panel is built in upside down. A panel that does not answer is an ordinary state: `health` says so, and every
+    request is remembered. At `deadline` `tick` tries again, sets the chip up and sends everything. A display that is
+    dark stays so until there is a picture; one that is lit, from the first light on, does not flicker.
 
     A transfer takes 22 µs a byte at 400 kHz. The kernel gives a dead bus up after a second, which is the longest that
     a call can take.
@@ -248,8 +247,7 @@ class _Tape:
 def _set_up(kind: Kind) -> tuple[tuple[int, ...], ...]:
     """Give the commands by which luma.oled sets a chip up, without the clearing of the picture, off and on.
 
-    They are taped once, and not sent through a new luma device at every attempt, because each of those stays in memory
-    until the program ends.
+    They are taped once, because a new luma device at every attempt would stay in memory until the program ends.
     """
     from luma.oled import device
 

@@ -1,7 +1,7 @@
 """What differs between two pictures, and the cheapest windows that carry it to a panel. Pure; bytes in, bytes out.
 
-A picture is 1,024 bytes as both chips keep it (SSD1306 datasheet 8.7): eight pages from the top, 128 columns a page
-from the left, one byte for each column of eight pixels, the topmost in the lowest bit.
+A picture is 1,024 bytes as both chips keep it (SSD1306 datasheet 8.7). It has eight pages from the top, and each page
+has 128 columns from the left. A column of eight pixels is one byte, with the topmost pixel in the lowest bit.
 """
 
 from __future__ import annotations

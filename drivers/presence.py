@@ -1,9 +1,9 @@
 """Which card lies on the reader: arrivals and departures out of single sightings.
 
-Readers miss a card now and then while it lies there, and some say the same card over and over. So one sighting is an
-arrival, a repetition is nothing, and only an absence that lasts is a departure. One card counts at a time: of two that
-lie there at once that one arrives which was seen before the other, if it was, and it is doubtful until the reader has
-looked again; what is left when one is lifted does not arrive.
+Readers miss a card now and then while it lies there, and some report the same card over and over. So one sighting is an
+arrival, a repetition is nothing, and only an absence that lasts is a departure. One card counts at a time. If two lie
+there at once, only a card that was seen before the other arrives. An arrival is doubtful until the reader has looked
+again. When one of two cards is lifted, the other does not arrive.
 """
 
 from __future__ import annotations

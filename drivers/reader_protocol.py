@@ -152,8 +152,8 @@ _QUESTIONS = {
 class Pn532Protocol:
     """PN532: a request waits inside the chip while no card lies there, and short polls follow a card until it has gone.
 
-    Any command would end the waiting request, so the heartbeat gives it up, sets the chip up again and renews it: a
-    chip that is dead is found, and one that lost its power in between works again.
+    Any command would end the waiting request. So the heartbeat gives the request up, sets the chip up again and renews
+    the request. This finds a dead chip, and a chip that lost its power in between works again.
     """
 
     HEARTBEAT = 30.0

@@ -1,7 +1,7 @@
 """Answers: what a seat decides, as a value with one line of text.
 
-The text is read once, where it comes in (`Answer.read`), and spelled once, where it goes out (`str`): in the protocol,
-the journal, a script and a test it is the same, `attack gorillion`. Between the two nobody takes it apart.
+The text is read once, where it comes in (`Answer.read`), and spelled once, where it goes out (`str`). It is the same in
+the protocol, the journal, a script and a test: `attack gorillion`. Between the two nobody takes it apart.
 """
 
 from __future__ import annotations

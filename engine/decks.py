@@ -29,8 +29,9 @@ class Deck(Struct, frozen=True):
 
 
 FaultKind = Literal["unknown", "elsewhere", "few", "many", "barred", "other"]
-"""What sort of fault it is, for those who say it in another language: nobody knows the card; it belongs into another
-part; too few or too many of something; it may not be together with the others; what only the game itself can word."""
+"""The kind of fault, for texts in another language. `unknown`: nobody knows the card. `elsewhere`: it belongs into
+another part. `few`, `many`: too few or too many of something. `barred`: it may not be together with the others.
+`other`: only the game itself can word it."""
 
 
 class DeckFault(Fault, frozen=True):

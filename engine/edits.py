@@ -41,7 +41,7 @@ def make(
 
 
 def _key(place: object, step: str) -> str | int | None:
-    """Return a step of a path as the key of what lies there; None where a place has nothing of that name."""
+    """Return a step of a path as a key of the value that it leads into; None if there is no such key."""
     if isinstance(place, dict):
         return step if step in place else None
     if isinstance(place, list):

@@ -41,8 +41,8 @@ class Robbed(Struct, frozen=True):
 HandChange = Left | Came | Drew | Stole | Robbed
 
 Due = Literal["drawn", "stolen", "robbed", "surplus"]
-"""What is to be done with a hidden card of the box before the match goes on: one that was drawn, or stolen, is told;
-one that was stolen from the box, or is too many after an edit, goes away."""
+"""What people must do with a hidden card of the box before the match goes on. They tell the box a card that it drew or
+stole. They take away a card that was stolen from the box, or is too many after an edit."""
 COMING: Sequence[Due] = ("drawn", "stolen")
 
 

@@ -1,8 +1,8 @@
 """The hand of a seat that the box plays: told card by card, each on a numbered place of the table, unseen by people.
 
-What the box holds follows from the steps of a match, like all else: hidden cards that were told (`Hold`) or went away
-unseen (`Vacate`), and what the events say of cards that left the hand open or came to it. So undo, a power cut and a
-journal that is opened elsewhere bring the same hand back.
+The box's hand follows from the steps of a match, like all else. Hidden cards are told (`Hold`) or go away unseen
+(`Vacate`). The events say which cards left the hand face up, and which came to it. So undo, a power cut and a journal
+that is opened elsewhere bring the same hand back.
 """
 
 from __future__ import annotations

@@ -370,7 +370,7 @@ class Match(Generic[S]):
 
 
 AnyMatch = Match[Any]
-"""A match of any game: whoever holds one has found the game by its name."""
+"""A match of any game, for code that has found the game by its name."""
 
 
 def _shown(step: Step[S]) -> Written:

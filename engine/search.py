@@ -1,8 +1,8 @@
 """Advice by searching over what cannot be seen: information-set Monte-Carlo tree search, for any game.
 
-Each rollout imagines hidden cards that agree with what the asked seat knows, walks down one tree of answers that all
-those worlds share, adds a branch, and plays on at random for a while. A search is advanced in slices and can be asked
-at any time; it has no thread, no clock and no chance of its own: the caller gives them.
+Each rollout imagines hidden cards that agree with the asked seat's knowledge. It walks down one tree of answers that
+all those worlds share, adds a branch, and plays on at random for a while. A search is advanced in slices and can be
+asked at any time. It has no thread, clock or chance of its own: the caller gives them.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ class _Branch:
 class Search(Generic[S]):
     """A search for the best answer of the asked seat, over what one seat knows: that seat, or one that waits for it.
 
-    `think` advances it by a slice; `advice` may be asked before, between and after. Whoever waits for another seat can
-    think meanwhile: `follow` keeps what was found out about the answer that is then given.
+    `think` advances it by a slice; `advice` may be asked before, between and after. A caller that waits for another
+    seat can think meanwhile: `follow` keeps what was found out about the answer that is then given.
     """
 
     def __init__(self, game: Searchable[S], state: S, worlds: Iterator[KnowingDealer[S]], chance: Random) -> None:

@@ -12,7 +12,7 @@ R = TypeVar("R")
 
 
 def done(work: Callable[[T], R], things: Iterable[T], jobs: int) -> Iterator[R]:
-    """Yield what comes of each thing as it is done, in `jobs` processes; whoever stops looking has no more begun.
+    """Yield what comes of each thing as it is done, in `jobs` processes; no more begin once the caller stops looking.
 
     Of the things, of which there may be any number, only two a process are taken ahead.
     """

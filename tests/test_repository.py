@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import ast
+import inspect
 import re
 import subprocess
 import sys
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote
@@ -18,6 +20,7 @@ from tablekeeper.firmware.command_line.parser import BENCHES, parser
 
 ROOT = Path(__file__).parents[1]
 MOST_LINES = 500
+MOST_WORDS = 30
 TEXTS = {".py", ".md", ".toml", ".txt", ".json", ".jsonl", ".yml", ".cfg", ".ini", ".sh", ".table", ""}
 
 FORBIDDEN = re.compile(
@@ -63,6 +66,62 @@ def test_every_python_file_says_what_it_is_and_is_short() -> None:
     sources = {name(path): path.read_text(encoding="utf-8") for path in PYTHON}
     assert [path for path, source in sources.items() if len(source.splitlines()) > MOST_LINES] == []
     assert [path for path, source in sources.items() if source and not ast.get_docstring(ast.parse(source))] == []
+
+
+def test_no_docstring_or_comment_has_a_sentence_too_long_to_be_read_once() -> None:
+    found = [
+        f"{name(path)}:{line}: {len(words)} words: {sentence}"
+        for path in PYTHON
+        if path.relative_to(ROOT).parts[0] in {"engine", "drivers", "firmware"}
+        for line, text in (*docstrings(path), *comments(path))
+        for sentence in sentences(text)
+        if len(words := re.findall(r"\S*\w\S*", sentence)) > MOST_WORDS
+    ]
+    assert not found, "\n".join(found)
+
+
+def docstrings(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the docstrings of a file, those of names too, each with its line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text)), lineno=line):
+                yield line, inspect.cleandoc(text)
+
+
+def comments(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the comments of a file, each with its line; lines of comments that follow one another are one comment."""
+    lines: list[str] = []
+    last = 0
+    with tokenize.open(path) as file:
+        for token in tokenize.generate_tokens(file.readline):
+            if token.type != tokenize.COMMENT:
+                continue
+            if lines and token.start[0] != last + 1:
+                yield last, "\n".join(lines)
+                lines = []
+            last = token.start[0]
+            lines.append(token.string.lstrip("#: "))
+    if lines:
+        yield last, "\n".join(lines)
+
+
+def sentences(text: str) -> Iterator[str]:
+    """Yield the sentences of a text; a blank line or an item of a list ends one, too."""
+    for part in re.split(r"\n\s*\n|\n(?=\s*(?:[-*] |\d+\. ))", text):
+        yield from re.split(r"(?<=[.!?])[\"'”»)`*]*\s+(?=[A-Z`\"“(*\d«])", " ".join(part.split()))
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("A card. It has\na tag.", ["A card.", "It has a tag."]),
+        ("A card\n\nwithout a tag", ["A card", "without a tag"]),
+        ("Cards:\n- one\n- two", ["Cards:", "- one", "- two"]),
+        ("`play`: in play. `away`: out, e.g. a token.", ["`play`: in play.", "`away`: out, e.g. a token."]),
+    ],
+)
+def test_a_text_is_told_apart_into_its_sentences(text: str, wanted: list[str]) -> None:
+    assert list(sentences(text)) == wanted
 
 
 def test_no_file_holds_what_does_not_belong_here() -> None:

@@ -15,7 +15,7 @@ _FROM = bytes((_FROM_CHIP, _ERROR))
 _LONGEST = 265
 """TFI and 264 bytes of data: what the chip's buffer holds, in an extended frame."""
 _SILENCE = bytes(2)
-"""What stands for the postamble that a silent line has not brought, and for a byte that would follow it."""
+"""Bytes in place of the postamble that a silent line has not brought, and of a byte that would follow it."""
 _NO_BYTES_LEFT = bytes(2)
 """What stands for a postamble and a length after it that silence has cost: a frame that lost no more is whole."""
 

@@ -1,7 +1,8 @@
 """The ASCII frames of 125 kHz readers: RDM6300 and RDM630, and ID-12LA with its kin.
 
-A frame is STX, ten hexadecimal digits (one byte of version and four of identity), two digits of checksum (the XOR of
-those five bytes), ETX; the ID-12LA puts CR LF before ETX (its datasheet, output data structure "ASCII").
+A frame is STX, ten hexadecimal digits, two digits of checksum, ETX. The ten digits are one byte of version and four of
+identity; the checksum is the XOR of those five bytes. The ID-12LA puts CR LF before ETX (its datasheet, output data
+structure "ASCII").
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ from tablekeeper.drivers.reader import ReaderKind
 class SimulatedReader(ABC):
     """A reader plugged in at `path`, a link in `directory` to a pseudo-terminal; it stays the same over unplugging.
 
-    Whoever drives it calls `service` when `fileno` is readable and `tick` at `deadline`. As on a real line, what is
-    sent while nobody has the port open is lost, and counts as not sent. `clock` gives seconds.
+    The caller runs `service` when `fileno` is readable and `tick` at `deadline`. As on a real line, what is sent while
+    nobody has the port open is lost, and counts as not sent. `clock` gives seconds.
     """
 
     def __init__(self, directory: Path, clock: Callable[[], float]) -> None:
@@ -47,7 +47,7 @@ class SimulatedReader(ABC):
         self._laid()
 
     def lift(self) -> None:
-        """Take away what lies there."""
+        """Take the card away."""
         self.uid = self.beside = None
 
     def unplug(self) -> None:

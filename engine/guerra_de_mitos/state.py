@@ -107,7 +107,7 @@ class MitosState(ListedOnce[Draft], frozen=True):
         return MitosState(replace(draft.table), tuple(draft.stack), draft.result, question)
 
     def tidy(self, draft: Draft) -> None:
-        """Send whoever has no power left into oblivion, after all that a card does has been told (G-60, A-21)."""
+        """Send characters without power into oblivion, after a card's whole effect has been told (G-60, A-21)."""
         telling = any(isinstance(frame, ByHand) and frame.told for frame in draft.stack)
         if draft.table.phase != "setup" and not telling:
             ending.forget(draft)

@@ -10,8 +10,8 @@ from tablekeeper.engine.mindbug.cards.vocabulary import Keyword
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table.zones import Seat
 
-# How much each thing a seat has weighs, fitted by logistic regression to 1,300 matches that the search played with
-# itself; what is printed on a creature is as good as what it has at the moment, and quicker.
+# The weight of each thing that a seat has, fitted by logistic regression to 1,300 matches that the search played with
+# itself. A creature counts with its printed values: they are as good as its momentary ones, and quicker.
 LAST_LIVES, FURTHER_LIVES, MINDBUG, HAND, DRAW_PILE, POWER = 0.9, 0.39, 0.48, 0.39, 0.11, 0.055
 KEYWORDS: Mapping[Keyword, float] = MappingProxyType({"sneaky": 0.85, "frenzy": 0.22, "poisonous": 0.15})
 """Those that help to tell the winner; hunter and tough do not."""

@@ -1,4 +1,4 @@
-"""How the hand of a seat changes with what happens, for whoever keeps it card by card."""
+"""How the hand of a seat changes with what happens, for code that keeps it card by card."""
 
 from __future__ import annotations
 

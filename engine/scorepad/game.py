@@ -82,7 +82,7 @@ class ScorePad(Game[PadState]):
     def start(
         self, pad: Pad, seats: Sequence[str], first: int, sets: tuple[str, ...] = ()
     ) -> Outcome[PadState] | Refusal:
-        """Set up a match on any pad, such as one from a file of the café; `sets` is its id where it is one of ours."""
+        """Set up a match on any pad, such as one from a café's file; `sets` is its id if it is ours."""
         return self.refuse_seats(pad.seat_counts, len(seats), first) or Outcome(_beginning(pad, seats, first, sets))
 
     def again(self, start: PadState, first: int) -> Outcome[PadState] | Refusal:

@@ -27,7 +27,7 @@ CERTAINTY = 1.96
 
 
 class Score(Struct, frozen=True):
-    """How a duel stands."""
+    """The score of a duel so far."""
 
     won: int
     played: int

@@ -16,7 +16,7 @@ from tablekeeper.engine.positions import Position
 
 
 class Endless:
-    """Whoever plays a match that has just begun, or has been set back to its start; all chance comes from a seed."""
+    """The player of a match that has just begun, or has been set back to its start; all chance comes from a seed."""
 
     def __init__(self, match: AnyMatch, seed: int) -> None:
         self.match = match

@@ -16,7 +16,7 @@ class Limit:
     sense: Literal["at least", "at most"]
     value: float
     times: bool = False
-    """Whether it holds for the ratio to what the figure stands beside, in place of the figure itself."""
+    """Whether it limits the ratio to the figure's counterpart, in place of the figure itself."""
 
     @property
     def key(self) -> str:
@@ -39,7 +39,7 @@ def at_most(value: float) -> Limit:
 
 
 def at_most_times(value: float) -> Limit:
-    """Give a limit from above for the ratio to what the figure stands beside."""
+    """Give a limit from above for the ratio to the figure's counterpart."""
     return Limit("at most", value, times=True)
 
 

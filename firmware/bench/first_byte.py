@@ -1,8 +1,8 @@
 """A program of its own, which `start` runs: the command `tablekeeper` until it sends the first byte to the panel.
 
-It stands in for a kernel with an I²C bus: whatever is opened as /dev/i2c-N takes every call, and the first transfer
-ends the program, which then says when that was and which modules it had imported. Nothing else is imported here, and
-this file is no module of the bench: its text is given to Python as the command's start script is.
+It replaces a kernel with an I²C bus: a file opened as /dev/i2c-N takes every call. The first transfer ends the program.
+The program then reports the time and the modules that it had imported. Nothing else is imported here, and this file is
+no module of the bench. Python gets its text as it gets the command's start script.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from tablekeeper.firmware.bench.figure import Effort, Figure, figure
 from tablekeeper.firmware.bench.random_matches import play
 
 TAP = ".tap"
-"""How the figures are called that stand beside the quickest game's."""
+"""The names of the figures that are compared with the quickest game's."""
 
 
 def measure(effort: Effort) -> list[Figure]:

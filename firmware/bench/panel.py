@@ -26,7 +26,7 @@ LONG = 60.0
 def measure(effort: Effort) -> list[Figure]:
     """Change one number of each game's score, and the score in play in each way that the case of the box has.
 
-    An SH1106 knows no windows over several pages; what it is sent stands behind what an SSD1306 is.
+    An SH1106 knows no windows over several pages; its bytes are listed after those of an SSD1306.
     """
     figures: list[Figure] = []
     for step, chip in enumerate(FULL_FRAME, 1):

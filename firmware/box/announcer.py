@@ -35,7 +35,7 @@ class Announcer:
         clock: Callable[[], float],
     ) -> None:
         self.flash = ""
-        """A change or a word that stands in the place of the question for a moment."""
+        """A change or a word that replaces the question for a moment."""
         self.whole = ""
         """The same in full, where the panel has not the room for it."""
         self.deadline: float | None = None
@@ -54,7 +54,7 @@ class Announcer:
 
     @property
     def change(self) -> Sequence[str]:
-        """All that the last entry has changed, the weightiest first: it stands above the question that follows.
+        """All that the last entry has changed, the weightiest first: it is shown above the next question.
 
         It is told anew in the language that the panel speaks now.
         """

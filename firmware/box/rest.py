@@ -18,8 +18,8 @@ class Light(Enum):
 
 
 SHIFTS = (0, 1)
-"""By how many pixels the picture is moved right while it is dim, minute by minute, against burn-in; never up or down,
-for the first and the last row of the panel hold text."""
+"""By how many pixels the picture is moved right while it is dim, minute by minute, against burn-in. It is never moved
+up or down, for the first and the last row of the panel hold text."""
 SHIFT_EVERY = 60.0
 """Seconds."""
 

@@ -1,8 +1,8 @@
 """The box as a system service: the service manager hears that it is ready, at work, and about to stop.
 
 sd_notify(3) is one datagram of `NAME=value` lines to the socket that `NOTIFY_SOCKET` names. Where nobody listens
-nothing is sent. The watchdog is fed from the loop alone, between two of its steps: a box whose loop hangs, or whose
-every step fails, is not fed, and is started anew.
+nothing is sent. The watchdog is fed from the loop alone, between two of its steps. If the loop hangs, or each of its
+steps fails, the box is started anew.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Served(Runs, Protocol):
 
 
 class Manager:
-    """Whoever started the program: systemd, or nobody.
+    """The service manager that started the program: systemd, or none.
 
     `beat` is the number of seconds after which it wants to hear again that all is well; None: never.
     """
@@ -101,7 +101,7 @@ class Service:
         return None if self._manager.beat is None else self._fed + self._manager.beat
 
     def _feed(self, now: float) -> None:
-        """Feed the watchdog if it is time; whoever comes here has just done something well."""
+        """Feed the watchdog if it is time; the caller has just done something well."""
         self._tell()
         if self._next is not None and now >= self._next:
             self._fed = now

@@ -256,7 +256,7 @@ def _lines(text: str) -> dict[str, int]:
 def read_settings(
     table: Mapping[str, Any], source: str = "settings", lines: Mapping[str, int] = MappingProxyType({})
 ) -> Settings:
-    """Check settings given as plain data; `lines` says where each stands. Raises SettingsError, listing every fault."""
+    """Check settings given as plain data; `lines` gives the line of each. Raises SettingsError, listing every fault."""
     faults: dict[str, str] = {}
     sections: dict[str, Struct] = {}
     for name, value in table.items():

@@ -1,7 +1,7 @@
 """`tablekeeper run`, in the order in which a box starts: the first picture, the settings, everything else.
 
-What the first picture does not need is imported behind it: on a small board that takes seconds, which nobody should
-spend before a dark panel. Even `typing` takes as long as all of Python. `docs/bench.md` says what each step costs.
+Modules that the first picture does not need are imported after it. On a small board this takes seconds, and the panel
+should not be dark so long. Even `typing` takes as long as all of Python. `docs/bench.md` says what each step costs.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Bitmap fonts, parsed from plain-text glyph sheets on first use.
 
-All fonts have a fixed cell, so measuring needs no sheet and text can be read back from pixels. A sheet is made of a
-line `cell WIDTH HEIGHT` and, for each glyph, its character in brackets followed by the rows of its cell, `#` lit and
-`.` dark. Lines that start with `;` are comments.
+All fonts have a fixed cell, so measuring needs no sheet and text can be read back from pixels. A sheet begins with a
+line `cell WIDTH HEIGHT`. Each glyph is its character in brackets, then the rows of its cell, `#` lit and `.` dark.
+Lines that start with `;` are comments.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class SheetError(ValueError):
 def parse(sheet: str, text: str, width: int, height: int) -> dict[str, Rows]:
     """Read the `text` of a glyph sheet whose cell must be `width` by `height` pixels.
 
-    Raises `SheetError` for a line that is not part of a sheet, a glyph with a wrong number or length of rows, and a
+    Raises `SheetError` for a line that is not part of a sheet, wrong number or length of a glyph's rows, and a
     character drawn twice.
     """
 

@@ -1,8 +1,8 @@
 """How a game is learnt by playing it: what is laid out for that, what is told when, and what one might do now.
 
-A guided match is a match like any other: only what is told beside it differs, and its number is kept as a preference.
-A guide is asked with the match as it stands and has no state of its own, so that an undo, a correction or a power cut
-leave it where the match is, and whoever does something else is simply told what comes next from there.
+A guided match is a match like any other: only what is told beside it differs, and its number is kept as a preference. A
+guide is asked with the present state of the match and has no state of its own. So an undo, a correction or a power cut
+leave it where the match is. A player who does something else is simply told what comes next from there.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Guide(Generic[S]):
         return len({active[0], *turns}) == len(match.state.seat_names) and active[0] in turns
 
     def advice(self, match: Match[S], told: Collection[str]) -> Answer | None:
-        """Return what whoever is asked might do now; None: nothing is advised. `told` are the lessons already told."""
+        """Return what the asked seat might do now; None: nothing is advised. `told` are the lessons already told."""
         return None
 
 

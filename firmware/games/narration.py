@@ -100,8 +100,8 @@ def lines(
 ) -> list[HistoryLine]:
     """Return a match's actions, the oldest first; then those that were taken back, the next to return first.
 
-    An action begins with an answer to a state of which `begins` is true; `told` puts its events into clauses, and
-    `nothing` stands for an action of which there is nothing to tell.
+    An action begins with an answer to a state of which `begins` is true. `told` puts its events into clauses. `nothing`
+    is the text of an action without anything to tell.
     """
 
     def line(steps: Sequence[Step[S]], *, taken_back: bool) -> HistoryLine:

@@ -1,8 +1,8 @@
 """Café mode: the box lies on a table for guests, who come and go; what holds it together are two preferences.
 
-Nothing is kept of guests: their match is put away when they have gone, its journal names seats by their numbers, and
-the next ones find the language of the house and every lesson again. Whoever comes back goes on with the match as long
-as no other has begun.
+Nothing is kept of guests. Their match is put away when they have gone, and its journal names seats by their numbers.
+The next guests find the language of the house and every lesson again. Guests who come back go on with their match as
+long as no other has begun.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ HOUSE = "cafe"
 CODE = "cafe_code"
 """The preference with the keys that open the settings, the first letter of each: `lorlor`."""
 PUT_AWAY = "put_away"
-"""The preference with the number of the match that guests have left in its middle: it waits for whoever goes on."""
+"""The preference with the number of the match that guests have left in its middle; anybody may go on with it."""
 KEYS = 6
 """So many keys are a code."""
 
@@ -33,7 +33,7 @@ def code_of(preferences: Preferences) -> str | None:
 
 
 def switch_on(preferences: Preferences, language: str, code: str) -> None:
-    """Put the box into café mode; it speaks this language with whoever comes, and asks nobody for a name."""
+    """Put the box into café mode; it speaks this language with all guests, and asks nobody for a name."""
     players.ask(preferences, False)
     preferences.set(CODE, code)
     preferences.set(HOUSE, language)

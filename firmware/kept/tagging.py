@@ -1,7 +1,7 @@
 """Which tag belongs on which physical card, and how several boxes with the same cards are told apart.
 
-Whoever has two boxes of the same cards calls them A and B. The copies of the first count from 1, those of the second
-from 101, and so on, so that every physical card has a number of its own in the table of tags.
+People who have two boxes of the same cards call them A and B. The copies of the first count from 1, those of the second
+from 101, and so on. So every physical card has a number of its own in the table of tags.
 """
 
 from __future__ import annotations

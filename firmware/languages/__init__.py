@@ -3,8 +3,8 @@
 A catalogue is a TOML file of quoted keys and texts with `{slots}`: `"page.check" = "Check: {name}"`. All languages
 hold the same files, the same keys and the same slots; a test compares them. Only the language asked for is read.
 
-The texts of the box lie here. Those of a game lie in the folder `words` of its package, again one folder a language;
-their keys begin with the game's id, and they are read when that game is.
+The texts of the box are here. Those of a game are in the folder `words` of its package, again one folder a language.
+Their keys begin with the game's id, and they are read when that game is.
 """
 
 from __future__ import annotations

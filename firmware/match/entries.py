@@ -1,7 +1,7 @@
-"""The way of an entry to the disk: into the match, out to the storage, and on when it is saved or known not to fit.
+"""The way of an entry to the disk: into the match, to the storage, and on when it is saved or does not fit.
 
-An entry is a value on its way: `Entered` or `Begun`. It comes back from here once, by `handle`, and is shown then; as
-long as it is under way the box is `busy` and keeps further inputs.
+An entry is a value on its way: `Entered` or `Begun`. It comes back from here once, by `handle`, and is shown then.
+While it is under way the box is `busy` and keeps further inputs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The hand of the box on the numbered places of the table, in words for whoever moves its cards."""
+"""The hand of the box on the numbered places of the table, in words for the person who moves its cards."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def match_lying(match: AnyMatch) -> Any:
 
 
 def with_places(match: AnyMatch, zones: list[Zone], lang: Language) -> list[Zone]:
-    """Return what lies open with a line more at the seat that the box plays: on which places its cards lie."""
+    """Return the open cards, with a further line at the box's seat: on which places its cards are."""
     holding, opponent = match.holding, match.opponent
     if holding is None or opponent is None:
         return zones

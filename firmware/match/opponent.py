@@ -1,6 +1,6 @@
-"""The box as the player of a seat: it thinks in small slices, whoever is asked, and has an answer when it is its turn.
+"""The box as the player of a seat: it thinks in small slices on every turn, and has an answer on its own turn.
 
-It knows what it was told of its own hand and what lies open; of the other hand it imagines all that can be there.
+It knows the told cards of its own hand and the open cards. It imagines every possible hand of the other seat.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ SLICE = 0.01
 class BoxPlayer:
     """Thinks about the match on the table if the box plays a seat there. `clock` gives seconds.
 
-    What it answers follows from the journal alone, so that it says the same again after a power cut: it thinks to the
-    end of what it began while the other seat was asked, goes on from the answer that was given, and thinks to the end
-    once more.
+    Its answers follow from the journal alone, so they are the same again after a power cut. While the other seat is
+    asked, it begins to think, and it always thinks that to its end. Then it goes on from the given answer and thinks to
+    the end once more.
     """
 
     def __init__(self, entries: Entries, clock: Callable[[], float]) -> None:

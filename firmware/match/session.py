@@ -310,7 +310,7 @@ class Session:
     def latest(self, lang: Language) -> Sequence[str]:
         """Return what the last step in force has changed, and what had to be done with the cards; or what was laid out.
 
-        It is told to whoever asks, even after a power cut.
+        It is told on request, even after a power cut.
         """
         steps = self.match.steps
         if not steps:

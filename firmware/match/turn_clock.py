@@ -1,4 +1,4 @@
-"""How long a turn takes: shown to whoever asks, and as a thin bar where people want one. Nobody is ever pressed."""
+"""How long a turn takes: shown on request, and as a thin bar where people want one. Nobody is ever pressed."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Screens: pure functions from a view to a picture of 128×64 pixels, one small file for each kind of view.
 
-A view's texts are in the language of the table already; screens add symbols only. A text that does not fit its place
-is shortened with an ellipsis; `overflows` names those texts, so that a test can prove that there are none. The screens
-of what only one game shows lie with that game, and are registered when it is imported.
+A view's texts are in the language of the table already; screens add symbols only. A text that does not fit its place is
+shortened with an ellipsis. `overflows` names those texts, so that a test can prove that there are none. Screens that
+only one game shows are in that game's package, and are registered when it is imported.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ HEADLINE = 14
 """The height of a lit bar with medium text in it."""
 LABELS_TOP = 55
 QUESTION_TOP = LABELS_TOP - SMALL.height
-"""Where the question stands if all room is needed."""
+"""The place of the question if all room is needed."""
 _OUTER_KEY, _MIDDLE_KEY = 43, 40
 """The usual widths of the three tabs: room for seven, six and seven letters, with a gap between them."""
 
@@ -22,7 +22,7 @@ SHARED = "menu"
 
 _STRICTNESS = {"referee": "", "advise": "A", "count": "C"}
 _WINK = "·"
-"""What stands for a moment in the place of the mark of a trouble."""
+"""The mark that replaces the mark of a trouble for a moment."""
 
 
 def signs_text(signs: Signs) -> str:

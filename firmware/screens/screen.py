@@ -1,4 +1,4 @@
-"""A screen draws one kind of view; whoever adds a kind registers its screen here, wherever it lies."""
+"""A screen draws one kind of view. The screen of a new kind is registered here, in whatever package it is."""
 
 from __future__ import annotations
 

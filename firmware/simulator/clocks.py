@@ -6,7 +6,7 @@ import time
 
 
 class VirtualClock:
-    """Seconds since the device's power came on, moved by whoever knows that the device is at rest."""
+    """Seconds since the device's power came on, moved by code that knows that the device is at rest."""
 
     def __init__(self) -> None:
         self.now = 0.0

@@ -22,7 +22,7 @@ ROLLOUTS = 150
 
 
 class Underway(Exception):  # noqa: N818
-    """The match on the table cannot be gone on with: only at its beginning do the hidden cards fit what lies open."""
+    """The match on the table cannot be gone on with: the hidden cards fit the open ones only at its beginning."""
 
 
 class Playing(Protocol):

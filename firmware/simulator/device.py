@@ -1,6 +1,6 @@
 """A simulated device: the real app on the real drivers, with simulated silicon under them, and its time.
 
-Virtual time moves only at rest: every byte on the reader's line has been taken, the queue is empty, the journal is
+Virtual time moves only at rest. Then every byte on the reader's line has been taken, the queue is empty, the journal is
 synced and the panel is written.
 """
 

@@ -1,9 +1,9 @@
 """Reads the words on a picture back through the glyph sheets, knowing nothing of what was drawn.
 
 Every place of every font, dark on lit and lit on dark, is compared with the glyphs. Cells that follow one another at
-the font's pitch are a run; of runs that overlap the one with most ink is read, and what it covers is gone for the
-others. A speck counts as a character only where its strokes end inside its cell, so that lines, bars and frames are
-not taken for text. Of characters that look alike the first in the sheet is read.
+the font's pitch are a run. If runs overlap, the one with most ink is read. The cells that it covers are gone for the
+others. A speck counts as a character only where its strokes end inside its cell, so that lines, bars and frames are not
+taken for text. Of characters that look alike the first in the sheet is read.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The process of a simulated device: `python -m tablekeeper.firmware.simulator.process`.
 
-It reads commands from its standard input and reports on its standard output (see `firmware.simulator.messages`), and
-ends with its input, taking its temporary directories along: its parent may have been killed. Its power is cut by
+It reads commands from its standard input and reports on its standard output (see `firmware.simulator.messages`). It
+ends with its input, since its parent may have been killed, and removes its temporary directories. Its power is cut by
 killing it.
 """
 

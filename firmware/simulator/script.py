@@ -38,7 +38,7 @@ class Printer:
     style: Style
 
     def line(self, text: str) -> None:
-        """Print at once: whoever reads along sees it when it happens."""
+        """Print at once, so that readers see it when it happens."""
         print(text, file=self.out, flush=True)
 
 

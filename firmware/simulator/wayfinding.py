@@ -1,4 +1,4 @@
-"""The way to an answer or an entry, as whoever reads the glass finds it: one key at a time."""
+"""The way to an answer or an entry, as a reader of the glass finds it: one key at a time."""
 
 from __future__ import annotations
 

@@ -19,10 +19,10 @@ class _Change:
 
 
 class Folder:
-    """Files by their names. What is put there is there at once for whoever reads, and written behind.
+    """Files by their names. A change can be read at once, and is written in the background.
 
-    A full disk makes it wait in order with all other writes. A folder that cannot be written for another reason, such
-    as that it is somebody else's, keeps no match waiting: `trouble` says so, and the next change tries all of it again.
+    A full disk makes it wait in order with all other writes. A folder that cannot be written for another reason keeps
+    no match waiting; it may belong to somebody else. `trouble` says so, and the next change tries all of it again.
     """
 
     def __init__(self, files: Files, writer: Writer, directory: Path) -> None:
@@ -37,7 +37,7 @@ class Folder:
 
     @property
     def version(self) -> int:
-        """How often something was changed by the box: whoever has read the folder reads it anew when this has grown."""
+        """How often the box has changed something: a reader of the folder reads it anew when this has grown."""
         return self._count
 
     @property

@@ -56,8 +56,8 @@ class JournalFile:
     def append(self, line: bytes) -> None:
         """Write a line behind the last one, and flush it.
 
-        What stands behind a line is on the disk before the line says that it belongs to the journal. So one that
-        fills several sectors takes a second flush, and so may the first line after the file was opened.
+        The bytes after a line are on the disk before the line says that it belongs to the journal. So one that fills
+        several sectors takes a second flush, and so may the first line after the file was opened.
         """
         at, data = journals.place(line, self._end)
         second = at // SECTOR + 1

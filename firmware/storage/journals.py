@@ -1,10 +1,10 @@
 """A journal as bytes: a match's header and its entries, one JSON object a line, each with its checksum.
 
 A disk writes a sector of 512 bytes wholly or not at all. So no line crosses the end of a sector unless it is too long
-for one; what a sector has left is filled with spaces up to its number, `#7`, and behind the last line stands at
-least one sector of nothing else, flushed before the last line was. That is why a line that a power cut kept from the
-disk, which nobody was told of, looks like a journal that ends before it; and whatever else does not read as it was
-written, a cut-off end too, is damage: nothing but damage can make it so.
+for one. Spaces fill the rest of a sector, up to its number, `#7`. At least one sector with nothing else follows the
+last line; it was flushed before that line was. If a power cut keeps a line from the disk, nobody was told of that
+entry, and the journal simply ends before it. Anything else that does not read as it was written is damage, a cut-off
+end too: only damage can cause it.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Listed:
 
 
 class _Head(msgspec.Struct, frozen=True):
-    """The first line, which stands there twice, in different sectors."""
+    """The first line, which is there twice, in different sectors."""
 
     journal: int
     """The format."""
@@ -110,7 +110,7 @@ class _Record(msgspec.Struct, frozen=True, omit_defaults=True):
     """Any other line: an entry, a date, or what was lost here."""
 
     n: int
-    """The number of the entry; of what is no entry, how many stand before it."""
+    """The number of the entry; for other lines, the number of entries before it."""
     entry: dict[str, Any] | None = None
     tag: str | None = None
     date: str | None = None
@@ -145,7 +145,7 @@ def checked(entry: Entry, tag: str | None) -> EntryLine:
     return EntryLine(msgspec.json.decode(msgspec.json.encode(entry)), None if tag is None else plain_uid(tag))
 
 
-# Where lines stand
+# Where lines are
 
 
 def place(line: bytes, end: int) -> tuple[int, bytes]:
@@ -199,7 +199,7 @@ _HEAD = b'{"journal":'
 _HEAD_OF = re.compile(rb'\{"journal":\d+,"match":(\d{1,9}),')
 _SUM = b',"sum":"'
 _WHOLE = re.compile(rb'(?=(\{"(?:n|journal)":[^\n]*?,"sum":"[0-9a-f]{8}"\}))')
-"""What may be a line, wherever it stands."""
+"""What may be a line, anywhere in the file."""
 
 
 def read(content: bytes, match: int | None = None) -> tuple[Loaded, int | None]:

@@ -1,10 +1,10 @@
-"""A sector that is kept free for one note: up to which entry each match went of which some did not fit on the disk.
+"""A sector that is kept free for one note: the last entry of each match that did not fit whole on the disk.
 
-The file is made while there is room. Writing over it takes none, so that even a full disk can keep what will be lost if
-the power goes; one that takes no writes at all, or puts elsewhere what is written over, keeps no note.
+The file is made while there is room. Writing over it takes none, so even a full disk can note which entries will be
+lost if the power goes. Some disks take no writes at all, or put new bytes elsewhere: they keep no note.
 
-What the note says of a match stays until that match goes on, whatever else is played: it is told when the match is
-taken up, and that may be days later.
+The note of a match stays until that match goes on, even if others are played before. It is told when the match is taken
+up, and that may be days later.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Reserve:
         self.found: Mapping[int, int] = _unsaved(content)
         """What programs before this one could not save, and nobody has gone on from: the last entry of each match."""
         self._unsaved = dict(self.found)
-        """The same as it stands now; the match that was noted last comes last."""
+        """The same at present; the match that was noted last comes last."""
         self._there: Mapping[int, int] | None = self.found
         """What the disk says; None when nobody knows."""
         if len(content) != SECTOR:

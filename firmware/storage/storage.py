@@ -64,7 +64,7 @@ class _Journal:
 
     @property
     def now(self) -> Loaded:
-        """The journal as it stands; a loss is told until somebody goes on from there."""
+        """The journal at present; a loss is told until somebody goes on from there."""
         gone_on = len(self.lines) > len(self.loaded.lines)
         return replace(self.loaded, lines=tuple(self.lines), lost=None if gone_on else self.loaded.lost)
 

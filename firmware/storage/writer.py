@@ -21,14 +21,14 @@ Write = Callable[[], None]
 
 @dataclass(frozen=True)
 class Saved:
-    """What the ticket stands for is on disk, flushed."""
+    """The ticket's data is on disk, flushed."""
 
     ticket: int
 
 
 @dataclass(frozen=True)
 class SaveFailed:
-    """What the ticket stands for could not be written yet, said once a ticket.
+    """The ticket's data could not be written yet, said once a ticket.
 
     It stays queued in its place; `Saved` follows when there is room.
     """

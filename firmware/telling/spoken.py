@@ -1,7 +1,7 @@
-"""What is read aloud of a view, for whoever cannot read the panel: a pure function of a view and a language.
+"""What is read aloud of a view, for people who cannot read the panel: a pure function of a view and a language.
 
-Every view can be read: where nobody has said how, its words are, in the order of its fields. Whoever adds a kind says
-how it is read better beside its screen, by `@spoken.register`.
+Every view can be read. Without a rule for its kind its words are read, in the order of its fields. A better rule for a
+kind of view is beside the view's screen, by `@spoken.register`.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def plain(text: str, lang: Language) -> str:
 
 
 def unsayable(text: str) -> str:
-    """Return the signs of a text that a speech program passes over or spells out: whoever adds one gives it words."""
+    """Return the signs of a text that a speech program passes over or spells out: each needs words."""
     return "".join(one for one in text if not (one.isalnum() or one.isspace() or one in PAUSES))
 
 
@@ -288,7 +288,7 @@ def _(view: Text, lang: Language) -> Spoken:
 
 
 def column_told(seat: SeatColumn, lang: Language) -> Fact:
-    """Return a seat's number, what stands below that, and whether it is out."""
+    """Return a seat's number, the text below it, and whether the seat is out."""
     below = f", {plain(seat.below, lang)}" if seat.below else ""
     out = f", {lang.text('spoken.out')}" if seat.struck else ""
     return Fact(seat.name, f"{seat.value}{below}{out}")

@@ -72,8 +72,8 @@ class Question(View):
     who: str
     seat: int | None
     lines: tuple[str, ...]
-    """The question in up to three lines, with what is advised in up to five, wrapped to 21 columns; in larger letters
-    where none is longer than 16."""
+    """The question in up to three lines, with advice in up to five, wrapped to 21 columns. The letters are larger if no
+    line is longer than 16."""
     labels: Labels
     change: tuple[str, ...] = ()
     """What has happened before, in lines of 21 columns above a thin line; with the question up to five."""
@@ -97,14 +97,14 @@ class Listing(View):
 class Thirds(View):
     """Picking a card: each key takes one part (powers first, then names).
 
-    The parts stand one below the other, each behind the mark of its key (◀ ● ▶): names are too long for columns.
+    The parts are one below the other, each behind the mark of its key (◀ ● ▶): names are too long for columns.
     """
 
     title: str
     seat: int | None
     parts: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
-    """Left, ok and right, each up to two lines of 19 columns (first and last of a range, say); a single line is
-    wrapped, and stands in larger letters up to 14 columns. An empty part means that the key does nothing."""
+    """Left, ok and right, each up to two lines of 19 columns (first and last of a range, say). A single line is
+    wrapped, and has larger letters up to 14 columns. An empty part means that the key does nothing."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Notice(View):
     code: str = ""
     """A refusal's code, at the bottom."""
     label: str = ""
-    """What stands above ok, which closes it as any key does."""
+    """The text above ok, which closes it as any key does."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class Large(View):
     numbers: tuple[str, ...]
     """One number of up to five digits, or minutes and seconds, with two dots between them."""
     line: str
-    """What stands below."""
+    """The text below."""
     labels: Labels = NO_LABELS
     ticking: bool = False
     """Whether the number changes by itself: then it is not read aloud each time."""
@@ -155,7 +155,7 @@ class SeatColumn:
     value: int
     """From -9999 to 9999."""
     below: str = ""
-    """What stands below in the smallest letters: digits and `+-…▮`, up to five where six stand in a row."""
+    """The text below in the smallest letters: digits and `+-…▮`, up to five if there are six seats in a row."""
     struck: bool = False
     """Whether the seat is out."""
 

@@ -1,4 +1,4 @@
-"""The voice: it reads the panel aloud for whoever cannot see it, and of a page that goes on only what has changed."""
+"""The voice: it reads the panel aloud for people who cannot see it, and only the changes of a page that goes on."""
 
 from __future__ import annotations
 

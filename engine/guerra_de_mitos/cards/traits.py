@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 MOVES: Mapping[str, int] = {"amset": 1}
-"""What an item adds to the moves of whoever controls its bearer (G-23)."""
+"""The moves that an item adds for the seat that controls its bearer (G-23)."""
 MOVES_OF_ALL: Mapping[str, int] = {"hapy": -1}
 """What an item adds to everybody's moves (G-23)."""
 MEDITATION: Mapping[str, int] = {"la_musica_de_orfeo": 1}

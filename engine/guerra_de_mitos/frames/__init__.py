@@ -1,1 +1,1 @@
-"""What is pending, with the questions that it asks; stands on the table."""
+"""What is pending, with the questions that it asks; built on the table."""

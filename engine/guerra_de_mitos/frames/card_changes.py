@@ -177,7 +177,7 @@ class Discard(Verb[int]):
 class Recover(Verb[tuple[int, int, bool]]):
     """A discarded card comes back: a design card to its owner's hand, a god card under an oracle.
 
-    An event may go under an oracle of whoever carries out the text, too.
+    An event may also go under an oracle of the seat that carries out the text.
     """
 
     name = "recover"

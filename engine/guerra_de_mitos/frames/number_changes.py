@@ -187,7 +187,7 @@ class Draw(OfSeat):
 
 
 def oracles(table: Table) -> Iterator[tuple[int, int, Oracle]]:
-    """Yield the oracles of the living seats: the seat, the place from 0 on, and what lies there."""
+    """Yield the oracles of the living seats: the seat, the place from 0 on, and the oracle there."""
     for seat in derived.alive(table):
         for place, there in enumerate(table.seats[seat].oracles):
             yield seat, place, there

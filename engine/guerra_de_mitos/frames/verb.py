@@ -46,12 +46,12 @@ class Verb(Generic[T]):
                 yield Option(Answer(self.name, label), Act(self, thing))
 
     def find(self, table: Table, seat: int, label: str) -> Act[T] | None:
-        """Return what is meant by what stands after the verb, possible or not; None if it is nothing."""
+        """Return the meaning of the text after the verb, possible or not; None if it means nothing."""
         return next((Act(self, thing) for name, thing in self.things(table, seat) if name == label), None)
 
 
 class Bare(Verb[None]):
-    """A verb after which nothing stands."""
+    """A verb without anything after it."""
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, None]]:
         """Return nothing, once."""

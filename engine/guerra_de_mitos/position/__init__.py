@@ -1,1 +1,1 @@
-"""Positions, edits, hidden cards and refusals; stands on the verbs."""
+"""Positions, edits, hidden cards and refusals; built on the verbs."""

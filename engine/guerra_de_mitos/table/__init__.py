@@ -1,1 +1,1 @@
-"""What lies on the table, what follows from it and what can be done to it; stands on the cards alone."""
+"""The cards on the table, what follows from them and what can be done to them; built on the cards package alone."""

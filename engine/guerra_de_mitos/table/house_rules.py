@@ -11,9 +11,9 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     winner_gains: bool = False
     """The stronger side of a confrontation gains what the weaker one loses (reading A-1)."""
     old_holder: bool = False
-    """Whoever held the token during the turn that has ended breaks the tie of two gods of gods, not the next (A-3)."""
+    """The seat with the token during the turn that has ended breaks the tie of two gods of gods, not the next (A-3)."""
     surplus_returns: bool = False
-    """What lies on a resource beyond its cost goes back to the reserve, not to the bank (A-7)."""
+    """Power on a resource beyond its cost goes back to the reserve, not to the bank (A-7)."""
     others_only: bool = False
     """A god of gods gains a point for each other player left, not for himself as well (A-18)."""
     god_is_last: bool = False

@@ -76,8 +76,9 @@ def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refu
 def payers(table: Table, seat: int, card: Card) -> list[Character]:
     """Return who may pay a confrontation action: characters in the battlefield, and those that it may move in.
 
-    The action is paid by one character alone (G-46, reading A-44), one that takes part in it, as whoever it moves in
-    does; who has nobody in the battlefield plays only what moves characters of his own in (G-44).
+    One character alone pays the action (G-46, reading A-44), and it takes part in the action. A character that the
+    action moves in takes part, too. A seat without characters in the battlefield plays only actions that move its own
+    characters in (G-44).
     """
     cost = derived.cost(table, seat, card)
     return [one for one in table.seats[seat].characters if one.power >= cost]

@@ -38,7 +38,7 @@ def after_transfer(draft: Draft) -> None:
 
 
 def acted(draft: Draft, seat: int) -> None:
-    """Let the next one act, as soon as a seat has acted; whoever has passed may act again (reading A-9)."""
+    """Let the next one act, as soon as a seat has acted; a seat that has passed may act again (reading A-9)."""
     clash = draft.table.clash
     if clash is None:
         draft.set(passed=(), active=derived.following(draft.table, seat))

@@ -1,1 +1,1 @@
-"""What a seat may do in each phase; stands on the frames."""
+"""What a seat may do in each phase; built on the frames."""

@@ -22,7 +22,7 @@ FromTo = tuple[int, int]
 
 
 def question(draft: Draft) -> ActQuestion | None:
-    """Turn up what lies face down, then ask what the seat does with its oracles."""
+    """Turn up the cards that are face down, then ask what the seat does with its oracles."""
     seat = draft.table.active
     if look(draft, seat):
         return None

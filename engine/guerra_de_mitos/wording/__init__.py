@@ -1,7 +1,7 @@
 """A card in words, told from the numbers that the referee plays with: never what is printed on it.
 
-Each language is one flat catalogue of sentences with `{slots}`. What a card does is printed on it, in Spanish, and
-people carry it out; here stands what it is, when it is used, and what of it the box computes.
+Each language is one flat catalogue of sentences with `{slots}`. The card's effect is printed on it, in Spanish, and
+people carry it out. These sentences say what the card is, when it is used, and what of it the box computes.
 """
 
 from __future__ import annotations

@@ -30,10 +30,10 @@ Condition = Literal[
     "twins",
     "paid",
 ]
-"""`your_turn`: it is the controller's turn (MB-26); `alone`, `paired`: none, exactly one other allied creature;
-`fewer_creatures`, `more_creatures`: strictly fewer or more allied creatures than enemy ones; `crowded`: three or more
-enemy creatures; `last_life`: exactly 1 life; `no_mindbugs`: no unspent Mindbug; `empty_pile`: nothing in the own
-discard pile; `twins`: two or more allied creatures have the same power; `paid`: the price before it was paid."""
+"""`your_turn`: it is the controller's turn (MB-26). `alone`, `paired`: none, exactly one other allied creature.
+`fewer_creatures`, `more_creatures`: strictly fewer or more allied creatures than enemy ones. `crowded`: three or more
+enemy creatures. `last_life`: exactly 1 life. `no_mindbugs`: no unspent Mindbug. `empty_pile`: nothing in the own
+discard pile. `twins`: two or more allied creatures have the same power. `paid`: the price before it was paid."""
 
 Per = Literal["enemy_creature", "enemy_mindbug", "other_ally"]
 """What an amount is multiplied by: the opponent's creatures or unspent Mindbugs, or your other creatures."""
@@ -128,8 +128,8 @@ class Enlarge(Constant, frozen=True, tag="enlarge", kw_only=True):
 AnyConstant = Aura | Mirror | BlockLimit | Bar | Silence | Challenge | Reversal | Enlarge
 
 Trigger = Literal["play", "attack", "defeated", "action", "buried", "life_lost"]
-"""`action`: used instead of playing or attacking (MB-77); `buried`: put into a discard pile from anywhere; `life_lost`:
-its player loses life while the card lies in that player's discard pile."""
+"""`action`: used instead of playing or attacking (MB-77). `buried`: put into a discard pile from anywhere. `life_lost`:
+its player loses life while the card is in that player's discard pile."""
 
 
 class Effect(Struct, Generic[D, A], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):

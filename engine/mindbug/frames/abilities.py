@@ -27,7 +27,7 @@ class Ability(Frame[Draft, None], frozen=True, gc=False):
     number: int
     """The creature that has the ability; it may have left play, or never have been there."""
     step: int = 0
-    """How many of its effects have begun; what lies above belongs to the last of them."""
+    """How many of its effects have begun; the frames above belong to the last of them."""
     paid: int = 0
     """What was paid so far, in cards or in lives."""
     mode: str = ""

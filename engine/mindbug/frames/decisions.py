@@ -28,7 +28,7 @@ class Decided(Effect[Draft, Ability], frozen=True):
 
 
 class Deciding(Part[None], frozen=True, gc=False):
-    """A decision that an effect leaves to whoever resolves it."""
+    """A decision that an effect leaves to the seat that resolves it."""
 
     effect: Decided
     card: str | None = None

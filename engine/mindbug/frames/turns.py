@@ -15,7 +15,7 @@ MINDBUG_OR_PASS = plain("mindbug", "pass")
 
 
 class Turn(Frame[Draft, Creature | None], frozen=True, gc=False):
-    """The active seat takes its turn; it lies below everything."""
+    """The active seat takes its turn; this frame is below all others."""
 
     def advance(self, draft: Draft) -> Question[Creature | None] | None:
         """Ask what the active seat does; it loses at once if it can do nothing (MB-23, MB-24, MB-79)."""
@@ -60,7 +60,7 @@ def _can_act(draft: Draft, seat: int, creature: Creature) -> bool:
 
 
 COURSE = Turn()
-"""What lies at the bottom of every stack."""
+"""The bottom frame of every stack."""
 
 
 class TurnEnd(Frame[Draft, Creature | None], frozen=True, gc=False):

@@ -1,1 +1,1 @@
-"""The table: its zones, what follows from them, and what is done to them. Stands on the cards."""
+"""The table: its zones, what follows from them, and what is done to them. Built on the cards."""

@@ -57,7 +57,7 @@ class Mark(Struct, frozen=True, gc=False):
 
 
 class Table(Protocol):
-    """What lies on a table and what is pending there, to be read: a state, or the working copy of one."""
+    """A table's cards and pending frames, to be read: a state, or the working copy of one."""
 
     @property
     def card_set(self) -> CardSet:

@@ -30,8 +30,8 @@ __all__ = ["LANGUAGES", "SENTENCES", "card_name", "catalogue", "explain", "keywo
 
 TRIGGERS: tuple[words.Trigger, ...] = get_args(words.Trigger)
 NOUN_FORMS = ("one", "some", "all", "the")
-"""How a sentence can name creatures: `{target_one}` "an enemy creature", `{target_some}` "enemy creatures" after a
-number, `{target_all}` "all enemy creatures", `{target_the}` "enemy creatures" as those who cannot do something."""
+"""How a sentence can name creatures. `{target_one}`: "an enemy creature". `{target_some}`: "enemy creatures" after a
+number. `{target_all}`: "all enemy creatures". `{target_the}`: "enemy creatures" as those who cannot do something."""
 
 
 def card_name(card: Card, lang: str) -> tuple[str, bool]:

@@ -1,1 +1,1 @@
-"""The cards as data, and the words in which they are written; nothing stands below."""
+"""The cards as data, and the words in which they are written; built on no other package of the game."""

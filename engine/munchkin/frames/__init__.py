@@ -1,1 +1,1 @@
-"""What is pending in a match, and what it does; stands on the table."""
+"""What is pending in a match, and what it does; built on the table."""

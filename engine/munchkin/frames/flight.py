@@ -74,7 +74,7 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
             option.target.carry_out(draft)
 
     def _face(self, draft: Draft, number: int) -> None:
-        """Begin to flee from one monster; some take levels from whoever flees (M-47)."""
+        """Begin to flee from one monster; some take levels from the fleeing seat (M-47)."""
         left = tuple([one for one in self.left if one != number])
         one = sums.monster(sums.fight(draft), number)
         unhurt = self.is_free(draft, one)  # judged before fleeing costs levels
@@ -109,7 +109,7 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
         return self.monster is not None and board.combat is not None and self.pursuer(board).card.no_escape
 
     def escapes(self, board: Board) -> bool:
-        """Return whether the flight stands as an escape, with what was rolled."""
+        """Return whether the roll so far makes the flight an escape."""
         if self.die is None or self.monster is None:
             return False
         return self.die == 0 or self.total(board, self.die) >= derived.NEEDED_TO_ESCAPE

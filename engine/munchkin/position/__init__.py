@@ -1,1 +1,1 @@
-"""Positions read, written, checked and edited, and why answers are refused; stands on the verbs."""
+"""Positions read, written, checked and edited, and why answers are refused; built on the verbs."""

@@ -1,1 +1,1 @@
-"""What lies on the table, what follows from it, and how it changes; stands on the cards."""
+"""The cards on the table, what follows from them, and how they change; built on the cards package."""

@@ -37,7 +37,7 @@ class Verb(Generic[T]):
         raise NotImplementedError
 
     def read(self, board: Board, seat: int, label: str) -> Action[T] | None:
-        """Return the action that is meant by what stands after the verb, possible or not; None if it is none."""
+        """Return the action that the text after the verb means, possible or not; None if it means none."""
         for name, thing in self.things(board, seat, Hands(board)):
             if name == label:
                 return Action(seat, self, label, thing)
@@ -78,7 +78,7 @@ class Action(Struct, Generic[T], frozen=True, gc=False):
     seat: int
     verb: Verb[T]
     label: str
-    """What stands after the verb, as the table calls it; may be empty."""
+    """The text after the verb, as the table calls it; may be empty."""
     thing: T
     """The card, piece, monster, seat or face that the label means."""
 

@@ -27,4 +27,4 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     charm_hand: Literal[1, 3] = 1
     """How many cards a hand must hold to be discarded as a whole for a power (M-66)."""
     wait: Literal[3, 5, 10] = 5
-    """Seconds that a winning total stands open for objections (M-31, reading A-28); the box's clock counts them."""
+    """Seconds that a winning total is open for objections (M-31, reading A-28); the box's clock counts them."""

@@ -20,8 +20,8 @@ Phase = Literal["setup", "door", "trouble", "loot", "end", "charity"]
 Window = Literal["", "setup", "turn", "trouble", "loot", "end", "combat", "escape", "rolled", "curse"]
 """A window in which every seat may act; nothing while a single seat must answer something."""
 Met = Literal["", "friend", "monster", "pursuer"]
-"""Whom the active seat met in its turn: a friend leaves the room to be looted, a monster does not, and least of all
-one that it fled from (M-17, M-18, M-47)."""
+"""Whom the active seat met in its turn. The room can be looted after a friend, not after a monster, least of all after
+one that the seat fled from (M-17, M-18, M-47)."""
 Fed = Literal["berserk", "banish", "hasten"]
 """Powers that cards are discarded for, up to three a combat."""
 Life = Literal["alive", "dead", "reborn"]
@@ -194,7 +194,7 @@ class Combat(CombatFacts, frozen=True, gc=False):
 
 
 class Board(Protocol):
-    """What lies on a table and is pending: derived values are computed from a state, or the working copy of one."""
+    """A table's cards and pending frames: derived values are computed from a state, or the working copy of one."""
 
     @property
     def rules(self) -> HouseRules:

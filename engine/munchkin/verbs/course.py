@@ -148,7 +148,7 @@ class Loot(Alone):
 
 
 class Close(Alone):
-    """What stands becomes final: a win nobody objects to, a roll, a curse (M-31, M-51, M-92)."""
+    """A result becomes final: a win nobody objects to, a roll, a curse (M-31, M-51, M-92)."""
 
     name = "close"
     windows: ClassVar[Windows] = ("combat", "rolled", "curse")
@@ -156,7 +156,7 @@ class Close(Alone):
     duty = ("let it stand", "M-31")
 
     def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
-        """Refuse it where nothing stands, or a fight is being lost."""
+        """Refuse it where there is no result to accept, or a fight is being lost."""
         if board.window == "combat" and not sums.winning(board):
             ours, theirs = sums.totals(board)
             why = f"The fight is being lost, {ours} to {theirs}: ask for help, play cards, or flee."

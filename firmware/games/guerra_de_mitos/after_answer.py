@@ -1,7 +1,8 @@
 """What people must do with cards and counters besides what they have just named.
 
-What is routine has no page of its own, since it stands in the change above the next question: where an action goes that
-cost nothing, and what people themselves have told of a card's text. Together with anything else it is told, too.
+Routine moves have no page of their own, since the change above the next question shows them. They are: where an action
+goes that cost nothing, and what people themselves have told of a card's text. Together with other moves they are told,
+too.
 """
 
 from __future__ import annotations

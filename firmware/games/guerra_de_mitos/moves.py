@@ -1,7 +1,7 @@
 """How the table goes back where it was when steps are taken back.
 
-All that lies open follows from the two states; a card that lies open in one of them alone was hidden in the other: a
-god card on its oracle, a design card in its owner's hand. `instructions` puts the moves into words.
+All open cards follow from the two states. A card that is open in only one of them was hidden in the other. A god card
+was hidden on its oracle, a design card in its owner's hand. `instructions` puts the moves into words.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from tablekeeper.engine.match import Step
 from tablekeeper.firmware.games.unseen import Unseen
 
 Where = Literal["play", "on", "oracle", "face_down", "hand", "deck", "gods", "designs", "away"]
-"""In play; on a character; open on an oracle, or face down on top of it; in a hand; on the design deck; on either
-discard; out of the game, where tokens come from."""
+"""`play`: in play. `on`: on a character. `oracle`, `face_down`: open on an oracle, or face down on top of it. `hand`:
+in a hand. `deck`: on the design deck. `gods`, `designs`: on either discard. `away`: out of the game, where tokens come
+from."""
 
 
 class Place(NamedTuple):

@@ -42,7 +42,7 @@ AT_A_GLANCE = frozenset(("reveal", "turn", "influence", "opponent", "assign", "b
 
 
 NAMED = 16
-"""So many characters of a card's name stand in a question over a number."""
+"""How many characters of a card's name a question over a number shows."""
 
 
 def keys(decision: Decision) -> Mapping[str, str]:

@@ -1,8 +1,8 @@
 """What a tap of a card means where it is made: an answer, a question back, or a refusal with its reason.
 
-A tag that brought a card that lies in play, or on top of an oracle, means that one. Any other tag means a card that
-may be turned up or played, or one that came to lie there by keys. What cannot be done again by another tap is asked
-about, even where nothing else can be meant (`CAREFUL`): nobody uses up an ability by touching its card.
+A tag that brought a card that lies in play, or on top of an oracle, means that one. Any other tag means a card that may
+be turned up or played, or one that came to lie there by keys. If another tap could not repeat an act, the box asks
+first, even where nothing else can be meant (`CAREFUL`). So nobody uses up an ability by touching its card.
 
 Everything here is pure.
 """
@@ -30,7 +30,7 @@ from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 CAREFUL = frozenset(("enter", "discard", "use"))
 """Verbs of answers that are not given by a tap alone; what a card has changed is asked about, too."""
 PIECE, ORACLE = "piece", "oracle"
-"""What a tag can be bound to: a card in play by its number in the match, the open card of an oracle by its place."""
+"""A tag can be bound to a card in play by its number in the match, or to an oracle's open card by its place."""
 _PLACES = 100
 
 

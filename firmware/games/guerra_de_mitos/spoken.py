@@ -1,4 +1,4 @@
-"""How the views of Guerra de Mitos are read aloud; what lies on single cards is told by the details."""
+"""How the views of Guerra de Mitos are read aloud; the details tell the counters on single cards."""
 
 from __future__ import annotations
 
@@ -65,5 +65,5 @@ def _of_army(army: Army, lang: Language) -> tuple[Fact, ...]:
 
 
 def _cells(cells: Sequence[Cell], lang: Language) -> tuple[str, ...]:
-    """Return small facts as they stand on the panel, for who has the page read from its beginning."""
+    """Return small facts as the panel shows them, for a listener who has the page read from its beginning."""
     return tuple(filter(None, (", ".join(plain(cell.text, lang) for cell in cells),)))

@@ -17,9 +17,9 @@ GAME = GUERRA_DE_MITOS.name
 TIRED, READY = "▭", "·"
 """Between the strength and the power of a character: how it lies. A card that lies sideways is tired."""
 OF_SEATS = frozenset(("reserve", "moves", "draw", "tire_pantheon", "add_oracle", "create", "first"))
-"""The changes behind which a seat stands; `discard` is one of them while a card is resolved."""
+"""The changes with a seat after them; `discard` is one of them while a card is resolved."""
 OF_ORACLES = frozenset(("oracle", "bury", "bring_in"))
-"""The changes behind which an oracle of any seat stands."""
+"""The changes with an oracle of any seat after them."""
 SEATS = frozenset(("first", "lot", "opponent", "control"))
 """The questions that are answered with a seat."""
 
@@ -142,7 +142,7 @@ def number_of(question: AnyQuestion, answer: Answer) -> int | None:
     """Return the number of the card in play that an answer points at, however its question lists it."""
     option = question.option(answer)
     target = option.target if option else None
-    # What is meant stands behind a change, or behind the verb of an act.
+    # The object comes after a change, or after the verb of an act.
     target = target[1] if isinstance(target, tuple) else getattr(target, "thing", target)
     if isinstance(target, tuple) and len(target) == 1:
         target = target[0]

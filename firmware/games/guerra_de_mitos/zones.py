@@ -1,4 +1,4 @@
-"""What lies open in a match of Guerra de Mitos, seat by seat: to be checked after a power cut, or looked at."""
+"""The open cards in a match of Guerra de Mitos, seat by seat: to be checked after a power cut, or looked at."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What people must do with cards besides laying down the one that they answered with.
 
-What is routine has no page of its own, since it stands in the change above the next question: drawing up after the own
-card, and the one creature that an attack has defeated. Together with anything else it is told, too.
+Routine moves have no page of their own, since the change above the next question shows them. They are: drawing up after
+the own card, and the one creature that an attack has defeated. Together with other moves they are told, too.
 """
 
 from __future__ import annotations

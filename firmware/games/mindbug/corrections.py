@@ -1,4 +1,4 @@
-"""What of Mindbug's table can be corrected by hand: numbers, and each creature with what lies on and under it."""
+"""What of Mindbug's table can be corrected by hand: numbers, and each creature with the cards on and under it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _line(state: MindbugState, creature: Creature) -> Iterator[Card]:
 
 
 def _boosts(state: MindbugState, seat: int, creature: Creature, here: str, lang: Language) -> Moves:
-    """Yield what can go under a creature from either pile, and what lies there and can go to its side's pile."""
+    """Yield cards that can go under a creature from either pile, and cards under it that can go to its side's pile."""
     for place, side in enumerate(state.seats):
         for card in dict.fromkeys(side.discard):
             left = list(side.discard)

@@ -1,6 +1,6 @@
 """The guided first match of Mindbug: twenty cards in a known order, and a line that meets each idea once.
 
-No card lies in both stacks, so that what is in a hand follows from what lies open: the next cards of the seat's ten.
+No card is in both stacks, so the open cards tell what is in a hand: the next cards of the seat's ten.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ ABILITIES: Mapping[str, Callable[[Card], object]] = {
 
 
 def lessons(happened: Iterable[Event]) -> Sequence[str]:
-    """Return what matters in what has just happened: keywords first, for whoever may take the card just played."""
+    """Return what matters in the latest events: keywords first, for the seat that may take the card just played."""
     return [lesson for event in happened for lesson in (*keywords(event), *_ideas(event))]
 
 

@@ -1,8 +1,8 @@
 """How the cards on the table go back where they were when steps are taken back.
 
-The moves of known cards follow from the events that are taken back, last first; a card that went through several
-places goes straight to where it was. What lies on or under a creature that stays, life, Mindbugs and unseen cards
-follow from the two states. `instructions` puts the moves into words.
+The moves of known cards follow from the events that are taken back, last first. A card that went through several places
+goes straight to where it was. Cards on or under a creature that stays, life, Mindbugs and unseen cards follow from the
+two states. `instructions` puts the moves into words.
 """
 
 from __future__ import annotations

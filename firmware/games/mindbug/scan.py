@@ -1,8 +1,9 @@
 """What a tap of a card means where it is made: an answer, a question back, or a refusal with its reason.
 
 A tag that brought a creature now in play means that creature, and one that was put under a creature means that boost
-card. Any other tag means a card: in the hand, in a discard pile or under a creature where that is asked about, or a
-creature of that card that came by keys. An evolved creature is tapped by its stage 1 card. Everything here is pure.
+card. Any other tag means a card in the hand, or a creature of that card that came by keys. Where that is asked about,
+it means a card in a discard pile or under a creature. An evolved creature is tapped by its stage 1 card. Everything
+here is pure.
 """
 
 from __future__ import annotations

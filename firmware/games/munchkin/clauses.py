@@ -359,4 +359,4 @@ CLAUSES: Mapping[type[Event], Clause] = {
 """How each kind of event is told in the history."""
 
 PASSED_OVER: Collection[type[Event]] = {events.Taken, events.Over}
-"""What it says nothing of: what nobody had to choose, and that a combat is over, which its result says."""
+"""Events without a clause: nobody had to choose, or a combat is over, as its result says already."""

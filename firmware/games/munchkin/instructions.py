@@ -326,7 +326,7 @@ def _piece(piece: Piece, words: Words) -> str:
 
 
 def _middle(state: MunchkinState, words: Words) -> Iterator[str]:
-    """Yield how many cards the decks hold, and what lies in the combat, each monster with the cards on it."""
+    """Yield how many cards the decks hold, and the cards in the combat, each monster with the cards on it."""
     yield words.lang.text("munchkin.open.decks", doors=state.doors.left, treasures=state.hoard.left)
     if state.combat is None:
         return

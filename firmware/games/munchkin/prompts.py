@@ -49,8 +49,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
 }
 """The keys of verbs, question by question; everything else is one press further away, behind ok.
 
-A verb stands on one key wherever it is asked. What ends a fight, a turn or a sale for good is never on the key that
-gave the answer just before it, whatever that was: a key that is pressed twice does no harm.
+A verb has the same key wherever it is asked. An answer that ends a fight, a turn or a sale for good is never on the key
+of any answer just before it. So a key that is pressed twice does no harm.
 """
 
 

@@ -1,16 +1,16 @@
 """What a tap of a card means where it is made: an answer, a question back, or a refusal with its reason.
 
-A tag that brought a card that now lies in front of a seat, or a monster that is in the combat, means that one. Any
-other tag means a card in somebody's hand or in the Door deck, one on the discards where that is asked about or where
-a Cleric may take it from their top, or one that came into play by keys. The box cannot tell whose hand a card comes
-from, so it asks where several seats may play it.
+A tag that brought a card that is now in front of a seat, or a monster that is in the combat, means that one. Any other
+tag means a card in somebody's hand or in the Door deck, or one that came into play by keys. It means a card on the
+discards where that is asked about, or where a Cleric may take it from their top. The box cannot tell whose hand a card
+comes from, so it asks where several seats may play it.
 
 Not every legal answer that names a card is meant by a tap of it:
 
-- One that cannot be undone by another tap, and is the only one left, is asked about and not given at once
-  (`CAREFUL`): nobody discards a race, pays with a card or the whole hand, or counts an item twice by touching it.
-- A one-shot card on the table that can be used in the combat is tapped to be used: to give it away or to discard it in
-  the middle of a fight is left to the keys (`NOT_WHEN_USED`).
+- An answer that no other tap can undo is not given at once, even if it is the only one left: the box asks (`CAREFUL`).
+  So nobody discards a race, pays with a card or the whole hand, or counts an item twice by touching it.
+- A tap of a one-shot card on the table uses it, if it can be used in the combat. Giving it away or discarding it in the
+  middle of a fight is left to the keys (`NOT_WHEN_USED`).
 
 Everything here is pure.
 """
@@ -49,7 +49,8 @@ OF_MONSTERS = ("monster", "flee_from")
 """The questions that are answered with a monster in the combat; others that let choose, with a card at a seat."""
 
 PIECE, MONSTER = "piece", "monster"
-"""What a tag can be bound to: a card in front of a seat by its number in the match, a monster by that in the combat."""
+"""A tag can be bound to a card in front of a seat by its number in the match. It can be bound to a monster by the
+monster's number in the combat."""
 
 FIRST = Thing(MONSTER, 0)
 """The monster with which a combat begins."""

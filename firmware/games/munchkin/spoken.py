@@ -22,7 +22,7 @@ def _(view: Levels, lang: Language) -> Spoken:
 
 @spoken.register
 def _(view: Combat, lang: Language) -> Spoken:
-    """Return the question, both totals, who wins as it stands, what winning brings, and who may still act."""
+    """Return the question, both totals, who wins at present, what winning brings, and who may still act."""
     ours, theirs = view.totals
     facts = [
         Fact(_named(view.seats, view.fighters), str(ours)),

@@ -17,9 +17,9 @@ from tablekeeper.firmware.languages import Language
 SIDEWAYS = "▭"
 """The sign of an item that is carried but not used: a card turned sideways."""
 SEATS = ("ask", "seat", "backstab")
-"""Verbs behind which the number of a seat stands."""
+"""Verbs with the number of a seat after them."""
 DICE = ("roll", "load")
-"""Verbs behind which a face of the die stands."""
+"""Verbs with a face of the die after them."""
 
 
 def card_name(card: str, lang: Language) -> str:

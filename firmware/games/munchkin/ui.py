@@ -161,11 +161,11 @@ class MunchkinUI(GameUI[MunchkinState]):
         return instructions.put_back(undone, now, lang)
 
     def open_zones(self, state: MunchkinState, lang: Language) -> list[Zone]:
-        """Return for each seat what must lie before it, and what lies between them."""
+        """Return for each seat the cards that must be in front of it, and the cards between the seats."""
         return instructions.open_zones(state, lang)
 
     def whole_table(self, state: MunchkinState, lang: Language) -> list[Zone]:
-        """Return all that lies open, the discards in full."""
+        """Return all open cards, the discards in full."""
         return instructions.whole_table(state, lang)
 
 

@@ -52,7 +52,7 @@ class Combat(View):
     parts: tuple[tuple[int, ...], tuple[int, ...]]
     """What each total is made of; as many as there is room for are shown."""
     winning: bool
-    """Whether the fighters win as it stands, by whatever rule."""
+    """Whether the fighters win at present, by any rule."""
     levels: int
     """What winning would bring."""
     treasures: int

@@ -1,8 +1,9 @@
 """The table of a pad that is counted by steps: each of two seats has keys of its own, more share both key sets.
 
-Two seats: the outer keys of either change its own counter at any time. Around a table the outer keys mark a seat (or
-pass the turn and roll the die, where there is one), ok opens it, and then they change its counter. Behind the middle
-key is everything else; holding it goes on to the next step at once. After a while all is again as it was.
+Two seats: the outer keys of either change its own counter at any time. Around a table the outer keys mark a seat; where
+there is a die, they pass the turn and roll it. Then ok opens the seat, and the outer keys change its counter.
+Everything else is behind the middle key; holding it goes on to the next step at once. After a while all is again as it
+was.
 """
 
 from __future__ import annotations
@@ -102,7 +103,7 @@ class PadCounting(DecisionPage):
         return (left, opening, right)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Do what stands above the key, for the seat whose key it is."""
+        """Do what the label above the key says, for the seat whose key it is."""
         if key.seat is None:
             super().press(context, key)
             return

@@ -11,7 +11,7 @@ from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.telling.views import SeatColumn
 
 MOST_BELOW = 5
-"""Characters below a number where six stand in a row."""
+"""Characters below a number if there are six numbers in a row."""
 
 
 class Count(NamedTuple):

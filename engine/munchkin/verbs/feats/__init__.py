@@ -1,1 +1,1 @@
-"""How single cards are played; stands on the frames."""
+"""How single cards are played; built on the frames."""

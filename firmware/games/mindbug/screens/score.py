@@ -1,6 +1,6 @@
 """The score view: two halves that mirror each other, the question below them, and the answers above the keys.
 
-Everything that changes often stands on the panel's own rows of eight pixels, so that little has to be sent: a digit
+Everything that changes often is aligned to the panel's own rows of eight pixels, so that little has to be sent. A digit
 of a life changes 4 of these rows, 20 columns wide.
 """
 

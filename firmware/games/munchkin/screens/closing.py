@@ -11,7 +11,7 @@ from tablekeeper.firmware.screens.screen import draw_on
 
 _MAY_ACT = "✋"
 _DIGITS_TOP = 17
-"""From here the digits' ink stands on three of the panel's own rows."""
+"""From here the digits' ink is on three of the panel's own rows."""
 _ROOM = WIDTH - 2 * TALL.cell - 4
 _TOTALS_TOP, _REWARD_TOP, _OTHERS_TOP = 16, 29, 39
 _ABOUT_LINES = 3

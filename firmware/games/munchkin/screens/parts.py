@@ -1,4 +1,4 @@
-"""What the screens of a combat share: totals and what lies between them, what is at stake, who may interfere."""
+"""What the screens of a combat share: totals and the sign between them, what is at stake, who may interfere."""
 
 from __future__ import annotations
 
