@@ -1,8 +1,8 @@
 """The pending question with its complete list of answers: of one of two seats that face each other, or around a table.
 
 Of two seats each has keys of its own: answers that speak of nothing have keys, cards are named in a list, or in the
-question where there is one. Around a table whoever is named sits at either key set: the answers that carry the match on
-have keys, and behind the middle one are all others, those of the seats that may cut in by seat.
+question where there is one. Around a table the named seat uses either key set. The answers that carry the match on
+have keys of their own. All others are behind the middle key, those of the seats that may cut in by seat.
 """
 
 from __future__ import annotations
