@@ -48,6 +48,14 @@ Shown = Callable[[Words, Any, int], str]
 """The words that show a kind of event as a change: for the last one of it, given how many there were."""
 
 
+class Instruction(NamedTuple):
+    """One thing that people do with cards after an answer."""
+
+    text: str
+    routine: bool = False
+    """Whether it has no page of its own, since it stands in the change above the next question."""
+
+
 class Alike(NamedTuple):
     """What events must have in common to be told in one clause."""
 

@@ -17,7 +17,7 @@ class PanelLanguage:
         self._spoken: dict[str | None, Language] = {}
         """By the package of the game whose words are in it."""
         self._as_of = -1
-        """How many preferences had been set when it was looked up."""
+        """`Preferences.times_set` when the language was looked up."""
 
     def of(self, ui: AnyUI | None) -> Language:
         """Return the language with the words of a game, if there is one."""

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.against_box.moves import against_box_page
+from tablekeeper.firmware.pages.around import Around
 from tablekeeper.firmware.pages.begin import ask_first
 from tablekeeper.firmware.pages.choice import Choice, labels
-from tablekeeper.firmware.pages.deciding import deciding
+from tablekeeper.firmware.pages.facing import Facing
 from tablekeeper.firmware.pages.number import Numbering
 from tablekeeper.firmware.pages.on_table import OnTable, own_page
 from tablekeeper.firmware.pages.page import LEFT, OK, Key, PageContext
@@ -34,7 +35,7 @@ def match_page(context: PageContext) -> OnTable:
         return own
     if decision.span is not None:
         return Numbering(context, session, decision)
-    return deciding(context, session, decision)
+    return (Facing if session.facing else Around)(context, session, decision)
 
 
 def _marked(context: PageContext, session: Session) -> int:

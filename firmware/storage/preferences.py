@@ -19,7 +19,7 @@ class Preferences:
     def __init__(self, document: Document[dict[str, Value]]) -> None:
         self._document = document
         self.times_set = 0
-        """How often a choice was kept: what was read before it changed may be kept elsewhere."""
+        """How many times a value was set: a reader that keeps one asks again when this has changed."""
 
     def get(self, name: str, default: V) -> V:
         """Return what was chosen; the default where nothing was, or something of another type."""

@@ -8,7 +8,6 @@ too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
@@ -18,17 +17,10 @@ from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item
 from tablekeeper.firmware.games.guerra_de_mitos.clauses import in_words
 from tablekeeper.firmware.games.guerra_de_mitos.worth import reorganised
-from tablekeeper.firmware.games.narration import Words
+from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
 
 DO = "guerra_de_mitos.do"
-
-
-class Instruction(NamedTuple):
-    """One thing to do."""
-
-    text: str
-    routine: bool = False
 
 
 def opening(state: MitosState, lang: Language) -> list[str]:

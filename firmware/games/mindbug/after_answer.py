@@ -7,13 +7,12 @@ the own card, and the one creature that an attack has defeated. Together with ot
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table import events
 from tablekeeper.firmware.games.mindbug.history import in_words
-from tablekeeper.firmware.games.narration import Words
+from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
 
 NAMING = ("choose", "reveal")
@@ -31,13 +30,6 @@ WAYS: dict[type[Going], str] = {
     events.Scavenged: "mindbug.do.scavenge",
 }
 """How it is told where they go."""
-
-
-class Instruction(NamedTuple):
-    """One thing to do."""
-
-    text: str
-    routine: bool = False
 
 
 def opening(state: MindbugState, lang: Language) -> list[str]:

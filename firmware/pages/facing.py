@@ -1,0 +1,149 @@
+"""The pending question to one of two seats that face each other, with its complete list of answers.
+
+Each seat has keys of its own: answers that speak of nothing have keys, cards are named in a list, or in the question
+where there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace as replaced
+from functools import cached_property
+
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Decision
+from tablekeeper.firmware.games.ui import Subject
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.pages.answers import told
+from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.deciding import Deciding, by_verb
+from tablekeeper.firmware.pages.page import PageContext
+from tablekeeper.firmware.pages.playing_deck import playing_deck
+from tablekeeper.firmware.pages.text import heading, wrapped
+from tablekeeper.firmware.telling import views
+from tablekeeper.firmware.telling.views import COLUMNS, QUESTION_LINES, View
+from tablekeeper.firmware.telling.wrapping import shortened
+
+LABEL = 7
+"""Characters for which a label above an outer key always has room."""
+
+
+class Facing(Deciding):
+    """A question to one of two seats that face each other, each with its own keys."""
+
+    def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
+        super().__init__(context, session, decision)
+        self.seat = None if session.against_box else decision.seat  # against the box one person has both keys
+        parts = {verb: self.parted(answers) for verb, answers in by_verb(decision.legal).items()}
+        self.simple = [answer for simple, _ in parts.values() for answer in simple]
+        self.named = {verb: named for verb, (_, named) in parts.items() if named}
+        several = len(decision.legal) > 1 and len(parts) == 1 and not self.simple
+        self.by_name = several and not self.is_picked(*next(iter(self.named.items())))
+        """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
+        self.leads = {} if self.by_name else self.ui.leads(self.session.match.state, decision)
+        self.in_list = self.by_name or (not self.led_on and len(self.named) + len(self.simple) > 3)
+        if decision.ask in session.ui.on_score or self.prompt.at_glance:
+            self.question = self.in_a_line(context)
+            self.on_score = len(self.question) <= COLUMNS and not self.in_list
+        self.by_itself = not self.on_score and not self.in_list
+        self.offered = self._offered(context)
+
+    @cached_property
+    def seats(self) -> set[int]:
+        """The seats at which the things lie that can be chosen."""
+        subjects = (self.subject(answer) for named in self.named.values() for answer in named)
+        return {subject.seat for subject in subjects if subject.seat is not None}
+
+    @property
+    def led_on(self) -> bool:
+        """Whether some answers have keys of their own, and all others are behind the middle one."""
+        return bool(self.leads) and (bool(self.simple) or not self.named.keys() <= self.leads.keys())
+
+    def _offered(self, context: PageContext) -> list[Choice]:
+        if self.by_name:
+            return [self.item(context, answer) for answer in self.decision.legal]
+        if self.led_on:
+            own = {str(answer): self.on_key(context, answer) for answer in self.simple}
+            own |= {verb: self._of_verb(context, verb, named) for verb, named in self.named.items()}
+            return self.led(context, self.leads, own, self.details(context))
+        simple = [self.on_key(context, answer) for answer in self.simple]
+        short = len(self.named) + len(simple) == 3
+        offered = {verb: self._behind(context, verb, named, short=short) for verb, named in self.named.items()}
+        if len(offered) > 1 and self.leads:
+            return [choice.on(self.leads[verb]) for verb, choice in offered.items()]
+        return [*offered.values(), *simple, *playing_deck(context, self.session)]
+
+    def _of_verb(self, context: PageContext, verb: str, named: Sequence[Answer]) -> Choice:
+        """Return what one can do with one of several things, in as many words as a list has room for."""
+        title = self.verb_text(context, "title", verb, verb)
+        label = self.verb_text(context, "pick", verb, f"{verb}…")
+        return Choice(label, lambda: self.open(context, verb, title, named), f"{title}…", tuple(named))
+
+    def _behind(self, context: PageContext, verb: str, named: Sequence[Answer], *, short: bool) -> Choice:
+        """Return the choice of one of several cards, or of the only one where the question or its key can name it.
+
+        `short` leaves out the dots behind its label: there are two more beside it.
+        """
+        if len(named) == 1 and (only := self._only(context, verb, named[0])) is not None:
+            return only
+        label = self.verb_text(context, "pick", verb, f"{verb}…")
+        title = self.verb_text(context, "title", verb, verb)
+        label = label.removesuffix("…") if short else label
+        return Choice(label, lambda: self.open(context, verb, title, named), answers=tuple(named))
+
+    def _only(self, context: PageContext, verb: str, answer: Answer) -> Choice | None:
+        """Return the choice of the only card, named in the question, or in the score on its key beside one other."""
+        only = self.subject(answer)
+        label, item = context.lang.word(f"{self.game}.verb.{verb}", plain=verb), told(only)
+        if self.on_score:
+            if len(self.named) != 1 or len(self.simple) != 1 or verb in self.ui.picked:
+                return None
+            # No wider than any label: else both keys would have to be sent anew for a question in the score.
+            item, label = f"{label} {item}", item if len(item) <= LABEL else shortened(only.name, LABEL)
+        elif len(wrapped(self.question, item)) > QUESTION_LINES:
+            return None
+        return replaced(self.on_key(context, answer), label=label, item=item, card=only.card)
+
+    def seated(self, subject: Subject, text: str) -> str:
+        """Return a card's text, with the number of its seat where that can differ."""
+        return f"{subject.seat + 1}: {text}" if subject.seat is not None and len(self.seats) > 1 else text
+
+    def choices(self, _context: PageContext) -> Sequence[Choice]:
+        """Return what is offered."""
+        return self.offered
+
+    def listed(self, _choices: Sequence[Choice]) -> bool:
+        """Return whether the answers stand in a list."""
+        return self.in_list
+
+    def view(self, context: PageContext) -> View:
+        """Return the score with the question under it, the question alone, or the list of answers."""
+        choices = self.offered
+        if self.listed(choices):
+            items = tuple(choice.line for choice in choices)
+            keys = self.list_labels(context, choices)
+            title = heading(context, self.heading(context), self.asked)
+            return views.Listing(title, self.asked, items, self.cursor(choices), keys, signs=context.signs)
+        if self.on_score:
+            return self.score(context, self.question, choices)
+        lines = wrapped(self.question, *(choice.item for choice in choices if choice.item))
+        return self.asked_by_itself(context, lines[:QUESTION_LINES], labels(choices))
+
+    def heading(self, context: PageContext) -> str:
+        """Return what stands over a list of answers: what an effect does, the card in question, or the ask."""
+        if not self.listed(self.offered):
+            return ""
+        effect = f"{self.game}.title.{self.decision.legal[0].verb}.{self.prompt.kind}"
+        if self.prompt.kind and effect in context.lang:
+            return context.lang.text(effect)
+        if self.decision.about:
+            return self.ui.card(self.decision.about, context.lang).name
+        key, ask = f"{self.game}.title", self.decision.ask
+        return context.lang.word(f"{key}.{ask}", f"{key}.{self.decision.legal[0].verb}", plain=ask)
+
+    def card_in_question(self, _context: PageContext, choices: Sequence[Choice]) -> str | None:
+        """Return the card under the cursor, the one that the question is about, or the one that can be chosen."""
+        if self.listed(choices):
+            return choices[self.cursor(choices)].card
+        named = (choice.card for choice in choices if choice.card)
+        return self.decision.about or next(named, None)
