@@ -8,7 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablekeeper.firmware.contract.box import ContractError
-from tablekeeper.firmware.contract.by_tags import is_played_by_tags, survives_any_tag, tells_its_cards
+from tablekeeper.firmware.contract.by_tags import (
+    is_played_by_tags,
+    looks_for_cards_by_tap,
+    survives_any_tag,
+    tells_its_cards,
+)
 from tablekeeper.firmware.contract.on_panel import (
     begins_from_the_list_of_games,
     counts_without_asking,
@@ -34,6 +39,7 @@ CHECKS: tuple[Check, ...] = (
     begins_from_the_list_of_games,
     is_played_by_keys,
     is_played_by_tags,
+    looks_for_cards_by_tap,
     survives_every_key_on_every_page,
     survives_any_tag,
     tells_its_cards,

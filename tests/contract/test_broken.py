@@ -18,6 +18,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.games.ui import Correction, GameUI, Zone
 from tablekeeper.firmware.pages.answers import Answers
+from tablekeeper.firmware.pages.picking import Pick
 
 NAMED = {check.__name__: check for check in CHECKS}
 
@@ -117,8 +118,8 @@ def test_a_game_that_is_broken_is_caught(
 
 
 def test_every_check_is_shown_to_catch_something() -> None:
-    others = {"is_played_by_tags"}
-    """Needs a game whose cards have tags."""
+    others = {"is_played_by_tags", "looks_for_cards_by_tap"}
+    """Need a game whose cards have tags."""
     assert set(NAMED) == {one.caught for one in BROKEN} | others
 
 
@@ -139,6 +140,14 @@ def test_a_tap_that_gives_another_answer_than_it_means_is_caught(
     monkeypatch.setattr(type(ui), "meaning", another)
     with pytest.raises(ContractError, match="did not give"):
         NAMED["is_played_by_tags"]("mindbug", tmp_path)
+
+
+def test_a_page_that_looks_for_a_card_and_takes_no_tap_is_caught(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(Pick, "scan", lambda _page, context, uid: context.pages.bottom.scan(context, uid))
+    with pytest.raises(ContractError, match="on Pick, which looks for a card, has given an answer"):
+        NAMED["looks_for_cards_by_tap"]("mindbug", tmp_path)
 
 
 def test_a_title_that_a_page_has_cut_is_caught_and_a_name_is_not(tmp_path: Path) -> None:
