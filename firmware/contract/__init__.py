@@ -27,6 +27,8 @@ from tablekeeper.firmware.contract.rules import (
     speaks_the_protocol,
     takes_corrections_back,
 )
+from tablekeeper.firmware.contract.secrets import keeps_what_is_sealed
+from tablekeeper.firmware.contract.words import speaks_every_language
 
 Check = Callable[[str, Path], None]
 """Plays a game by its id, and keeps its files in a directory."""
@@ -36,6 +38,8 @@ CHECKS: tuple[Check, ...] = (
     speaks_the_protocol,
     brings_back_what_was_undone,
     takes_corrections_back,
+    keeps_what_is_sealed,
+    speaks_every_language,
     begins_from_the_list_of_games,
     is_played_by_keys,
     is_played_by_tags,

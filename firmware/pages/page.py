@@ -171,6 +171,10 @@ class PageStack:
         """What lies over the bottom, the lowest first."""
         return tuple(self._pages[1:])
 
+    def show(self, page: Page) -> None:
+        """Show the match by another page until its next picture."""
+        self._pages[0] = page
+
     def taking_tags(self, over: Page) -> Page:
         """Return whose a tag is that this page does not take; pages over one that looks for a card make way."""
         below = self._pages[: self._pages.index(over)] if over in self._pages else self._pages

@@ -13,6 +13,7 @@ from tablekeeper.firmware.pages.deciding import deciding
 from tablekeeper.firmware.pages.number import Numbering
 from tablekeeper.firmware.pages.on_table import OnTable, own_page
 from tablekeeper.firmware.pages.page import LEFT, OK, Key, PageContext
+from tablekeeper.firmware.pages.secret import Covered
 from tablekeeper.firmware.pages.taking_back import take_back
 from tablekeeper.firmware.telling.views import View
 
@@ -34,7 +35,7 @@ def match_page(context: PageContext) -> OnTable:
         return own
     if decision.span is not None:
         return Numbering(context, session, decision)
-    return deciding(context, session, decision)
+    return (Covered if decision.secret else deciding)(context, session, decision)
 
 
 def _marked(context: PageContext, session: Session) -> int:
