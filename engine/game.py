@@ -24,8 +24,8 @@ from tablekeeper.engine.positions import UNKNOWN_NAME, Position
 from tablekeeper.engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
 
 Source = Literal["hand", "chance", "deck", "both"]
-"""Where a hidden card that is turned up comes from: chosen from the hand, drawn from it at random, from the draw pile
-card by card, or from hand and draw pile together."""
+"""Where a hidden card that is turned up comes from: chosen from the hand, or drawn from it at random. It may also be drawn
+from the draw pile card by card, or come from hand and draw pile together."""
 
 Span = tuple[int, int]
 """The smallest and the largest number that may be answered."""
@@ -52,7 +52,7 @@ class Decision(Struct, frozen=True):
     span: Span | None = None
     """Between which numbers one may be answered besides."""
     secret: bool = False
-    """Whether nobody else may see the number that is entered."""
+    """Whether nobody else may see what is answered."""
 
     def accepts(self, answer: Answer) -> bool:
         """Return whether an answer is listed, or is a number that may be answered."""
@@ -117,6 +117,8 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     """The game's id in the protocol."""
     over_rule: ClassVar[str | None] = None
     """The id of the rule by which nothing is answered after the end."""
+    hides: ClassVar[tuple[str, ...]] = ()
+    """Fields that stand in no position, such as a sealed answer; each has a default. An edit keeps them."""
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -140,8 +142,8 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     def legal(self, hidden: Iterable[str] | None = None) -> tuple[Answer, ...]:
         """Return the legal answers to the pending decision.
 
-        `hidden` are the cards that the deciding seat may turn up: by default all that can still be there as far as
-        the table shows; a dealer that knows the hand passes the hand (a card held twice is listed once).
+        `hidden` are the cards that the deciding seat may turn up. By default these are all cards that can still be
+        there as far as the table shows. A dealer that knows the hand passes it; a card held twice is listed once.
         """
         raise NotImplementedError
 
@@ -204,6 +206,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
         state = positions.decode(position, type(self), self.game)
         if isinstance(state, Refusal):
             return state
+        state = replace(state, **{name: getattr(self, name) for name in self.hides}) if self.hides else state
         found = [fault for fault in state.faults() if fault not in self.faults()]
         seats, before = len(state.seat_names), len(self.seat_names)
         if seats != before:
@@ -213,7 +216,8 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     def position(self) -> Position:
         """Return the position as plain data."""
         written: Position = json.decode(json.encode(self))  # lists, where `to_builtins` leaves tuples
-        return {"game": self.game, **written}
+        shown = {name: value for name, value in written.items() if name not in self.hides}
+        return {"game": self.game, **shown}
 
     def faults(self) -> tuple[str, ...]:
         """Return what is wrong with an impossible position, each fault in words; empty when nothing is."""

@@ -39,7 +39,7 @@ class Question(Struct, Generic[T_co], frozen=True, gc=False):
     span: Span | None = None
     """The bounds of the number that is asked for."""
     secret: bool = False
-    """Whether nobody else may see the number that is entered."""
+    """Whether nobody else may see what is answered."""
 
     @property
     def options(self) -> Iterable[Option[T_co]]:

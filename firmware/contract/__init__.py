@@ -8,7 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablekeeper.firmware.contract.box import ContractError
-from tablekeeper.firmware.contract.by_tags import is_played_by_tags, survives_any_tag, tells_its_cards
+from tablekeeper.firmware.contract.by_tags import (
+    is_played_by_tags,
+    looks_for_cards_by_tap,
+    survives_any_tag,
+    tells_its_cards,
+)
 from tablekeeper.firmware.contract.on_panel import (
     begins_from_the_list_of_games,
     counts_without_asking,
@@ -22,6 +27,8 @@ from tablekeeper.firmware.contract.rules import (
     speaks_the_protocol,
     takes_corrections_back,
 )
+from tablekeeper.firmware.contract.secrets import keeps_what_is_sealed
+from tablekeeper.firmware.contract.words import speaks_every_language
 
 Check = Callable[[str, Path], None]
 """Plays a game by its id, and keeps its files in a directory."""
@@ -31,9 +38,12 @@ CHECKS: tuple[Check, ...] = (
     speaks_the_protocol,
     brings_back_what_was_undone,
     takes_corrections_back,
+    keeps_what_is_sealed,
+    speaks_every_language,
     begins_from_the_list_of_games,
     is_played_by_keys,
     is_played_by_tags,
+    looks_for_cards_by_tap,
     survives_every_key_on_every_page,
     survives_any_tag,
     tells_its_cards,

@@ -30,7 +30,7 @@ from tablekeeper.firmware.pages.deck_tapping import Parts, Tapping
 from tablekeeper.firmware.pages.decks import OpenedDeck, UnreadDeck
 from tablekeeper.firmware.pages.naming import Naming
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
-from tablekeeper.firmware.pages.table import Moves
+from tablekeeper.firmware.pages.table import Correcting, Moves, Number
 from tablekeeper.firmware.simulator.clocks import VirtualClock
 from tablekeeper.firmware.simulator.messages import PRESS, Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
@@ -155,8 +155,13 @@ class Box:
         self.do(Act("hold", key))
 
     def tap(self, uid: str) -> None:
-        """Tap a tag."""
+        """Tap a tag; where a card is looked for, or the table corrected, that is no answer to the match."""
+        session, page = self.context.entries.session, type(self.context.pages.top).__name__
+        given = session.match.answers if session is not None and looks_for_a_card(self) else None
         self.do(Act("tap", uid))
+        now = self.context.entries.session
+        otherwise = f"the tap of {uid} on {page}, which looks for a card, has given an answer to the match"
+        expect(given is None or now is None or now is not session or now.match.answers == given, otherwise)
 
     def wait(self, seconds: float) -> None:
         """Let time pass."""
@@ -343,3 +348,14 @@ def all_languages(box: Box) -> Sequence[Any]:
     from tablekeeper.firmware.languages import language
 
     return [language(code, box.session.ui.words) for code in LANGUAGES]
+
+
+def looks_for_a_card(box: Box) -> bool:
+    """Return whether a page over the match offers cards that are no answers, or corrects the table."""
+    top = box.context.pages.top
+    if top is box.context.pages.bottom:
+        return False
+    if isinstance(top, Number | Correcting):
+        return True
+    offered = top.choices(box.context) if isinstance(top, Choosing) else ()
+    return any(choice.card for choice in offered) and not any(choice.answers for choice in offered)

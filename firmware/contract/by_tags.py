@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -22,11 +23,16 @@ from tablekeeper.firmware.contract.box import (
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.explain import explanation
+from tablekeeper.firmware.pages.page import OK, Key, Page
+from tablekeeper.firmware.pages.picking import pick_to_explain
+from tablekeeper.firmware.pages.table import BoxRight, Facts, Seats
 from tablekeeper.firmware.pages.text import Reading
 from tablekeeper.firmware.pages.unknown import Unknown
 
 ANSWERS = 40
 """How many answers are given at each table, by a tap where one can be."""
+LOOKED_FOR = 1
+"""How many cards are tapped on every page that looks for one, besides one that would be an answer."""
 EXPLAINED = 40
 """How many cards are explained in each language, drawn by chance."""
 
@@ -55,6 +61,50 @@ def is_played_by_tags(game: str, directory: Path) -> None:
                 players.note(box.match)
                 box.clear()
                 _tap_something(box, strangers.choice(tags))
+
+
+def looks_for_cards_by_tap(game: str, directory: Path) -> None:
+    """Tap cards on every page that looks for one or corrects the table: none of these taps is an answer."""
+    for table in extremes(game):
+        with switched_on(directory / table.name, table.lang) as box:
+            begun(box, game, table, 4)
+            tags = teach(box)
+            answering = [uid for uid in tags if isinstance(box.session.scan(uid), GiveAnswer)]
+            chance = Random(0)
+            for uid in [*answering[:1], *chance.sample(tags, min(LOOKED_FOR, len(tags)))]:
+                for opened in _looking(box):
+                    opened()
+                    box.settle()
+                    box.tap(uid)
+                    while box.context.pages.above:
+                        box.context.pages.back()
+
+
+def _looking(box: Box) -> Iterator[Callable[[], None]]:
+    """Yield what opens each page that looks for a card, without and with what holding ok opens over it."""
+    context = box.context
+
+    def opening(*pages: Callable[[], object]) -> Callable[[], None]:
+        def opened() -> None:
+            for page in pages:
+                page()
+
+        return opened
+
+    def pushing(page: Page) -> Callable[[], None]:
+        return lambda: context.pages.push(page)
+
+    def told() -> None:
+        context.pages.top.hold(context, Key(0, OK))
+
+    yield pushing(Seats())
+    yield opening(lambda: pick_to_explain(context, box.session))
+    for at in (None, *range(len(box.match.state.seat_names))):
+        yield pushing(Facts(at))
+        yield pushing(BoxRight(at))
+        for choice in Facts(at).choices(context):
+            yield opening(pushing(Facts(at)), choice.act)
+            yield opening(pushing(Facts(at)), choice.act, told)
 
 
 def _tag_for(box: Box, answer: Answer) -> str | None:

@@ -258,8 +258,8 @@ class GameUI(Generic[S]):
         facts = enumerate(self.facts(state, seat, lang))
         return next((index for index, fact in facts if fact.edit is not None), None)
 
-    def put_into_play(self, state: S, seat: int, card: str) -> Edits:
-        """Return the edits that put a card into play at a seat."""
+    def put_into_play(self, state: S, seat: int | None, card: str) -> Edits:
+        """Return the edits that put a card into play at a seat, or on the table; none where it cannot lie there."""
         return []
 
     # Decks

@@ -291,6 +291,8 @@ class Session:
         seat = decision.seat if step.given.seat is None else step.given.seat
         about = self.ui.about(before, lang)
         card = "" if about is None else f" ({about.name})"
+        if step.state.sealed:
+            return f"{before.seat_names[seat]}: {lang.text('history.nothing')}{card}"
         return f"{before.seat_names[seat]}: {self.ui.word(decision, step.given, lang)}{card}"
 
     def change(self, reply: Reply[Any], lang: Language) -> str:

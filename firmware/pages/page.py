@@ -57,6 +57,8 @@ class Page:
     beside = False
     """Whether it belongs to the picture of the match under it, and is made anew with that."""
 
+    takes_tags = False
+    """Whether a tag is for this page also where other pages of the box lie over it: it looks for a card."""
     only_seen = False
     """Whether nothing is due on it as long as the panel is dark."""
     wrong: Mapping[str, str] = MappingProxyType({})
@@ -83,8 +85,8 @@ class Page:
             self.press(context, key)
 
     def scan(self, context: PageContext, uid: str) -> None:
-        """Take a tag; it is for the page at the bottom unless this one asks for one."""
-        context.pages.bottom.scan(context, uid)
+        """Take a tag; it is for the next page below that looks for a card, else for the one at the bottom."""
+        context.pages.taking_tags(self).scan(context, uid)
 
     def take_over(self, former: Page) -> None:
         """Take over what a page that stood in this place before an entry knows, such as a mark; by default nothing."""
@@ -167,6 +169,19 @@ class PageStack:
     def above(self) -> tuple[Page, ...]:
         """What lies over the bottom, the lowest first."""
         return tuple(self._pages[1:])
+
+    def show(self, page: Page) -> None:
+        """Show the match by another page until its next picture."""
+        self._pages[0] = page
+
+    def taking_tags(self, over: Page) -> Page:
+        """Return whose a tag is that this page does not take; pages over one that looks for a card make way."""
+        below = self._pages[: self._pages.index(over)] if over in self._pages else self._pages
+        taker = next((place for place in reversed(range(1, len(below))) if below[place].takes_tags), None)
+        if taker is None:
+            return self.bottom
+        del self._pages[taker + 1 :]
+        return self.top
 
     def push(self, page: Page) -> None:
         """Put a page on top."""

@@ -15,8 +15,9 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choice import Choice, placed, spread
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.explain import explain
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext, folded
-from tablekeeper.firmware.pages.text import title_room, wrapped
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext, folded, pass_on
+from tablekeeper.firmware.pages.text import refuse, title_room, wrapped
+from tablekeeper.firmware.storage import Tagged
 from tablekeeper.firmware.telling.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
 from tablekeeper.firmware.telling.wrapping import ELLIPSIS, shortened
 
@@ -68,7 +69,7 @@ def _group(card: Card) -> object:
 
 
 def _power(card: Card) -> object:
-    return card.power or 0
+    return card.power is not None, card.power or 0
 
 
 def _thirds(cards: Cards) -> list[Cards]:
@@ -93,6 +94,10 @@ def part_lines(part: Cards, by: Callable[[Card], object] | None) -> tuple[str, .
     first, last = part[0], part[-1]
     if len(part) == 1 and (by is None or first.id is not None):  # one that is none of the boxes' is called by its sort
         return _single(first)
+    if by is _power and first.power is None:  # those without power come first, and go by name
+        to = "" if len(part) == 2 else ELLIPSIS
+        end = last.name if last.power is None else _range(last.power, last.power)
+        return _end(first.name, end), _end(end, first.name, to)
     if by is _power:
         return (f"{first.measure} {_range(first.power or 0, last.power or 0)}".strip(),)
     if by is _group:
@@ -178,6 +183,13 @@ def pick_to_explain(context: PageContext, session: Session) -> None:
         context.pages.push(Pick(context.lang.text("page.explain"), offered, session.game))
 
 
+def not_here(context: PageContext, tagged: Tagged) -> None:
+    """Refuse a tapped card that is none of those that are looked for."""
+    ui = registry.ui(tagged.game) if registry.has(tagged.game) else None
+    name = tagged.card if ui is None else ui.card(tagged.card, context.lang_of(ui)).name
+    refuse(context, name, context.lang.text("page.not_here"))
+
+
 class Pick(Choosing):
     """Picks one of many cards of a game, at least one; the shared key goes one step back."""
 
@@ -189,10 +201,12 @@ class Pick(Choosing):
         self.title, self.game, self.seat, self.by_name = title, game, seat, by_name
         groups = list(dict.fromkeys(card.group for card in cards))
 
-        def place(card: Card) -> tuple[int, int, str]:
-            return groups.index(card.group), card.power or 0, folded(card.name)
+        def place(card: Card) -> tuple[int, bool, int, str]:
+            return groups.index(card.group), card.power is not None, card.power or 0, folded(card.name)
 
         self.steps: list[list[Card]] = [sorted(cards, key=place)]
+        self.takes_tags = all(card.answer is None for card in cards)
+        """Whether a tapped card is picked here: one that is an answer is a tap of the match."""
 
     @property
     def parts(self) -> dict[str, list[Card]]:
@@ -241,6 +255,21 @@ class Pick(Choosing):
             context.pages.push(Pick(context.lang.text("page.names"), named, self.game, self.seat, by_name=True))
         else:
             super().hold(context, key)
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Pick the card that is tapped, or say that it is not among them; an answer is given by the match."""
+        tagged = context.storage.tags.card_of(uid)
+        if self.by_name and self.takes_tags:
+            pass_on(context, uid)
+        elif tagged is None or not self.takes_tags:
+            super().scan(context, uid)
+        elif tagged.game == self.game and (found := self._tapped(tagged.card)) is not None:
+            found.act()
+        else:
+            not_here(context, tagged)
+
+    def _tapped(self, card: str) -> Card | None:
+        return next((offered for offered in self.steps[0] if offered.id == card), None)
 
     def cut(self, _context: PageContext, _choices: Sequence[Choice]) -> Sequence[str]:
         """Return the title, where it is cut."""

@@ -14,6 +14,7 @@ from tablekeeper.firmware.pages.facing import Facing
 from tablekeeper.firmware.pages.number import Numbering
 from tablekeeper.firmware.pages.on_table import OnTable, own_page
 from tablekeeper.firmware.pages.page import LEFT, OK, Key, PageContext
+from tablekeeper.firmware.pages.secret import Covered
 from tablekeeper.firmware.pages.taking_back import take_back
 from tablekeeper.firmware.telling.views import View
 
@@ -35,6 +36,8 @@ def match_page(context: PageContext) -> OnTable:
         return own
     if decision.span is not None:
         return Numbering(context, session, decision)
+    if decision.secret:
+        return Covered(context, session, decision)
     return (Facing if session.facing else Around)(context, session, decision)
 
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablekeeper.drivers.gestures import Gesture
+from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.engine.game import State
-from tablekeeper.firmware.games.ui import Correction
+from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key, Page, PageContext
-from tablekeeper.firmware.pages.picking import Pick, plain_cards
+from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key, Page, PageContext, pass_on
+from tablekeeper.firmware.pages.picking import Pick, not_here, plain_cards
 from tablekeeper.firmware.pages.text import brief, said, wrapped
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import QUESTION_LINES, View
@@ -53,7 +54,25 @@ def name_of(context: PageContext, seat: int | None) -> str:
     return context.lang.text("page.correct.table") if seat is None else state_of(context).seat_names[seat]
 
 
-class Seats(Menu):
+class Correcting(Menu):
+    """A menu over a match that is corrected: a card that is tapped is the one that is wrong, never an answer."""
+
+    takes_tags = True
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take the card that is tapped; a tag on no card of the match is told as ever."""
+        tagged = context.storage.tags.card_of(uid)
+        if tagged is None or tagged.game != session_of(context).game:
+            super().scan(context, uid)
+        elif not self.take_card(context, tagged.card):
+            not_here(context, tagged)
+
+    def take_card(self, context: PageContext, card: str) -> bool:
+        """Take a card of the match; return whether it is one of those in question."""
+        raise NotImplementedError
+
+
+class Seats(Correcting):
     """Which seat is corrected, or whose turn it is."""
 
     title = "page.correct"
@@ -76,8 +95,16 @@ class Seats(Menu):
             seats.append(Choice(context.lang.text("page.correct.table"), lambda: context.pages.push(Facts(None))))
         return [*seats, Choice(turn, lambda: context.entries.enter({"do": "edit", "changes": change}, stay=True))]
 
+    def take_card(self, context: PageContext, card: str) -> bool:
+        """Show what can be done to a card where it lies, the first of several; one that lies nowhere is refused."""
+        for seat in (*range(len(state_of(context).seat_names)), None):
+            if (there := place_of(context, seat, card)) is not None:
+                context.pages.push(Moves(seat, there))
+                return True
+        return False
 
-class Facts(Menu):
+
+class Facts(Correcting):
     """All that can be corrected at one seat, or at the table itself."""
 
     def __init__(self, seat: int | None) -> None:
@@ -93,25 +120,21 @@ class Facts(Menu):
         found = [self._choice(context, index, fact) for index, fact in enumerate(facts)]
         if any(laid(fact) for fact in facts):
             found.append(Choice(context.lang.text("page.fact.box"), lambda: context.pages.push(BoxRight(self.at))))
-        seat, session = self.at, session_of(context)
-        if seat is not None and (cards := session.ui.cards(session.sets)):
-            into_play = context.lang.text("page.fact.into_play")
-            found.append(Choice(into_play, lambda: self._pick(context, seat, [card for card, _ in cards])))
+        session = session_of(context)
+        cards = [card for card, _ in session.ui.cards(session.sets)]
+        if any(into_play(context, self.at, card) for card in cards):
+            found.append(Choice(context.lang.text("page.fact.into_play"), lambda: self._pick(context, cards)))
         return found
 
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Take a card that is tapped for what is wrong: show what can be done to it, or put it into play here."""
-        session, tagged = session_of(context), context.storage.tags.card_of(uid)
-        if self.at is None or tagged is None or tagged.game != session.game:
-            super().scan(context, uid)
-            return
-        facts = facts_of(context, self.at)
-        there = next((place for place, fact in enumerate(facts) if fact.card == tagged.card), None)
-        if there is not None:
+    def take_card(self, context: PageContext, card: str) -> bool:
+        """Show what can be done to a card that lies here, or put it into play here."""
+        if (there := place_of(context, self.at, card)) is not None:
             context.pages.push(Moves(self.at, there))
-        else:
-            changes = session.ui.put_into_play(session.match.state, self.at, tagged.card)
+            return True
+        changes = into_play(context, self.at, card)
+        if changes:
             context.entries.enter({"do": "edit", "changes": changes}, stay=True)
+        return bool(changes)
 
     def _choice(self, context: PageContext, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
@@ -119,16 +142,16 @@ class Facts(Menu):
             return Choice(now, lambda: context.pages.push(Number(context, self.at, index)), brief(now))
         return Choice(fact.label, lambda: context.pages.push(Moves(self.at, index)), brief(fact.label), card=fact.card)
 
-    def _pick(self, context: PageContext, seat: int, cards: Sequence[str]) -> None:
+    def _pick(self, context: PageContext, cards: Sequence[str]) -> None:
         """Pick one of some cards and put it into play."""
         session = session_of(context)
 
         def put(card: str) -> None:
             context.pages.back()
-            changes = session.ui.put_into_play(session.match.state, seat, card)
-            context.entries.enter({"do": "edit", "changes": changes}, stay=True)
+            context.entries.enter({"do": "edit", "changes": into_play(context, self.at, card)}, stay=True)
 
-        offered = plain_cards(session.ui, cards, context.lang, put)
+        possible = [card for card in cards if into_play(context, self.at, card)]
+        offered = plain_cards(session.ui, possible, context.lang, put)
         context.pages.push(Pick(context.lang.text("page.title.into_play"), offered, session.game))
 
 
@@ -137,7 +160,18 @@ def laid(fact: Correction) -> bool:
     return fact.edit is not None or bool(fact.path)
 
 
-class BoxRight(Menu):
+def place_of(context: PageContext, seat: int | None, card: str) -> int | None:
+    """Return which fact of a seat, or of the table, is a card; None where it does not lie there."""
+    facts = enumerate(facts_of(context, seat))
+    return next((place for place, fact in facts if fact.card == card), None)
+
+
+def into_play(context: PageContext, seat: int | None, card: str) -> Edits:
+    """Return the edits that put a card into play at a seat, or on the table; none where it cannot lie there."""
+    return session_of(context).ui.put_into_play(state_of(context), seat, card)
+
+
+class BoxRight(Correcting):
     """The box is right: what must lie where, thing by thing; what is chosen is to be put right, and noted."""
 
     title = "page.box"
@@ -151,6 +185,13 @@ class BoxRight(Menu):
         """Return all that lies at the seat, or on the table."""
         facts = [fact for fact in facts_of(context, self.at) if laid(fact)]
         return [self._choice(context, place, fact) for place, fact in enumerate(facts)]
+
+    def take_card(self, context: PageContext, card: str) -> bool:
+        """Let the card that is tapped be put right."""
+        found = next((choice for choice in self.choices(context) if choice.card == card), None)
+        if found is not None:
+            found.act()
+        return found is not None
 
     def _choice(self, context: PageContext, place: int, fact: Correction) -> Choice:
         told = f"{fact.label}: {fact.value}" if fact.edit is not None else fact.label
@@ -168,6 +209,8 @@ class BoxRight(Menu):
 
 class Moves(Menu):
     """What can be done to one card, or to one fact that is no number."""
+
+    takes_tags = True
 
     def __init__(self, seat: int | None, index: int) -> None:
         self.at, self.index = seat, index
@@ -201,9 +244,15 @@ class Moves(Menu):
         fact = facts_of(context, self.at)[self.index]
         return [Choice(label, entering(changes), brief(label), card=fact.card) for label, changes in fact.moves]
 
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take another card instead."""
+        pass_on(context, uid)
+
 
 class Number(Page):
     """A number with − and +; ok enters it, the shared key leaves it as it was."""
+
+    takes_tags = True
 
     def __init__(
         self, context: PageContext, seat: int | None, index: int, by: int = 0, due: float | None = None
@@ -240,6 +289,14 @@ class Number(Page):
         else:
             self.value = self._within(self.value + (1 if key.slot == RIGHT else -1))
             self.due = context.clock() + PATIENCE if self.due is not None else None
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take a card instead; a number that was changed while counting is entered before."""
+        if self.due is None:
+            pass_on(context, uid)
+        else:
+            self.enter(context)
+            context.inputs.appendleft(TagArrived(uid, context.clock()))
 
     def enter(self, context: PageContext) -> None:
         """Enter the number, if it was changed."""

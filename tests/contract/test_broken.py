@@ -12,12 +12,14 @@ from msgspec.structs import replace
 from tablekeeper.engine import registry as engine_registry
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Outcome
-from tablekeeper.firmware.contract import CHECKS, ContractError
+from tablekeeper.firmware import languages
+from tablekeeper.firmware.contract import CHECKS, ContractError, words
 from tablekeeper.firmware.contract.box import Table, begun, switched_on
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.games.ui import Correction, GameUI, Zone
 from tablekeeper.firmware.pages.answers import Answers
+from tablekeeper.firmware.pages.picking import Pick
 
 NAMED = {check.__name__: check for check in CHECKS}
 
@@ -91,6 +93,9 @@ BROKEN = [
     Broken("ui", "open_zones", lambda *_: [Zone(2, "Nobody", ())], "resumes_after_a_cut_at_any_answer", "out of range"),
     Broken("ui", "cards", lambda *_: [("gazebo", 1)], "tells_its_cards", "gazebo"),
     Broken("ui", "word", lambda *_: "more than has room", "survives_any_tag", "is cut on the panel"),
+    Broken(
+        "ui", "word", lambda _right, *given: GameUI.word(*given), "speaks_every_language", "a word of the code: 'en'"
+    ),
 ]
 
 
@@ -117,8 +122,8 @@ def test_a_game_that_is_broken_is_caught(
 
 
 def test_every_check_is_shown_to_catch_something() -> None:
-    others = {"is_played_by_tags"}
-    """Needs a game whose cards have tags."""
+    others = {"is_played_by_tags", "looks_for_cards_by_tap", "keeps_what_is_sealed"}
+    """Need a game whose cards have tags, or one with secrets."""
     assert set(NAMED) == {one.caught for one in BROKEN} | others
 
 
@@ -139,6 +144,38 @@ def test_a_tap_that_gives_another_answer_than_it_means_is_caught(
     monkeypatch.setattr(type(ui), "meaning", another)
     with pytest.raises(ContractError, match="did not give"):
         NAMED["is_played_by_tags"]("mindbug", tmp_path)
+
+
+def test_a_sealed_answer_that_the_position_tells_is_caught(
+    twenty: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    sealed = property(lambda state: bool(sum(state.points) % 2))
+    monkeypatch.setattr(engine_registry.game(twenty).state, "sealed", sealed)
+    with pytest.raises(ContractError, match="the position tells a sealed answer"):
+        NAMED["keeps_what_is_sealed"](twenty, tmp_path)
+
+
+def test_a_text_that_one_language_lacks_is_caught(
+    worded_twenty: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    right = languages.catalogue
+
+    def without_one(code: str, file: str, package: str | None = None) -> dict[str, str]:
+        return {
+            key: text for key, text in right(code, file, package).items() if (code, key) != ("de", "twenty.ask.turn")
+        }
+
+    monkeypatch.setattr(words, "catalogue", without_one)
+    with pytest.raises(ContractError, match="the texts of twenty in 'de' lack twenty"):
+        NAMED["speaks_every_language"](worded_twenty, tmp_path)
+
+
+def test_a_page_that_looks_for_a_card_and_takes_no_tap_is_caught(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(Pick, "scan", lambda _page, context, uid: context.pages.bottom.scan(context, uid))
+    with pytest.raises(ContractError, match="on Pick, which looks for a card, has given an answer"):
+        NAMED["looks_for_cards_by_tap"]("mindbug", tmp_path)
 
 
 def test_a_title_that_a_page_has_cut_is_caught_and_a_name_is_not(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.telling.views import Listing, Ranking, Seats, Text
 
-from .conftest import ROOT, files
+from .conftest import ROOT, files, forget_games
 
 MOST_LINES = 60
 TABLEKEEPER = [sys.executable, "-m", "tablekeeper.firmware"]
@@ -50,6 +51,34 @@ def test_it_keeps_the_contract(twenty: str, check: Check, tmp_path: Path) -> Non
 @pytest.mark.parametrize("seed", range(20))
 def test_random_matches_find_no_fault_in_it(twenty: str, seed: int) -> None:
     assert 13 <= selfplay.play(twenty, (), seed, thorough=True) <= 77
+
+
+@pytest.fixture
+def stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    (tmp_path / "stay.py").write_text(files()["stay.py"], encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(engine_registry.OWN, "stay", "stay:STAY")
+    monkeypatch.setitem(registry.OWN, "stay", "stay:UI")
+    forget_games()
+    yield "stay"
+    forget_games()
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_the_game_of_secrets_keeps_the_contract(stay: str, check: Check, tmp_path: Path) -> None:
+    check(stay, tmp_path / "box")
+
+
+def test_a_secret_answer_is_covered_and_told_nowhere(stay: str, tmp_path: Path) -> None:
+    with switched_on(tmp_path / "box", "en") as box:
+        at_table(box, stay, 2, "en")
+        assert "nobody else looks" in " ".join(box.app.view.lines)  # type: ignore[attr-defined]
+        box.press("1.left")
+        box.press("1.right")
+        assert box.match.answers == 0, "nobody has seen the answers"
+        box.follow(Follow(answer="stay"))
+        assert "first" not in box.match.state.position()
+        assert "nobody else looks" in " ".join(box.app.view.lines)  # type: ignore[attr-defined]
 
 
 def run(path: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:

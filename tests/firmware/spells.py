@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.games.ui import GameUI, Subject
 from tablekeeper.firmware.languages import Language
 from tests.engine.counter import CounterState
@@ -16,6 +18,10 @@ class SpellsUI(GameUI[CounterState]):
     game = SPELLS
     title = "Spells"
     number_field = "points"
+
+    def word(self, decision: Decision, answer: Answer, lang: Language) -> str:
+        """Return how much is added."""
+        return f"+{answer.subject}"
 
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by its name."""

@@ -72,7 +72,7 @@ def card_names(code: str) -> list[Said]:
     """Return every printed name of a language."""
     return [
         Said(str(path.relative_to(ROOT)), card, names[code])
-        for path in sorted(ROOT.glob("engine/*/data/names.json"))
+        for path in sorted(ROOT.glob("engine/*/cards/data/names.json"))
         for card, names in json.loads(path.read_text(encoding="utf-8")).items()
         if code in names
     ]
@@ -86,7 +86,7 @@ def test_every_place_where_texts_are_kept_is_read() -> None:
         for path in (ROOT / folder).rglob("*.toml")
         if not {"en", "es", "it"} & {*path.relative_to(ROOT).parts, path.stem}
     }
-    assert files == kept | {f"engine/{game}/data/names.json" for game in ("mindbug", "munchkin")}
+    assert files == kept | {f"engine/{game}/cards/data/names.json" for game in ("mindbug", "munchkin")}
 
 
 # Signs

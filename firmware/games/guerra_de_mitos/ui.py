@@ -95,9 +95,9 @@ class MitosUI(Telling):
         """Return what can be corrected at a seat or at the table."""
         return corrections.facts(state, seat, lang)
 
-    def put_into_play(self, state: MitosState, seat: int, card: str) -> Edits:
+    def put_into_play(self, state: MitosState, seat: int | None, card: str) -> Edits:
         """Return the edit that lays a card before a seat."""
-        return corrections.put_into_play(state, seat, card)
+        return [] if seat is None else corrections.put_into_play(state, seat, card)
 
     def plays_deck(self, state: MitosState, deck: Deck) -> Edits:
         """Return the edit by which the seat that is asked for its pantheon plays a deck of its own."""

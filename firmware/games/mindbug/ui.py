@@ -185,9 +185,9 @@ class MindbugUI(GameUI[MindbugState]):
         """Return a seat's numbers, and each of its creatures with what can be done to it."""
         return () if seat is None else facts(state, seat, lang)
 
-    def put_into_play(self, state: MindbugState, seat: int, card: str) -> Edits:
+    def put_into_play(self, state: MindbugState, seat: int | None, card: str) -> Edits:
         """Return the edit that lays a card before a seat; the counts stay as they are."""
-        return put_into_play(state, seat, card)
+        return [] if seat is None else put_into_play(state, seat, card)
 
     def basics(self, _state: MindbugState) -> Sequence[str]:
         """Return how a turn goes and what a Mindbug is."""

@@ -105,9 +105,9 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return what can be corrected at a seat or at the table."""
         return corrections.facts(state, seat, lang)
 
-    def put_into_play(self, state: MunchkinState, seat: int, card: str) -> Edits:
+    def put_into_play(self, state: MunchkinState, seat: int | None, card: str) -> Edits:
         """Return the edit that lays a card before a seat."""
-        return corrections.put_into_play(state, seat, card)
+        return [] if seat is None else corrections.put_into_play(state, seat, card)
 
     def lessons(self, happened: Iterable[Event], _state: MunchkinState) -> Sequence[str]:
         """Return what of the game matters for the first time: a combat, running away, a curse, death, charity."""

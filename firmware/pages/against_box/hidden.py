@@ -104,7 +104,15 @@ class Unreadable(Choosing):
         possible = [card for card in every if may_come(game, state, holding, card)]
         offered = possible or every  # what was named wrongly before must leave a way on
         cards = plain_cards(session.ui, offered, context.lang, lambda card: self.page.hold_card(context, card))
-        context.pages.push(Pick(context.lang.text("alone.no_tag.name"), cards, session.game, None))
+        context.pages.push(Unread(context.lang.text("alone.no_tag.name"), cards, session.game, None))
+
+
+class Unread(Pick):
+    """Names the card whose tag cannot be read."""
+
+    def scan(self, context: PageContext, uid: str) -> None:
+        """Take a tag that can be read after all, as if it had been read at once."""
+        context.pages.bottom.scan(context, uid)
 
 
 class Going(Handling):
