@@ -24,8 +24,8 @@ from tablekeeper.engine.positions import UNKNOWN_NAME, Position
 from tablekeeper.engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
 
 Source = Literal["hand", "chance", "deck", "both"]
-"""Where a hidden card that is turned up comes from: chosen from the hand, or drawn from it at random. It may also be drawn
-from the draw pile card by card, or come from hand and draw pile together."""
+"""Where a hidden card that is turned up comes from. It is chosen from the hand, drawn from it at random, drawn from the
+draw pile card by card, or taken from hand and draw pile together."""
 
 Span = tuple[int, int]
 """The smallest and the largest number that may be answered."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.around import Around
+from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.facing import Facing
 from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import OK, PageContext
@@ -28,4 +28,4 @@ class Covered(DecisionPage):
         """Return who chooses, and that nobody else looks."""
         name = self.session.match.state.seat_names[self.decision.seat]
         lines = wrapped(context.lang.text("page.secret.choice", name=name))
-        return self.asked_alone(context, lines, labels(self.choices(context)))
+        return self.asked_by_itself(context, lines, labels(self.choices(context)))
