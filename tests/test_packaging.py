@@ -97,7 +97,7 @@ def test_the_readme_of_a_package_leads_nowhere_but_to_the_web(wheel: Path) -> No
         (name,) = (name for name in file.namelist() if name.endswith(".dist-info/METADATA"))
         text = file.read(name).decode()
     assert "# Tablekeeper" in text
-    assert "The panel: seat 1 has three life" in text, "what is on the picture is said"
+    assert "The panel: seat 1 has three lives" in text, "what is on the picture is said"
     targets = re.findall(r"\]\(([^)\s]+)\)", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
     assert all(re.match(r"https?:", target) for target in targets), targets
 

@@ -69,7 +69,7 @@ def _group(card: Card) -> object:
 
 
 def _power(card: Card) -> object:
-    return card.power is not None, card.power or 0
+    return card.power or 0
 
 
 def _thirds(cards: Cards) -> list[Cards]:
@@ -94,10 +94,6 @@ def part_lines(part: Cards, by: Callable[[Card], object] | None) -> tuple[str, .
     first, last = part[0], part[-1]
     if len(part) == 1 and (by is None or first.id is not None):  # one that is none of the boxes' is called by its sort
         return _single(first)
-    if by is _power and first.power is None:  # those without power come first, and go by name
-        to = "" if len(part) == 2 else ELLIPSIS
-        end = last.name if last.power is None else _range(last.power, last.power)
-        return _end(first.name, end), _end(end, first.name, to)
     if by is _power:
         return (f"{first.measure} {_range(first.power or 0, last.power or 0)}".strip(),)
     if by is _group:
@@ -201,8 +197,8 @@ class Pick(Choosing):
         self.title, self.game, self.seat, self.by_name = title, game, seat, by_name
         groups = list(dict.fromkeys(card.group for card in cards))
 
-        def place(card: Card) -> tuple[int, bool, int, str]:
-            return groups.index(card.group), card.power is not None, card.power or 0, folded(card.name)
+        def place(card: Card) -> tuple[int, int, str]:
+            return groups.index(card.group), card.power or 0, folded(card.name)
 
         self.steps: list[list[Card]] = [sorted(cards, key=place)]
         self.takes_tags = all(card.answer is None for card in cards)

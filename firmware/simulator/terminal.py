@@ -148,7 +148,7 @@ class Cap(Static):
         self.post_message(self.Moved(self.key, down=False))
 
 
-class TroubleLine(Static):
+class Trouble(Static):
     """Something that can go wrong, to be clicked."""
 
     DEFAULT_CSS = "Trouble { width: auto; height: 1; padding: 0 1; background: $surface; margin: 0 1 0 0; }"
@@ -156,7 +156,7 @@ class TroubleLine(Static):
     class Wanted(Message):
         """The trouble was clicked."""
 
-        def __init__(self, trouble: TroubleLine) -> None:
+        def __init__(self, trouble: Trouble) -> None:
             super().__init__()
             self.trouble = trouble
 
@@ -220,8 +220,8 @@ class Terminal(App[int]):
                 yield Cap(key)
         with Horizontal(id="faults"):
             for what in FAULTS:
-                yield TroubleLine(FAULTS[what][0], id=what)
-            yield TroubleLine("cut power", id="power")
+                yield Trouble(FAULTS[what][0], id=what)
+            yield Trouble("cut power", id="power")
         yield Static(HELP, id="help")
 
     def on_mount(self) -> None:
@@ -347,7 +347,7 @@ class Terminal(App[int]):
 
     # Trouble
 
-    def on_trouble_wanted(self, wanted: TroubleLine.Wanted) -> None:
+    def on_trouble_wanted(self, wanted: Trouble.Wanted) -> None:
         """Begin or end a fault, or cut the power, which ends no fault."""
         name = wanted.trouble.id
         if name == "power":

@@ -47,7 +47,7 @@ AT_HOME = {
     "KeysTest",
     "Languages",
     "More",
-    "Settings",
+    "SettingsMenu",
     "Sets",
     "Teaching",
     "Unknown",

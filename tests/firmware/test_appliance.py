@@ -28,7 +28,10 @@ def test_the_first_byte_waits_for_nothing_that_the_first_picture_does_not_need()
         "tablekeeper.drivers",
         "tablekeeper.drivers.first_light",
         "tablekeeper.firmware",
+        "tablekeeper.firmware.box",
+        "tablekeeper.firmware.command_line",
         "tablekeeper.firmware.command_line.main",
+        "tablekeeper.firmware.command_line.status",
         "tablekeeper.firmware.box.first_picture",
         "tablekeeper.firmware.box.start",
     }

@@ -32,7 +32,7 @@ def test_help_loads_neither_drivers_nor_pictures_nor_cards() -> None:
     program = (
         "import sys, atexit\n"
         "atexit.register(lambda: print('LOADED', *sorted({name.partition('.')[0] for name in sys.modules})))\n"
-        "from tablekeeper.firmware import cli\n"
+        "from tablekeeper.firmware.command_line import main as cli\n"
         "cli.main(['--help'])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

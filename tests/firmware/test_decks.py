@@ -11,6 +11,7 @@ import pytest
 
 from tablekeeper.engine import registry
 from tablekeeper.firmware.command_line import main as cli
+from tablekeeper.firmware.command_line import status
 from tablekeeper.firmware.command_line.decks import kept, load
 from tablekeeper.firmware.storage import Storage
 
@@ -35,7 +36,7 @@ def deck(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Capture
     settings = tmp_path / "settings.toml"
     settings.write_text(f'[state]\ndirectory = "{tmp_path / "box"}"\n', encoding="utf-8")
     monkeypatch.setitem(registry.OWN, "spells", "tests.engine.spells:SPELLS")
-    monkeypatch.setattr(cli, "SETTINGS", settings)
+    monkeypatch.setattr(status, "SETTINGS", settings)
     a_box_in(tmp_path / "box")
 
     def run(*arguments: object) -> Done:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from tablekeeper.firmware.command_line import main as cli
+from tablekeeper.firmware.command_line import status
 from tablekeeper.firmware.command_line.tags import MOST_BYTES, TagListError, read, write
 from tablekeeper.firmware.storage import Storage, Tagged
 
@@ -33,7 +34,7 @@ class Done(NamedTuple):
 @pytest.fixture
 def tags(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
     """Return how to run the command, with a box in `tmp_path`."""
-    monkeypatch.setattr(cli, "SETTINGS", tmp_path / "none.toml")
+    monkeypatch.setattr(status, "SETTINGS", tmp_path / "none.toml")
     teach(tmp_path / "box", {})
 
     def run(*arguments: object) -> Done:

@@ -110,12 +110,3 @@ def test_a_key_that_takes_a_card_calls_it_by_its_name() -> None:
     assert part_lines(sorts[:1], _group) == ("Alpha 1",)
     assert part_lines([sorts[0], replace(sorts[1], group="One")], _group) == ("One",)
     assert part_lines([replace(sorts[0], id=None)], _group) == ("One",), "it leads on to what is no card of the boxes"
-
-
-def test_cards_without_power_are_picked_by_name_and_not_under_0() -> None:
-    named = [Card(name, name, None, lambda: None) for name in ("Ape", "Bat", "Cat")]
-    numbered = [Card(str(power), f"N{power}", power, lambda: None) for power in range(5)]
-    page = Pick("Play", [*numbered, *named], "mindbug")
-    labels = [choice.label for choice in page.choices(None)]  # type: ignore[arg-type]
-    assert labels[0] == "Ape …Cat"
-    assert all(not label.startswith("0") or "Ape" not in label for label in labels)
