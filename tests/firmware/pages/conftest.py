@@ -253,7 +253,7 @@ class Box:
         return self.session.match
 
     def overflows(self) -> tuple[str, ...]:
-        """The texts of the page on top that are cut; each character must have a glyph, but for one that stands for none."""
+        """The texts of the page on top that are cut; each character must have a glyph."""
         canvas = Canvas()
         screens.draw_on(self.view, canvas)
         assert not canvas.strangers - {"\N{REPLACEMENT CHARACTER}"}
