@@ -9,11 +9,15 @@ from tablekeeper.engine import game
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, Part, every_card, the
+from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
+from tablekeeper.engine.guerra_de_mitos.frames.deeds import Event as EventDeed
+from tablekeeper.engine.guerra_de_mitos.frames.deeds import attempt
+from tablekeeper.engine.guerra_de_mitos.frames.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.frames.setting_up import DESIGNS, GODS, HAND, ORACLES
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED as UNTAGGED_GODS
-from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp, TurnsUp
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.table import derived, events
+from tablekeeper.engine.guerra_de_mitos.table import current, events
 from tablekeeper.engine.guerra_de_mitos.table.playing import UNTAGGED
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
 
@@ -52,16 +56,42 @@ class Dealer(game.Dealer[MitosState]):
             return (Answer(NUMBER, str(self._number(question.ask, question.about, question.span))),)
         if question.ask == "reveal":
             return self._revealed(state)
+        if question.ask == "found":
+            return (Answer("yes" if self._is_there(state) else "no"),)
         if question.ask == "pantheon":
             *listed, by_number = state.legal()
             return listed if self.chance.randrange(OFTEN) else (by_number,)
         if question.ask in ("effect", "resolution"):
             return self._changes(question.answers)
-        held = state.legal(self.hands[question.seat]) if question.hidden else question.answers
-        untagged = any(card in UNTAGGED for card in self.hands[question.seat])
+        hand = self._held(state)
+        held = state.legal(hand) if question.hidden else question.answers
+        untagged = any(card in UNTAGGED for card in hand)
         known = [answer for answer in held if str(answer) != "discard card" or untagged or len(held) == 1]
         sensible = self._sensible(state, known) if self.chance.randrange(OFTEN) else ()
         return sensible or known
+
+    def _held(self, state: MitosState) -> list[str]:
+        """Return the hand of the seat that is asked, without what an ability has taken of it so far."""
+        top, question = state.stack[-1], state.question
+        hand = list(self.hands[question.seat]) if question is not None else []
+        for taken in top.turned_up if isinstance(top, Performing) else ():
+            name = "card" if taken == "action_0" else taken
+            if name in hand:
+                hand.remove(name)
+            elif the(taken).deck == "designs":
+                hand.remove(next((held for held in hand if held in UNTAGGED), hand[-1]))
+        return hand
+
+    def _is_there(self, state: MitosState) -> bool:
+        """Return whether a card that is looked for lies in the pile: a design, or one of a kind in an oracle."""
+        question, top = state.question, state.stack[-1]
+        if question is None or question.about is None:
+            return False
+        if known_card(question.about) is not None:
+            return question.about in self.designs[question.seat]
+        place = top.deed.place if isinstance(top, Performing) and isinstance(top.deed, EventDeed) else None
+        pile = self.gods[place.seat][place.place] if place is not None else []
+        return any(_kind(name) == question.about for name in pile)
 
     def _sensible(self, state: MitosState, known: Sequence[Answer]) -> Sequence[Answer]:
         """Return what people would rather do: bring cards in, pay for them, and end what leads nowhere."""
@@ -77,7 +107,7 @@ class Dealer(game.Dealer[MitosState]):
         seat = state.table.active
         side = state.table.seats[seat]
         lacking = [
-            (derived.cost(state.table, seat, the(oracle.card)) - oracle.power, place + 1)
+            (current.cost(state.table, seat, the(oracle.card)) - oracle.power, place + 1)
             for place, oracle in enumerate(side.oracles)
             if oracle.card is not None
         ]
@@ -102,8 +132,19 @@ class Dealer(game.Dealer[MitosState]):
 
     def _revealed(self, state: MitosState) -> Sequence[Answer]:
         """Return the card that lies on top of the oracle that is looked at."""
-        top = state.stack[-1]
-        hidden = self.gods[top.seat][top.oracle] if isinstance(top, TurningUp) else []
+        top, question = state.stack[-1], state.question
+        if isinstance(top, TurningUp):
+            hidden = self.gods[top.seat][top.oracle]
+        elif isinstance(question, TurnsUp) and isinstance(top, Performing):
+            place = question.place
+            hidden = list(self.gods[place.seat][place.place])
+            for event in attempt(state.draft(), top.seat, top.deed, top.answers).scene.draft.events:
+                if isinstance(event, events.Revealed) and (event.seat, event.oracle - 1) == (place.seat, place.place):
+                    hidden.remove(_known_as(event.card))
+            if isinstance(top.deed, EventDeed):  # it was looked for below the event
+                hidden = [name for name in hidden if _kind(name) == "resource"]
+        else:
+            hidden = []
         return (Answer("reveal", hidden[-1]),) if hidden else [Answer("reveal", word) for word in UNTAGGED_GODS]
 
     def follow(self, happened: Iterable[Event]) -> None:
@@ -112,21 +153,41 @@ class Dealer(game.Dealer[MitosState]):
             match event:
                 case events.Dealt(seat=seat):
                     self._deal(seat)
-                case events.Revealed(seat=seat, oracle=oracle):
-                    if self.gods[seat][oracle - 1]:
-                        self.gods[seat][oracle - 1].pop()
+                case events.Revealed(seat=seat, oracle=oracle, card=card):
+                    self._leave_oracle(self.gods[seat][oracle - 1], _known_as(card))
                 case events.Drew(seat=seat, count=count):
                     self.hands[seat] += [self.designs[seat].pop() for _ in range(count)]
                 case events.Played(seat=seat, card=card) | events.Discarded(seat=seat, card=card):
                     self._leave_hand(seat, card)
-                case events.Equipped(seat=seat, card=card):
+                case events.Equipped(seat=seat, card=card, source="hand"):
                     self._leave_hand(seat, card)
+                case events.Equipped(seat=seat, card=card, source="deck"):
+                    self.designs[seat].remove(card)
                 case events.Recovered(seat=seat, card=card, oracle=None):
                     self.hands[seat].append(_known_as(card))
                 case events.Recovered(seat=seat, card=card, oracle=oracle) if oracle is not None:
                     self.gods[seat][oracle - 1].insert(0, _known_as(card))
-                case events.OracleAdded(seat=seat):
-                    self.gods[seat].append([])
+                case events.OracleAdded(seat=seat, hidden=hidden):
+                    self.gods[seat].append(self.chance.sample([_known_as(card) for card in hidden], len(hidden)))
+                case events.TurnedDown(seat=seat, oracle=oracle, card=card):
+                    self.gods[seat][oracle - 1].append(_known_as(card))
+                case events.Arranged(seat=seat, oracle=oracle, how=how):
+                    self._arrange(self.designs[seat] if oracle is None else self.gods[seat][oracle - 1], how)
+                case events.Shuffled(seat=seat, oracle=None):
+                    self.chance.shuffle(self.designs[seat])
+
+    def _leave_oracle(self, pile: list[str], name: str) -> None:
+        """Take a card off an oracle: the top one, or one that was looked for."""
+        if pile:
+            place = -1 if pile[-1] == name or name not in pile else pile.index(name)
+            del pile[place]
+
+    def _arrange(self, pile: list[str], how: str) -> None:
+        """Put the top card of a pile at its bottom, or shuffle it."""
+        if how == "bottom" and pile:
+            pile.insert(0, pile.pop())
+        elif how != "bottom":
+            self.chance.shuffle(pile)
 
     def _leave_hand(self, seat: int, card: str) -> None:
         """Take a card out of a hand; one without a tag may have been taken for another sort when it was discarded."""
@@ -165,3 +226,9 @@ def _known_as(card: str) -> str:
 def _word(card: Card) -> str:
     """Return the word for a card that has lost its tag."""
     return "weapon" if card.weapon else "armour" if card.armour else card.kind
+
+
+def _kind(name: str) -> str:
+    """Return the kind of a card, also of one that is known by a word alone."""
+    found = known_card(name)
+    return name if found is None else found.kind

@@ -78,7 +78,7 @@ class Target(_Words, frozen=True):
     side: Side = "any"
     kind: tuple[Kind, ...] = ("character",)
     zones: tuple[Zone, ...] = ()
-    """Where they lie; nothing is where cards are in reach: in play, in the battlefield for characters and items (G-45)."""
+    """Where they lie; nothing means in play, and in a battle for characters and items: in it (G-45)."""
     count: int | Literal["all", "any"] | Between = 1
     key: tuple[str, ...] = ()
     """They have one of these keys, gained ones included."""

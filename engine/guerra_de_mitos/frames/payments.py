@@ -10,7 +10,9 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
-from tablekeeper.engine.guerra_de_mitos.table import derived, events, playing, turn
+from tablekeeper.engine.guerra_de_mitos.frames.deeds import Play
+from tablekeeper.engine.guerra_de_mitos.frames.performing import Performing, follow
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events, playing, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character
 from tablekeeper.engine.labels import options
@@ -60,7 +62,7 @@ class PayAction(Brink, frozen=True, gc=False):
 
     def price(self, draft: Draft) -> int:
         """Return its cost."""
-        return derived.cost(draft.table, self.seat, the(self.card))
+        return current.cost(draft.table, self.seat, the(self.card))
 
     def go(self, draft: Draft) -> None:
         """Pay and play it."""
@@ -96,7 +98,7 @@ class Payer(Asking[int], frozen=True, gc=False):
         table, card = draft.table, the(self.card)
         there = derived.fielded(draft.seat(self.seat))
         able = playing.payers(table, self.seat, card)
-        if not able or (there and not derived.cost(table, self.seat, card)):
+        if not able or (there and not current.cost(table, self.seat, card)):
             draft.stack.pop()
             if able:
                 act(draft, self.seat, self.card)
@@ -110,7 +112,7 @@ class Payer(Asking[int], frozen=True, gc=False):
         """Move the character in if it is not there, let it pay, and play the card (G-44, G-46)."""
         draft.stack.pop()
         draft.field(option.target)
-        draft.charge(option.target, -derived.cost(draft.table, self.seat, the(self.card)), self.card)
+        draft.charge(option.target, -current.cost(draft.table, self.seat, the(self.card)), self.card)
         act(draft, self.seat, self.card)
 
 
@@ -141,12 +143,20 @@ class Bearer(Asking[int], frozen=True, gc=False):
     def answer(self, draft: Draft, option: Option[int]) -> None:
         """Let it pay, and put the card on it."""
         draft.stack.pop()
-        draft.charge(option.target, -derived.cost(draft.table, self.seat, the(self.card)), self.card)
         place = derived.find(draft.table, option.target)
-        if place is not None:
-            turn.acted(draft, self.seat)
-            draft.take_from_hand(self.seat)
-            draft.equip(self.seat, self.card, derived.character_of(place))
+        if place is None:
+            return
+        card = the(self.card)
+        draft.charge(option.target, -current.cost(draft.table, self.seat, card, derived.character_of(place)), self.card)
+        for effect in draft.table.lasting:
+            if effect.step in list(current.reductions(draft.table, self.seat, card)):
+                draft.spend(effect)
+        turn.acted(draft, self.seat)
+        draft.take_from_hand(self.seat)
+        now = derived.find(draft.table, option.target)
+        if now is not None:
+            draft.equip(self.seat, self.card, derived.character_of(now))
+        follow(draft, self.seat)
 
 
 def begin(draft: Draft, seat: int, name: str, *, anyway: bool = False) -> None:
@@ -157,6 +167,8 @@ def begin(draft: Draft, seat: int, name: str, *, anyway: bool = False) -> None:
         return
     if card.kind != "action":
         draft.stack.append(Bearer(seat, name))
+    elif draft.table.rules.cards_act and card.listed:
+        draft.stack.append(Performing(seat, Play(name)))
     elif derived.phase(draft.table) == "influence":
         draft.stack.append(PayAction(seat, name))
     else:
@@ -167,6 +179,7 @@ def act(draft: Draft, seat: int, name: str) -> None:
     """Carry out an action card that is paid: discard it, compute what can be, let people resolve the rest."""
     card: Card = the(name)
     turn.acted(draft, seat)
+    follow(draft, seat)
     draft.take_from_hand(seat)
     draft.discard_design(seat, name)
     draft.events.append(events.Played(seat=seat, card=name))

@@ -7,9 +7,13 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, every_card, the
-from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
-from tablekeeper.engine.guerra_de_mitos.table import derived, playing
+from tablekeeper.engine.guerra_de_mitos.frames import deeds
+from tablekeeper.engine.guerra_de_mitos.frames.performing import Performing
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurnsUp
+from tablekeeper.engine.guerra_de_mitos.table import codes, derived, playing
+from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
+from tablekeeper.engine.refusals import Refusal, illegal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion
 
 Pool = Literal["pantheons", "gods", "designs", "playable"]
@@ -56,10 +60,24 @@ def asked_for(table: Table, question: AnyQuestion, top: AnyFrame) -> Hidden:
     if question.ask == "pantheon":
         return Hidden(_pool("pantheons"), lambda _: True)
     lying, side = derived.lying(table, seat), table.seats[seat]
-    if isinstance(top, TurningUp):
-        guest = derived.guest_on_top(side.oracles[top.oracle])
+    if isinstance(top, Performing):
+        lying.update(top.turned_up)
+    place = question.place.place if isinstance(question, TurnsUp) else getattr(top, "oracle", None)
+    if question.hidden == "reveal" and place is not None:
+        guest = derived.guest_on_top(side.oracles[place])
         lent = guest.card if guest else ""
         return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < derived.copies(side, card))
     if question.ask == "discard":
         return Hidden(_pool("designs"), lambda card: lying[card.id] < derived.copies(side, card))
-    return Hidden(_pool("playable"), lambda card: playing.why_not(table, seat, card, lying) is None)
+    return Hidden(_pool("playable"), lambda card: why_not_play(table, seat, card, lying) is None)
+
+
+def why_not_play(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None = None) -> Refusal | None:
+    """Return why a seat may not play a card of its hand now, what it does included (G-46, G-69)."""
+    refusal = playing.why_not(table, seat, card, lying)
+    if refusal is not None or not table.rules.cards_act or card.kind != "action" or not card.listed:
+        return refusal
+    if deeds.viable(Draft(table=table, stack=[]), seat, deeds.Play(card.id)):
+        return None
+    why = f"{card.id} cannot be paid, or there is nothing that it could act on."
+    return illegal(codes.NOT_PAYABLE, why, "G-69")

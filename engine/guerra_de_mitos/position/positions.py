@@ -13,7 +13,7 @@ from tablekeeper.engine.game import Result
 from tablekeeper.engine.guerra_de_mitos.cards.card import Kind, card
 from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS, PANTHEON, PILES
 from tablekeeper.engine.guerra_de_mitos.frames.setting_up import MOST_CARDS
-from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item, Piece, Resource, Seat, Table
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
@@ -37,7 +37,7 @@ def write(table: Table, result: Result | None) -> Position:
     `battle_strength`, the strength of both sides of a confrontation, is computed from it.
     """
     written: Position = msgspec.json.decode(msgspec.json.encode(table))
-    sums = derived.sums(table, table.clash.sides) if table.clash else None
+    sums = current.sums(table, table.clash.sides) if table.clash else None
     ended = msgspec.json.decode(msgspec.json.encode(result))
     return {"game": GAME, "sets": list(SETS), **written, "battle_strength": sums, "result": ended}
 

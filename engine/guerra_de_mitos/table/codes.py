@@ -17,6 +17,7 @@ NO_FIGHTER = "R81"
 EXHAUSTED = "R82"
 NOT_THIS_CARD = "R83"
 NOT_IN_DECK = "R84"
+SILENCED = "R85"
 
 CODES = {
     WRONG_PHASE: "The card, ability or action does not belong to this moment.",
@@ -34,5 +35,6 @@ CODES = {
     EXHAUSTED: "A character without power is not assigned.",
     NOT_THIS_CARD: "Cards of this kind are not played like this.",
     NOT_IN_DECK: "The card is not in the deck that the seat plays.",
+    SILENCED: "Another card has silenced the ability.",
 }
 """The codes of this game's own."""

@@ -8,6 +8,8 @@ from msgspec import Struct
 class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     """One setting for each ambiguity that tables settle in different ways; the defaults are our readings."""
 
+    cards_act: bool = False
+    """The box carries out what cards say; otherwise people tell it what they have changed (G-67)."""
     winner_gains: bool = False
     """The stronger side of a confrontation gains what the weaker one loses (reading A-1)."""
     old_holder: bool = False

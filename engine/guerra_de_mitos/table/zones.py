@@ -14,8 +14,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from tablekeeper.engine.decks import Deck
+from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.card import Mythology
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Silence
 from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text, UseOf
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, PantheonOf, Thing
 from tablekeeper.engine.labels import labels
 
 Phase = Literal["setup", "transfer", "influence", "confrontation"]
@@ -60,6 +64,8 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     used: tuple[Ability, ...] = ()
     fielded: bool = False
     """Whether it is in the battlefield, not in the pantheon zone."""
+    army: int = -1
+    """For which seat it fights there, where that is not the one that controls it."""
     items: tuple[Item, ...] = ()
     """The oldest first."""
     strength: int = 0
@@ -107,6 +113,8 @@ class Oracle(Struct, frozen=True, forbid_unknown_fields=True):
     """The cards that lie face down."""
     guests: tuple[Guest, ...] = ()
     """Those among them that are another seat's, the uppermost first."""
+    owner: int = -1
+    """Whose the open card is, where it is another seat's."""
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -194,7 +202,45 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """What each of two players gives the other (G-12)."""
     numbered: int = 0
     """How many cards have been in play so far; the next one gets this number."""
+    lasting: tuple[Lasting, ...] = ()
+    """What effects have left behind, the oldest first."""
+    uses: tuple[UseOf, ...] = ()
+    """The abilities that were used in this turn, each by itself (A-24)."""
+    visited: tuple[int, ...] = ()
+    """The characters that have been in the battlefield in this turn."""
     rules: HouseRules = HouseRules()
+
+    @cached_property
+    def texts(self) -> tuple[Text, ...]:
+        """What holds beyond the rules: constant abilities of cards in play (A-56), then effects that last."""
+        lasting = [
+            Text(one.step, one.seat, one.card, None, None, one.on, one.seats, one.ability, one.until)
+            for one in self.lasting
+        ]
+        return (*self._constants(), *lasting) if self.rules.cards_act else tuple(lasting)
+
+    def _constants(self) -> Iterator[Text]:
+        for index, seat in enumerate(self.seats):
+            if seat.pantheon is not None and seat.alive:
+                yield from self._constant(seat.pantheon.card, index, PantheonOf(index), None)
+        for place in self.places:
+            bearer = None if place.bearer is None else place.bearer.number
+            yield from self._constant(place.piece.card, place.seat, InPlay(place.piece.number), bearer)
+
+    def _constant(self, card: str, seat: int, source: Thing, bearer: int | None) -> Iterator[Text]:
+        for place, ability in enumerate(abilities(card)):
+            if ability.when == "always" and not self._is_mute(source, place):
+                for step in ability.do:
+                    yield Text(step, seat, card, source, bearer, ability=place)
+
+    def _is_mute(self, thing: Thing, ability: int) -> bool:
+        """Return whether a constant ability is silenced: by itself, or with the whole text of its card."""
+        return any(
+            isinstance(one.step, Silence)
+            and thing in (one.on or ())
+            and (one.step.what == "text" or (one.step.what == "one" and one.ability == ability))
+            for one in self.lasting
+        )
 
     @cached_property
     def places(self) -> tuple[Place, ...]:

@@ -11,7 +11,7 @@ from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.frames.payments import Brink
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
-from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.resolution import AnyFrame
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.ui import Prompt
@@ -57,7 +57,7 @@ def prompt(state: MitosState, lang: Language) -> Prompt:
         return Prompt()
     glance = question.ask in AT_A_GLANCE
     if question.ask == "turn":
-        left = derived.moves(state.table, question.seat) - state.table.moved
+        left = current.moves(state.table, question.seat) - state.table.moved
         return Prompt("", {"n": left}, at_glance=True)
     if question.ask == "bid":
         return Prompt("", {"other": derived.name(state.table, 1 - question.seat)})

@@ -6,8 +6,8 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, wording
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, card, the
 from tablekeeper.engine.guerra_de_mitos.frames.details import Under
-from tablekeeper.engine.guerra_de_mitos.table import derived
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Piece
+from tablekeeper.engine.guerra_de_mitos.table import current, derived
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Piece, Table
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.ui import Subject
@@ -86,7 +86,7 @@ def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -
         return Subject(None, f"{here} → {there}", group=lang.text(f"{GAME}.from.{origin}", n=before))
     oracle = state.table.seats[seat].oracles[int(before) - 1]
     name = card_name(oracle.card, lang) if oracle.card else lang.text(f"{GAME}.oracle", n=before)
-    extra = derived.extra_cost(state.table, seat, the(oracle.card)) if oracle.card and answer.verb == "enter" else 0
+    extra = current.extra_cost(state.table, seat, the(oracle.card)) if oracle.card and answer.verb == "enter" else 0
     return Subject(oracle.card, name, oracle.power, marks=f"-{extra}" if extra else "")
 
 
@@ -135,7 +135,7 @@ def _in_play(state: MitosState, question: AnyQuestion, answer: Answer, lang: Lan
     if place is None:
         return Subject(None, answer.subject)
     name = _with_copy(card_name(place.piece.card, lang), answer)
-    return Subject(place.piece.card, name, None, place.seat, marks(place.piece))
+    return Subject(place.piece.card, name, None, place.seat, marks(state.table, place.piece))
 
 
 def number_of(question: AnyQuestion, answer: Answer) -> int | None:
@@ -149,10 +149,10 @@ def number_of(question: AnyQuestion, answer: Answer) -> int | None:
     return target if isinstance(target, int) else None
 
 
-def marks(piece: Piece) -> str:
+def marks(table: Table, piece: Piece) -> str:
     """Return what can be seen on a card in play: of a character its strength and power, and whether it is tired."""
     if isinstance(piece, Character):
-        return f"{derived.strength(piece)}{TIRED if piece.tired else READY}{piece.power}"
+        return f"{current.strength(table, piece)}{TIRED if piece.tired else READY}{piece.power}"
     return TIRED if piece.tired else ""
 
 
