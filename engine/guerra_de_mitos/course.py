@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.cards import traits
-from tablekeeper.engine.guerra_de_mitos.frames import ending, payments, setting_up
+from tablekeeper.engine.guerra_de_mitos.deeds import payments
+from tablekeeper.engine.guerra_de_mitos.frames import ending, setting_up
 from tablekeeper.engine.guerra_de_mitos.frames.verb import Act, AnyAct
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft

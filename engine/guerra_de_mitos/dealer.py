@@ -10,9 +10,9 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, Part, every_card, the
 from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
-from tablekeeper.engine.guerra_de_mitos.frames.deeds import Event as EventDeed
-from tablekeeper.engine.guerra_de_mitos.frames.deeds import attempt
-from tablekeeper.engine.guerra_de_mitos.frames.performing import Performing
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import Event as EventDeed
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import attempt
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.frames.setting_up import DESIGNS, GODS, HAND, ORACLES
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED as UNTAGGED_GODS
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp, TurnsUp

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Field
+from tablekeeper.engine.guerra_de_mitos.deeds import deed
+from tablekeeper.engine.guerra_de_mitos.deeds.payments import PayPantheon
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.effects import carrying, targets
-from tablekeeper.engine.guerra_de_mitos.frames import deeds
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
-from tablekeeper.engine.guerra_de_mitos.frames.payments import PayPantheon
-from tablekeeper.engine.guerra_de_mitos.frames.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.frames.verb import Verb
 from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
@@ -65,8 +65,8 @@ class Use(Verb[Source]):
     def do(self, draft: Draft, seat: int, thing: Source) -> None:
         """Use it: what it does, people resolve; tiring a card is a cost that they enter, too (reading A-25)."""
         source = PantheonOf(seat) if thing is None else InPlay(thing)
-        if draft.table.rules.cards_act and deeds.usable(draft.table, source):
-            draft.stack.append(Performing(seat, deeds.Use(current.card_of(draft.table, source) or "", source)))
+        if draft.table.rules.cards_act and deed.usable(draft.table, source):
+            draft.stack.append(Performing(seat, deed.Use(current.card_of(draft.table, source) or "", source)))
             return
         if thing is None:
             draft.stack.append(PayPantheon(seat, derived.pantheon(draft.seat(seat))))
@@ -97,12 +97,12 @@ def why_not_use(table: Table, seat: int, source: Thing, phase: Ability) -> Refus
             return forbidden(codes.SILENCED, f"The ability of {name} is silenced by {text.card}.", "G-67")
     if targets.is_tired(table, source) and not all(one.ability.tired_too for one in there):
         return forbidden(codes.TIRED, f"{name} is tired.", "G-33")
-    if not deeds.usable(table, source):
+    if not deed.usable(table, source):
         return forbidden(codes.USED_UP, f"The ability of {name} was used in this turn.", "A-24")
     moves_in = any(isinstance(step, Field) for one in there for step in one.ability.do)
     if phase == "confrontation" and not current.army(table, seat) and not moves_in:
         return forbidden(codes.NO_FIGHTER, f"{derived.name(table, seat)} has no character in the battlefield.", "G-44")
-    if not deeds.viable(Draft(table=replace(table), stack=[]), seat, deeds.Use(name, source)):
+    if not deed.viable(Draft(table=replace(table), stack=[]), seat, deed.Use(name, source)):
         why = f"The ability of {name} cannot be paid, or there is nothing that it could act on."
         return illegal(codes.NOT_PAYABLE, why, "G-69")
     return None

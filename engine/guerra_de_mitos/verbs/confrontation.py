@@ -8,10 +8,10 @@ from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep, Resolve
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import After
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import ClashEnds, Performing, announced, react
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
-from tablekeeper.engine.guerra_de_mitos.frames.deeds import After
-from tablekeeper.engine.guerra_de_mitos.frames.performing import ClashEnds, Performing, announced, react
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, Bare, OfOwn, ask
 from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft

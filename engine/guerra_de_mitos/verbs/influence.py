@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablekeeper.engine.guerra_de_mitos.frames.performing import follow, react
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import follow, react
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, Bare, OfOwn, ask
 from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft

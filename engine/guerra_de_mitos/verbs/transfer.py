@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.frames.payments import Brink
-from tablekeeper.engine.guerra_de_mitos.frames.performing import announced, begin_event
+from tablekeeper.engine.guerra_de_mitos.deeds.payments import Brink
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import announced, begin_event
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, Bare, Verb, ask
 from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events, turn

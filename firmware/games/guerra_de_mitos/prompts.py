@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.guerra_de_mitos import MitosState
+from tablekeeper.engine.guerra_de_mitos.deeds.payments import Brink
 from tablekeeper.engine.guerra_de_mitos.frames import details, number_changes
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
-from tablekeeper.engine.guerra_de_mitos.frames.payments import Brink
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.resolution import AnyFrame

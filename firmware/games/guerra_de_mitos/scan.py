@@ -15,7 +15,7 @@ from dataclasses import replace
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards.card import GOD_KINDS, the
-from tablekeeper.engine.guerra_de_mitos.frames.payments import Bearer
+from tablekeeper.engine.guerra_de_mitos.deeds.payments import Bearer
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer, Option, Options
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Later, Whenever
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import After, Deed, Event, Play, Use, attempt, viable
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Scene
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
-from tablekeeper.engine.guerra_de_mitos.frames.deeds import After, Deed, Event, Play, Use, attempt, viable
 from tablekeeper.engine.guerra_de_mitos.table import current, events
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, Thing

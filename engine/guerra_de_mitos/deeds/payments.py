@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer, Option, Options, words
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import Play
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing, follow
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
-from tablekeeper.engine.guerra_de_mitos.frames.deeds import Play
-from tablekeeper.engine.guerra_de_mitos.frames.performing import Performing, follow
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events, playing, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character
