@@ -206,9 +206,9 @@ LOOKS: Mapping[str, Callable[[Scene, Any], bool]] = {
 def run(scene: SceneMaker, row: Mapping[str, Any], wanted: Mapping[str, Any], **rules: bool) -> list[str]:
     """Play a row; return the words of `then` that are not so."""
     there = begun(scene, row, **rules)
-    refusals = [played(there, line) for line in row["do"]]
-    last = refusals[-1] if refusals else None
-    wrong = [] if (last.rule if last else None) == wanted.get("refused") else ["refused"]
+    refusals = [refusal.rule if (refusal := played(there, line)) else None for line in row["do"]]
+    expected = [*[None] * (len(refusals) - 1), wanted.get("refused")][: len(refusals)]
+    wrong = [] if refusals == expected else ["refused"]
     return wrong + [word for word, value in wanted.items() if word != "refused" and not LOOKS[word](there, value)]
 
 
