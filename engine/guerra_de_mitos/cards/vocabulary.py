@@ -328,6 +328,8 @@ class Equip(Step, frozen=True, tag="equip"):
 
     item: Object
     target: Object
+    at_cost: bool = False
+    """Whether the bearer pays for it all the same."""
 
 
 class Give(Step, frozen=True, tag="give"):
@@ -385,7 +387,7 @@ class Use(Step, frozen=True, tag="use"):
     """An ability of a card is used now; an event is carried out."""
 
     target: Object
-    by_card: Target | None = None
+    by_card: Object | None = None
     """Which card of yours uses it: it pays, and is meant by `self`."""
     as_owner: Literal["", "you"] = ""
     only_if: Condition | None = None

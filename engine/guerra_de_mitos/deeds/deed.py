@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from tablekeeper.engine.answers import NUMBER, Answer
-from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, ByHand
 from tablekeeper.engine.guerra_de_mitos.effects import carrying
 from tablekeeper.engine.guerra_de_mitos.effects.carrying import Owned
@@ -89,7 +88,7 @@ def perform(scene: Scene, deed: Deed) -> Deciding[bool]:
             return (yield from carrying.play_for_reserve(scene, ability))
         case Event(card=card):
             draft.events.append(events.Happened(seat=seat, card=card))
-            for ability in abilities(card):
+            for ability in draft.table.abilities(card):
                 yield from carrying.carry_out(scene, ability.do)
         case After(card=card, steps=steps):
             draft.events.append(events.Happened(seat=seat, card=card))
@@ -100,7 +99,7 @@ def perform(scene: Scene, deed: Deed) -> Deciding[bool]:
 def played(card: str, table: Table) -> Ability:
     """Return the ability of an action card for the phase that it is."""
     phase = derived.phase(table)
-    return next((one for one in abilities(card) if one.when == phase), Ability(phase, (ByHand(),)))
+    return next((one for one in table.abilities(card) if one.when == phase), Ability(phase, (ByHand(),)))
 
 
 def usable(table: Table, source: Thing) -> list[Owned]:

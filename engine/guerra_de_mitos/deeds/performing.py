@@ -9,7 +9,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option, Options
-from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Later, Whenever
 from tablekeeper.engine.guerra_de_mitos.deeds.deed import After, Deed, Event, Play, Use, attempt, viable
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Scene
@@ -78,7 +77,7 @@ def begin_event(draft: Draft, seat: int, card: str, place: OnOracle | None = Non
     if forbidding is not None:
         draft.events.append(events.Happened(seat=seat, card=card, forbidden=True))
         draft.spend(forbidding)
-    elif draft.table.rules.cards_act and abilities(card):
+    elif draft.table.rules.cards_act and draft.table.abilities(card):
         draft.stack.append(Performing(seat, Event(card, place)))
     else:
         draft.stack.append(ByHand(seat, card))

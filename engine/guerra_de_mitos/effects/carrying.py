@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.game import Span
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
-from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep
 from tablekeeper.engine.guerra_de_mitos.effects import pieces, piles, power, rules, targets
@@ -204,7 +203,7 @@ def use_other(scene: Scene, step: vocabulary.Use) -> Deciding[bool]:
     bearer = current.bearer_of(scene.table, actor)
     borne = None if bearer is None else InPlay(bearer.number)
     inner = Scene(draft=scene.draft, seat=scene.seat, card=card, source=actor, bearer=borne)
-    return (yield from use(inner, abilities(card)[which]))
+    return (yield from use(inner, scene.table.abilities(card)[which]))
 
 
 def _use_event(scene: Scene, step: vocabulary.Use, place: OnOracle) -> Deciding[bool]:
@@ -253,10 +252,10 @@ class Owned(Struct, frozen=True, gc=False):
 def owned(table: Table, source: Thing, phase: str) -> list[Owned]:
     """Return the abilities of a phase that a card in play has, its own and copied ones."""
     card = current.card_of(table, source) or ""
-    found = [Owned(card, place, one) for place, one in enumerate(abilities(card)) if one.when == phase]
+    found = [Owned(card, place, one) for place, one in enumerate(table.abilities(card)) if one.when == phase]
     for effect in table.lasting:
         if isinstance(effect.step, vocabulary.Copy) and source in (effect.on or ()):
-            copied = abilities(effect.of)[effect.ability]
+            copied = table.abilities(effect.of)[effect.ability]
             found += [Owned(effect.of, effect.ability, copied)] if copied.when == phase else []
     return found
 

@@ -331,12 +331,23 @@ def equip(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
     return bool(things)
 
 
+def _pay_for(scene: Scene, step: vocabulary.Equip, item: str, bearers: tuple[Thing, ...]) -> None:
+    """Let bearers pay for an item that an effect puts on them, where the table wants that (AC-3)."""
+    for bearer in bearers if step.at_cost else ():
+        place = derived.find(scene.table, bearer.number) if isinstance(bearer, InPlay) else None
+        if place is not None and isinstance(place.piece, Character):
+            scene.draft.charge(
+                place.piece.number, -current.cost(scene.table, scene.seat, the(item), place.piece), scene.card
+            )
+
+
 def _equip_found(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
     """Put a design card that was found in the deck on a character."""
     found = scene.it[0] if scene.it else None
     if found is None or not found.card:
         return True
     things = yield from targets.choose(scene, step.target, lambda thing: _bears(scene, found.card, thing))
+    _pay_for(scene, step, found.card, things)
     for thing in things:
         place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
         if place is not None and isinstance(place.piece, Character):

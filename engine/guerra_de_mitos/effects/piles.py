@@ -264,6 +264,7 @@ def bring_in(scene: Scene, step: vocabulary.BringIn) -> Deciding[bool]:
                 number = scene.draft.enter(thing.seat, seen.card, 0, scene.card)
             case _:
                 continue
+        scene.created = (*scene.created, InPlay(number))
         if step.to == "battlefield" and scene.table.clash is not None:
             scene.draft.field(number)
     return bool(things)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
-from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.effects import power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, events
@@ -39,7 +38,7 @@ def silence(scene: Scene, step: vocabulary.Silence) -> Deciding[bool]:
 
 def which_ability(scene: Scene, thing: Thing, *, any_phase: bool = False, phase: str = "") -> Deciding[int]:
     """Return which ability of a card is meant, asking where it has several."""
-    found = abilities(current.card_of(scene.table, thing) or "")
+    found = scene.table.abilities(current.card_of(scene.table, thing) or "")
     there = [
         place
         for place, one in enumerate(found)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from tablekeeper.engine.answers import Answer, Options
-from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Between, Compared, Object, Target, Word, Zone
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Scene
@@ -114,7 +113,7 @@ def fits(scene: Scene, target: Target, thing: Thing) -> bool:
         return False
     if target.created and not card.token:
         return False
-    if target.has_ability and not any(one.when in ("influence", "confrontation") for one in abilities(name)):
+    if target.has_ability and not any(one.when in ("influence", "confrontation") for one in table.abilities(name)):
         return False
     return _is_of(scene, target, thing) and _numbers_fit(scene, target, thing) and _borne(scene, target, thing)
 

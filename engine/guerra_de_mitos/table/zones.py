@@ -14,8 +14,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from tablekeeper.engine.decks import Deck
-from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
+from tablekeeper.engine.guerra_de_mitos.cards import readings
 from tablekeeper.engine.guerra_de_mitos.cards.card import Mythology
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability as CardAbility
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Silence
 from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text, UseOf
@@ -210,6 +211,10 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """The characters that have been in the battlefield in this turn."""
     rules: HouseRules = HouseRules()
 
+    def abilities(self, card: str) -> tuple[CardAbility, ...]:
+        """Return the abilities of a card as this table reads them."""
+        return readings.read(card, self.rules.readings)
+
     @cached_property
     def texts(self) -> tuple[Text, ...]:
         """What holds beyond the rules: constant abilities of cards in play (A-56), then effects that last."""
@@ -228,7 +233,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             yield from self._constant(place.piece.card, place.seat, InPlay(place.piece.number), bearer)
 
     def _constant(self, card: str, seat: int, source: Thing, bearer: int | None) -> Iterator[Text]:
-        for place, ability in enumerate(abilities(card)):
+        for place, ability in enumerate(self.abilities(card)):
             if ability.when == "always" and not self._is_mute(source, place):
                 for step in ability.do:
                     yield Text(step, seat, card, source, bearer, ability=place)
