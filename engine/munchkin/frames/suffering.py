@@ -27,14 +27,16 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[Effects] | None:
         """Begin the next effect; the dead suffer no more (M-49)."""
-        if not self.left or draft.seats[self.seat].life == "dead":
+        if not self.left or draft.table.seats[self.seat].life == "dead":
             draft.stack.remove(self)
             return None
         effect, *later = self.left
-        mine = derived.weaknesses(draft, draft.seats[self.seat])
+        mine = derived.weaknesses(draft.table, draft.table.seats[self.seat])
         happens = (effect.when is None or effect.when in mine) and effect.unless not in mine
         if happens and isinstance(effect, words.Either):
-            evils = [(name, evil) for name, evil in effect.of.items() if name != "hand" or draft.seats[self.seat].hand]
+            evils = [
+                (name, evil) for name, evil in effect.of.items() if name != "hand" or draft.table.seats[self.seat].hand
+            ]
             options = Options(tuple([Answer(name) for name, _ in evils]), tuple([evil for _, evil in evils]))
             return Question(self.seat, "either", self.because, options)
         draft.stack[-1] = replace(self, left=tuple(later))
@@ -57,8 +59,8 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
             case words.LoseLevels():
                 draft.lose_levels(seat, effect.amount, because)
             case words.LevelTo():
-                to = 1 if effect.to == "first" else min(side.level for side in draft.seats)
-                draft.lose_levels(seat, draft.seats[seat].level - to, because)
+                to = 1 if effect.to == "first" else min(side.level for side in draft.table.seats)
+                draft.lose_levels(seat, draft.table.seats[seat].level - to, because)
             case words.RollLevels():
                 draft.stack.append(RollLevels(seat, because, effect.death_to))
             case words.Death():
@@ -68,11 +70,11 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
             case words.LoseWorth():
                 losses.lose_gold(draft, seat, effect.gold, because)
             case words.Tax():
-                if not derived.items(draft.seats[seat]):
+                if not derived.items(draft.table.seats[seat]):
                     return False
                 draft.stack.append(losses.LoseTaxed(seat, because))
             case words.LoseHand():
-                draft.stack.append(losses.Dump(seat, because, draft.seats[seat].hand))
+                draft.stack.append(losses.Dump(seat, because, draft.table.seats[seat].hand))
             case words.LoseCards():
                 draft.stack.append(losses.RollCards(seat, because))
             case words.Taken():
@@ -84,7 +86,7 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
             case words.Swap():
                 return self._swap(draft, effect)
             case words.ChangeSex():
-                draft.set_sex(seat, "male" if draft.seats[seat].sex == "female" else "female", because)
+                draft.set_sex(seat, "male" if draft.table.seats[seat].sex == "female" else "female", because)
             case words.Stay() | words.Either():
                 pass  # the card lies there, and that is its work; what is chosen between has been asked
             case _:
@@ -92,27 +94,27 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
         return True
 
     def _lose_all(self, draft: Draft, kind: words.Kind, only: str | None = None) -> bool:
-        mine = derived.pieces_of(draft.seats[self.seat], kind)
+        mine = derived.pieces_of(draft.table.seats[self.seat], kind)
         found = [piece for piece in mine if only in (None, piece.card.id)]
         for piece in found:
             draft.remove(self.seat, piece, self.because)
         return bool(found)
 
     def _lose_classes(self, draft: Draft, effect: words.LoseClasses) -> bool:
-        if effect.all or effect.only or len(derived.pieces_of(draft.seats[self.seat], "class")) < 2:
+        if effect.all or effect.only or len(derived.pieces_of(draft.table.seats[self.seat], "class")) < 2:
             return self._lose_all(draft, "class", effect.only)
         draft.stack.append(losses.LoseClass(self.seat, self.because))
         return True
 
     def _swap(self, draft: Draft, effect: words.Swap) -> bool:
         """Give the victim the topmost such card of the discards in the place of its own."""
-        mine = derived.pieces_of(draft.seats[self.seat], effect.kind)
+        mine = derived.pieces_of(draft.table.seats[self.seat], effect.kind)
         if not mine:
             return False
-        pile = draft.doors.pile
+        pile = draft.table.doors.pile
         found = [index for index, card in enumerate(pile) if the(card).kind == effect.kind]
         if found:
-            draft.doors = replace(draft.doors, pile=pile[: found[-1]] + pile[found[-1] + 1 :])
+            draft.set(doors=replace(draft.table.doors, pile=pile[: found[-1]] + pile[found[-1] + 1 :]))
         for piece in mine:
             draft.remove(self.seat, piece, self.because)
         if found:

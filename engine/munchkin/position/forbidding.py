@@ -68,14 +68,14 @@ def rule_of(board: Board, answer: Answer) -> str:
 
 def _of_seat(board: Board, frame: AnyFrame, seat: int | None) -> str | None:
     """Return the rule that keeps a seat out of reach, if there is one beside that of what asks."""
-    if seat is None or seat >= len(board.seats) or isinstance(frame, any_time.Curse | Charity):
+    if seat is None or seat >= len(board.table.seats) or isinstance(frame, any_time.Curse | Charity):
         return None
-    side = board.seats[seat]
+    side = board.table.seats[seat]
     if side.life == "dead":
         return "M-54"
     match frame:
         case Giving(seat=giver):
-            return "M-81" if seat == giver else "M-82" if derived.involved(board, seat) else None
+            return "M-81" if seat == giver else "M-82" if derived.involved(board.table, seat) else None
         case characters.GainLevel(who=None):
             return "M-94" if side.level >= derived.TOP_LEVEL - 1 else None
         case characters.GainLevel():
@@ -87,11 +87,11 @@ def _of_card(board: Board, frame: AnyFrame, answer: Answer) -> str | None:
     """Return the rule that keeps a card out of reach, if there is one beside that of what asks."""
     match frame:
         case Trading(to=other):
-            theirs = any(piece.card.id == answer.name for piece in derived.items(board.seats[other]))
+            theirs = any(piece.card.id == answer.name for piece in derived.items(board.table.seats[other]))
             return "M-83" if theirs else None
         case Take(victim=victim, takers=(taker, *_)):
-            mine = [piece.card for piece in derived.items(board.seats[victim]) if piece.card.id == answer.name]
-            return "M-70" if mine and not derived.can_carry(board.seats[taker], mine[0]) else None
+            mine = [piece.card for piece in derived.items(board.table.seats[victim]) if piece.card.id == answer.name]
+            return "M-70" if mine and not derived.can_carry(board.table.seats[taker], mine[0]) else None
         case characters.Along(kind=kind):
             return "M-69a" if kind == "race" else "M-69b"
         case Sale():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -15,17 +16,16 @@ from tablekeeper.engine.munchkin.table import sums
 from tablekeeper.engine.munchkin.table.hidden import between
 from tablekeeper.engine.munchkin.table.house_rules import HouseRules
 from tablekeeper.engine.munchkin.table.zones import (
-    Board,
     Combat,
     CombatFacts,
     Deck,
     Fresh,
     Life,
-    Met,
     Monster,
-    Phase,
     Piece,
     Seat,
+    Table,
+    TableFacts,
 )
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
@@ -74,17 +74,11 @@ class CombatEntry(CombatFacts, frozen=True, forbid_unknown_fields=True, kw_only=
     monsters: tuple[MonsterEntry | str, ...]
 
 
-class PositionEntry(Struct, forbid_unknown_fields=True):
+class PositionEntry(TableFacts, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A position as the protocol writes it."""
 
     seats: tuple[SeatEntry, ...]
-    game: str = "munchkin"
     sets: tuple[str, ...] = SETS
-    active: int = 0
-    phase: Phase = "door"
-    met: Met = ""
-    fought: bool = False
-    doubled: bool = False
     door_deck: int | None = None
     """How many cards it holds; left out, all that are nowhere else."""
     door_discard: tuple[str, ...] = ()
@@ -98,69 +92,56 @@ class PositionEntry(Struct, forbid_unknown_fields=True):
 # Writing
 
 
-def write(board: Board) -> Position:
+def write(table: Table, result: Result | None) -> Position:
     """Return a state's position; it is complete wherever no single seat is asked for something."""
     return {
         "game": "munchkin",
         "sets": list(SETS),
-        "active": board.active,
-        "phase": board.phase,
-        "met": board.met,
-        "fought": board.fought,
-        "doubled": board.doubled,
-        "seats": [_write_seat(seat) for seat in board.seats],
-        "door_deck": board.doors.left,
-        "door_discard": list(board.doors.pile),
-        "treasure_deck": board.hoard.left,
-        "treasure_discard": list(board.hoard.pile),
-        "combat": _write_combat(board, board.combat) if board.combat is not None else None,
-        "rules": msgspec.to_builtins(board.rules),
-        "result": _result(board.result) if board.result else None,
+        **_facts(table, TableFacts),
+        "seats": _data([_written(seat) for seat in table.seats]),
+        "door_deck": table.doors.left,
+        "door_discard": list(table.doors.pile),
+        "treasure_deck": table.hoard.left,
+        "treasure_discard": list(table.hoard.pile),
+        "combat": _write_combat(table, table.combat) if table.combat is not None else None,
+        "rules": _data(table.rules),
+        "result": _data(result),
     }
 
 
-def _write_seat(seat: Seat) -> Position:
-    return {
-        "name": seat.name,
-        "sex": seat.sex,
-        "level": seat.level,
-        "hand": seat.hand,
-        "cards": [
-            {"card": piece.card.id, "sideways": piece.sideways, "cheat": piece.cheat, "served": piece.served}
-            for piece in seat.cards
-        ],
-        "life": seat.life,
-        "fresh": seat.fresh.count,
-        "fresh_doors": seat.fresh.doors,
-        "fresh_treasures": seat.fresh.treasures,
-    }
+def _data(form: object) -> Any:
+    """Return a form as plain data: lists, where `to_builtins` leaves tuples."""
+    return msgspec.json.decode(msgspec.json.encode(form))
 
 
-def _write_combat(board: Board, combat: Combat) -> Position:
+def _facts(of: Struct, kind: type[Struct]) -> dict[str, Any]:
+    """Return what a position writes as it is."""
+    return {name: getattr(of, name) for name in kind.__struct_fields__}
+
+
+def _written(seat: Seat) -> SeatEntry:
+    cards = tuple([PieceEntry(one.card.id, one.sideways, one.cheat, one.served) for one in seat.cards])
+    counts = seat.fresh.count, seat.fresh.doors, seat.fresh.treasures
+    return SeatEntry(seat.name, seat.sex, seat.level, seat.hand, cards, seat.life, *counts)
+
+
+def _write_combat(table: Table, combat: Combat) -> Position:
     numbers = [one.number for one in combat.monsters]
-    written: Position = {name: msgspec.to_builtins(getattr(combat, name)) for name in CombatFacts.__struct_fields__}
-    written["monsters"] = [
-        {
-            "card": one.card.id,
-            "enhancers": list(one.enhancers),
-            "twin": None if one.twin is None else numbers.index(one.twin),
-            "mate": one.mate,
-            "wandered": list(one.wandered),
-        }
-        for one in combat.monsters
+    ours, theirs = sums.totals(table)
+    levels, treasures, _ = sums.reward(table)
+    twins = [None if one.twin is None else numbers.index(one.twin) for one in combat.monsters]
+    monsters = [
+        MonsterEntry(one.card.id, one.enhancers, twin, one.mate, one.wandered)
+        for one, twin in zip(combat.monsters, twins, strict=True)
     ]
-    written["totals"] = {
-        "fighters": {"total": sums.totals(board)[0], "parts": msgspec.to_builtins(sums.fighters_parts(board))},
-        "monsters": {"total": sums.totals(board)[1], "parts": msgspec.to_builtins(sums.monsters_parts(board))},
-        "winning": sums.winning(board),
-        "treasures": sums.reward(board)[1],
-        "gained": sums.reward(board)[0],
+    totals = {
+        "fighters": {"total": ours, "parts": msgspec.to_builtins(sums.fighters_parts(table))},
+        "monsters": {"total": theirs, "parts": msgspec.to_builtins(sums.monsters_parts(table))},
+        "winning": sums.winning(table),
+        "treasures": treasures,
+        "gained": levels,
     }
-    return written
-
-
-def _result(result: Result) -> Position:
-    return {"winner": result.winner, "because": result.because, "also": list(result.also)}
+    return {**msgspec.to_builtins(_facts(combat, CombatFacts)), "monsters": _data(monsters), "totals": totals}
 
 
 # Reading
@@ -219,8 +200,14 @@ def combat_of(entry: PositionEntry) -> Combat | None:
         monsters.append(
             Monster(index, the(monster.card), monster.enhancers, monster.twin, monster.mate, monster.wandered)
         )
-    facts = {name: getattr(written, name) for name in CombatFacts.__struct_fields__}
-    return Combat(**facts, monsters=tuple(monsters), numbered=len(monsters))
+    return Combat(**_facts(written, CombatFacts), monsters=tuple(monsters), numbered=len(monsters))
+
+
+def table_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> Table:
+    """Return the table of a checked position."""
+    seats, numbered = seats_of(entry)
+    zones = seats, *decks_of(entry, stack), combat_of(entry), numbered, entry.rules
+    return Table(*zones, **_facts(entry, TableFacts))
 
 
 def decks_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> tuple[Deck, Deck]:
@@ -371,7 +358,7 @@ def refuse_impossible(found: Sequence[str]) -> Refusal:
     return positions.refuse_impossible(found, "M-2")
 
 
-def faults(board: Board) -> tuple[str, ...]:
-    """Return what is impossible about a board."""
-    entry = decode(write(board))
-    return entry.faults if isinstance(entry, Refusal) else tuple(impossibilities(entry, board.stack))
+def faults(table: Table, result: Result | None, stack: Sequence[AnyFrame]) -> tuple[str, ...]:
+    """Return what is impossible about a table."""
+    entry = decode(write(table, result))
+    return entry.faults if isinstance(entry, Refusal) else tuple(impossibilities(entry, stack))

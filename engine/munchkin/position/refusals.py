@@ -45,7 +45,7 @@ def explain(board: Board, question: AnyQuestion, answer: Answer) -> Refusal:
     if not known or words != " ".join(words.split()):
         why = f"{str(answer)!r} is not an answer of Munchkin; {wanted}."
         return Refusal("unreadable", NOT_AN_ANSWER, why)
-    if answer.seat is not None and answer.seat >= len(board.seats):
+    if answer.seat is not None and answer.seat >= len(board.table.seats):
         return Refusal("unknown", NOT_AN_ANSWER, f"There is no seat {answer.seat}; {wanted}.")
     if name and not name.isdecimal() and ".." not in name and card(name) is None:
         return Refusal("unknown", UNKNOWN_CARD, f"There is no card {name!r} in Munchkin; {wanted}.")
@@ -65,7 +65,7 @@ def explain(board: Board, question: AnyQuestion, answer: Answer) -> Refusal:
 
 def _in_window(board: Board, verb: str, name: str, wanted: str) -> Refusal:
     if isinstance(VERBS.get(verb), OfPiece):
-        mine = [piece for seat in board.seats for piece in seat.cards if piece.card.id == name]
+        mine = [piece for seat in board.table.seats for piece in seat.cards if piece.card.id == name]
         if len(mine) > 1:
             why = f"Several copies of {name} lie on the table, or it goes without a number; {wanted}."
             return Refusal("ambiguous", AMBIGUOUS, why)
@@ -88,4 +88,4 @@ def _wanted(board: Board, question: AnyQuestion) -> str:
         listed.append(f"{question.hidden} CARD")
     if question.span is not None:
         listed.append("number {}..{}".format(*question.span))
-    return f"{derived.name(board, question.seat)} must answer {question.ask!r} with {', '.join(listed)}"
+    return f"{derived.name(board.table, question.seat)} must answer {question.ask!r} with {', '.join(listed)}"

@@ -7,7 +7,7 @@ from typing import Literal
 
 from tablekeeper.engine.answers import Options
 from tablekeeper.engine.labels import labels, numbered, options
-from tablekeeper.engine.munchkin.table.zones import Board, Monster, Piece, Seat
+from tablekeeper.engine.munchkin.table.zones import Monster, Piece, Seat, Table
 from tablekeeper.engine.resolution import Question, T_co
 
 Sort = Literal["any", "monster", "item", "race", "class", "treasure"]
@@ -40,9 +40,9 @@ def label_monsters(candidates: Sequence[Monster]) -> Sequence[str]:
     return numbered([one.card.id for one in candidates])
 
 
-def choose_pieces(board: Board, candidates: Sequence[Piece]) -> Options[int]:
+def choose_pieces(table: Table, candidates: Sequence[Piece]) -> Options[int]:
     """Return an option for each piece, pointing at its number."""
-    return options("choose", label_pieces(board.seats, candidates), [piece.number for piece in candidates])
+    return options("choose", label_pieces(table.seats, candidates), [piece.number for piece in candidates])
 
 
 def choose_monsters(candidates: Sequence[Monster]) -> Options[int]:

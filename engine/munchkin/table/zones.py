@@ -8,7 +8,6 @@ from typing import Literal, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablekeeper.engine.game import Result
 from tablekeeper.engine.munchkin.cards.card import Card
 from tablekeeper.engine.munchkin.cards.vocabulary import Deck as DeckName
 from tablekeeper.engine.munchkin.cards.vocabulary import Sex, Side
@@ -193,60 +192,48 @@ class Combat(CombatFacts, frozen=True, gc=False):
     """How many monsters have joined so far."""
 
 
+class TableFacts(Struct, frozen=True, kw_only=True):
+    """How far the turn has come; a position writes it as it is."""
+
+    active: int = 0
+    """Whose turn it is."""
+    phase: Phase = "door"
+    met: Met = ""
+    """Whom the active seat met in its turn."""
+    fought: bool = False
+    """Whether a combat has ended in this turn."""
+    doubled: bool = False
+    """Whether the Halfling's double sale of this turn is used up."""
+
+
+class Table(TableFacts, frozen=True, gc=False):
+    """The cards on the table, and how far the turn has come."""
+
+    seats: tuple[Seat, ...]
+    doors: Deck
+    hoard: Deck
+    combat: Combat | None = None
+    """The combat under way."""
+    numbered: int = 0
+    """How many cards have lain in front of seats so far; the next one gets this number."""
+    rules: HouseRules = HouseRules()
+    """How this table plays what the rulebook leaves open."""
+
+    def deck(self, name: DeckName) -> Deck:
+        """Return a deck with its discards."""
+        return self.doors if name == "door" else self.hoard
+
+
 class Board(Protocol):
-    """A table's cards and pending frames: derived values are computed from a state, or the working copy of one."""
+    """A table with what is pending: a state, or the working copy of one."""
 
     @property
-    def rules(self) -> HouseRules:
-        """How this table plays what the rulebook leaves open."""
-
-    @property
-    def seats(self) -> Sequence[Seat]:
-        """The seats, in order."""
-
-    @property
-    def active(self) -> int:
-        """Whose turn it is."""
-
-    @property
-    def phase(self) -> Phase:
-        """How far the turn has come."""
-
-    @property
-    def met(self) -> Met:
-        """Whom the active seat met in its turn."""
-
-    @property
-    def doors(self) -> Deck:
-        """The Door deck."""
-
-    @property
-    def hoard(self) -> Deck:
-        """The Treasure deck."""
-
-    @property
-    def combat(self) -> Combat | None:
-        """The combat under way."""
+    def table(self) -> Table:
+        """The cards on the table, and how far the turn has come."""
 
     @property
     def stack(self) -> Sequence[AnyFrame]:
         """What is pending, the next one last."""
-
-    @property
-    def result(self) -> Result | None:
-        """How the match has ended."""
-
-    @property
-    def numbered(self) -> int:
-        """How many cards have lain in front of seats so far; the next one gets this number."""
-
-    @property
-    def fought(self) -> bool:
-        """Whether a combat has ended in this turn."""
-
-    @property
-    def doubled(self) -> bool:
-        """Whether the Halfling's double sale of this turn is used up."""
 
     @property
     def window(self) -> Window:

@@ -165,12 +165,12 @@ def _in_front(before: MunchkinState, after: MunchkinState) -> Iterator[Change]:
 
 
 def _pieces(state: MunchkinState) -> dict[int, tuple[int, Piece]]:
-    return {piece.number: (index, piece) for index, seat in enumerate(state.seats) for piece in seat.cards}
+    return {piece.number: (index, piece) for index, seat in enumerate(state.table.seats) for piece in seat.cards}
 
 
 def _laid_out(before: MunchkinState, after: MunchkinState) -> Iterator[Change]:
     """Yield the cards that leave, or come to, the combat, the discards, and between the zones."""
-    for place in [Place("combat"), *(Place("open", seat) for seat in range(len(before.seats)))]:
+    for place in [Place("combat"), *(Place("open", seat) for seat in range(len(before.table.seats)))]:
         old, new = Counter(_at(before, place)), Counter(_at(after, place))
         for card in (old - new).elements():
             yield card, Spot(place), None
@@ -189,15 +189,15 @@ def _laid_out(before: MunchkinState, after: MunchkinState) -> Iterator[Change]:
 def _at(state: MunchkinState, place: Place) -> Sequence[str]:
     """Return the cards that lie open at a place that is not in front of a seat."""
     if place.zone == "discard":
-        return state.doors.pile if place.deck == "door" else state.hoard.pile
+        return state.table.doors.pile if place.deck == "door" else state.table.hoard.pile
     if place.zone == "combat":
-        return list(cards_in(state.combat)) if state.combat else []
+        return list(cards_in(state.table.combat)) if state.table.combat else []
     return [frame.card for frame in state.stack if isinstance(frame, Cursed) and frame.seat == place.seat]
 
 
 def _lies_on(state: MunchkinState, card: str) -> str | None:
     """Return the monster that an enhancer lies on, where there are several."""
-    monsters = state.combat.monsters if state.combat else ()
+    monsters = state.table.combat.monsters if state.table.combat else ()
     lies = [one.card.id for one in monsters if card in one.enhancers]
     return lies[0] if lies and len(monsters) > 1 else None
 
@@ -316,7 +316,7 @@ def _turned(before: MunchkinState, after: MunchkinState) -> Iterator[Turned]:
 
 
 def _renumbered(before: MunchkinState, after: MunchkinState, fields: Sequence[str]) -> Iterator[Number]:
-    for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+    for index, (old, new) in enumerate(zip(before.table.seats, after.table.seats, strict=True)):
         for field in fields:
             value = getattr(new, field)
             if value != getattr(old, field) and value is not None:
@@ -324,17 +324,20 @@ def _renumbered(before: MunchkinState, after: MunchkinState, fields: Sequence[st
 
 
 def _left(before: MunchkinState, after: MunchkinState) -> Iterator[Number]:
-    for deck, old, new in (("door", before.doors, after.doors), ("treasure", before.hoard, after.hoard)):
+    for deck, old, new in (
+        ("door", before.table.doors, after.table.doors),
+        ("treasure", before.table.hoard, after.table.hoard),
+    ):
         if old.left != new.left:
             yield Number(deck, new.left)
 
 
 def _relaid(before: MunchkinState, after: MunchkinState) -> Iterator[Lying]:
-    for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+    for index, (old, new) in enumerate(zip(before.table.seats, after.table.seats, strict=True)):
         if Counter(map(_looks, old.cards)) != Counter(map(_looks, new.cards)):
             yield Lying(Place("front", index), new.cards)
     places = [Place("combat"), *(Place("discard", deck=deck) for deck in DECKS)]
-    places += [Place("open", seat) for seat in range(len(before.seats))]
+    places += [Place("open", seat) for seat in range(len(before.table.seats))]
     for place in places:
         if list(_at(before, place)) != list(_at(after, place)):
             yield Lying(place, tuple(_at(after, place)))
