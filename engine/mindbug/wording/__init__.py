@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import get_args
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.mindbug import effects
 from tablekeeper.engine.mindbug.boxes import every_card
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
+from tablekeeper.engine.mindbug.effects import creatures, options
 from tablekeeper.engine.mindbug.wording.catalogues import (
     catalogue,
     clause,
@@ -90,7 +90,7 @@ def _slots(card: Card, primitive: words.AnyEffect | words.Constant, lang: str) -
             slots[name] = keyword_name(value, lang)
         else:
             slots[name] = value
-    if isinstance(primitive, effects.Evolve):
+    if isinstance(primitive, creatures.Evolve):
         slots["next"], _ = card_name(every_card()[card.next], lang)
     return slots
 
@@ -108,12 +108,12 @@ def _constant(card: Card, constant: words.AnyConstant, lang: str) -> str:
 
 def _effect(card: Card, effect: words.AnyEffect, steps: Sequence[words.AnyEffect], lang: str) -> str:
     slots = _slots(card, effect, lang)
-    if isinstance(effect, effects.ChooseMode):
+    if isinstance(effect, options.ChooseMode):
         slots["modes"] = _modes(card, effect, steps, lang)
     return capital(write(lang, SENTENCES[type(effect)](effect), **slots))
 
 
-def _modes(card: Card, choice: effects.ChooseMode, steps: Sequence[words.AnyEffect], lang: str) -> str:
+def _modes(card: Card, choice: options.ChooseMode, steps: Sequence[words.AnyEffect], lang: str) -> str:
     """Return the alternatives of a choice: "boost a creature; or defeat a creature"."""
     alternatives = []
     for mode in choice.modes:
@@ -141,7 +141,7 @@ def _steps(card: Card, steps: Sequence[words.AnyEffect], lang: str) -> str:
     for effect in steps:
         if effect.mode is not None:
             continue
-        if isinstance(effect, effects.May) and not (effect.lose_life or effect.discard):
+        if isinstance(effect, options.May) and not (effect.lose_life or effect.discard):
             free = True
             continue
         when: str | None = effect.when
