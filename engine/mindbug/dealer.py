@@ -146,8 +146,7 @@ def imagine(state: MindbugState, knowledge: Knowledge, chance: Random) -> Iterat
     programmer's error.
     """
     if state.asked is None:
-        msg = "nobody is asked: the match is over"
-        raise ValueError(msg)
+        raise ValueError("nobody is asked: the match is over")
     other = 1 - knowledge.seat
     known = [knowledge.hand or (), knowledge.seen.get(other, ())]
     if knowledge.seat == 1:

@@ -12,7 +12,6 @@ from tablekeeper.engine.munchkin.dealer import Dealer
 from tablekeeper.engine.munchkin.position import positions
 from tablekeeper.engine.munchkin.state import MunchkinState
 from tablekeeper.engine.munchkin.table.zones import Deck, Seat, Table
-from tablekeeper.engine.positions import UNKNOWN_NAME
 from tablekeeper.engine.refusals import Refusal
 
 
@@ -58,7 +57,7 @@ class Munchkin(Game[MunchkinState]):
 
         known = known_card(card)
         if known is None:
-            return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in Munchkin.")
+            return super().explain(card, lang)
         return refuse_language(lang) or wording.explain(known, lang)
 
 

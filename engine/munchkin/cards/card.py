@@ -198,6 +198,5 @@ def the(name: str) -> Card:
     """Return a card that must be known; that it is not is a programmer's error."""
     found = card(name)
     if found is None:
-        msg = f"there is no card {name!r} in Munchkin"
-        raise LookupError(msg)
+        raise LookupError(f"there is no card {name!r} in Munchkin")
     return found

@@ -19,7 +19,7 @@ from tablekeeper.engine.munchkin.position import positions
 from tablekeeper.engine.munchkin.position.positions import PositionEntry
 from tablekeeper.engine.munchkin.table.draft import Draft
 from tablekeeper.engine.munchkin.table.hidden import open_cards
-from tablekeeper.engine.munchkin.table.zones import Board, Seat
+from tablekeeper.engine.munchkin.table.zones import Board, Seat, Table
 from tablekeeper.engine.munchkin.verbs.making import Making
 from tablekeeper.engine.refusals import Refusal
 
@@ -50,7 +50,7 @@ def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | No
         return positions.refuse_impossible([f"{len(entry.seats)} seats, but {len(draft.table.seats)} play this match"])
     combat_changed = any(path == "combat" or path.startswith("combat.monsters") for path in paths)
     course_changed = any(path in ("active", "phase") for path in paths) or entry.result is not None
-    seats, numbered = _keep_numbers(draft, positions.seats_of(entry)[0]) if _is_known(entry) else ((), 0)
+    seats, numbered = _keep_numbers(draft.table, positions.seats_of(entry)[0]) if _is_known(entry) else ((), 0)
     gone = _pieces_of(draft.table.seats) - _pieces_of(seats)
     course, *pending = draft.stack
     poorer = any(now.hand < before.hand for now, before in zip(entry.seats, draft.table.seats, strict=True))
@@ -108,12 +108,8 @@ def _leads_somewhere(steps: Sequence[str]) -> bool:
     return steps[0] in OPEN_FACTS and "totals" not in steps
 
 
-def _keep_numbers(board: Board, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
+def _keep_numbers(table: Table, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
     """Give cards that were there before their numbers back: first those in the same place, then the others."""
-    before = [(index, piece) for index, seat in enumerate(board.table.seats) for piece in seat.cards]
-    after = [(index, piece) for index, seat in enumerate(seats) for piece in seat.cards]
-    numbers, numbered = edits.keep_numbers(
-        before, after, lambda piece: piece.number, lambda old, new: old.card.id == new.card.id, board.table.numbered
-    )
-    kept = iter([replace(piece, number=number) for (_, piece), number in zip(after, numbers, strict=True)])
-    return tuple([replace(seat, cards=tuple([next(kept) for _ in seat.cards])) for seat in seats]), numbered
+    before, after = [seat.cards for seat in table.seats], [seat.cards for seat in seats]
+    kept, numbered = edits.keep_numbers(before, after, lambda old, new: old.card.id == new.card.id, table.numbered)
+    return tuple([replace(seat, cards=cards) for seat, cards in zip(seats, kept, strict=True)]), numbered

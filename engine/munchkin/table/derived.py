@@ -234,8 +234,7 @@ def the_piece(seats: Sequence[Seat], number: int) -> tuple[int, Piece]:
     """Return a piece that must be there; that it is not is a programmer's error."""
     found = owner(seats, number)
     if found is None:
-        msg = f"no card on the table has the number {number}"
-        raise LookupError(msg)
+        raise LookupError(f"no card on the table has the number {number}")
     return found
 
 

@@ -29,8 +29,7 @@ class Part(Struct, frozen=True, gc=False):
 def fight(table: Table) -> Combat:
     """Return the combat that must be under way; that there is none is a programmer's error."""
     if table.combat is None:
-        msg = "no combat is under way"
-        raise LookupError(msg)
+        raise LookupError("no combat is under way")
     return table.combat
 
 
@@ -44,8 +43,7 @@ def monster(combat: Combat, number: int) -> Monster:
     for one in combat.monsters:
         if one.number == number:
             return one
-    msg = f"no monster of the combat has the number {number}"
-    raise LookupError(msg)
+    raise LookupError(f"no monster of the combat has the number {number}")
 
 
 def twins(combat: Combat, one: Monster) -> list[Monster]:

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tablekeeper.engine.labels import Numbered
 from tablekeeper.engine.munchkin.cards.card import Card
 from tablekeeper.engine.munchkin.cards.vocabulary import Deck as DeckName
 from tablekeeper.engine.munchkin.cards.vocabulary import Sex, Side
@@ -27,11 +28,9 @@ Life = Literal["alive", "dead", "reborn"]
 """`dead` until the next turn begins (reading A-7), then `reborn` until its own turn deals a new hand (M-54, M-55)."""
 
 
-class Piece(Struct, frozen=True, gc=False):
+class Piece(Numbered, frozen=True, gc=False):
     """A card in front of a seat: race, class, item, lasting curse."""
 
-    number: int
-    """Its number in the match, never used again."""
     card: Card
     sideways: bool = False
     """Carried but not used (M-73)."""
