@@ -1,6 +1,6 @@
 """A card in words, told from the same tree of effects that the referee carries out.
 
-Each language is one flat catalogue of whole sentences with `{slots}` (`catalogues`). What a primitive of the vocabulary
+Each language is one flat catalogue of whole sentences with `{slots}` (`sentences`). What a primitive of the vocabulary
 is called there, and which of its variants is meant, stands in one table: `SENTENCES`.
 """
 
@@ -14,7 +14,8 @@ from tablekeeper.engine.mindbug.boxes import every_card
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.effects import creatures, options
-from tablekeeper.engine.mindbug.wording.catalogues import (
+from tablekeeper.engine.mindbug.wording.sentences import (
+    SENTENCES,
     catalogue,
     clause,
     keyword_name,
@@ -23,7 +24,6 @@ from tablekeeper.engine.mindbug.wording.catalogues import (
     listed,
     write,
 )
-from tablekeeper.engine.mindbug.wording.sentences import SENTENCES
 from tablekeeper.engine.sentences import LANGUAGES, capital
 
 __all__ = ["LANGUAGES", "SENTENCES", "card_name", "catalogue", "explain", "keyword_name", "keyword_rule"]

@@ -40,8 +40,8 @@ class Offer(Frame[Draft, T], frozen=True, gc=False):
 
     def deal(self, board: Board) -> Deal:
         """Return what is offered."""
-        pieces = [derived.the_piece(board.table.seats, number)[1] for number in self.items]
-        return Deal(self.treasures, self.first, tuple(label_pieces(board.table.seats, pieces)))
+        pieces = [derived.the_piece(board.table, number)[1] for number in self.items]
+        return Deal(self.treasures, self.first, tuple(label_pieces(board.table, pieces)))
 
 
 class OfferItems(Offer[int | None], frozen=True, gc=False):

@@ -17,9 +17,7 @@ from tablekeeper.engine.resolution import Frame, Question
 
 def die(draft: Draft, seat: int, because: str) -> None:
     """Lay the body out; level, classes, races and lasting curses stay (M-52, reading A-8)."""
-    if (
-        seat == draft.table.active
-    ):  # its turn is over: what of the body is taken now is fresh until the next door (M-56)
+    if seat == draft.table.active:  # its turn is over: what is taken now is fresh until the next door (M-56)
         draft.stale()
     draft.change(seat, life="dead", fresh=Fresh())
     draft.events.append(events.Died(seat=seat, because=because))
@@ -76,7 +74,7 @@ class Looting(Frame[Draft, int | None], frozen=True, gc=False):
         if option.target is None:
             draft.pass_on(self.dead, heir, 1, "body")
         else:
-            _, piece = derived.the_piece(draft.table.seats, option.target)
+            _, piece = derived.the_piece(draft.table, option.target)
             draft.loot(self.dead, heir, piece, "body")
 
 

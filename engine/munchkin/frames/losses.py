@@ -98,7 +98,7 @@ class Lose(Frame[Draft, Loss], frozen=True, gc=False):
             draft.stack[-1] = replace(self, left=self.left - 1)
             draft.discard(self.seat, option.target, self.because)
             return
-        _, piece = derived.the_piece(draft.table.seats, option.target)
+        _, piece = derived.the_piece(draft.table, option.target)
         draft.stack[-1] = replace(self, left=self.left - self.counts(piece))
         lose(draft, self.seat, piece, self.because)
 
@@ -270,7 +270,7 @@ class Take(Frame[Draft, int | None], frozen=True, gc=False):
         if option.target is None:
             draft.pass_on(self.victim, taker, 1, self.because)
             return
-        _, piece = derived.the_piece(draft.table.seats, option.target)
+        _, piece = derived.the_piece(draft.table, option.target)
         draft.move(self.victim, taker, piece, self.because)
         if piece.card.slot == "headgear":
             shed(draft, self.victim, self.because)

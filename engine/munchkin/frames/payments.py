@@ -47,7 +47,7 @@ class Pay(Frame[Draft, Loss], frozen=True, gc=False):
         if isinstance(option.target, str):
             draft.discard(self.seat, option.target, self.power)
         else:
-            _, piece = derived.the_piece(draft.table.seats, option.target)
+            _, piece = derived.the_piece(draft.table, option.target)
             draft.remove(self.seat, piece, self.power)
         self.work(draft)
 
@@ -113,7 +113,7 @@ class RollTheft(dice.Rolling, frozen=True, gc=False):
     def thrown(self, draft: Draft, total: int) -> None:
         """Take the item, or lose a level."""
         if total >= derived.NEEDED_TO_STEAL:
-            victim, piece = derived.the_piece(draft.table.seats, self.piece)
+            victim, piece = derived.the_piece(draft.table, self.piece)
             draft.move(victim, self.seat, piece, self.because)
         else:
             draft.lose_levels(self.seat, 1, self.because)

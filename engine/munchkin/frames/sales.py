@@ -30,12 +30,12 @@ class Sale(Frame[Draft, int | str | None], frozen=True, gc=False):
 
     def values(self, board: Board) -> dict[str, int]:
         """Return the gold value of each item by its id, the dearest copy where there are two."""
-        pieces = [derived.the_piece(board.table.seats, number)[1].card for number in self.pieces]
+        pieces = [derived.the_piece(board.table, number)[1].card for number in self.pieces]
         return {card.id: card.gold or 0 for card in (*pieces, *map(the, self.cards))}
 
     def gold(self, board: Board) -> int:
         """Return what the sale is worth, one item counting twice for a Halfling (M-77, M-78)."""
-        pieces = [derived.the_piece(board.table.seats, number)[1].card for number in self.pieces]
+        pieces = [derived.the_piece(board.table, number)[1].card for number in self.pieces]
         worth = sum(card.gold or 0 for card in (*pieces, *map(the, self.cards)))
         return worth + (self.values(board).get(self.double, 0))
 
@@ -83,7 +83,7 @@ class Sale(Frame[Draft, int | str | None], frozen=True, gc=False):
     def _sell(self, draft: Draft) -> None:
         worth, count = self.gold(draft), self.levels(draft)
         for number in self.pieces:
-            _, piece = derived.the_piece(draft.table.seats, number)
+            _, piece = derived.the_piece(draft.table, number)
             draft.remove(self.seat, piece, "sale")
         for card in self.cards:
             draft.discard(self.seat, card, "sale")
@@ -117,7 +117,7 @@ class Excess(Frame[Draft, int | None], frozen=True, gc=False):
         if option.target is None:
             draft.stack.append(Sale(self.seat))
             return
-        _, piece = derived.the_piece(draft.table.seats, option.target)
+        _, piece = derived.the_piece(draft.table, option.target)
         if _heirs(draft, self.seat, piece):
             draft.stack[-1] = Handover(self.seat, piece.number)
         else:
@@ -135,12 +135,12 @@ class Handover(Frame[Draft, int], frozen=True, gc=False):
         if not derived.excess_big(draft.table.seats[self.seat]):
             draft.stack.pop()
             return None
-        _, piece = derived.the_piece(draft.table.seats, self.piece)
+        _, piece = derived.the_piece(draft.table, self.piece)
         return Question(self.seat, "who", piece.card.id, choose_seats(_heirs(draft, self.seat, piece)))
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
         """Give it away; there may be more of them."""
-        _, piece = derived.the_piece(draft.table.seats, self.piece)
+        _, piece = derived.the_piece(draft.table, self.piece)
         draft.stack[-1] = Excess(self.seat)
         draft.move(self.seat, option.target, piece, "excess")
 

@@ -1,21 +1,22 @@
-"""What bad stuff and curses do to their victim, effect by effect."""
+"""What bad stuff and curses do to their victim, effect by effect, and curses that may still be cancelled."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option, Options
 from tablekeeper.engine.munchkin.cards import vocabulary as words
 from tablekeeper.engine.munchkin.cards.card import the
-from tablekeeper.engine.munchkin.cards.vocabulary import AnyEffect
 from tablekeeper.engine.munchkin.frames import body, dice, losses
 from tablekeeper.engine.munchkin.table import derived, events
+from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
 from tablekeeper.engine.munchkin.table.draft import Draft
+from tablekeeper.engine.munchkin.table.window import OpenFrame
 from tablekeeper.engine.resolution import Frame, Question
 
-Effects = tuple[AnyEffect, ...]
+Effects = tuple[words.AnyEffect, ...]
 
 
 class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
@@ -52,7 +53,7 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
         """Take the victim's choice between two evils."""
         draft.stack[-1] = replace(self, left=(*option.target, *self.left[1:]))
 
-    def _begin(self, draft: Draft, effect: AnyEffect) -> bool:
+    def _begin(self, draft: Draft, effect: words.AnyEffect) -> bool:
         """Do what an effect does, or ask for it; return False where there is nothing that it could hurt (M-93)."""
         seat, because = self.seat, self.because
         match effect:
@@ -133,3 +134,39 @@ class RollLevels(dice.Rolling, frozen=True, gc=False):
             body.die(draft, self.seat, self.because)
         else:
             draft.lose_levels(self.seat, total, self.because)
+
+
+class Cursed(OpenFrame[Draft, AnyAction], frozen=True, gc=False):
+    """A curse lies open and may still be cancelled (M-93c); its card is between zones."""
+
+    card: str
+    by: int | None = None
+    """Who played it; None at an opened door."""
+
+    @property
+    def window(self) -> Literal["curse"]:
+        """The time to cancel it."""
+        return "curse"
+
+    @property
+    def between(self) -> tuple[str, ...]:
+        """Its card."""
+        return (self.card,)
+
+    def advance(self, draft: Draft) -> OpenQuestion:
+        """Wait for what the seats do."""
+        return OpenQuestion(self.seat, "curse", self.card)
+
+    def answer(self, draft: Draft, option: Option[AnyAction]) -> None:
+        """Do what a seat does."""
+        option.target.carry_out(draft)
+
+    def strike(self, draft: Draft) -> None:
+        """Do the curse's work; its card is discarded, or stays as long as it works (M-91, M-92)."""
+        draft.stack.pop()
+        card = the(self.card)
+        if any(isinstance(effect, words.Stay | words.ChangeSex) for effect in card.curse):
+            draft.lay(self.seat, card, self.card)
+        else:
+            draft.bury(card.id)
+        draft.stack.append(Suffer(self.seat, card.id, card.curse))

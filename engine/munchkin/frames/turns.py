@@ -9,8 +9,8 @@ from tablekeeper.engine.munchkin.cards.card import NAMELESS, Card, the
 from tablekeeper.engine.munchkin.cards.vocabulary import SEXES, Divine, Sex
 from tablekeeper.engine.munchkin.frames import fight
 from tablekeeper.engine.munchkin.frames.by_numbers import ByNumbers
-from tablekeeper.engine.munchkin.frames.curses import Cursed
 from tablekeeper.engine.munchkin.frames.losses import Dump
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import derived, events
 from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
 from tablekeeper.engine.munchkin.table.draft import Draft

@@ -11,10 +11,10 @@ from tablekeeper.engine.game import Result
 from tablekeeper.engine.munchkin.cards.card import card, size, the
 from tablekeeper.engine.munchkin.frames.alliance import Offer
 from tablekeeper.engine.munchkin.frames.by_numbers import ByNumbers
-from tablekeeper.engine.munchkin.frames.curses import Cursed
 from tablekeeper.engine.munchkin.frames.dice import Rolling
 from tablekeeper.engine.munchkin.frames.payments import Pay
 from tablekeeper.engine.munchkin.frames.sales import Excess, Handover, Sale
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.position import positions
 from tablekeeper.engine.munchkin.position.positions import PositionEntry
 from tablekeeper.engine.munchkin.table.draft import Draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tablekeeper.engine.munchkin.cards.card import HALF_BREED, RACES, SUPER_MUNCHKIN, Card
 from tablekeeper.engine.munchkin.cards.vocabulary import Items, Second, Serve, Trait
@@ -221,18 +221,18 @@ def highest(table: Table, among: Iterable[int]) -> list[int]:
     return [seat for seat in among if table.seats[seat].level == most]
 
 
-def owner(seats: Sequence[Seat], number: int) -> tuple[int, Piece] | None:
+def owner(table: Table, number: int) -> tuple[int, Piece] | None:
     """Return a piece by its number, with the seat in front of which it lies."""
-    for index, seat in enumerate(seats):
+    for index, seat in enumerate(table.seats):
         for piece in seat.cards:
             if piece.number == number:
                 return index, piece
     return None
 
 
-def the_piece(seats: Sequence[Seat], number: int) -> tuple[int, Piece]:
+def the_piece(table: Table, number: int) -> tuple[int, Piece]:
     """Return a piece that must be there; that it is not is a programmer's error."""
-    found = owner(seats, number)
+    found = owner(table, number)
     if found is None:
         raise LookupError(f"no card on the table has the number {number}")
     return found

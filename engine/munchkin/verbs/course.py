@@ -8,7 +8,7 @@ from typing import ClassVar
 from tablekeeper.engine.munchkin.cards.card import NAMELESS, Card
 from tablekeeper.engine.munchkin.cards.vocabulary import KINDS
 from tablekeeper.engine.munchkin.frames import fight, flight, turns
-from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import codes, derived, sums
 from tablekeeper.engine.munchkin.table.actions import Action, refuse_unnamed
 from tablekeeper.engine.munchkin.table.draft import Draft

@@ -223,7 +223,7 @@ class Bribing(Making[int], frozen=True, gc=False):
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Buy it off; whether its Treasure stays, no card says, so the table is asked (reading A-6)."""
-        _, piece = derived.the_piece(draft.table.seats, target)
+        _, piece = derived.the_piece(draft.table, target)
         one = sums.monster(sums.fight(draft.table), self.monster)
         worth = sums.treasures(sums.fight(draft.table), one)
         draft.remove(self.seat, piece, one.card.id)

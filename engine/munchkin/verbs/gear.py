@@ -241,7 +241,7 @@ class Giving(Making[int], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[int]:
         """Ask to whom it goes."""
-        _, piece = derived.the_piece(draft.table.seats, self.piece)
+        _, piece = derived.the_piece(draft.table, self.piece)
         return aim_at_seats(self.seat, "who", piece.card.id, _partners(draft, self.seat, piece))
 
     def work_on(self, draft: Draft, target: int) -> None:
@@ -259,7 +259,7 @@ class Trading(Making[int | None], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[int | None]:
         """Ask what comes back for it."""
-        _, piece = derived.the_piece(draft.table.seats, self.piece)
+        _, piece = derived.the_piece(draft.table, self.piece)
         back = _returns(draft, self.seat, piece, self.to)
         pieces = choose_pieces(draft.table, [one for one in back if one is not None])
         gift = plain("nothing") if None in back else NO_OPTIONS
@@ -268,11 +268,11 @@ class Trading(Making[int | None], frozen=True, gc=False):
 
     def work_on(self, draft: Draft, target: int | None) -> None:
         """Give or swap the item (M-81, M-84)."""
-        _, piece = derived.the_piece(draft.table.seats, self.piece)
+        _, piece = derived.the_piece(draft.table, self.piece)
         if target is None:
             draft.move(self.seat, self.to, piece, "trade")
         else:
-            draft.exchange(self.seat, piece, self.to, derived.the_piece(draft.table.seats, target)[1])
+            draft.exchange(self.seat, piece, self.to, derived.the_piece(draft.table, target)[1])
 
 
 def _partners(board: Board, seat: int, piece: Piece) -> list[int]:

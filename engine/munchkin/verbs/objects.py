@@ -33,7 +33,7 @@ class OfPiece(Verb[Piece]):
     def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, Piece]]:
         """Return the seat's cards on the table."""
         mine = board.table.seats[seat].cards
-        return zip(label_pieces(board.table.seats, mine), mine, strict=True)
+        return zip(label_pieces(board.table, mine), mine, strict=True)
 
 
 class OfMonster(Verb[Monster]):

@@ -15,7 +15,7 @@ from tablekeeper.engine.mindbug.effects import creatures, hands, options, piles
 from tablekeeper.engine.mindbug.effects.piles import Boosting
 from tablekeeper.engine.mindbug.frames.attack import Attack
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard
-from tablekeeper.engine.mindbug.frames.revealing import Revealing
+from tablekeeper.engine.mindbug.frames.decisions import Revealing
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.bindings import Bindings

@@ -11,7 +11,7 @@ from tablekeeper.engine.match import Step
 from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE
 from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
-from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import events
 from tablekeeper.engine.munchkin.table.actions import OpenQuestion
 from tablekeeper.engine.munchkin.table.hidden import cards_in

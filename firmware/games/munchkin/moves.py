@@ -18,7 +18,7 @@ from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.cards.card import CHEAT, NAMELESS
 from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
 from tablekeeper.engine.munchkin.cards.vocabulary import Deck as DeckName
-from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import events
 from tablekeeper.engine.munchkin.table.hidden import cards_in
 from tablekeeper.engine.munchkin.table.zones import Piece

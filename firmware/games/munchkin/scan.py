@@ -25,8 +25,8 @@ from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.munchkin import MunchkinState, verbs
 from tablekeeper.engine.munchkin.cards.card import MATE, Card
 from tablekeeper.engine.munchkin.cards.card import card as known_card
-from tablekeeper.engine.munchkin.frames.curses import Cursed
 from tablekeeper.engine.munchkin.frames.sales import Sale
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import events, sums
 from tablekeeper.engine.munchkin.table.actions import OpenQuestion
 from tablekeeper.engine.munchkin.table.derived import owner
@@ -127,7 +127,7 @@ def _choices(question: AnyQuestion) -> Iterator[tuple[Answer, Thing]]:
 def thing_of(state: MunchkinState, bound: Bindings, uid: str) -> Thing | None:
     """Return what in play a tag is bound to: a card in front of a seat, or a monster in the combat."""
     thing = bound.things.get(uid)
-    left = thing is not None and thing.kind == PIECE and owner(state.table.seats, thing.number) is None
+    left = thing is not None and thing.kind == PIECE and owner(state.table, thing.number) is None
     return None if left else thing
 
 
@@ -248,11 +248,11 @@ def _plainest(state: MunchkinState, card: str, thing: Thing | None) -> Answer:
     if not isinstance(question, OpenQuestion):
         verb = question.hidden if question and question.hidden and thing is None else "choose"
         return Answer(verb, card)
-    lies = owner(state.table.seats, thing.number) if thing is not None and thing.kind == PIECE else None
+    lies = owner(state.table, thing.number) if thing is not None and thing.kind == PIECE else None
     if lies is not None:
         seat, piece = lies
         mine = state.table.seats[seat].cards
-        label = label_pieces(state.table.seats, mine)[mine.index(piece)]
+        label = label_pieces(state.table, mine)[mine.index(piece)]
         return Answer(_of_piece(piece), label, None if seat == state.named else seat)
     if thing is not None:
         return Answer("choose", card)

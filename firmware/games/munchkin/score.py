@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.munchkin import MunchkinState
-from tablekeeper.engine.munchkin.frames.curses import Cursed
 from tablekeeper.engine.munchkin.frames.flight import Flight
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import derived, sums
 from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.firmware.games.munchkin.subjects import card_name

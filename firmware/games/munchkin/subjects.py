@@ -63,7 +63,7 @@ def _chosen(state: MunchkinState, question: AnyQuestion, answer: Answer, lang: L
     if question.ask in ("monster", "flee_from") and state.table.combat is not None:
         one = next(one for one in state.table.combat.monsters if one.number == target)
         return numbered(one.card, answer, lang)
-    seat, piece = derived.the_piece(state.table.seats, target)
+    seat, piece = derived.the_piece(state.table, target)
     found = piece_subject(piece, seat, answer, lang)
     if state.stack and isinstance(state.stack[-1], Sale):
         return Subject(found.card, found.name, piece.card.gold, None, found.marks)

@@ -17,7 +17,7 @@ from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.effects import creatures, hands, lives, options, piles
 from tablekeeper.engine.mindbug.game import MINDBUG
-from tablekeeper.engine.mindbug.wording import catalogues
+from tablekeeper.engine.mindbug.wording import sentences
 from tests.engine.catalogues import Watched
 
 CARDS = list(boxes.every_card().values())
@@ -308,7 +308,7 @@ def test_catalogues_hold_the_same_keys_and_slots(lang: str) -> None:
 
 def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     english = Watched(wording.catalogue("en"))
-    monkeypatch.setattr(catalogues, "catalogue", lambda _lang: english)
+    monkeypatch.setattr(sentences, "catalogue", lambda _lang: english)
     for sample in every_sample():
         told(sample, "en")
     for target in every_description():

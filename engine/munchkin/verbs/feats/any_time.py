@@ -10,7 +10,7 @@ from tablekeeper.engine import labels
 from tablekeeper.engine.munchkin.cards import vocabulary as words
 from tablekeeper.engine.munchkin.cards.card import Card
 from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
-from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import codes, derived, events
 from tablekeeper.engine.munchkin.table.draft import Draft
 from tablekeeper.engine.munchkin.table.labels import aim_at_seats, choose_pieces
@@ -75,7 +75,7 @@ class Cancel(Playing[int], frozen=True, gc=False):
     def work_on(self, draft: Draft, target: int) -> None:
         """End a lasting curse."""
         self.use_up(draft)
-        seat, piece = derived.the_piece(draft.table.seats, target)
+        seat, piece = derived.the_piece(draft.table, target)
         draft.remove(seat, piece, self.card)
         draft.events.append(events.Cancelled(seat=seat, card=piece.card.id, because=self.card))
 

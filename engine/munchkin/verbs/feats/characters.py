@@ -222,7 +222,7 @@ class Attach(Playing[int], frozen=True, gc=False):
     def work_on(self, draft: Draft, target: int) -> None:
         """Lay the card on it."""
         self.spend(draft)
-        seat, piece = derived.the_piece(draft.table.seats, target)
+        seat, piece = derived.the_piece(draft.table, target)
         draft.alter(seat, replace(piece, cheat=True, sideways=False))
         draft.events.append(events.Attached(seat=seat, card=piece.card.id, piece=piece.number, because=self.card))
 

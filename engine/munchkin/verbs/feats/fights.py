@@ -123,7 +123,7 @@ class Borrow(Playing[int], frozen=True, gc=False):
         """Ask for the item that saves the fight, and for what is discarded to make room for it."""
         if self.item is None:
             return Question(self.seat, "item", self.card, choose_pieces(draft.table, rescue.saving_items(draft.table)))
-        next_ones = rescue.next_to_go(draft.table, *derived.the_piece(draft.table.seats, self.item), self.gone)
+        next_ones = rescue.next_to_go(draft.table, *derived.the_piece(draft.table, self.item), self.gone)
         return Question(self.seat, "lose", self.card, choose_pieces(draft.table, next_ones)) if next_ones else None
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
@@ -137,7 +137,7 @@ class Borrow(Playing[int], frozen=True, gc=False):
         """Take the item, in the place of what is discarded for it."""
         self.use_up(draft)
         for number in self.gone:
-            draft.remove(self.seat, derived.the_piece(draft.table.seats, number)[1], self.card)
+            draft.remove(self.seat, derived.the_piece(draft.table, number)[1], self.card)
         if self.item is not None:
-            victim, piece = derived.the_piece(draft.table.seats, self.item)
+            victim, piece = derived.the_piece(draft.table, self.item)
             draft.move(victim, self.seat, piece, self.card)

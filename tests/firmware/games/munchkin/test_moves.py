@@ -13,7 +13,7 @@ from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.cards.card import CHEAT
 from tablekeeper.engine.munchkin.dealer import Dealer
-from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table.hidden import cards_in
 from tablekeeper.engine.munchkin.table.zones import Piece
 from tablekeeper.firmware.games.munchkin.instructions import put_back
