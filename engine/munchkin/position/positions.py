@@ -12,21 +12,9 @@ from tablekeeper.engine import positions
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE, Card, card, every_card, size, the
 from tablekeeper.engine.munchkin.cards.vocabulary import Sex
-from tablekeeper.engine.munchkin.table import sums
+from tablekeeper.engine.munchkin.table import sums, zones
 from tablekeeper.engine.munchkin.table.hidden import between
 from tablekeeper.engine.munchkin.table.house_rules import HouseRules
-from tablekeeper.engine.munchkin.table.zones import (
-    Combat,
-    CombatFacts,
-    Deck,
-    Fresh,
-    Life,
-    Monster,
-    Piece,
-    Seat,
-    Table,
-    TableFacts,
-)
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame
@@ -52,7 +40,7 @@ class SeatEntry(Struct, forbid_unknown_fields=True):
     level: int = 1
     hand: int = 4
     cards: tuple[PieceEntry | str, ...] = ()
-    life: Life = "alive"
+    life: zones.Life = "alive"
     fresh: int = 0
     fresh_doors: int = 0
     fresh_treasures: int = 0
@@ -68,13 +56,13 @@ class MonsterEntry(Struct, forbid_unknown_fields=True):
     wandered: tuple[str, ...] = ()
 
 
-class CombatEntry(CombatFacts, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CombatEntry(zones.CombatFacts, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The combat as a position writes it, but for what is computed from it."""
 
     monsters: tuple[MonsterEntry | str, ...]
 
 
-class PositionEntry(TableFacts, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PositionEntry(zones.TableFacts, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A position as the protocol writes it."""
 
     seats: tuple[SeatEntry, ...]
@@ -92,12 +80,12 @@ class PositionEntry(TableFacts, frozen=True, forbid_unknown_fields=True, kw_only
 # Writing
 
 
-def write(table: Table, result: Result | None) -> Position:
+def write(table: zones.Table, result: Result | None) -> Position:
     """Return a state's position; it is complete wherever no single seat is asked for something."""
     return {
         "game": "munchkin",
         "sets": list(SETS),
-        **_facts(table, TableFacts),
+        **_facts(table, zones.TableFacts),
         "seats": _data([_written(seat) for seat in table.seats]),
         "door_deck": table.doors.left,
         "door_discard": list(table.doors.pile),
@@ -119,13 +107,13 @@ def _facts(of: Struct, kind: type[Struct]) -> dict[str, Any]:
     return {name: getattr(of, name) for name in kind.__struct_fields__}
 
 
-def _written(seat: Seat) -> SeatEntry:
+def _written(seat: zones.Seat) -> SeatEntry:
     cards = tuple([PieceEntry(one.card.id, one.sideways, one.cheat, one.served) for one in seat.cards])
     counts = seat.fresh.count, seat.fresh.doors, seat.fresh.treasures
     return SeatEntry(seat.name, seat.sex, seat.level, seat.hand, cards, seat.life, *counts)
 
 
-def _write_combat(table: Table, combat: Combat) -> Position:
+def _write_combat(table: zones.Table, combat: zones.Combat) -> Position:
     numbers = [one.number for one in combat.monsters]
     ours, theirs = sums.totals(table)
     levels, treasures, _ = sums.reward(table)
@@ -141,7 +129,7 @@ def _write_combat(table: Table, combat: Combat) -> Position:
         "treasures": treasures,
         "gained": levels,
     }
-    return {**msgspec.to_builtins(_facts(combat, CombatFacts)), "monsters": _data(monsters), "totals": totals}
+    return {**msgspec.to_builtins(_facts(combat, zones.CombatFacts)), "monsters": _data(monsters), "totals": totals}
 
 
 # Reading
@@ -174,22 +162,22 @@ def open_in(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> list[str]:
     return found
 
 
-def seats_of(entry: PositionEntry) -> tuple[tuple[Seat, ...], int]:
+def seats_of(entry: PositionEntry) -> tuple[tuple[zones.Seat, ...], int]:
     """Return the seats of a checked position, their cards numbered as they lie, and how many there are."""
     numbered = 0
     seats = []
     for seat in entry.seats:
         pieces = []
         for one in map(written_out, seat.cards):
-            pieces.append(Piece(numbered, the(one.card), one.sideways, one.cheat, one.served))
+            pieces.append(zones.Piece(numbered, the(one.card), one.sideways, one.cheat, one.served))
             numbered += 1
         unseen = seat.fresh - seat.fresh_doors - seat.fresh_treasures
-        fresh = Fresh(seat.fresh_doors, seat.fresh_treasures, unseen)
-        seats.append(Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, fresh))
+        fresh = zones.Fresh(seat.fresh_doors, seat.fresh_treasures, unseen)
+        seats.append(zones.Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, fresh))
     return tuple(seats), numbered
 
 
-def combat_of(entry: PositionEntry) -> Combat | None:
+def combat_of(entry: PositionEntry) -> zones.Combat | None:
     """Return the combat of a checked position."""
     written = entry.combat
     if written is None:
@@ -198,19 +186,19 @@ def combat_of(entry: PositionEntry) -> Combat | None:
     for index, one in enumerate(written.monsters):
         monster = MonsterEntry(one) if isinstance(one, str) else one
         monsters.append(
-            Monster(index, the(monster.card), monster.enhancers, monster.twin, monster.mate, monster.wandered)
+            zones.Monster(index, the(monster.card), monster.enhancers, monster.twin, monster.mate, monster.wandered)
         )
-    return Combat(**_facts(written, CombatFacts), monsters=tuple(monsters), numbered=len(monsters))
+    return zones.Combat(**_facts(written, zones.CombatFacts), monsters=tuple(monsters), numbered=len(monsters))
 
 
-def table_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> Table:
+def table_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> zones.Table:
     """Return the table of a checked position."""
     seats, numbered = seats_of(entry)
-    zones = seats, *decks_of(entry, stack), combat_of(entry), numbered, entry.rules
-    return Table(*zones, **_facts(entry, TableFacts))
+    lying = seats, *decks_of(entry, stack), combat_of(entry), numbered, entry.rules
+    return zones.Table(*lying, **_facts(entry, zones.TableFacts))
 
 
-def decks_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> tuple[Deck, Deck]:
+def decks_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> tuple[zones.Deck, zones.Deck]:
     """Return both decks of a checked position; one that is left out holds what is nowhere else."""
     lying = [the(name) for name in open_in(entry, stack)]
     hands = sum(seat.hand for seat in entry.seats)
@@ -222,7 +210,7 @@ def decks_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> tuple[Deck
         doors = hidden - (treasures or 0)
     if treasures is None:
         treasures = hidden - doors
-    return Deck(doors, entry.door_discard), Deck(treasures, entry.treasure_discard)
+    return zones.Deck(doors, entry.door_discard), zones.Deck(treasures, entry.treasure_discard)
 
 
 # Checking
@@ -358,7 +346,7 @@ def refuse_impossible(found: Sequence[str]) -> Refusal:
     return positions.refuse_impossible(found, "M-2")
 
 
-def faults(table: Table, result: Result | None, stack: Sequence[AnyFrame]) -> tuple[str, ...]:
+def faults(table: zones.Table, result: Result | None, stack: Sequence[AnyFrame]) -> tuple[str, ...]:
     """Return what is impossible about a table."""
     entry = decode(write(table, result))
     return entry.faults if isinstance(entry, Refusal) else tuple(impossibilities(entry, stack))
