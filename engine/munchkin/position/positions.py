@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from msgspec import Struct
 from tablekeeper.engine import positions
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE, Card, card, every_card, size, the
-from tablekeeper.engine.munchkin.cards.vocabulary import Sex
+from tablekeeper.engine.munchkin.cards.vocabulary import DECKS, Sex
 from tablekeeper.engine.munchkin.table import sums, zones
 from tablekeeper.engine.munchkin.table.hidden import between
 from tablekeeper.engine.munchkin.table.house_rules import HouseRules
@@ -305,30 +306,23 @@ def _combat_faults(entry: PositionEntry, combat: CombatEntry) -> list[str]:
 
 
 def _deck_faults(entry: PositionEntry, stack: Sequence[AnyFrame]) -> list[str]:
-    doors, treasures = decks_of(entry, stack)
-    found = []
-    for name, deck in (("door_deck", doors), ("treasure_deck", treasures)):
-        if deck.left < 0:
-            found.append(f"{name} is {deck.left}, wanted 0 or more")
-    lying = [the(name).deck for name in open_in(entry, stack)]
-    for name, deck, kind in (("door_deck", doors, "door"), ("treasure_deck", treasures, "treasure")):
-        most = size("door" if kind == "door" else "treasure") - lying.count("door" if kind == "door" else "treasure")
+    decks = dict(zip(DECKS, decks_of(entry, stack), strict=True))
+    lying = Counter(the(name).deck for name in open_in(entry, stack))
+    found = [f"{kind}_deck is {deck.left}, wanted 0 or more" for kind, deck in decks.items() if deck.left < 0]
+    for kind, deck in decks.items():
+        most = size(kind) - lying[kind]
         if deck.left > most:
-            found.append(f"{name} is {deck.left}, but only {most} such cards are not lying open")
+            found.append(f"{kind}_deck is {deck.left}, but only {most} such cards are not lying open")
     hands = sum(max(0, seat.hand) for seat in entry.seats)
-    total = doors.left + treasures.left + len(lying) + hands
-    if total != size("door") + size("treasure"):
-        found.append(f"{total} cards are on the table, wanted {size('door') + size('treasure')}")
-    found += [
-        f"{where}: {name} belongs to the other deck"
-        for where, pile, kind in (
-            ("door_discard", entry.door_discard, "door"),
-            ("treasure_discard", entry.treasure_discard, "treasure"),
-        )
-        for name in pile
+    total, wanted = sum(deck.left for deck in decks.values()) + lying.total() + hands, sum(map(size, DECKS))
+    if total != wanted:
+        found.append(f"{total} cards are on the table, wanted {wanted}")
+    return found + [
+        f"{kind}_discard: {name} belongs to the other deck"
+        for kind, deck in decks.items()
+        for name in deck.pile
         if the(name).deck != kind
     ]
-    return found
 
 
 def _result_faults(entry: PositionEntry) -> list[str]:

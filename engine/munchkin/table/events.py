@@ -7,6 +7,7 @@ from msgspec import field
 from tablekeeper.engine import events as shared
 from tablekeeper.engine.events import Edited as Edited
 from tablekeeper.engine.events import Taken as Taken
+from tablekeeper.engine.munchkin.cards.vocabulary import Deck
 
 
 class Turn(shared.OfSeat, frozen=True, tag="turn"):
@@ -36,7 +37,7 @@ class Dealt(shared.OfSeat, frozen=True, tag="dealt"):
 class Drew(shared.OfSeat, frozen=True, tag="drew"):
     """Cards were drawn face down into a hand (M-18, M-57)."""
 
-    deck: str
+    deck: Deck
     count: int
     because: str | None = None
 
@@ -44,14 +45,14 @@ class Drew(shared.OfSeat, frozen=True, tag="drew"):
 class Short(shared.OfSeat, frozen=True, tag="short"):
     """Fewer cards were there than should have been drawn (M-6)."""
 
-    deck: str
+    deck: Deck
     missing: int
 
 
 class Reshuffled(shared.Event, frozen=True, tag="reshuffled"):
     """Discards became the new deck (M-5)."""
 
-    deck: str
+    deck: Deck
     cards: tuple[str, ...]
 
 

@@ -49,8 +49,7 @@ def unseen(board: Board) -> list[Card]:
 
 def in_hands(board: Board, deck: Deck) -> int:
     """Return how many cards of a deck are in hands: what is neither left in it nor lies open (M-3)."""
-    left = board.table.doors.left if deck == "door" else board.table.hoard.left
-    return size(deck) - left - sum([the(name).deck == deck for name in open_cards(board)])
+    return size(deck) - board.table.deck(deck).left - sum([the(name).deck == deck for name in open_cards(board)])
 
 
 def may_be_hidden(board: Board, card: str) -> bool:

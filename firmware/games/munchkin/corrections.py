@@ -83,7 +83,7 @@ def _moves(
     left = list(lying[seat])
     gone = left.pop(index)
     pile = "door_discard" if piece.card.deck == "door" else "treasure_discard"
-    discards = state.table.doors.pile if piece.card.deck == "door" else state.table.hoard.pile
+    discards = state.table.deck(piece.card.deck).pile
     yield text("munchkin.correct.to_discard"), [_cards(seat, left), {"path": pile, "to": [*discards, piece.card.id]}]
     hand = {"path": f"seats.{seat}.hand", "to": state.table.seats[seat].hand + 1}
     yield text("munchkin.correct.to_hand"), [_cards(seat, left), hand]

@@ -189,7 +189,7 @@ def _laid_out(before: MunchkinState, after: MunchkinState) -> Iterator[Change]:
 def _at(state: MunchkinState, place: Place) -> Sequence[str]:
     """Return the cards that lie open at a place that is not in front of a seat."""
     if place.zone == "discard":
-        return state.table.doors.pile if place.deck == "door" else state.table.hoard.pile
+        return state.table.deck(place.deck or "door").pile
     if place.zone == "combat":
         return list(cards_in(state.table.combat)) if state.table.combat else []
     return [frame.card for frame in state.stack if isinstance(frame, Cursed) and frame.seat == place.seat]
@@ -215,7 +215,7 @@ def _hidden(happened: Iterable[Event]) -> Iterator[Change]:
                 flows[card, Place("hand", seat)] -= 1
             case events.Reshuffled(deck=deck, cards=cards):
                 for card in cards:
-                    flows[card, Place("deck", deck=_deck(deck))] -= 1
+                    flows[card, Place("deck", deck=deck)] -= 1
     for (card, place), count in flows.items():
         for _ in range(abs(count)):
             yield (card, None, Spot(place)) if count > 0 else (card, Spot(place), None)
@@ -223,10 +223,6 @@ def _hidden(happened: Iterable[Event]) -> Iterator[Change]:
 
 def _id(card: str) -> str:
     return NAMELESS["door"] if card == BARE_CURSE else card
-
-
-def _deck(name: str) -> DeckName:
-    return "door" if name == "door" else "treasure"
 
 
 # In which order the moves are made
@@ -265,12 +261,11 @@ def _onto_decks(decked: Sequence[Carry], happened: Sequence[Event]) -> Iterator[
                 if found is not None:
                     waiting.remove(found)
                     made["door"].append(found)
-            case events.Drew(seat=seat, deck=name, count=count):
-                deck = _deck(name)
+            case events.Drew(seat=seat, deck=deck, count=count):
                 _sum_up(made[deck], Unseen(count, Place("hand", seat), Place("deck", deck=deck)))
             case events.Dealt(seat=seat, doors=doors, treasures=treasures):
-                for deck, count in (("door", doors), ("treasure", treasures)):
-                    _sum_up(made[_deck(deck)], Unseen(count, Place("hand", seat), Place("deck", deck=_deck(deck))))
+                for deck, count in zip(DECKS, (doors, treasures), strict=True):
+                    _sum_up(made[deck], Unseen(count, Place("hand", seat), Place("deck", deck=deck)))
     for deck in DECKS:
         yield from made[deck]
 
@@ -324,12 +319,10 @@ def _renumbered(before: MunchkinState, after: MunchkinState, fields: Sequence[st
 
 
 def _left(before: MunchkinState, after: MunchkinState) -> Iterator[Number]:
-    for deck, old, new in (
-        ("door", before.table.doors, after.table.doors),
-        ("treasure", before.table.hoard, after.table.hoard),
-    ):
-        if old.left != new.left:
-            yield Number(deck, new.left)
+    for deck in DECKS:
+        left = after.table.deck(deck).left
+        if before.table.deck(deck).left != left:
+            yield Number(deck, left)
 
 
 def _relaid(before: MunchkinState, after: MunchkinState) -> Iterator[Lying]:
