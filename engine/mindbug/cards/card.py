@@ -57,19 +57,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     def effects(self, trigger: words.Trigger) -> tuple[words.AnyEffect, ...]:
         """Return what happens on a trigger, in order."""
-        match trigger:
-            case "play":
-                return self.play
-            case "attack":
-                return self.attack
-            case "defeated":
-                return self.defeated
-            case "action":
-                return self.action
-            case "buried":
-                return self.buried
-            case "life_lost":
-                return self.life_lost
+        happens: tuple[words.AnyEffect, ...] = getattr(self, trigger)
+        return happens
 
 
 class CardSet(Struct, frozen=True, gc=False, eq=False):
