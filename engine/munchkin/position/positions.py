@@ -15,7 +15,6 @@ from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE, Card, card, ever
 from tablekeeper.engine.munchkin.cards.vocabulary import DECKS, Sex
 from tablekeeper.engine.munchkin.table import sums, zones
 from tablekeeper.engine.munchkin.table.hidden import between
-from tablekeeper.engine.munchkin.table.house_rules import HouseRules
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame
@@ -74,7 +73,7 @@ class PositionEntry(zones.TableFacts, frozen=True, forbid_unknown_fields=True, k
     treasure_deck: int | None = None
     treasure_discard: tuple[str, ...] = ()
     combat: CombatEntry | None = None
-    rules: HouseRules = HouseRules()
+    rules: zones.HouseRules = zones.HouseRules()
     result: Result | None = None
 
 
@@ -87,20 +86,15 @@ def write(table: zones.Table, result: Result | None) -> Position:
         "game": "munchkin",
         "sets": list(SETS),
         **_facts(table, zones.TableFacts),
-        "seats": _data([_written(seat) for seat in table.seats]),
+        "seats": positions.plain([_written(seat) for seat in table.seats]),
         "door_deck": table.doors.left,
         "door_discard": list(table.doors.pile),
         "treasure_deck": table.hoard.left,
         "treasure_discard": list(table.hoard.pile),
         "combat": _write_combat(table, table.combat) if table.combat is not None else None,
-        "rules": _data(table.rules),
-        "result": _data(result),
+        "rules": positions.plain(table.rules),
+        "result": positions.plain(result),
     }
-
-
-def _data(form: object) -> Any:
-    """Return a form as plain data: lists, where `to_builtins` leaves tuples."""
-    return msgspec.json.decode(msgspec.json.encode(form))
 
 
 def _facts(of: Struct, kind: type[Struct]) -> dict[str, Any]:
@@ -123,6 +117,7 @@ def _write_combat(table: zones.Table, combat: zones.Combat) -> Position:
         MonsterEntry(one.card.id, one.enhancers, twin, one.mate, one.wandered)
         for one, twin in zip(combat.monsters, twins, strict=True)
     ]
+    facts = msgspec.to_builtins(_facts(combat, zones.CombatFacts))
     totals = {
         "fighters": {"total": ours, "parts": msgspec.to_builtins(sums.fighters_parts(table))},
         "monsters": {"total": theirs, "parts": msgspec.to_builtins(sums.monsters_parts(table))},
@@ -130,7 +125,7 @@ def _write_combat(table: zones.Table, combat: zones.Combat) -> Position:
         "treasures": treasures,
         "gained": levels,
     }
-    return {**msgspec.to_builtins(_facts(combat, zones.CombatFacts)), "monsters": _data(monsters), "totals": totals}
+    return {**facts, "monsters": positions.plain(monsters), "totals": totals}
 
 
 # Reading

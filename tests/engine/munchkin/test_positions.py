@@ -16,7 +16,7 @@ from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.match import Match, load
 from tablekeeper.engine.munchkin import MUNCHKIN
 from tablekeeper.engine.munchkin.table import codes, events
-from tablekeeper.engine.munchkin.table.house_rules import HouseRules
+from tablekeeper.engine.munchkin.table.zones import HouseRules
 from tablekeeper.engine.protocol import Referee
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.examples import holds, worked_examples
