@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from tablekeeper.engine.events import Edited
+from tablekeeper.engine.labels import Numbered
 from tablekeeper.engine.positions import BAD_PATH, BAD_SHAPE, Position
 from tablekeeper.engine.refusals import Refusal
 
@@ -49,30 +51,31 @@ def _key(place: object, step: str) -> str | int | None:
     return None
 
 
-Thing = TypeVar("Thing")
-"""A creature, a card in play: what has a number in the match that never comes again."""
+Thing = TypeVar("Thing", bound=Numbered)
 
 
 def keep_numbers(
-    before: Sequence[tuple[int, Thing]],
-    after: Sequence[tuple[int, Thing]],
-    number_of: Callable[[Thing], int],
+    before: Sequence[Sequence[Thing]],
+    after: Sequence[Sequence[Thing]],
     alike: Callable[[Thing, Thing], bool],
     following: int,
-) -> tuple[list[int], int]:
-    """Return the numbers of the things after an edit, each given with its seat, and the next number that is free.
+) -> tuple[list[tuple[Thing, ...]], int]:
+    """Return the things of each seat after an edit, with the numbers that they had, and the next number that is free.
 
     Those that were there before keep theirs: first those on the same side, then the others.
     """
+    old = [(side, thing) for side, things in enumerate(before) for thing in things]
+    new = [(side, thing) for side, things in enumerate(after) for thing in things]
     numbers: dict[int, int] = {}
     for same_side in (True, False):
-        for index, (side, thing) in enumerate(after):
+        for index, (side, thing) in enumerate(new):
             if index in numbers:
                 continue
-            for old_side, old in before:
-                if alike(old, thing) and (old_side == side) is same_side and number_of(old) not in numbers.values():
-                    numbers[index] = number_of(old)
+            for old_side, one in old:
+                if alike(one, thing) and (old_side == side) is same_side and one.number not in numbers.values():
+                    numbers[index] = one.number
                     break
-    new = [index for index in range(len(after)) if index not in numbers]
-    numbers |= {index: following + place for place, index in enumerate(new)}
-    return [numbers[index] for index in range(len(after))], following + len(new)
+    strange = [index for index in range(len(new)) if index not in numbers]
+    numbers |= {index: following + place for place, index in enumerate(strange)}
+    kept = iter([replace(thing, number=numbers[index]) for index, (_, thing) in enumerate(new)])
+    return [tuple([next(kept) for _ in things]) for things in after], following + len(strange)

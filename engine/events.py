@@ -14,18 +14,28 @@ class Event(Struct, frozen=True, gc=False, tag_field="event"):
         return message
 
 
-class Taken(Event, frozen=True, tag="automatic"):
-    """The only possible answer was taken without asking."""
+class OfSeat(Event, frozen=True):
+    """Something that a seat did, or that happened to it."""
 
     seat: int
+
+
+class OfCard(OfSeat, frozen=True):
+    """Something that happened to a card of a seat."""
+
+    card: str
+
+
+class Taken(OfSeat, frozen=True, tag="automatic"):
+    """The only possible answer was taken without asking."""
+
     ask: str
     answer: str
 
 
-class Scored(Event, frozen=True, tag="scored"):
+class Scored(OfSeat, frozen=True, tag="scored"):
     """The number of a seat has changed that is played for; a simple game tells so, a heavy one has words of its own."""
 
-    seat: int
     before: int = field(name="from")
     after: int = field(name="to")
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, Literal, Self, TypeVar
 
-from msgspec import Struct, json
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tablekeeper.engine import edits, positions
@@ -215,8 +215,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
     def position(self) -> Position:
         """Return the position as plain data."""
-        written: Position = json.decode(json.encode(self))  # lists, where `to_builtins` leaves tuples
-        shown = {name: value for name, value in written.items() if name not in self.hides}
+        shown = {name: value for name, value in positions.plain(self).items() if name not in self.hides}
         return {"game": self.game, **shown}
 
     def faults(self) -> tuple[str, ...]:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from tablekeeper.engine.answers import Answer, Options, Target
+
+
+class Numbered(Struct, frozen=True, gc=False):
+    """A creature, a card in play."""
+
+    number: int
+    """Its number in the match, never used again."""
 
 
 def labels(cards: Sequence[str], copy_of: Callable[[int], int]) -> Sequence[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any, Generic, Literal, Self, TypeVar
+from typing import Any, Generic, Literal, Self, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct, field
@@ -89,16 +89,7 @@ class Redo(Struct, forbid_unknown_fields=True, tag_field="do", tag="redo", omit_
 
 
 AnyEntry = AnswerEntry | Edit | SetStrictness | Opponent | Hold | Vacate | Undo | Redo
-KINDS: Mapping[str, type[AnyEntry]] = {
-    "answer": AnswerEntry,
-    "edit": Edit,
-    "strictness": SetStrictness,
-    "opponent": Opponent,
-    "hold": Hold,
-    "vacate": Vacate,
-    "undo": Undo,
-    "redo": Redo,
-}
+KINDS: Mapping[str, type[AnyEntry]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyEntry)}
 """The entries by what they do."""
 
 

@@ -35,6 +35,11 @@ Form = TypeVar("Form")
 """The written form of a game's positions, a `Struct` of its own."""
 
 
+def plain(form: object) -> Any:
+    """Return a form as plain data: lists, where `to_builtins` leaves tuples."""
+    return msgspec.json.decode(msgspec.json.encode(form))
+
+
 def decode(position: Mapping[str, object], form: type[Form], game: str) -> Form | Refusal:
     """Read the form of a position of a game, with numbers within bounds; whether it is possible is another question."""
     try:

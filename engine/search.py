@@ -198,8 +198,7 @@ def _played_on(state: S, world: KnowingDealer[S], chance: Random) -> S:
 def _after(state: S, world: KnowingDealer[S], answer: Answer) -> S:
     outcome = state.apply(answer)
     if isinstance(outcome, Refusal):
-        msg = f"the legal answer {answer!r} was refused: {outcome.why}"
-        raise AssertionError(msg)
+        raise AssertionError(f"the legal answer {answer!r} was refused: {outcome.why}")
     world.follow(outcome.events)
     return outcome.state
 

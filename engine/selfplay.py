@@ -70,8 +70,9 @@ def play(
         return _thorough(match, dealer, chance, at_most) if thorough else _quick(match.start, dealer, chance)
     except SelfPlayError as error:
         given = [entry.get("answer", entry) for entry in match.entries]
-        msg = f"{error} (seed {seed}, {game} with {', '.join(sets) or 'its base set'}, after {given})"
-        raise SelfPlayError(msg) from error
+        raise SelfPlayError(
+            f"{error} (seed {seed}, {game} with {', '.join(sets) or 'its base set'}, after {given})"
+        ) from error
 
 
 def _quick(state: S, dealer: Dealer[S], chance: Random) -> int:

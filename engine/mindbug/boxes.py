@@ -11,18 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import NO_CONSTANTS, Card, CardSet, Constants
-from tablekeeper.engine.mindbug.cards.vocabulary import (
-    AnyConstant,
-    Aura,
-    Bar,
-    BlockLimit,
-    Challenge,
-    Enlarge,
-    Mirror,
-    Reversal,
-    Silence,
-)
 from tablekeeper.engine.mindbug.effects import WrittenEffect
 
 SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
@@ -48,18 +38,18 @@ def _data(name: str) -> bytes:
     return (files("tablekeeper.engine.mindbug.cards") / "data" / f"{name}.json").read_bytes()
 
 
-def _by_kind(constants: Sequence[AnyConstant]) -> Constants:
+def _by_kind(constants: Sequence[words.AnyConstant]) -> Constants:
     if not constants:
         return NO_CONSTANTS
     return Constants(
-        auras=tuple(c for c in constants if isinstance(c, Aura)),
-        mirrored=frozenset(key for c in constants if isinstance(c, Mirror) for key in c.keywords),
-        limits=tuple(c for c in constants if isinstance(c, BlockLimit)),
-        bars=tuple(c for c in constants if isinstance(c, Bar)),
-        silences=tuple(c for c in constants if isinstance(c, Silence)),
-        challenges=tuple(c for c in constants if isinstance(c, Challenge)),
-        reversals=tuple(c for c in constants if isinstance(c, Reversal)),
-        enlargements=tuple(c for c in constants if isinstance(c, Enlarge)),
+        auras=tuple(c for c in constants if isinstance(c, words.Aura)),
+        mirrored=frozenset(key for c in constants if isinstance(c, words.Mirror) for key in c.keywords),
+        limits=tuple(c for c in constants if isinstance(c, words.BlockLimit)),
+        bars=tuple(c for c in constants if isinstance(c, words.Bar)),
+        silences=tuple(c for c in constants if isinstance(c, words.Silence)),
+        challenges=tuple(c for c in constants if isinstance(c, words.Challenge)),
+        reversals=tuple(c for c in constants if isinstance(c, words.Reversal)),
+        enlargements=tuple(c for c in constants if isinstance(c, words.Enlarge)),
     )
 
 

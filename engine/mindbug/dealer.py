@@ -98,14 +98,6 @@ def _take(dealer: Dealer, event: events.Kept | events.Returned | events.Scavenge
     _to_hand(dealer, event.seat, (event.card,))
 
 
-def _take_boost(dealer: Dealer, event: events.BoostTaken) -> None:
-    _to_hand(dealer, event.seat, (event.boost,))
-
-
-def _recover(dealer: Dealer, event: events.Recovered) -> None:
-    _to_hand(dealer, event.seat, event.cards)
-
-
 def _to_hand(dealer: Dealer, seat: int, cards: Sequence[str]) -> None:
     """Put cards into a hand that the other seat has seen."""
     dealer.hands[seat] += cards
@@ -132,8 +124,8 @@ MOVES: Mapping[type[Event], Callable[[Dealer, Any], None]] = {
     events.Kept: _take,
     events.Returned: _take,
     events.Scavenged: _take,
-    events.BoostTaken: _take_boost,
-    events.Recovered: _recover,
+    events.BoostTaken: lambda dealer, event: _to_hand(dealer, event.seat, (event.boost,)),
+    events.Recovered: lambda dealer, event: _to_hand(dealer, event.seat, event.cards),
     events.Stole: _steal,
 }
 """How the hidden cards move with each event that moves any; it is only given events of its own type."""
@@ -146,8 +138,7 @@ def imagine(state: MindbugState, knowledge: Knowledge, chance: Random) -> Iterat
     programmer's error.
     """
     if state.asked is None:
-        msg = "nobody is asked: the match is over"
-        raise ValueError(msg)
+        raise ValueError("nobody is asked: the match is over")
     other = 1 - knowledge.seat
     known = [knowledge.hand or (), knowledge.seen.get(other, ())]
     if knowledge.seat == 1:

@@ -68,7 +68,7 @@ class Dealer(game.Dealer[MunchkinState]):
             return (likely,)
         held = list(self.hands[question.seat])
         if question.ask == "roll":
-            loaded = dice.LOADED in held or derived.holds(state.seats[question.seat], dice.LOADED)
+            loaded = dice.LOADED in held or derived.holds(state.table.seats[question.seat], dice.LOADED)
             faces = len(question.answers) if loaded else len(dice.FACES)
             return question.answers[:faces]
         if not question.hidden:
@@ -130,10 +130,10 @@ def _is_useful(state: MunchkinState, action: AnyAction) -> bool:
             return may_sell(state, action.seat)
         case "fight", Card() as monster:
             strongest = monster.level + sum(modifier.bonus for modifier in monster.stronger)
-            return _strength(state.seats[action.seat]) > strongest
+            return _strength(state.table.seats[action.seat]) > strongest
         case "ask", int(other):
-            ours, theirs = totals(state)
-            return ours + _strength(state.seats[other]) > theirs
+            ours, theirs = totals(state.table)
+            return ours + _strength(state.table.seats[other]) > theirs
         case "play", Card() as card:
             return card.kind in USEFUL
         case verb, _:

@@ -11,9 +11,7 @@ from tablekeeper.engine.munchkin.cards.card import fingerprint, size
 from tablekeeper.engine.munchkin.dealer import Dealer
 from tablekeeper.engine.munchkin.position import positions
 from tablekeeper.engine.munchkin.state import MunchkinState
-from tablekeeper.engine.munchkin.table.house_rules import HouseRules
-from tablekeeper.engine.munchkin.table.zones import Deck, Seat
-from tablekeeper.engine.positions import UNKNOWN_NAME
+from tablekeeper.engine.munchkin.table.zones import Deck, Seat, Table
 from tablekeeper.engine.refusals import Refusal
 
 
@@ -34,9 +32,9 @@ class Munchkin(Game[MunchkinState]):
 
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MunchkinState]:
         """Set up a match of 3 to 6 seats, who are asked for their sex before cards are dealt (M-1, M-4, M-10)."""
-        doors, treasures = Deck(size("door")), Deck(size("treasure"))
         around = tuple([Seat(name) for name in seats])
-        return MunchkinState(HouseRules(), around, first, "setup", "", doors, treasures).begun()
+        table = Table(around, Deck(size("door")), Deck(size("treasure")), active=first, phase="setup")
+        return MunchkinState(table).begun()
 
     def read(self, position: Mapping[str, object]) -> Outcome[MunchkinState] | Refusal:
         """Start from a position."""
@@ -46,25 +44,11 @@ class Munchkin(Game[MunchkinState]):
         found = positions.impossibilities(entry)
         if found:
             return positions.refuse_impossible(found)
-        seats, numbered = positions.seats_of(entry)
-        state = MunchkinState(
-            entry.rules,
-            seats,
-            entry.active,
-            entry.phase,
-            entry.met,
-            *positions.decks_of(entry),
-            positions.combat_of(entry),
-            result=entry.result,
-            numbered=numbered,
-            fought=entry.fought,
-            doubled=entry.doubled,
-        )
-        return state.begun()
+        return MunchkinState(positions.table_of(entry), result=entry.result).begun()
 
     def dealer(self, state: MunchkinState, chance: Random) -> Dealer:
         """Shuffle both decks for a match that has just been set up."""
-        return Dealer.shuffle(len(state.seats), chance)
+        return Dealer.shuffle(len(state.table.seats), chance)
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is: a design of the box, or one that was entered as numbers or left unnamed."""
@@ -73,7 +57,7 @@ class Munchkin(Game[MunchkinState]):
 
         known = known_card(card)
         if known is None:
-            return Refusal("unknown", UNKNOWN_NAME, f"There is no card {card!r} in Munchkin.")
+            return super().explain(card, lang)
         return refuse_language(lang) or wording.explain(known, lang)
 
 

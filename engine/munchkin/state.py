@@ -11,18 +11,16 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result
 from tablekeeper.engine.munchkin import verbs
-from tablekeeper.engine.munchkin.cards.card import BY_NUMBERS, Card, card, size, the
-from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
-from tablekeeper.engine.munchkin.frames import order
-from tablekeeper.engine.munchkin.frames.sales import Sale
+from tablekeeper.engine.munchkin.cards.card import BY_NUMBERS, HALF_BREED, SUPER_MUNCHKIN, Card, card, size, the
+from tablekeeper.engine.munchkin.cards.vocabulary import DECKS, Serve
+from tablekeeper.engine.munchkin.frames.sales import Excess, Handover, Sale
 from tablekeeper.engine.munchkin.frames.turns import Course
 from tablekeeper.engine.munchkin.position import edits, positions, refusals
-from tablekeeper.engine.munchkin.table import hidden, window
+from tablekeeper.engine.munchkin.table import derived, hidden, window
 from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
 from tablekeeper.engine.munchkin.table.draft import Draft
-from tablekeeper.engine.munchkin.table.house_rules import HouseRules
 from tablekeeper.engine.munchkin.table.labels import Aimed, HandQuestion
-from tablekeeper.engine.munchkin.table.zones import Combat, Deck, Met, Phase, Seat, Window
+from tablekeeper.engine.munchkin.table.zones import Table, Window
 from tablekeeper.engine.munchkin.verbs.making import Playing
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
@@ -36,32 +34,26 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
     over_rule = "M-94"
     tidies = True
 
-    rules: HouseRules
-    seats: tuple[Seat, ...]
-    active: int
-    phase: Phase
-    met: Met
-    doors: Deck
-    hoard: Deck
-    combat: Combat | None = None
+    table: Table
     stack: tuple[AnyFrame, ...] = (Course(),)
     result: Result | None = None
-    numbered: int = 0
-    fought: bool = False
-    doubled: bool = False
     question: AnyQuestion | None = None
     """The pending question; None when the match is over."""
 
     @property
     def seat_names(self) -> tuple[str, ...]:
         """The names of the seats, in order."""
-        return tuple([seat.name for seat in self.seats])
+        return tuple([seat.name for seat in self.table.seats])
 
     def called(self, names: Sequence[str]) -> MunchkinState:
         """Return the same position with other names of its seats."""
-        return replace(
-            self, seats=tuple([replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True)])
-        )
+        seats = [replace(seat, name=name) for seat, name in zip(self.table.seats, names, strict=True)]
+        return replace(self, table=replace(self.table, seats=tuple(seats)))
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.table.active
 
     # What follows from a state is found once; it is no part of the value
 
@@ -115,7 +107,7 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
         if question.sort == "item":
             return one.item
         if question.sort in ("race", "class"):
-            mine = self.seats[question.seat].cards
+            mine = self.table.seats[question.seat].cards
             return one.kind == question.sort and all(piece.card is not one for piece in mine)
         return question.sort in ("any", one.kind, one.deck)
 
@@ -138,44 +130,40 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
 
     def draft(self) -> Draft:
         """Return a working copy."""
-        return Draft(
-            self.rules,
-            [*self.seats],
-            self.active,
-            self.phase,
-            self.met,
-            self.doors,
-            self.hoard,
-            self.combat,
-            self.numbered,
-            self.fought,
-            self.doubled,
-            stack=[*self.stack],
-            result=self.result,
-        )
+        return Draft(self.table, stack=[*self.stack], result=self.result)
 
     def frozen(self, draft: Draft, question: AnyQuestion | None) -> MunchkinState:
         """Return the state that a draft has become, with the question that waits."""
-        return MunchkinState(
-            draft.rules,
-            tuple(draft.seats),
-            draft.active,
-            draft.phase,
-            draft.met,
-            draft.doors,
-            draft.hoard,
-            draft.combat,
-            tuple(draft.stack),
-            draft.result,
-            draft.numbered,
-            draft.fought,
-            draft.doubled,
-            question,
-        )
+        return MunchkinState(draft.table, tuple(draft.stack), draft.result, question)
 
     def tidy(self, draft: Draft) -> None:
-        """Take away what has lost its ground, and let a seat with too many Big items get rid of them (M-68)."""
-        order.tidy(draft)
+        """Take away what has lost its ground: the card of two races or classes, the Hireling's help, full slots.
+
+        A deck that has run out is rebuilt (M-5). A seat with too many Big items must get rid of them before anything
+        else (M-68).
+        """
+        draft.rebuild("door")
+        draft.rebuild("treasure")
+        needed_classes = 1 if draft.table.rules.one_class else 2
+        for index, seat in enumerate(draft.table.seats):
+            for second, kind, needed in ((HALF_BREED, "race", 1), (SUPER_MUNCHKIN, "class", needed_classes)):
+                if derived.holds(seat, second) and len(derived.pieces_of(seat, kind)) < needed:
+                    for piece in seat.cards:
+                        if piece.card.id == second:
+                            draft.remove(index, piece, kind)
+            serving = any(isinstance(piece.card.feat, Serve) for piece in draft.table.seats[index].cards)
+            for piece in draft.table.seats[index].cards:
+                if piece.served and not serving:
+                    draft.alter(index, replace(piece, served=False))
+            for piece in reversed(draft.table.seats[index].cards):
+                limited = piece.card.slot or piece.card.hands
+                if limited and not piece.sideways and not derived.fits(draft.table.seats[index], piece):
+                    draft.turn(index, piece, sideways=True)
+        for index, seat in enumerate(draft.table.seats):
+            if derived.excess_big(seat) and seat.life != "dead":
+                if not any(isinstance(frame, Excess | Handover) for frame in draft.stack):
+                    draft.stack.append(Excess(index))
+                return
 
     def forced(self, draft: Draft, question: AnyQuestion) -> Option[object] | None:
         """Return the only answer to a question; of a window it is enough to find a second one."""
@@ -193,16 +181,16 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
 
     def position(self) -> Position:
         """Return the position in the protocol's form."""
-        return positions.write(self)
+        return positions.write(self.table, self.result)
 
     def card_count(self) -> int:
         """Return how many cards the match holds: in decks, hands and lying open."""
-        unseen = self.doors.left + self.hoard.left + sum(seat.hand for seat in self.seats)
+        unseen = self.table.doors.left + self.table.hoard.left + sum(seat.hand for seat in self.table.seats)
         return unseen + len(hidden.open_cards(self))
 
     def faults(self) -> tuple[str, ...]:
         """Return what is impossible about the position; empty when nothing is."""
-        found = list(positions.faults(self))
+        found = list(positions.faults(self.table, self.result, self.stack))
         if self.card_count() != size("door") + size("treasure"):
             found.append(f"{self.card_count()} cards are on the table, wanted {size('door') + size('treasure')}")
         return tuple(found)

@@ -94,7 +94,7 @@ class ScorePad(Game[PadState]):
         return PadDealer(chance)
 
 
-def _beginning(pad: Pad, names: Sequence[str], first: int, sets: tuple[str, ...] = ()) -> PadState:
+def _beginning(pad: Pad, names: Sequence[str], first: int, sets: tuple[str, ...]) -> PadState:
     counters = {name: counter.start for name, counter in pad.stepped.items()}
     seats = tuple([Seat(name, counters) for name in names])
     sheet = ((None,) * len(seats),) if pad.rounds else ()

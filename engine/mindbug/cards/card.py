@@ -7,33 +7,21 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.mindbug.cards.vocabulary import (
-    AnyConstant,
-    AnyEffect,
-    Aura,
-    Bar,
-    BlockLimit,
-    Challenge,
-    Enlarge,
-    Keyword,
-    Reversal,
-    Silence,
-    Trigger,
-)
+from tablekeeper.engine.mindbug.cards import vocabulary as words
 
 
 class Constants(Struct, frozen=True, gc=False):
     """The constant abilities of a card by kind, for they are looked up far more often than anything else."""
 
-    auras: tuple[Aura, ...] = ()
-    mirrored: frozenset[Keyword] = frozenset()
+    auras: tuple[words.Aura, ...] = ()
+    mirrored: frozenset[words.Keyword] = frozenset()
     """What its mirrors copy."""
-    limits: tuple[BlockLimit, ...] = ()
-    bars: tuple[Bar, ...] = ()
-    silences: tuple[Silence, ...] = ()
-    challenges: tuple[Challenge, ...] = ()
-    reversals: tuple[Reversal, ...] = ()
-    enlargements: tuple[Enlarge, ...] = ()
+    limits: tuple[words.BlockLimit, ...] = ()
+    bars: tuple[words.Bar, ...] = ()
+    silences: tuple[words.Silence, ...] = ()
+    challenges: tuple[words.Challenge, ...] = ()
+    reversals: tuple[words.Reversal, ...] = ()
+    enlargements: tuple[words.Enlarge, ...] = ()
 
 
 NO_CONSTANTS = Constants()
@@ -48,40 +36,29 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     power: int
     names: Mapping[str, str] = field(default_factory=dict, name="-names")
     """The printed name by language, from the file of names; English is always there."""
-    keywords: frozenset[Keyword] = frozenset()
+    keywords: frozenset[words.Keyword] = frozenset()
     stage: int = 1
     next: str = ""
     """The next stage of its line, if it can evolve (MB-85)."""
-    play: tuple[AnyEffect, ...] = ()
-    attack: tuple[AnyEffect, ...] = ()
-    defeated: tuple[AnyEffect, ...] = ()
-    action: tuple[AnyEffect, ...] = ()
-    buried: tuple[AnyEffect, ...] = ()
-    life_lost: tuple[AnyEffect, ...] = ()
-    constant: tuple[AnyConstant, ...] = ()
+    play: tuple[words.AnyEffect, ...] = ()
+    attack: tuple[words.AnyEffect, ...] = ()
+    defeated: tuple[words.AnyEffect, ...] = ()
+    action: tuple[words.AnyEffect, ...] = ()
+    buried: tuple[words.AnyEffect, ...] = ()
+    life_lost: tuple[words.AnyEffect, ...] = ()
+    constant: tuple[words.AnyConstant, ...] = ()
     """On while the card is in play."""
-    in_pile: tuple[AnyConstant, ...] = ()
+    in_pile: tuple[words.AnyConstant, ...] = ()
     """On while the card lies in a discard pile."""
     constants: Constants = field(default=NO_CONSTANTS, name="-constants")
     """`constant` by kind."""
     pile_constants: Constants = field(default=NO_CONSTANTS, name="-pile_constants")
     """`in_pile` by kind."""
 
-    def effects(self, trigger: Trigger) -> tuple[AnyEffect, ...]:
+    def effects(self, trigger: words.Trigger) -> tuple[words.AnyEffect, ...]:
         """Return what happens on a trigger, in order."""
-        match trigger:
-            case "play":
-                return self.play
-            case "attack":
-                return self.attack
-            case "defeated":
-                return self.defeated
-            case "action":
-                return self.action
-            case "buried":
-                return self.buried
-            case "life_lost":
-                return self.life_lost
+        happens: tuple[words.AnyEffect, ...] = getattr(self, trigger)
+        return happens
 
 
 class CardSet(Struct, frozen=True, gc=False, eq=False):
@@ -99,7 +76,7 @@ class CardSet(Struct, frozen=True, gc=False, eq=False):
     """Whether any card challenges Hunters."""
     actions: bool
     """Whether any creature has an Action."""
-    granted: frozenset[Keyword]
+    granted: frozenset[words.Keyword]
     """The keywords that any card grants to creatures in play; one that none does need not be looked for."""
     piles: frozenset[str]
     """The cards that do something while they lie in a discard pile."""

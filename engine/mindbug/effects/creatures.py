@@ -25,19 +25,33 @@ def _placed(draft: Draft, chosen: Sequence[Creature]) -> list[derived.Placed]:
     return [(seat, one) for seat in (0, 1) for one in draft.seats[seat].creatures if one in chosen]
 
 
-class Defeat(Targeted[Creature], frozen=True, tag="defeat", kw_only=True):
-    """Defeat creatures: `count` of your choice, or all of them at once where it is None (MB-97, MB-101).
-
-    With `up_to` you may stop earlier; `paid` as the count means one for each card that was discarded before.
-    """
+class Meant(Targeted[Creature], frozen=True, kw_only=True):
+    """Something is done to creatures of your choice; with `up_to` you may stop earlier."""
 
     target: Creatures
-    count: int | Literal["paid"] | None = 1
     up_to: bool = False
 
     def would_do(self, draft: Draft, ability: Ability) -> bool:
         """Return whether there are any."""
         return bool(ability.matching(draft, self.target))
+
+    @property
+    def optional(self) -> bool:
+        """Whether one may stop early."""
+        return self.up_to
+
+    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
+        """Return the creatures that are meant."""
+        return _options(draft, [one for _, one in ability.matching(draft, self.target)], chosen)
+
+
+class Defeat(Meant, frozen=True, tag="defeat", kw_only=True):
+    """Defeat creatures: `count` of your choice, or all of them at once where it is None (MB-97, MB-101).
+
+    With `up_to` you may stop earlier; `paid` as the count means one for each card that was discarded before.
+    """
+
+    count: int | Literal["paid"] | None = 1
 
     def begin(self, draft: Draft, ability: Ability) -> None:
         """Defeat them all, or let some be chosen."""
@@ -46,18 +60,9 @@ class Defeat(Targeted[Creature], frozen=True, tag="defeat", kw_only=True):
         else:
             super().begin(draft, ability)
 
-    @property
-    def optional(self) -> bool:
-        """Whether one may stop early."""
-        return self.up_to
-
     def how_many(self, ability: Ability) -> int:
         """Return how many are defeated at most."""
         return ability.paid if self.count == "paid" else self.count or 0
-
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
-        """Return the creatures that are meant."""
-        return _options(draft, [one for _, one in ability.matching(draft, self.target)], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Defeat the chosen ones at once."""
@@ -110,29 +115,14 @@ class DefeatKeyword(Effect[Draft, Ability], frozen=True, tag="defeat_keyword", k
         triggering.defeat(draft, victims, ability.card)
 
 
-class Take(Targeted[Creature], frozen=True, tag="take", kw_only=True):
+class Take(Meant, frozen=True, tag="take", kw_only=True):
     """Take control of `count` creatures of your choice as they are (MB-92); `up_to` lets you stop earlier."""
 
-    target: Creatures
     count: int = 1
-    up_to: bool = False
-
-    def would_do(self, draft: Draft, ability: Ability) -> bool:
-        """Return whether there are any."""
-        return bool(ability.matching(draft, self.target))
-
-    @property
-    def optional(self) -> bool:
-        """Whether one may stop early."""
-        return self.up_to
 
     def how_many(self, _ability: Ability) -> int:
         """Return how many are taken at most."""
         return self.count
-
-    def candidates(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> Options[Creature]:
-        """Return the creatures that are meant."""
-        return _options(draft, [one for _, one in ability.matching(draft, self.target)], chosen)
 
     def finish(self, draft: Draft, ability: Ability, chosen: Sequence[Creature]) -> None:
         """Take them."""

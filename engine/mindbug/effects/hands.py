@@ -6,8 +6,7 @@ from tablekeeper.engine.game import Source
 from tablekeeper.engine.mindbug.cards.vocabulary import Effect, Per, Who
 from tablekeeper.engine.mindbug.frames import triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
-from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided
-from tablekeeper.engine.mindbug.frames.revealing import Revealing
+from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Revealing
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.draft import Draft
 

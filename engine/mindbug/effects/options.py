@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.frames import triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability
-from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided
-from tablekeeper.engine.mindbug.frames.revealing import Revealing
+from tablekeeper.engine.mindbug.frames.decisions import YES_OR_NO, Decided, Revealing
 from tablekeeper.engine.mindbug.table.draft import Draft
 
 

@@ -82,8 +82,7 @@ def ability_below(stack: Sequence[object]) -> Ability:
     """Return the ability to which the part on top belongs; that there is none is a programmer's error."""
     ability = stack[-2]
     if not isinstance(ability, Ability):
-        msg = f"a part of an ability lies on {ability!r}; it must lie on the ability itself"
-        raise TypeError(msg)
+        raise TypeError(f"a part of an ability lies on {ability!r}; it must lie on the ability itself")
     return ability
 
 

@@ -1,9 +1,13 @@
-"""Decisions that are no targets: going on or not, a mode, a keyword, where a card that was turned up goes."""
+"""Decisions that are no targets: going on or not, a mode, a keyword, which card is turned up and where it goes."""
 
 from __future__ import annotations
 
-from tablekeeper.engine.answers import Option, plain
+from msgspec.structs import replace
+
+from tablekeeper.engine.answers import NO_OPTIONS, Option, plain
+from tablekeeper.engine.game import Source
 from tablekeeper.engine.mindbug.cards.vocabulary import Effect
+from tablekeeper.engine.mindbug.frames import triggering
 from tablekeeper.engine.mindbug.frames.abilities import Ability, Part, ability_below
 from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.resolution import Question
@@ -48,3 +52,49 @@ class Deciding(Part[None], frozen=True, gc=False):
         ability = ability_below(draft.stack)
         draft.stack.pop()
         self.effect.decide(draft, ability, option.answer.verb, self.card)
+
+
+class Revealing(Part[None], frozen=True, gc=False):
+    """A seat turns up hidden cards one at a time; its hand is refilled once, after the last (MB-17)."""
+
+    seat: int
+    left: int
+    because: str
+    then: Decided | None = None
+    """What decides where the card goes; without it, it goes to the seat's discard pile."""
+    source: Source = "hand"
+    up_to: bool = False
+    taken: bool = False
+    """Whether a card has left the hand."""
+
+    def advance(self, draft: Draft) -> Question[None] | None:
+        """Ask for the next card, or refill the hand after the last, if any has left it."""
+        side = draft.seats[self.seat]
+        there = (side.deck if self.source in ("deck", "both") else 0) + (side.hand if self.source != "deck" else 0)
+        if self.left and there:
+            done = plain("done") if self.up_to else NO_OPTIONS
+            return Question(self.seat, "reveal", self.because, done, "reveal", self.source)
+        draft.stack.pop()
+        if self.taken:
+            draft.refill(self.seat, side.hand)
+        return None
+
+    def answer(self, draft: Draft, option: Option[None]) -> None:
+        """Take a card that was turned up, or stop."""
+        if option.answer.verb == "done":
+            draft.stack[-1] = replace(self, left=0)
+            return
+        card = option.answer.subject
+        if self.then is not None:
+            draft.stack.pop()
+            draft.give(self.seat, card, self.because)
+            draft.stack.append(Deciding(self.then, card))
+            return
+        draft.stack[-1] = replace(self, left=self.left - 1, taken=self.source in ("hand", "chance"))
+        below = draft.stack[-2]
+        if self.up_to and isinstance(below, Ability):
+            draft.stack[-2] = replace(below, paid=below.paid + 1)
+        if self.source == "deck":
+            triggering.turn_over(draft, self.seat, card, self.because)
+        else:
+            triggering.discard(draft, self.seat, card, self.because)

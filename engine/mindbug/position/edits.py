@@ -10,15 +10,13 @@ from tablekeeper.engine import edits
 from tablekeeper.engine.mindbug.frames.attack import Attack
 from tablekeeper.engine.mindbug.frames.choices import Choice
 from tablekeeper.engine.mindbug.position import positions
+from tablekeeper.engine.mindbug.position.positions import CreatureEntry, SeatEntry
 from tablekeeper.engine.mindbug.table import events
 from tablekeeper.engine.mindbug.table.derived import find, wherever
 from tablekeeper.engine.mindbug.table.draft import Draft
 from tablekeeper.engine.mindbug.table.zones import Creature, Seat
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame
-
-SEAT_FIELDS = frozenset({"name", "life", "mindbugs", "hand", "deck", "discard", "creatures"})
-CREATURE_FIELDS = frozenset({"card", "exhausted", "boosts", "stage"})
 
 
 def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Draft | Refusal:
@@ -61,32 +59,21 @@ def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Draft | Refu
 
 def _leads_somewhere(steps: Sequence[str]) -> bool:
     """Return whether a path names an open fact, as far as its words go."""
-    if steps in (["active"], ["result"]):
-        return True
-    if len(steps) < 3 or steps[0] != "seats" or steps[1] not in ("0", "1") or steps[2] not in SEAT_FIELDS:
-        return False
-    deeper = steps[3:]
-    if not deeper:
-        return True
-    if steps[2] == "discard":
-        return len(deeper) == 1
-    return steps[2] == "creatures" and (len(deeper) == 1 or (len(deeper) == 2 and deeper[1] in CREATURE_FIELDS))
+    match steps:
+        case ["active" | "result"] | ["seats", "0" | "1", "discard" | "creatures", _]:
+            return True
+        case ["seats", "0" | "1", name]:
+            return name in SeatEntry.__struct_fields__
+        case ["seats", "0" | "1", "creatures", _, name]:
+            return name in CreatureEntry.__struct_fields__
+    return False
 
 
-def _keep_numbers(draft: Draft, seats: tuple[Seat, Seat]) -> tuple[list[Seat], int]:
+def _keep_numbers(draft: Draft, seats: Sequence[Seat]) -> tuple[list[Seat], int]:
     """Give creatures that were there before their numbers back."""
-    after = [(side, creature) for side in (0, 1) for creature in seats[side].creatures]
-    numbers, numbered = edits.keep_numbers(
-        [(side, creature) for side in (0, 1) for creature in draft.seats[side].creatures],
-        after,
-        lambda creature: creature.number,
-        lambda old, new: old.printed is new.printed,
-        draft.numbered,
-    )
-    placed: tuple[list[Creature], list[Creature]] = ([], [])
-    for number, (side, creature) in zip(numbers, after, strict=True):
-        placed[side].append(replace(creature, number=number))
-    return [replace(seat, creatures=tuple(own)) for seat, own in zip(seats, placed, strict=True)], numbered
+    before, after = [seat.creatures for seat in draft.seats], [seat.creatures for seat in seats]
+    kept, numbered = edits.keep_numbers(before, after, lambda old, new: old.printed is new.printed, draft.numbered)
+    return [replace(seat, creatures=own) for seat, own in zip(seats, kept, strict=True)], numbered
 
 
 def _chosen_anew(frame: AnyFrame, after: Sequence[Seat], *, places: bool) -> AnyFrame:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from tablekeeper.engine import positions
 from tablekeeper.engine.game import Result
@@ -55,21 +54,14 @@ def write(table: Table) -> Position:
         "game": "mindbug",
         "sets": list(table.card_set.sets),
         "active": table.active,
-        "seats": [
-            asdict(seat) | {"discard": list(seat.discard), "creatures": [_written(one) for one in seat.creatures]}
-            for seat in table.seats
-        ],
+        "seats": positions.plain([_written(seat) for seat in table.seats]),
         "result": {"winner": result.winner, "because": result.because} if result else None,
     }
 
 
-def _written(creature: Creature) -> dict[str, object]:
-    return {
-        "card": creature.card.id,
-        "exhausted": creature.exhausted,
-        "boosts": list(creature.boosts),
-        "stage": creature.card.stage,
-    }
+def _written(seat: Seat) -> SeatEntry:
+    standing = [CreatureEntry(one.card.id, one.exhausted, one.boosts, one.card.stage) for one in seat.creatures]
+    return SeatEntry(seat.name, seat.life, seat.mindbugs, seat.hand, seat.deck, seat.discard, tuple(standing))
 
 
 def decode(position: Mapping[str, object]) -> PositionEntry | Refusal:

@@ -22,6 +22,7 @@ from tablekeeper.engine.refusals import (
     NOTHING_IN_HAND,
     UNKNOWN_CARD,
     Refusal,
+    illegal,
 )
 from tablekeeper.engine.resolution import AnyQuestion
 
@@ -70,8 +71,8 @@ def explain(table: Table, question: AnyQuestion, answer: Answer) -> Refusal:
     if not _is_asked(question, answer):
         why = f"{text!r} is not possible now: {_wanted(table, question)}."
         if question.ask == "choose" and text in ("pass", "done") and DONE.answers[0] not in question.answers:
-            return Refusal("illegal", MUST_CHOOSE, why, "MB-98")
-        return Refusal("illegal", NOT_ASKED, why, "MB-23" if question.ask == "turn" else None)
+            return illegal(MUST_CHOOSE, why, "MB-98")
+        return illegal(NOT_ASKED, why, "MB-23" if question.ask == "turn" else None)
     if verb == question.hidden:
         return _hidden(table, question, answer, numbered=bool(numbered))
     return _named(table, question, answer, numbered=bool(numbered))
@@ -97,11 +98,11 @@ def _hidden(table: Table, question: AnyQuestion, answer: Answer, *, numbered: bo
     name = answer.name
     if numbered:
         why = f"Cards in a hand have no number: say '{answer.verb} {name}'."
-        return Refusal("illegal", NO_SUCH_NAME, why, "MB-110")
+        return illegal(NO_SUCH_NAME, why, "MB-110")
     copies = table.card_set.copies.get(name)
     if copies is None:
         why = f"{name} is a face that lies set aside and comes only by evolving; {_wanted(table, question)}."
-        return Refusal("illegal", SET_ASIDE, why, "MB-3")
+        return illegal(SET_ASIDE, why, "MB-3")
     who = table.seats[question.seat].name
     why = f"All {copies} copies of {name} lie open, so {who} cannot hold one; {_wanted(table, question)}."
     return Refusal("illegal", ALL_COPIES_OPEN, why, "MB-111", restriction=True)
@@ -116,14 +117,12 @@ def _named(table: Table, question: AnyQuestion, answer: Answer, *, numbered: boo
         return Refusal("ambiguous", AMBIGUOUS, f"Several copies of {name} could be meant: say {listed}.", "MB-110")
     if same and all(known.copy is None for known in same):
         why = f"Only one copy of {name} can be meant: say {str(same[0])!r}."
-        return Refusal("illegal", NO_SUCH_NAME, why, "MB-110")
+        return illegal(NO_SUCH_NAME, why, "MB-110")
     if verb == "play" and table.seats[question.seat].hand:
         why = f"A Hunter must attack the creature that challenges it; {_wanted(table, question)}."
-        return Refusal("illegal", CHALLENGED, why, "MB-71")
+        return illegal(CHALLENGED, why, "MB-71")
     if verb == "play":
-        return Refusal(
-            "illegal", NOTHING_IN_HAND, f"{table.seats[question.seat].name} has no card in hand to play.", "MB-23"
-        )
+        return illegal(NOTHING_IN_HAND, f"{table.seats[question.seat].name} has no card in hand to play.", "MB-23")
     placed = _in_play(table, answer)
     if verb == "block":
         return _block(table, question, name, placed)
@@ -132,9 +131,7 @@ def _named(table: Table, question: AnyQuestion, answer: Answer, *, numbered: boo
     if verb == "activate":
         return _activate(table, question, name, placed)
     if not placed and question.ask in ("choose", "hunt"):
-        return Refusal(
-            "illegal", NOT_IN_PLAY, f"{name} cannot be chosen: it does not lie there; {_wanted(table, question)}."
-        )
+        return illegal(NOT_IN_PLAY, f"{name} cannot be chosen: it does not lie there; {_wanted(table, question)}.")
     what = f" for {question.about}" if question.about else ""
     why = f"{name} cannot be chosen{what}: {_wanted(table, question)}."
     return Refusal("illegal", NOT_A_TARGET, why, "MB-96", restriction=_could_be_chosen(table, question, placed))
@@ -154,7 +151,7 @@ def _block(table: Table, question: AnyQuestion, name: str, placed: list[derived.
     attacker = derived.find(table.seats, frame.seat, frame.number) if isinstance(frame, Attack) else None
     if not own or attacker is None:
         why = f"{table.seats[question.seat].name} has no {name} in play to block with; {_wanted(table, question)}."
-        return Refusal("illegal", NOT_YOURS_TO_BLOCK, why, "MB-41")
+        return illegal(NOT_YOURS_TO_BLOCK, why, "MB-41")
     single = len(own) == 1
     limit = legality.limited_by(table, 1 - question.seat, attacker, own[0][1])
     bar = legality.barred_by(table, own[0], "block")
@@ -174,7 +171,7 @@ def _attack(table: Table, question: AnyQuestion, name: str, placed: list[derived
     own = [(seat, creature) for seat, creature in placed if seat == table.active]
     if not own:
         who = table.seats[table.active].name
-        return Refusal("illegal", NOT_YOURS_TO_ATTACK, f"{who} has no {name} in play to attack with.", "MB-40")
+        return illegal(NOT_YOURS_TO_ATTACK, f"{who} has no {name} in play to attack with.", "MB-40")
     bar = legality.barred_by(table, own[0], "attack")
     if bar is not None:
         why = f"{name} may not attack because of {bar.id}; {_wanted(table, question)}."
@@ -187,12 +184,12 @@ def _activate(table: Table, question: AnyQuestion, name: str, placed: list[deriv
     own = [creature for seat, creature in placed if seat == table.active]
     if not own or not own[0].card.action:
         who = table.seats[table.active].name
-        return Refusal("illegal", NO_ACTION, f"{who} has no {name} in play with an Action.", "MB-77")
+        return illegal(NO_ACTION, f"{who} has no {name} in play with an Action.", "MB-77")
     if legality.challenged(table, table.active):
         why = f"A Hunter must attack the creature that challenges it; {_wanted(table, question)}."
-        return Refusal("illegal", CHALLENGED, why, "MB-71")
+        return illegal(CHALLENGED, why, "MB-71")
     why = f"The Action of {name} would do nothing now; {_wanted(table, question)}."
-    return Refusal("illegal", IDLE_ACTION, why, "MB-78")
+    return illegal(IDLE_ACTION, why, "MB-78")
 
 
 def _in_play(table: Table, answer: Answer) -> list[derived.Placed]:

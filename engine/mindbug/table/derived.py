@@ -192,8 +192,7 @@ def at(seats: Sequence[Seat], side: int, number: int) -> Creature:
     creature = find(seats, side, number)
     if creature is not None:
         return creature
-    msg = f"seat {side} has no creature number {number} in play"
-    raise LookupError(msg)
+    raise LookupError(f"seat {side} has no creature number {number} in play")
 
 
 def wherever(seats: Sequence[Seat], number: int) -> Placed | None:

@@ -42,8 +42,7 @@ def copy_number(seats: Seats, number: int, card: str) -> int:
                 copies += 1
                 if creature.number == number:
                     return copies
-    msg = f"no creature number {number} is {card!r} in play"
-    raise LookupError(msg)
+    raise LookupError(f"no creature number {number} is {card!r} in play")
 
 
 def label_places(seats: Seats, places: Sequence[tuple[int, int]]) -> Sequence[str]:

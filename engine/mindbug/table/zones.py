@@ -8,6 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from tablekeeper.engine.game import Result
+from tablekeeper.engine.labels import Numbered
 from tablekeeper.engine.mindbug.cards.card import Card, CardSet
 from tablekeeper.engine.mindbug.cards.vocabulary import Gain
 from tablekeeper.engine.resolution import AnyFrame
@@ -16,11 +17,9 @@ HAND_SIZE = 5
 """Up to how many cards a hand is refilled (MB-17)."""
 
 
-class Creature(Struct, frozen=True, gc=False):
-    """A creature in play."""
+class Creature(Numbered, frozen=True, gc=False):
+    """A creature in play; a card that leaves play and returns is another one."""
 
-    number: int
-    """Its number in the match, never used again: a card that leaves play and returns is another creature."""
     card: Card
     """The face on top."""
     exhausted: bool = False

@@ -1,6 +1,6 @@
 """A card in words, told from the same tree of effects that the referee carries out.
 
-Each language is one flat catalogue of whole sentences with `{slots}` (`catalogues`). What a primitive of the vocabulary
+Each language is one flat catalogue of whole sentences with `{slots}` (`sentences`). What a primitive of the vocabulary
 is called there, and which of its variants is meant, stands in one table: `SENTENCES`.
 """
 
@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import get_args
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.mindbug import effects
 from tablekeeper.engine.mindbug.boxes import every_card
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
-from tablekeeper.engine.mindbug.wording.catalogues import (
+from tablekeeper.engine.mindbug.effects import creatures, options
+from tablekeeper.engine.mindbug.wording.sentences import (
+    SENTENCES,
     catalogue,
     clause,
     keyword_name,
@@ -23,7 +24,6 @@ from tablekeeper.engine.mindbug.wording.catalogues import (
     listed,
     write,
 )
-from tablekeeper.engine.mindbug.wording.sentences import SENTENCES
 from tablekeeper.engine.sentences import LANGUAGES, capital
 
 __all__ = ["LANGUAGES", "SENTENCES", "card_name", "catalogue", "explain", "keyword_name", "keyword_rule"]
@@ -90,7 +90,7 @@ def _slots(card: Card, primitive: words.AnyEffect | words.Constant, lang: str) -
             slots[name] = keyword_name(value, lang)
         else:
             slots[name] = value
-    if isinstance(primitive, effects.Evolve):
+    if isinstance(primitive, creatures.Evolve):
         slots["next"], _ = card_name(every_card()[card.next], lang)
     return slots
 
@@ -108,12 +108,12 @@ def _constant(card: Card, constant: words.AnyConstant, lang: str) -> str:
 
 def _effect(card: Card, effect: words.AnyEffect, steps: Sequence[words.AnyEffect], lang: str) -> str:
     slots = _slots(card, effect, lang)
-    if isinstance(effect, effects.ChooseMode):
+    if isinstance(effect, options.ChooseMode):
         slots["modes"] = _modes(card, effect, steps, lang)
     return capital(write(lang, SENTENCES[type(effect)](effect), **slots))
 
 
-def _modes(card: Card, choice: effects.ChooseMode, steps: Sequence[words.AnyEffect], lang: str) -> str:
+def _modes(card: Card, choice: options.ChooseMode, steps: Sequence[words.AnyEffect], lang: str) -> str:
     """Return the alternatives of a choice: "boost a creature; or defeat a creature"."""
     alternatives = []
     for mode in choice.modes:
@@ -141,7 +141,7 @@ def _steps(card: Card, steps: Sequence[words.AnyEffect], lang: str) -> str:
     for effect in steps:
         if effect.mode is not None:
             continue
-        if isinstance(effect, effects.May) and not (effect.lose_life or effect.discard):
+        if isinstance(effect, options.May) and not (effect.lose_life or effect.discard):
             free = True
             continue
         when: str | None = effect.when

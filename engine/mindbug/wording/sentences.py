@@ -1,19 +1,55 @@
-"""Which sentence of the catalogues tells a primitive of the vocabulary, by its kind and variant."""
+"""The catalogues of sentences, one TOML file a language, and which sentence tells a primitive of the vocabulary."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from tablekeeper.engine.mindbug import effects
 from tablekeeper.engine.mindbug.cards import vocabulary as words
-from tablekeeper.engine.sentences import KeyOf
+from tablekeeper.engine.mindbug.effects import creatures, hands, lives, options, piles
+from tablekeeper.engine.sentences import KeyOf, fill, read
+
+
+def catalogue(lang: str) -> Mapping[str, str]:
+    """Return the sentences of a language."""
+    return read("tablekeeper.engine.mindbug.wording", lang)
+
+
+def write(lang: str, key: str, **slots: object) -> str:
+    """Return a sentence or phrase with its slots filled."""
+    return fill(catalogue(lang), lang, key, slots)
+
+
+def keyword_name(keyword: words.Keyword, lang: str) -> str:
+    """Return what a language's edition of the game calls a keyword."""
+    return write(lang, f"keyword.{keyword}")
+
+
+def keyword_rule(keyword: words.Keyword, lang: str) -> str:
+    """Return what a keyword does, in one or two sentences."""
+    return write(lang, f"rule.{keyword}")
+
+
+def keyword_names(keywords: Iterable[words.Keyword], lang: str) -> tuple[str, ...]:
+    """Return the names of several keywords, always in the same order."""
+    return tuple(keyword_name(keyword, lang) for keyword in words.KEYWORDS if keyword in keywords)
+
+
+def listed(names: Sequence[str], lang: str) -> str:
+    """Return "one, two and three", or nothing."""
+    *before, last = names or ("",)
+    return write(lang, "and", before=", ".join(before), last=last) if before else last
+
+
+def clause(sentence: str) -> str:
+    """Return a sentence as it stands after another's beginning; none of ours begins with a noun or a name."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def _number(amount: int) -> str:
     return "one" if amount == 1 else "many"
 
 
-def _defeat(effect: effects.Defeat) -> str:
+def _defeat(effect: creatures.Defeat) -> str:
     if effect.count is None:
         return "defeat.all"
     if effect.count == "paid":
@@ -21,27 +57,27 @@ def _defeat(effect: effects.Defeat) -> str:
     return f"defeat{'.up_to' if effect.up_to else ''}.{_number(effect.count)}"
 
 
-def _take(effect: effects.Take) -> str:
+def _take(effect: creatures.Take) -> str:
     return f"take{'.up_to' if effect.up_to else ''}.{_number(effect.count)}"
 
 
-def _this_turn(effect: effects.ThisTurn) -> str:
+def _this_turn(effect: creatures.ThisTurn) -> str:
     gains = "keyword" if effect.gains in words.KEYWORDS else effect.gains
     return f"this_turn.{'self' if effect.target is None else 'chosen'}.{gains}"
 
 
-def _discard(effect: effects.Discard) -> str:
+def _discard(effect: hands.Discard) -> str:
     how = ("random",) * effect.random + ("up_to",) * effect.up_to
     return ".".join(("discard", effect.who, *how, _number(effect.amount)))
 
 
-def _boost(effect: effects.Boost) -> str:
+def _boost(effect: piles.Boost) -> str:
     how = ("split",) * effect.split + ("may",) * effect.may
     number = () if effect.split else (_number(effect.amount),)
     return ".".join(("boost", effect.to, *how, *number))
 
 
-def _may(effect: effects.May) -> str:
+def _may(effect: options.May) -> str:
     prices = [(name, price) for name in ("lose_life", "discard") if (price := getattr(effect, name))]
     return "may" + "".join(f".{name}.{_number(price)}" for name, price in prices)
 
@@ -66,35 +102,35 @@ def _bar(bar: words.Bar) -> str:
 
 
 SENTENCES: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
-    effects.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
-    effects.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
-    effects.DropLife: lambda effect: f"drop_life.{effect.who}",
-    effects.MatchLife: lambda _effect: "match_life",
-    effects.Defeat: _defeat,
-    effects.DefeatPair: lambda _effect: "defeat_pair",
-    effects.DefeatItself: lambda _effect: "defeat_itself",
-    effects.DefeatKeyword: lambda _effect: "defeat_keyword",
-    effects.Take: _take,
-    effects.GiveItself: lambda _effect: "give_itself",
-    effects.ForceAttack: lambda _effect: "force_attack",
-    effects.ThisTurn: _this_turn,
-    effects.ReturnToHand: lambda _effect: "return_to_hand",
-    effects.Evolve: lambda _effect: "evolve",
-    effects.CopyPlay: lambda _effect: "copy_play",
-    effects.Revive: lambda effect: f"revive.{effect.pile}",
-    effects.Rise: lambda _effect: "rise",
-    effects.Recover: lambda _effect: "recover",
-    effects.Scavenge: lambda effect: f"scavenge.{_number(effect.amount)}",
-    effects.Discard: _discard,
-    effects.Empty: lambda effect: f"empty.{'both' if effect.hand else 'deck'}",
-    effects.Expose: lambda _effect: "expose",
-    effects.Steal: lambda effect: f"steal.{_number(effect.amount)}",
-    effects.Receive: lambda _effect: "receive",
-    effects.Boost: _boost,
-    effects.TakeBoost: lambda _effect: "take_boost",
-    effects.May: _may,
-    effects.ChooseMode: lambda _effect: "choose_mode",
-    effects.ChooseKeyword: lambda _effect: "choose_keyword",
+    lives.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
+    lives.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
+    lives.DropLife: lambda effect: f"drop_life.{effect.who}",
+    lives.MatchLife: lambda _effect: "match_life",
+    creatures.Defeat: _defeat,
+    creatures.DefeatPair: lambda _effect: "defeat_pair",
+    creatures.DefeatItself: lambda _effect: "defeat_itself",
+    creatures.DefeatKeyword: lambda _effect: "defeat_keyword",
+    creatures.Take: _take,
+    creatures.GiveItself: lambda _effect: "give_itself",
+    creatures.ForceAttack: lambda _effect: "force_attack",
+    creatures.ThisTurn: _this_turn,
+    creatures.ReturnToHand: lambda _effect: "return_to_hand",
+    creatures.Evolve: lambda _effect: "evolve",
+    creatures.CopyPlay: lambda _effect: "copy_play",
+    piles.Revive: lambda effect: f"revive.{effect.pile}",
+    piles.Rise: lambda _effect: "rise",
+    piles.Recover: lambda _effect: "recover",
+    piles.Scavenge: lambda effect: f"scavenge.{_number(effect.amount)}",
+    hands.Discard: _discard,
+    hands.Empty: lambda effect: f"empty.{'both' if effect.hand else 'deck'}",
+    hands.Expose: lambda _effect: "expose",
+    hands.Steal: lambda effect: f"steal.{_number(effect.amount)}",
+    hands.Receive: lambda _effect: "receive",
+    piles.Boost: _boost,
+    piles.TakeBoost: lambda _effect: "take_boost",
+    options.May: _may,
+    options.ChooseMode: lambda _effect: "choose_mode",
+    options.ChooseKeyword: lambda _effect: "choose_keyword",
     words.Aura: _aura,
     words.Mirror: lambda mirror: f"mirror.{_number(len(mirror.keywords))}",
     words.BlockLimit: _block_limit,

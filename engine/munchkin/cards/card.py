@@ -13,27 +13,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablekeeper.engine.munchkin.cards.vocabulary import (
-    AnyEffect,
-    AnyFeat,
-    Class,
-    Deck,
-    Kind,
-    Modifier,
-    Peace,
-    Race,
-    Slot,
-    Tag,
-    Trait,
-)
+from tablekeeper.engine.munchkin.cards import vocabulary as words
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """One card design; a field that does not concern its kind is at its default."""
 
     id: str
-    deck: Deck
-    kind: Kind
+    deck: words.Deck
+    kind: words.Kind
     names: Mapping[str, str] = {}
     """The printed name by language; English is always there. A card that is entered as numbers has none."""
     copies: int = 1
@@ -45,13 +33,13 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     levels: int = 1
     """How many levels killing it is worth."""
     undead: bool = False
-    stronger: tuple[Modifier, ...] = ()
+    stronger: tuple[words.Modifier, ...] = ()
     """What the monster gains, each once (M-39)."""
-    weakens: tuple[Modifier, ...] = ()
+    weakens: tuple[words.Modifier, ...] = ()
     """What each fighter with the trait loses (reading A-15)."""
     spares: int = 0
     """Up to which level nobody is pursued (M-50)."""
-    pursues: Trait | None = None
+    pursues: words.Trait | None = None
     """Who is pursued all the same."""
     harmless: bool = False
     """Fleeing always works."""
@@ -61,40 +49,40 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     """What counts against it."""
     toll: int = 0
     """How many items must be discarded before the fight."""
-    peace: Peace | None = None
-    chased_by: Trait | None = None
+    peace: words.Peace | None = None
+    chased_by: words.Trait | None = None
     """Who may chase it away: its Treasure is kept, and there is no level."""
     bribe: int = 0
     """From which gold value an item buys it off."""
-    fetches: Tag | None = None
+    fetches: words.Tag | None = None
     """Dropping such an item is an escape."""
     killed_by: str = ""
     """The card that kills it at once."""
     extra_level: Literal["", "fire", "unaided"] = ""
-    extra_treasure: Trait | None = None
+    extra_treasure: words.Trait | None = None
     flee_penalty: int = 0
     """Levels that fleeing costs even when it works (M-47)."""
-    bad_stuff: tuple[AnyEffect, ...] = ()
+    bad_stuff: tuple[words.AnyEffect, ...] = ()
 
     # Everything that is carried or used
     bonus: int = 0
     """In combat: of an item, a one-shot card, an enhancer."""
-    per: Trait | None = None
+    per: words.Trait | None = None
     """The bonus counts for each fighter with this trait."""
-    better: Modifier | None = None
+    better: words.Modifier | None = None
     """More bonus for some."""
     flee: int = 0
     """What is added to flee rolls."""
-    slot: Slot = ""
+    slot: words.Slot = ""
     hands: int = 0
     big: bool = False
     gold: int | None = None
     """The value in gold pieces; None if it is no item or has none."""
-    only: Trait | None = None
+    only: words.Trait | None = None
     """Who alone may use it."""
-    never: Trait | None = None
+    never: words.Trait | None = None
     """Who may not use it."""
-    tags: frozenset[Tag] = frozenset()
+    tags: frozenset[words.Tag] = frozenset()
     escape: int = 0
     """Up to which monster level throwing it away is an escape."""
     lucky: int = 0
@@ -103,8 +91,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     """Higher levels must help, and the tenth level cannot be reached (M-96)."""
     warded: bool = False
     """Curses at an opened door do nothing."""
-    feat: AnyFeat | None = None
-    curse: tuple[AnyEffect, ...] = ()
+    feat: words.AnyFeat | None = None
+    curse: tuple[words.AnyEffect, ...] = ()
     next_combat: int = 0
     """What a lasting curse adds to the next combat."""
     dulls: bool = False
@@ -123,15 +111,15 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
         return self.kind in ("item", "one_shot")
 
 
-RACES: tuple[Race, ...] = ("elf", "dwarf", "halfling")
-CLASSES: tuple[Class, ...] = ("cleric", "thief", "warrior", "wizard")
+RACES: tuple[words.Race, ...] = ("elf", "dwarf", "halfling")
+CLASSES: tuple[words.Class, ...] = ("cleric", "thief", "warrior", "wizard")
 HALF_BREED = "half_breed"
 SUPER_MUNCHKIN = "super_munchkin"
 MATE = "mate"
 HIRELING = "hireling"
 CHEAT = "cheat"
 
-NAMELESS: Mapping[Deck, str] = {"door": "door", "treasure": "treasure"}
+NAMELESS: Mapping[words.Deck, str] = {"door": "door", "treasure": "treasure"}
 """How a card is called that nobody names."""
 BY_NUMBERS = re.compile(r"(monster|item|one_shot)_(\d{1,2})_(\d{1,4})")
 """A card without a tag: a monster's level and Treasures, an item's or a one-shot card's bonus and gold value."""
@@ -157,7 +145,7 @@ def every_card() -> Mapping[str, Card]:
 
 
 @cache
-def size(deck: Deck) -> int:
+def size(deck: words.Deck) -> int:
     """Return how many cards a deck holds (M-2, M-3)."""
     return sum(card.copies for card in every_card().values() if card.deck == deck)
 
@@ -198,6 +186,5 @@ def the(name: str) -> Card:
     """Return a card that must be known; that it is not is a programmer's error."""
     found = card(name)
     if found is None:
-        msg = f"there is no card {name!r} in Munchkin"
-        raise LookupError(msg)
+        raise LookupError(f"there is no card {name!r} in Munchkin")
     return found

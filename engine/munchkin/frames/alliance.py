@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 def ask(draft: Draft, fighter: int, seat: int) -> None:
     """Ask a seat; who is allured by a lower level neither refuses nor takes pay (M-96)."""
-    allured = any(piece.card.allure for piece in derived.used(draft.seats[fighter]))
-    if allured and draft.seats[seat].level > draft.seats[fighter].level:
-        combat = sums.fight(draft)
-        draft.combat = replace(combat, helper=seat, allure=True)
+    allured = any(piece.card.allure for piece in derived.used(draft.table.seats[fighter]))
+    if allured and draft.table.seats[seat].level > draft.table.seats[fighter].level:
+        combat = sums.fight(draft.table)
+        draft.set(combat=replace(combat, helper=seat, allure=True))
         draft.events.append(events.Helps(seat=seat))
     else:
         draft.stack.append(OfferItems(fighter, seat))
@@ -40,8 +40,8 @@ class Offer(Frame[Draft, T], frozen=True, gc=False):
 
     def deal(self, board: Board) -> Deal:
         """Return what is offered."""
-        pieces = [derived.the_piece(board.seats, number)[1] for number in self.items]
-        return Deal(self.treasures, self.first, tuple(label_pieces(board.seats, pieces)))
+        pieces = [derived.the_piece(board.table, number)[1] for number in self.items]
+        return Deal(self.treasures, self.first, tuple(label_pieces(board.table, pieces)))
 
 
 class OfferItems(Offer[int | None], frozen=True, gc=False):
@@ -49,14 +49,14 @@ class OfferItems(Offer[int | None], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[int | None]:
         """Ask for the next item."""
-        left = [piece for piece in derived.items(draft.seats[self.fighter]) if piece.number not in self.items]
-        return Question(self.fighter, "offer_items", None, plain("done") + choose_pieces(draft, left))
+        left = [piece for piece in derived.items(draft.table.seats[self.fighter]) if piece.number not in self.items]
+        return Question(self.fighter, "offer_items", None, plain("done") + choose_pieces(draft.table, left))
 
     def answer(self, draft: Draft, option: Option[int | None]) -> None:
         """Take the next item; after the last one Treasures are offered, if there will be any."""
         if option.target is not None:
             draft.stack[-1] = replace(self, items=(*self.items, option.target))
-        elif sums.reward(draft)[1]:
+        elif sums.reward(draft.table)[1]:
             draft.stack[-1] = OfferTreasures(self.fighter, self.seat, self.items)
         else:
             draft.stack[-1] = Offered(self.fighter, self.seat, self.items)
@@ -67,7 +67,7 @@ class OfferTreasures(Offer[int], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[int]:
         """Ask for their number."""
-        return Question(self.fighter, "offer_treasures", span=(0, max(0, sums.reward(draft)[1])))
+        return Question(self.fighter, "offer_treasures", span=(0, max(0, sums.reward(draft.table)[1])))
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
         """Take their number; somebody picks first, if there are any."""
@@ -97,7 +97,7 @@ class Offered(Offer[str], frozen=True, gc=False):
     def answer(self, draft: Draft, option: Option[str]) -> None:
         """Let the seat fight along, or note that it has declined."""
         draft.stack.pop()
-        combat = sums.fight(draft)
+        combat = sums.fight(draft.table)
         deal = self.deal(draft)
         draft.events.append(
             events.AskedHelp(
@@ -105,9 +105,9 @@ class Offered(Offer[str], frozen=True, gc=False):
             )
         )
         if option.target == "yes":
-            draft.combat = replace(combat, helper=self.seat, deal=deal)
+            draft.set(combat=replace(combat, helper=self.seat, deal=deal))
             draft.events.append(events.Helps(seat=self.seat))
             return
         asked = combat.asked if self.seat in combat.asked else (*combat.asked, self.seat)
-        draft.combat = replace(combat, asked=asked)
+        draft.set(combat=replace(combat, asked=asked))
         draft.events.append(events.Declined(seat=self.seat))

@@ -17,13 +17,13 @@ from tablekeeper.engine.resolution import Frame, Question
 
 def die(draft: Draft, seat: int, because: str) -> None:
     """Lay the body out; level, classes, races and lasting curses stay (M-52, reading A-8)."""
-    if seat == draft.active:  # its turn is over: what of the body is taken now is fresh until the next door (M-56)
+    if seat == draft.table.active:  # its turn is over: what is taken now is fresh until the next door (M-56)
         draft.stale()
     draft.change(seat, life="dead", fresh=Fresh())
     draft.events.append(events.Died(seat=seat, because=because))
-    heirs = [other for other in derived.others(draft, seat) if draft.seats[other].life != "dead"]
-    levels = sorted({draft.seats[other].level for other in heirs}, reverse=True)
-    groups = tuple([tuple([heir for heir in heirs if draft.seats[heir].level == level]) for level in levels])
+    heirs = [other for other in derived.others(draft.table, seat) if draft.table.seats[other].life != "dead"]
+    levels = sorted({draft.table.seats[other].level for other in heirs}, reverse=True)
+    groups = tuple([tuple([heir for heir in heirs if draft.table.seats[heir].level == level]) for level in levels])
     draft.stack.append(Looting(seat, waiting=groups))
 
 
@@ -31,7 +31,9 @@ def loot_of(draft: Draft, seat: int) -> list[Piece]:
     """Return what of a body lies on the table: all but what the character keeps."""
     kept = ("race", "class", "curse")
     stays = (HALF_BREED, SUPER_MUNCHKIN)
-    return [piece for piece in draft.seats[seat].cards if piece.card.kind not in kept and piece.card.id not in stays]
+    return [
+        piece for piece in draft.table.seats[seat].cards if piece.card.kind not in kept and piece.card.id not in stays
+    ]
 
 
 class Looting(Frame[Draft, int | None], frozen=True, gc=False):
@@ -45,12 +47,12 @@ class Looting(Frame[Draft, int | None], frozen=True, gc=False):
     def advance(self, draft: Draft) -> Question[int | None] | None:
         """Put heirs of one level in order by the die, let each take a card, and discard the rest (M-53)."""
         there = loot_of(draft, self.dead)
-        if not there and not draft.seats[self.dead].hand:
+        if not there and not draft.table.seats[self.dead].hand:
             draft.stack.pop()
             return None
         if self.order:
-            options: Options[int | None] = choose_pieces(draft, there)
-            if draft.seats[self.dead].hand:
+            options: Options[int | None] = choose_pieces(draft.table, there)
+            if draft.table.seats[self.dead].hand:
                 options += plain("hand")
             return Question(self.order[0], "loot_body", None, options)
         if self.waiting:
@@ -62,7 +64,7 @@ class Looting(Frame[Draft, int | None], frozen=True, gc=False):
         draft.stack.pop()
         for piece in there:
             draft.remove(self.dead, piece, "body")
-        draft.stack.append(Dump(self.dead, "body", draft.seats[self.dead].hand))
+        draft.stack.append(Dump(self.dead, "body", draft.table.seats[self.dead].hand))
         return None
 
     def answer(self, draft: Draft, option: Option[int | None]) -> None:
@@ -72,7 +74,7 @@ class Looting(Frame[Draft, int | None], frozen=True, gc=False):
         if option.target is None:
             draft.pass_on(self.dead, heir, 1, "body")
         else:
-            _, piece = derived.the_piece(draft.seats, option.target)
+            _, piece = derived.the_piece(draft.table, option.target)
             draft.loot(self.dead, heir, piece, "body")
 
 

@@ -23,7 +23,7 @@ def question(draft: Draft, seat: int, about: str) -> Question[int]:
 
 
 def _may_be_loaded(draft: Draft, seat: int) -> bool:
-    side = draft.seats[seat]
+    side = draft.table.seats[seat]
     if derived.holds(side, LOADED):
         return True
     return bool(side.hand) and may_be_hidden(draft, LOADED) and in_hands(draft, "treasure") > 0
@@ -32,14 +32,14 @@ def _may_be_loaded(draft: Draft, seat: int) -> bool:
 def thrown(draft: Draft, seat: int, option: Option[int], because: str, least: int | None = None) -> int:
     """Return what was thrown, as it counts for the seat; a Loaded Die that turned it is discarded."""
     if option.answer.verb == LOAD:
-        piece = next((piece for piece in draft.seats[seat].cards if piece.card.id == LOADED), None)
+        piece = next((piece for piece in draft.table.seats[seat].cards if piece.card.id == LOADED), None)
         if piece is None:
             draft.take_from_hand(seat, LOADED)
             draft.bury(LOADED)
         else:
             draft.remove(seat, piece, LOADED)
     face = option.target
-    total = face + derived.die_modifier(draft.seats[seat])
+    total = face + derived.die_modifier(draft.table.seats[seat])
     total = total if least is None else max(least, total)
     draft.events.append(events.Rolled(seat=seat, face=face, total=total, because=because))
     return total

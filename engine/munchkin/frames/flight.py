@@ -43,8 +43,8 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[int | AnyAction] | None:
         """Go on with the flight: choose a monster, roll, see what came of it, or let the next seat run."""
-        combat = sums.fight(draft)
-        alive = draft.seats[self.seat].life != "dead"  # the dead suffer no more (M-49)
+        combat = sums.fight(draft.table)
+        alive = draft.table.seats[self.seat].life != "dead"  # the dead suffer no more (M-49)
         left = tuple([one.number for one in combat.monsters if alive and one.number in self.left])
         if len(left) < len(self.left) or (self.monster is not None and not alive):
             draft.stack[-1] = replace(self, left=left, monster=self.monster if alive else None)
@@ -62,8 +62,8 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
         else:
             draft.stack.pop()
             fight.over(draft)
-            draft.phase = "loot" if combat.loot else "end"
-            draft.met = draft.met if combat.loot else "pursuer"
+            draft.set(phase="loot" if combat.loot else "end")
+            draft.set(met=draft.table.met if combat.loot else "pursuer")
         return None
 
     def answer(self, draft: Draft, option: Option[int | AnyAction]) -> None:
@@ -76,14 +76,14 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
     def _face(self, draft: Draft, number: int) -> None:
         """Begin to flee from one monster; some take levels from the fleeing seat (M-47)."""
         left = tuple([one for one in self.left if one != number])
-        one = sums.monster(sums.fight(draft), number)
+        one = sums.monster(sums.fight(draft.table), number)
         unhurt = self.is_free(draft, one)  # judged before fleeing costs levels
-        if one.card.flee_penalty and not sums.spared(draft, self.seat, one):
+        if one.card.flee_penalty and not sums.spared(draft.table, self.seat, one):
             draft.lose_levels(self.seat, one.card.flee_penalty, one.card.id)
         draft.stack[-1] = replace(self, left=left, monster=number, die=0 if unhurt else None, bonus=0, again=False)
 
     def _advance_from(self, draft: Draft) -> Question[int | AnyAction] | None:
-        one = next((one for one in sums.fight(draft).monsters if one.number == self.monster), None)
+        one = next((one for one in sums.fight(draft.table).monsters if one.number == self.monster), None)
         if one is None:  # a card has taken it away
             draft.stack[-1] = replace(self, monster=None, die=None)
             return None
@@ -98,15 +98,15 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
         """Return the monster from which the seat is fleeing now; that there is none is a programmer's error."""
         if self.monster is None:
             raise LookupError("nobody is fleeing from a monster now")
-        return sums.monster(sums.fight(board), self.monster)
+        return sums.monster(sums.fight(board.table), self.monster)
 
     def is_free(self, board: Board, one: Monster) -> bool:
         """Return whether an escape needs no roll; where there is no escape nothing helps (M-50, reading A-39)."""
-        return not one.card.no_escape and (one.card.harmless or self.wall or sums.spared(board, self.seat, one))
+        return not one.card.no_escape and (one.card.harmless or self.wall or sums.spared(board.table, self.seat, one))
 
     def is_hopeless(self, board: Board) -> bool:
         """Return whether there is no escape by a roll."""
-        return self.monster is not None and board.combat is not None and self.pursuer(board).card.no_escape
+        return self.monster is not None and board.table.combat is not None and self.pursuer(board).card.no_escape
 
     def escapes(self, board: Board) -> bool:
         """Return whether the roll so far makes the flight an escape."""
@@ -116,7 +116,7 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
 
     def total(self, board: Board, face: int) -> int:
         """Return what counts of a die (M-44)."""
-        return face + self.bonus + sums.flee_modifier(board, self.seat, self.pursuer(board))
+        return face + self.bonus + sums.flee_modifier(board.table, self.seat, self.pursuer(board))
 
     def roll(self, draft: Draft, face: int) -> None:
         """Take the die (M-44)."""
@@ -130,7 +130,7 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
         draft.stack[-1] = replace(self, monster=None, die=None)
         if escaped:
             draft.events.append(events.Escaped(seat=self.seat, monster=one.card.id))
-            for piece in derived.used(draft.seats[self.seat]):
+            for piece in derived.used(draft.table.seats[self.seat]):
                 if piece.card.lucky:
                     draft.draw(self.seat, "treasure", piece.card.lucky, piece.card.id)
             return
@@ -140,7 +140,7 @@ class Flight(OpenFrame[Draft, int | AnyAction], frozen=True, gc=False):
 
 def begin(draft: Draft) -> None:
     """Let all who fight run away, from all monsters (M-27, M-42, M-46)."""
-    combat = sums.fight(draft)
+    combat = sums.fight(draft.table)
     draft.events.append(events.Fled(seat=combat.fighter))
     monsters = tuple([one.number for one in combat.monsters])
     draft.stack.append(Flight(combat.fighter, monsters, sums.fighters(combat)[1:]))
@@ -161,4 +161,4 @@ def fleeing(board: Board) -> Flight | None:
 
 def _gives_up_hireling(draft: Draft, seat: int) -> bool:
     """Return whether a seat has a Hireling to give up, which helps even where nothing else does (reading A-39)."""
-    return any(isinstance(piece.card.feat, Serve) for piece in draft.seats[seat].cards)
+    return any(isinstance(piece.card.feat, Serve) for piece in draft.table.seats[seat].cards)

@@ -37,7 +37,7 @@ def lose_items(draft: Draft, seat: int, because: str, effect: vocabulary.LoseIte
     """Lose items, or return False where there are none; what is aimed at headgear takes the chicken along."""
     if effect.which.slot == "headgear":
         shed(draft, seat, because)
-    found = derived.matching(draft.seats[seat], effect.which)
+    found = derived.matching(draft.table.seats[seat], effect.which)
     if effect.all or len(found) == 1:
         for piece in found:
             lose(draft, seat, piece, because)
@@ -55,14 +55,14 @@ def lose(draft: Draft, seat: int, piece: Piece, because: str) -> None:
 
 def shed(draft: Draft, seat: int, because: str) -> None:
     """Take away what sits on a head and spoils its rolls."""
-    for piece in draft.seats[seat].cards:
+    for piece in draft.table.seats[seat].cards:
         if piece.card.die:
             draft.remove(seat, piece, because)
 
 
 def lose_gold(draft: Draft, seat: int, gold: int, because: str) -> bool:
     """Lose items of a value, the owner choosing, or all of them; return whether they were worth enough."""
-    mine = derived.items(draft.seats[seat])
+    mine = derived.items(draft.table.seats[seat])
     enough = sum(piece.card.gold or 0 for piece in mine) >= gold
     if enough:
         draft.stack.append(LoseGold(seat, because, gold))
@@ -82,13 +82,13 @@ class Lose(Frame[Draft, Loss], frozen=True, gc=False):
 
     def candidates(self, board: Board) -> list[Piece]:
         """Return what may be lost."""
-        return derived.items(board.seats[self.seat])
+        return derived.items(board.table.seats[self.seat])
 
     def advance(self, draft: Draft) -> Question[Loss] | None:
         """Ask for the next thing to be lost."""
         candidates = self.candidates(draft)
         if self.left > 0 and candidates:
-            return Question(self.seat, "lose", self.because, choose_pieces(draft, candidates))
+            return Question(self.seat, "lose", self.because, choose_pieces(draft.table, candidates))
         draft.stack.pop()
         return None
 
@@ -98,7 +98,7 @@ class Lose(Frame[Draft, Loss], frozen=True, gc=False):
             draft.stack[-1] = replace(self, left=self.left - 1)
             draft.discard(self.seat, option.target, self.because)
             return
-        _, piece = derived.the_piece(draft.seats, option.target)
+        _, piece = derived.the_piece(draft.table, option.target)
         draft.stack[-1] = replace(self, left=self.left - self.counts(piece))
         lose(draft, self.seat, piece, self.because)
 
@@ -114,7 +114,7 @@ class LoseItem(Lose, frozen=True, gc=False, kw_only=True):
 
     def candidates(self, board: Board) -> list[Piece]:
         """Return the items that fit."""
-        return derived.matching(board.seats[self.seat], self.which)
+        return derived.matching(board.table.seats[self.seat], self.which)
 
 
 class LoseGold(Lose, frozen=True, gc=False):
@@ -122,7 +122,7 @@ class LoseGold(Lose, frozen=True, gc=False):
 
     def candidates(self, board: Board) -> list[Piece]:
         """Return the items that are worth something."""
-        return [piece for piece in derived.items(board.seats[self.seat]) if piece.card.gold]
+        return [piece for piece in derived.items(board.table.seats[self.seat]) if piece.card.gold]
 
     def counts(self, piece: Piece) -> int:
         """Return the value of an item."""
@@ -136,8 +136,8 @@ class LoseTaxed(Lose, frozen=True, gc=False):
         """Lose it; who has not as much loses all items and a level."""
         taxed = [piece.card.gold or 0 for piece in self.candidates(draft) if piece.number == option.target]
         super().answer(draft, option)
-        for worth, other in product(taxed, reversed(derived.others(draft, self.seat))):
-            if worth and draft.seats[other].life != "dead" and not lose_gold(draft, other, worth, self.because):
+        for worth, other in product(taxed, reversed(derived.others(draft.table, self.seat))):
+            if worth and draft.table.seats[other].life != "dead" and not lose_gold(draft, other, worth, self.because):
                 draft.lose_levels(other, 1, self.because)
 
 
@@ -146,7 +146,7 @@ class LoseClass(Lose, frozen=True, gc=False):
 
     def candidates(self, board: Board) -> list[Piece]:
         """Return the classes."""
-        return derived.pieces_of(board.seats[self.seat], "class")
+        return derived.pieces_of(board.table.seats[self.seat], "class")
 
 
 class LoseCards(Lose, frozen=True, gc=False):
@@ -154,9 +154,9 @@ class LoseCards(Lose, frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[Loss] | None:
         """Ask for the next card, one in hand by its name or its back."""
-        if self.left <= 0 or not draft.seats[self.seat].hand:
+        if self.left <= 0 or not draft.table.seats[self.seat].hand:
             return super().advance(draft)
-        options = choose_pieces(draft, self.candidates(draft)) + backs(draft)
+        options = choose_pieces(draft.table, self.candidates(draft)) + backs(draft)
         return HandQuestion(self.seat, "lose", self.because, options, "discard")
 
 
@@ -172,7 +172,7 @@ class Dump(Frame[Draft, str | None], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[str | None] | None:
         """Ask which card is discarded next; any may stay unnamed."""
-        if self.left <= 0 or not draft.seats[self.seat].hand:
+        if self.left <= 0 or not draft.table.seats[self.seat].hand:
             draft.stack.pop()
             return None
         return HandQuestion(self.seat, "discard", self.because, backs(draft), "discard")
@@ -191,7 +191,7 @@ class Exchange(Dump, frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[str | None] | None:
         """Ask which Treasure is discarded next."""
-        if self.left <= 0 or not draft.seats[self.seat].hand or not in_hands(draft, "treasure"):
+        if self.left <= 0 or not draft.table.seats[self.seat].hand or not in_hands(draft, "treasure"):
             self._draw(draft)
             return None
         options = labels.options("discard", ["treasure"], ["treasure"]) + plain("done")
@@ -222,12 +222,12 @@ class RollCards(dice.Rolling, frozen=True, gc=False):
 
 def taken(draft: Draft, victim: int, because: str, effect: vocabulary.Taken) -> None:
     """Let others take a card each, in order (M-93)."""
-    around = [seat for seat in derived.others(draft, victim) if draft.seats[seat].life != "dead"]
+    around = [seat for seat in derived.others(draft.table, victim) if draft.table.seats[seat].life != "dead"]
     takers: tuple[int, ...]
     if effect.by == "neighbours":
-        takers = tuple([seat for seat in derived.neighbours(draft, victim) if seat in around])
+        takers = tuple([seat for seat in derived.neighbours(draft.table, victim) if seat in around])
     elif effect.by == "highest":
-        takers = tuple(derived.highest(draft, around))
+        takers = tuple(derived.highest(draft.table, around))
     else:
         takers = tuple(around if effect.by == "others_from_left" else reversed(around))
     draft.stack.append(Take(victim, because, effect.what, takers))
@@ -247,15 +247,15 @@ class Take(Frame[Draft, int | None], frozen=True, gc=False):
             draft.stack.pop()
             return None
         taker = self.takers[0]
-        victim = draft.seats[self.victim]
+        victim = draft.table.seats[self.victim]
         if self.what == "hand":
             self._next(draft)
             draft.pass_on(self.victim, taker, 1, self.because)
             return None
         treasures = [piece for piece in victim.cards if piece.card.deck == "treasure"]
         there = treasures if self.what == "treasure" else derived.items(victim)
-        candidates = [piece for piece in there if derived.can_carry(draft.seats[taker], piece.card)]
-        options: Options[int | None] = choose_pieces(draft, candidates)
+        candidates = [piece for piece in there if derived.can_carry(draft.table.seats[taker], piece.card)]
+        options: Options[int | None] = choose_pieces(draft.table, candidates)
         if self.what == "treasure" and victim.hand and in_hands(draft, "treasure"):
             options += plain("hand")
         if not options:
@@ -270,7 +270,7 @@ class Take(Frame[Draft, int | None], frozen=True, gc=False):
         if option.target is None:
             draft.pass_on(self.victim, taker, 1, self.because)
             return
-        _, piece = derived.the_piece(draft.seats, option.target)
+        _, piece = derived.the_piece(draft.table, option.target)
         draft.move(self.victim, taker, piece, self.because)
         if piece.card.slot == "headgear":
             shed(draft, self.victim, self.because)

@@ -16,7 +16,7 @@ from tablekeeper.engine.resolution import Frame, Question
 
 def payable(board: Board, seat: int) -> list[Piece]:
     """Return the cards on the table that may be discarded for a power: lasting curses may not (M-65)."""
-    side = board.seats[seat]
+    side = board.table.seats[seat]
     return [piece for piece in side.cards if piece.card.kind != "curse" and not derived.bears(side, piece)]
 
 
@@ -36,8 +36,8 @@ class Pay(Frame[Draft, Loss], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[Loss]:
         """Ask for the card."""
-        options = choose_pieces(draft, payable(draft, self.seat))
-        if not draft.seats[self.seat].hand:
+        options = choose_pieces(draft.table, payable(draft, self.seat))
+        if not draft.table.seats[self.seat].hand:
             return Question(self.seat, "pay", self.power, options)
         return HandQuestion(self.seat, "pay", self.power, options + backs(draft), "discard")
 
@@ -47,7 +47,7 @@ class Pay(Frame[Draft, Loss], frozen=True, gc=False):
         if isinstance(option.target, str):
             draft.discard(self.seat, option.target, self.power)
         else:
-            _, piece = derived.the_piece(draft.seats, option.target)
+            _, piece = derived.the_piece(draft.table, option.target)
             draft.remove(self.seat, piece, self.power)
         self.work(draft)
 
@@ -68,8 +68,8 @@ class Feed(Pay, frozen=True, gc=False):
         if self.fed == "hasten":
             fleeing = flight.under_way(draft)
             draft.stack[-1] = replace(fleeing, bonus=fleeing.bonus + 1)
-        fight = sums.fight(draft)
-        draft.combat = replace(fight, powers=(*fight.powers, Power(self.seat, self.fed)))
+        fight = sums.fight(draft.table)
+        draft.set(combat=replace(fight, powers=(*fight.powers, Power(self.seat, self.fed))))
 
 
 class Backstab(Pay, frozen=True, gc=False):
@@ -84,8 +84,8 @@ class Backstab(Pay, frozen=True, gc=False):
 
     def work(self, draft: Draft) -> None:
         """Stab the victim."""
-        fight = sums.fight(draft)
-        draft.combat = replace(fight, stabs=(*fight.stabs, Stab(self.seat, self.victim)))
+        fight = sums.fight(draft.table)
+        draft.set(combat=replace(fight, stabs=(*fight.stabs, Stab(self.seat, self.victim))))
         draft.events.append(events.Stabbed(seat=self.seat, victim=self.victim))
 
 
@@ -113,7 +113,7 @@ class RollTheft(dice.Rolling, frozen=True, gc=False):
     def thrown(self, draft: Draft, total: int) -> None:
         """Take the item, or lose a level."""
         if total >= derived.NEEDED_TO_STEAL:
-            victim, piece = derived.the_piece(draft.seats, self.piece)
+            victim, piece = derived.the_piece(draft.table, self.piece)
             draft.move(victim, self.seat, piece, self.because)
         else:
             draft.lose_levels(self.seat, 1, self.because)

@@ -30,27 +30,31 @@ class Sale(Frame[Draft, int | str | None], frozen=True, gc=False):
 
     def values(self, board: Board) -> dict[str, int]:
         """Return the gold value of each item by its id, the dearest copy where there are two."""
-        pieces = [derived.the_piece(board.seats, number)[1].card for number in self.pieces]
+        pieces = [derived.the_piece(board.table, number)[1].card for number in self.pieces]
         return {card.id: card.gold or 0 for card in (*pieces, *map(the, self.cards))}
 
     def gold(self, board: Board) -> int:
         """Return what the sale is worth, one item counting twice for a Halfling (M-77, M-78)."""
-        pieces = [derived.the_piece(board.seats, number)[1].card for number in self.pieces]
+        pieces = [derived.the_piece(board.table, number)[1].card for number in self.pieces]
         worth = sum(card.gold or 0 for card in (*pieces, *map(the, self.cards)))
         return worth + (self.values(board).get(self.double, 0))
 
     def levels(self, board: Board) -> int:
         """Return how many levels the sale gives: never the tenth (M-77, M-79)."""
-        return min(self.gold(board) // derived.GOLD_PER_LEVEL, derived.TOP_LEVEL - 1 - board.seats[self.seat].level)
+        return min(
+            self.gold(board) // derived.GOLD_PER_LEVEL, derived.TOP_LEVEL - 1 - board.table.seats[self.seat].level
+        )
 
     def advance(self, draft: Draft) -> Question[int | str | None]:
         """Ask for the next item, until the sum is enough and the seller is done, or thinks better of it (A-12)."""
-        seat = draft.seats[self.seat]
+        seat = draft.table.seats[self.seat]
         options: Options[int | str | None] = plain("cancel")
         if self.gold(draft) >= derived.GOLD_PER_LEVEL:
             options += plain("done")
-        options += choose_pieces(draft, [piece for piece in derived.items(seat) if piece.number not in self.pieces])
-        if derived.has(seat, "halfling") and not draft.doubled and not self.double:
+        options += choose_pieces(
+            draft.table, [piece for piece in derived.items(seat) if piece.number not in self.pieces]
+        )
+        if derived.has(seat, "halfling") and not draft.table.doubled and not self.double:
             dear = [card for card, worth in self.values(draft).items() if worth]
             options += labels.options("double", dear, dear)
         if seat.hand <= len(self.cards):
@@ -79,11 +83,11 @@ class Sale(Frame[Draft, int | str | None], frozen=True, gc=False):
     def _sell(self, draft: Draft) -> None:
         worth, count = self.gold(draft), self.levels(draft)
         for number in self.pieces:
-            _, piece = derived.the_piece(draft.seats, number)
+            _, piece = derived.the_piece(draft.table, number)
             draft.remove(self.seat, piece, "sale")
         for card in self.cards:
             draft.discard(self.seat, card, "sale")
-        draft.doubled = draft.doubled or bool(self.double)
+        draft.set(doubled=draft.table.doubled or bool(self.double))
         waste = worth - count * derived.GOLD_PER_LEVEL
         draft.events.append(events.Sold(seat=self.seat, gold=worth, levels=count, waste=waste))
         draft.gain_levels(self.seat, count, "sale")
@@ -99,11 +103,11 @@ class Excess(Frame[Draft, int | None], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[int | None] | None:
         """Ask which Big item goes, as long as there are too many (M-68, reading A-38)."""
-        seat = draft.seats[self.seat]
+        seat = draft.table.seats[self.seat]
         if not derived.excess_big(seat):
             draft.stack.pop()
             return None
-        options: Options[int | None] = choose_pieces(draft, derived.big_items(seat))
+        options: Options[int | None] = choose_pieces(draft.table, derived.big_items(seat))
         if may_sell(draft, self.seat):
             options += plain("sell")
         return Question(self.seat, "excess", None, options)
@@ -113,7 +117,7 @@ class Excess(Frame[Draft, int | None], frozen=True, gc=False):
         if option.target is None:
             draft.stack.append(Sale(self.seat))
             return
-        _, piece = derived.the_piece(draft.seats, option.target)
+        _, piece = derived.the_piece(draft.table, option.target)
         if _heirs(draft, self.seat, piece):
             draft.stack[-1] = Handover(self.seat, piece.number)
         else:
@@ -128,32 +132,32 @@ class Handover(Frame[Draft, int], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[int] | None:
         """Ask who gets it, where several could; what is no longer too much stays."""
-        if not derived.excess_big(draft.seats[self.seat]):
+        if not derived.excess_big(draft.table.seats[self.seat]):
             draft.stack.pop()
             return None
-        _, piece = derived.the_piece(draft.seats, self.piece)
+        _, piece = derived.the_piece(draft.table, self.piece)
         return Question(self.seat, "who", piece.card.id, choose_seats(_heirs(draft, self.seat, piece)))
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
         """Give it away; there may be more of them."""
-        _, piece = derived.the_piece(draft.seats, self.piece)
+        _, piece = derived.the_piece(draft.table, self.piece)
         draft.stack[-1] = Excess(self.seat)
         draft.move(self.seat, option.target, piece, "excess")
 
 
 def may_sell(board: Board, seat: int) -> bool:
     """Return whether a seat could sell what is too much: in its own turn, out of combat, enough of it (M-77, M-79)."""
-    side = board.seats[seat]
-    between = board.combat is None and board.phase != "setup"
+    side = board.table.seats[seat]
+    between = board.table.combat is None and board.table.phase != "setup"
     enough = sum(piece.card.gold or 0 for piece in derived.items(side)) >= derived.GOLD_PER_LEVEL
-    return seat == board.active and between and enough and side.level < derived.TOP_LEVEL - 1
+    return seat == board.table.active and between and enough and side.level < derived.TOP_LEVEL - 1
 
 
 def _heirs(board: Board, seat: int, piece: Piece) -> list[int]:
     """Return who gets a Big item that is too much: the poorest who can carry it."""
     able = [
         other
-        for other in derived.others(board, seat)
-        if board.seats[other].life != "dead" and derived.can_carry(board.seats[other], piece.card)
+        for other in derived.others(board.table, seat)
+        if board.table.seats[other].life != "dead" and derived.can_carry(board.table.seats[other], piece.card)
     ]
-    return derived.lowest(board, able)
+    return derived.lowest(board.table, able)

@@ -1,21 +1,22 @@
-"""What bad stuff and curses do to their victim, effect by effect."""
+"""What bad stuff and curses do to their victim, effect by effect, and curses that may still be cancelled."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option, Options
 from tablekeeper.engine.munchkin.cards import vocabulary as words
 from tablekeeper.engine.munchkin.cards.card import the
-from tablekeeper.engine.munchkin.cards.vocabulary import AnyEffect
 from tablekeeper.engine.munchkin.frames import body, dice, losses
 from tablekeeper.engine.munchkin.table import derived, events
+from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
 from tablekeeper.engine.munchkin.table.draft import Draft
+from tablekeeper.engine.munchkin.table.window import OpenFrame
 from tablekeeper.engine.resolution import Frame, Question
 
-Effects = tuple[AnyEffect, ...]
+Effects = tuple[words.AnyEffect, ...]
 
 
 class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
@@ -27,14 +28,16 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[Effects] | None:
         """Begin the next effect; the dead suffer no more (M-49)."""
-        if not self.left or draft.seats[self.seat].life == "dead":
+        if not self.left or draft.table.seats[self.seat].life == "dead":
             draft.stack.remove(self)
             return None
         effect, *later = self.left
-        mine = derived.weaknesses(draft, draft.seats[self.seat])
+        mine = derived.weaknesses(draft.table, draft.table.seats[self.seat])
         happens = (effect.when is None or effect.when in mine) and effect.unless not in mine
         if happens and isinstance(effect, words.Either):
-            evils = [(name, evil) for name, evil in effect.of.items() if name != "hand" or draft.seats[self.seat].hand]
+            evils = [
+                (name, evil) for name, evil in effect.of.items() if name != "hand" or draft.table.seats[self.seat].hand
+            ]
             options = Options(tuple([Answer(name) for name, _ in evils]), tuple([evil for _, evil in evils]))
             return Question(self.seat, "either", self.because, options)
         draft.stack[-1] = replace(self, left=tuple(later))
@@ -50,15 +53,15 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
         """Take the victim's choice between two evils."""
         draft.stack[-1] = replace(self, left=(*option.target, *self.left[1:]))
 
-    def _begin(self, draft: Draft, effect: AnyEffect) -> bool:
+    def _begin(self, draft: Draft, effect: words.AnyEffect) -> bool:
         """Do what an effect does, or ask for it; return False where there is nothing that it could hurt (M-93)."""
         seat, because = self.seat, self.because
         match effect:
             case words.LoseLevels():
                 draft.lose_levels(seat, effect.amount, because)
             case words.LevelTo():
-                to = 1 if effect.to == "first" else min(side.level for side in draft.seats)
-                draft.lose_levels(seat, draft.seats[seat].level - to, because)
+                to = 1 if effect.to == "first" else min(side.level for side in draft.table.seats)
+                draft.lose_levels(seat, draft.table.seats[seat].level - to, because)
             case words.RollLevels():
                 draft.stack.append(RollLevels(seat, because, effect.death_to))
             case words.Death():
@@ -68,11 +71,11 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
             case words.LoseWorth():
                 losses.lose_gold(draft, seat, effect.gold, because)
             case words.Tax():
-                if not derived.items(draft.seats[seat]):
+                if not derived.items(draft.table.seats[seat]):
                     return False
                 draft.stack.append(losses.LoseTaxed(seat, because))
             case words.LoseHand():
-                draft.stack.append(losses.Dump(seat, because, draft.seats[seat].hand))
+                draft.stack.append(losses.Dump(seat, because, draft.table.seats[seat].hand))
             case words.LoseCards():
                 draft.stack.append(losses.RollCards(seat, because))
             case words.Taken():
@@ -84,7 +87,7 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
             case words.Swap():
                 return self._swap(draft, effect)
             case words.ChangeSex():
-                draft.set_sex(seat, "male" if draft.seats[seat].sex == "female" else "female", because)
+                draft.set_sex(seat, "male" if draft.table.seats[seat].sex == "female" else "female", because)
             case words.Stay() | words.Either():
                 pass  # the card lies there, and that is its work; what is chosen between has been asked
             case _:
@@ -92,27 +95,27 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
         return True
 
     def _lose_all(self, draft: Draft, kind: words.Kind, only: str | None = None) -> bool:
-        mine = derived.pieces_of(draft.seats[self.seat], kind)
+        mine = derived.pieces_of(draft.table.seats[self.seat], kind)
         found = [piece for piece in mine if only in (None, piece.card.id)]
         for piece in found:
             draft.remove(self.seat, piece, self.because)
         return bool(found)
 
     def _lose_classes(self, draft: Draft, effect: words.LoseClasses) -> bool:
-        if effect.all or effect.only or len(derived.pieces_of(draft.seats[self.seat], "class")) < 2:
+        if effect.all or effect.only or len(derived.pieces_of(draft.table.seats[self.seat], "class")) < 2:
             return self._lose_all(draft, "class", effect.only)
         draft.stack.append(losses.LoseClass(self.seat, self.because))
         return True
 
     def _swap(self, draft: Draft, effect: words.Swap) -> bool:
         """Give the victim the topmost such card of the discards in the place of its own."""
-        mine = derived.pieces_of(draft.seats[self.seat], effect.kind)
+        mine = derived.pieces_of(draft.table.seats[self.seat], effect.kind)
         if not mine:
             return False
-        pile = draft.doors.pile
+        pile = draft.table.doors.pile
         found = [index for index, card in enumerate(pile) if the(card).kind == effect.kind]
         if found:
-            draft.doors = replace(draft.doors, pile=pile[: found[-1]] + pile[found[-1] + 1 :])
+            draft.set(doors=replace(draft.table.doors, pile=pile[: found[-1]] + pile[found[-1] + 1 :]))
         for piece in mine:
             draft.remove(self.seat, piece, self.because)
         if found:
@@ -131,3 +134,39 @@ class RollLevels(dice.Rolling, frozen=True, gc=False):
             body.die(draft, self.seat, self.because)
         else:
             draft.lose_levels(self.seat, total, self.because)
+
+
+class Cursed(OpenFrame[Draft, AnyAction], frozen=True, gc=False):
+    """A curse lies open and may still be cancelled (M-93c); its card is between zones."""
+
+    card: str
+    by: int | None = None
+    """Who played it; None at an opened door."""
+
+    @property
+    def window(self) -> Literal["curse"]:
+        """The time to cancel it."""
+        return "curse"
+
+    @property
+    def between(self) -> tuple[str, ...]:
+        """Its card."""
+        return (self.card,)
+
+    def advance(self, draft: Draft) -> OpenQuestion:
+        """Wait for what the seats do."""
+        return OpenQuestion(self.seat, "curse", self.card)
+
+    def answer(self, draft: Draft, option: Option[AnyAction]) -> None:
+        """Do what a seat does."""
+        option.target.carry_out(draft)
+
+    def strike(self, draft: Draft) -> None:
+        """Do the curse's work; its card is discarded, or stays as long as it works (M-91, M-92)."""
+        draft.stack.pop()
+        card = the(self.card)
+        if any(isinstance(effect, words.Stay | words.ChangeSex) for effect in card.curse):
+            draft.lay(self.seat, card, self.card)
+        else:
+            draft.bury(card.id)
+        draft.stack.append(Suffer(self.seat, card.id, card.curse))

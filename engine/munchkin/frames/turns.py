@@ -9,8 +9,8 @@ from tablekeeper.engine.munchkin.cards.card import NAMELESS, Card, the
 from tablekeeper.engine.munchkin.cards.vocabulary import SEXES, Divine, Sex
 from tablekeeper.engine.munchkin.frames import fight
 from tablekeeper.engine.munchkin.frames.by_numbers import ByNumbers
-from tablekeeper.engine.munchkin.frames.curses import Cursed
 from tablekeeper.engine.munchkin.frames.losses import Dump
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import derived, events
 from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
 from tablekeeper.engine.munchkin.table.draft import Draft
@@ -24,21 +24,21 @@ class Course(Frame[Draft, Sex | AnyAction], frozen=True, gc=False):
 
     def advance(self, draft: Draft) -> Question[Sex | AnyAction] | None:
         """Return the question that the course of the turn asks now, or go on by itself."""
-        if draft.phase == "setup":
+        if draft.table.phase == "setup":
             return _set_up(draft)
-        if draft.combat is not None:
-            monsters = draft.combat.monsters
-            return OpenQuestion(draft.combat.fighter, "combat", monsters[0].card.id if monsters else None)
-        if draft.seats[draft.active].life == "dead":
+        if draft.table.combat is not None:
+            monsters = draft.table.combat.monsters
+            return OpenQuestion(draft.table.combat.fighter, "combat", monsters[0].card.id if monsters else None)
+        if draft.table.seats[draft.table.active].life == "dead":
             next_turn(draft)  # the turn of a dead seat is over (M-56)
             return None
-        if draft.phase == "charity":
+        if draft.table.phase == "charity":
             next_turn(draft)
             return None
-        if draft.phase == "trouble" and not draft.seats[draft.active].hand:
+        if draft.table.phase == "trouble" and not draft.table.seats[draft.table.active].hand:
             to_phase(draft, "loot")
             return None
-        return OpenQuestion(draft.active, "turn" if draft.phase == "door" else draft.phase)
+        return OpenQuestion(draft.table.active, "turn" if draft.table.phase == "door" else draft.table.phase)
 
     def answer(self, draft: Draft, option: Option[Sex | AnyAction]) -> None:
         """Take a seat's sex (M-10), or what a seat does."""
@@ -50,25 +50,25 @@ class Course(Frame[Draft, Sex | AnyAction], frozen=True, gc=False):
 
 def to_phase(draft: Draft, phase: Phase) -> None:
     """Go on to a step of the turn."""
-    draft.phase = phase
-    draft.events.append(events.Phased(seat=draft.active, phase=phase))
+    draft.set(phase=phase)
+    draft.events.append(events.Phased(seat=draft.table.active, phase=phase))
 
 
 # Before the first turn
 
 
 def _sexless(draft: Draft) -> list[int]:
-    return [index for index, seat in enumerate(draft.seats) if seat.sex is None]
+    return [index for index, seat in enumerate(draft.table.seats) if seat.sex is None]
 
 
 def _set_up(draft: Draft) -> Question[Sex | AnyAction]:
     """Ask each seat for its sex, then deal (M-4, M-10)."""
     for index in _sexless(draft):
         return Question(index, "sex", None, sexes())
-    if not any(seat.hand or seat.cards for seat in draft.seats):
-        for index in range(len(draft.seats)):
+    if not any(seat.hand or seat.cards for seat in draft.table.seats):
+        for index in range(len(draft.table.seats)):
             draft.deal(index)
-    return OpenQuestion(draft.active, "setup")
+    return OpenQuestion(draft.table.active, "setup")
 
 
 def sexes() -> Options[Sex]:
@@ -78,8 +78,8 @@ def sexes() -> Options[Sex]:
 
 def start(draft: Draft) -> None:
     """Begin the first turn (M-7)."""
-    draft.phase = "door"
-    draft.events.append(events.Turn(seat=draft.active))
+    draft.set(phase="door")
+    draft.events.append(events.Turn(seat=draft.table.active))
 
 
 # Doors
@@ -97,7 +97,7 @@ class OpenedByNumbers(ByNumbers, frozen=True, gc=False):
 
 def open_door(draft: Draft, name: str) -> None:
     """Turn a door up: a monster is fought, a curse falls, anything else goes to the hand (M-13 to M-16)."""
-    seat = draft.active
+    seat = draft.table.active
     draft.stale()
     if name == "monster":
         draft.stack.append(OpenedByNumbers(seat, "monster"))
@@ -106,7 +106,7 @@ def open_door(draft: Draft, name: str) -> None:
     nameless = name in ("curse", NAMELESS["door"])
     draft.events.append(events.Opened(seat=seat, card=name))
     card = the(NAMELESS["door"] if nameless else name)
-    draft.phase = "trouble"
+    draft.set(phase="trouble")
     if name == "curse":
         draft.bury(card.id)
     else:
@@ -115,13 +115,13 @@ def open_door(draft: Draft, name: str) -> None:
 
 def turned_up(draft: Draft, name: str) -> None:
     """Do what an open Door card does to the seat that turned it up."""
-    seat = draft.active
+    seat = draft.table.active
     card = the(name)
-    draft.phase = "trouble"
+    draft.set(phase="trouble")
     if card.kind == "monster":
         fight.begin(draft, card)
     elif card.kind == "curse":
-        if any(piece.card.warded for piece in derived.used(draft.seats[seat])):
+        if any(piece.card.warded for piece in derived.used(draft.table.seats[seat])):
             draft.events.append(events.Cancelled(seat=seat, card=name, because="sandals"))
             draft.bury(name)
         else:
@@ -131,29 +131,29 @@ def turned_up(draft: Draft, name: str) -> None:
         draft.bury(name)
         bless(draft, name)
     else:
-        draft.change(seat, hand=draft.seats[seat].hand + 1)
+        draft.change(seat, hand=draft.table.seats[seat].hand + 1)
         draft.events.append(events.Kept(seat=seat, card=name))
 
 
 def bless(draft: Draft, card: str) -> None:
     """Give every Cleric a level, even the tenth (M-12, readings A-11, A-22)."""
-    clerics = [(seat, 1) for seat in derived.living(draft) if derived.has(draft.seats[seat], "cleric")]
+    clerics = [(seat, 1) for seat in derived.living(draft.table) if derived.has(draft.table.seats[seat], "cleric")]
     if clerics:
         draft.win_levels(clerics, card, "divine_intervention")
     else:
-        draft.events.append(events.Nothing(seat=draft.active, because=card))
+        draft.events.append(events.Nothing(seat=draft.table.active, because=card))
 
 
 def resurrect(draft: Draft) -> None:
     """Take the top Door discard in the place of a new door, at the price of a card in hand."""
     draft.stale()
-    card = draft.doors.pile[-1]
-    draft.doors = replace(draft.doors, pile=draft.doors.pile[:-1])
-    draft.events.append(events.Opened(seat=draft.active, card=card, from_discards=True))
-    draft.events.append(events.Powered(seat=draft.active, power="resurrect"))
+    card = draft.table.doors.pile[-1]
+    draft.set(doors=replace(draft.table.doors, pile=draft.table.doors.pile[:-1]))
+    draft.events.append(events.Opened(seat=draft.table.active, card=card, from_discards=True))
+    draft.events.append(events.Powered(seat=draft.table.active, power="resurrect"))
     turned_up(draft, card)
     if draft.result is None:
-        draft.stack.append(Dump(draft.active, "cleric", 1))
+        draft.stack.append(Dump(draft.table.active, "cleric", 1))
 
 
 class SoughtByNumbers(ByNumbers, frozen=True, gc=False):
@@ -178,7 +178,7 @@ def fight_from_hand(draft: Draft, seat: int, name: str) -> None:
 
 def loot_room(draft: Draft) -> None:
     """Draw a Door card face down (M-18)."""
-    draft.draw(draft.active, "door", 1, "loot")
+    draft.draw(draft.table.active, "door", 1, "loot")
     to_phase(draft, "end")
 
 
@@ -187,18 +187,20 @@ def end_turn(draft: Draft) -> None:
 
     What is given away here may be played until the next door is opened (M-59, M-62).
     """
-    seat = draft.active
+    seat = draft.table.active
     draft.stale()
-    excess = draft.seats[seat].hand - derived.hand_limit(draft.seats[seat])
+    excess = draft.table.seats[seat].hand - derived.hand_limit(draft.table.seats[seat])
     if excess <= 0:
         next_turn(draft)
         return
     to_phase(draft, "charity")
-    poorest = derived.lowest(draft, derived.living(draft))
+    poorest = derived.lowest(draft.table, derived.living(draft.table))
     if seat in poorest:
         draft.stack.append(Dump(seat, "charity", excess))
     else:
-        draft.stack.append(Charity(seat, excess, tuple([one for one in derived.others(draft, seat) if one in poorest])))
+        draft.stack.append(
+            Charity(seat, excess, tuple([one for one in derived.others(draft.table, seat) if one in poorest]))
+        )
 
 
 class Charity(Frame[Draft, int], frozen=True, gc=False):
@@ -230,14 +232,13 @@ class Charity(Frame[Draft, int], frozen=True, gc=False):
 
 def next_turn(draft: Draft) -> None:
     """Pass the turn to the left; the dead return, and draw a new hand in their own turn (M-8, M-54, M-55)."""
-    for index, seat in enumerate(draft.seats):
+    for index, seat in enumerate(draft.table.seats):
         if seat.life == "dead":
             draft.change(index, life="reborn")
             draft.events.append(events.Reborn(seat=index))
-    draft.active = (draft.active + 1) % len(draft.seats)
-    draft.phase, draft.met = "door", ""
-    draft.fought = draft.doubled = False
-    draft.events.append(events.Turn(seat=draft.active))
-    if draft.seats[draft.active].life == "reborn":
-        draft.change(draft.active, life="alive")
-        draft.deal(draft.active)
+    following = (draft.table.active + 1) % len(draft.table.seats)
+    draft.set(active=following, phase="door", met="", fought=False, doubled=False)
+    draft.events.append(events.Turn(seat=draft.table.active))
+    if draft.table.seats[draft.table.active].life == "reborn":
+        draft.change(draft.table.active, life="alive")
+        draft.deal(draft.table.active)

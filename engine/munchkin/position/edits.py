@@ -11,20 +11,21 @@ from tablekeeper.engine.game import Result
 from tablekeeper.engine.munchkin.cards.card import card, size, the
 from tablekeeper.engine.munchkin.frames.alliance import Offer
 from tablekeeper.engine.munchkin.frames.by_numbers import ByNumbers
-from tablekeeper.engine.munchkin.frames.curses import Cursed
 from tablekeeper.engine.munchkin.frames.dice import Rolling
 from tablekeeper.engine.munchkin.frames.payments import Pay
 from tablekeeper.engine.munchkin.frames.sales import Excess, Handover, Sale
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.position import positions
+from tablekeeper.engine.munchkin.position.positions import PositionEntry
 from tablekeeper.engine.munchkin.table.draft import Draft
 from tablekeeper.engine.munchkin.table.hidden import open_cards
-from tablekeeper.engine.munchkin.table.zones import Board, Seat
+from tablekeeper.engine.munchkin.table.zones import Board, Seat, Table
 from tablekeeper.engine.munchkin.verbs.making import Making
 from tablekeeper.engine.refusals import Refusal
 
 IN_THE_MAKING = (Making, Sale, Pay, Offer, ByNumbers, Excess, Handover, Rolling)
 """What is pending and speaks of cards that an edit may take away."""
-OPEN_FACTS = {name for name in positions.PositionEntry.__struct_fields__ if name not in ("game", "sets")}
+OPEN_FACTS = {name for name in PositionEntry.__struct_fields__ if name != "sets"}
 """What may be set at the top of a path."""
 
 
@@ -34,7 +35,7 @@ def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | No
     The pending question stays if what it speaks of is still there; otherwise the turn goes on from its step. A hand
     that is set to another count is filled from, or returned to, the decks where these are not set too.
     """
-    position = positions.write(draft)
+    position = positions.write(draft.table, draft.result)
     made = edits.make(position, changes, _leads_somewhere, "'seats.1.level', 'combat.fighters_adjust' or 'rules.deal'")
     if isinstance(made, Refusal):
         return made
@@ -42,17 +43,17 @@ def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | No
     if isinstance(entry, Refusal):
         return entry
     paths = [event.path for event in made]
-    _rebalance(draft, entry, paths)
+    entry = _rebalanced(draft, entry, paths)
     if not any(path.startswith("result") for path in paths):
-        entry.result = _result(entry)
-    if len(entry.seats) != len(draft.seats):
-        return positions.refuse_impossible([f"{len(entry.seats)} seats, but {len(draft.seats)} play this match"])
+        entry = replace(entry, result=_result(entry))
+    if len(entry.seats) != len(draft.table.seats):
+        return positions.refuse_impossible([f"{len(entry.seats)} seats, but {len(draft.table.seats)} play this match"])
     combat_changed = any(path == "combat" or path.startswith("combat.monsters") for path in paths)
     course_changed = any(path in ("active", "phase") for path in paths) or entry.result is not None
-    seats, numbered = _keep_numbers(draft, positions.seats_of(entry)[0]) if _is_known(entry) else ((), 0)
-    gone = _pieces_of(draft.seats) - _pieces_of(seats)
+    seats, numbered = _keep_numbers(draft.table, positions.seats_of(entry)[0]) if _is_known(entry) else ((), 0)
+    gone = _pieces_of(draft.table.seats) - _pieces_of(seats)
     course, *pending = draft.stack
-    poorer = any(now.hand < before.hand for now, before in zip(entry.seats, draft.seats, strict=True))
+    poorer = any(now.hand < before.hand for now, before in zip(entry.seats, draft.table.seats, strict=True))
     if combat_changed or course_changed:
         pending = [frame for frame in pending if isinstance(frame, Cursed)]
     elif gone or poorer:
@@ -61,14 +62,10 @@ def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | No
     if found:
         return positions.refuse_impossible(found)
     combat = positions.combat_of(entry)
-    if combat is not None and draft.combat is not None and not combat_changed:
-        combat = replace(combat, monsters=draft.combat.monsters, numbered=draft.combat.numbered)
-    draft.rules, draft.result = entry.rules, entry.result
-    draft.seats, draft.numbered = list(seats), numbered
-    draft.active, draft.phase, draft.met = entry.active, entry.phase, entry.met
-    draft.doors, draft.hoard = positions.decks_of(entry, pending)
-    draft.combat, draft.stack = combat, [course, *pending]
-    draft.fought, draft.doubled = entry.fought, entry.doubled
+    if combat is not None and draft.table.combat is not None and not combat_changed:
+        combat = replace(combat, monsters=draft.table.combat.monsters, numbered=draft.table.combat.numbered)
+    draft.table = replace(positions.table_of(entry, pending), seats=seats, numbered=numbered, combat=combat)
+    draft.result, draft.stack = entry.result, [course, *pending]
     draft.events.extend(made)
     return None
 
@@ -77,30 +74,30 @@ def _pieces_of(seats: Sequence[Seat]) -> set[tuple[int, int]]:
     return {(index, piece.number) for index, seat in enumerate(seats) for piece in seat.cards}
 
 
-def _is_known(entry: positions.PositionEntry) -> bool:
+def _is_known(entry: PositionEntry) -> bool:
     return all(card(name) is not None for name in positions.open_in(entry))
 
 
-def _rebalance(board: Board, entry: positions.PositionEntry, paths: Sequence[str]) -> None:
+def _rebalanced(board: Board, entry: PositionEntry, paths: Sequence[str]) -> PositionEntry:
     """Let cards that an edit takes out of or puts into sight come from, or go to, the decks."""
     if "door_deck" in paths or "treasure_deck" in paths:
-        return
+        return entry
     lying = [one for name in positions.open_in(entry, board.stack) if (one := card(name)) is not None]
     before = [the(name) for name in open_cards(board)]
     doors = sum(one.deck == "door" for one in lying) - sum(one.deck == "door" for one in before)
     treasures = len(lying) - len(before) - doors
-    hands = sum(seat.hand for seat in entry.seats) - sum(seat.hand for seat in board.seats)
-    door_left = board.doors.left - doors
-    treasure_left = board.hoard.left - treasures
+    hands = sum(seat.hand for seat in entry.seats) - sum(seat.hand for seat in board.table.seats)
+    door_left = board.table.doors.left - doors
+    treasure_left = board.table.hoard.left - treasures
     most_doors = size("door") - sum(one.deck == "door" for one in lying)
     most_treasures = size("treasure") - sum(one.deck == "treasure" for one in lying)
     left = door_left + treasure_left - hands
     wanted = door_left - (hands + 1) // 2
-    entry.door_deck = max(0, min(most_doors, left, max(wanted, left - most_treasures)))
-    entry.treasure_deck = left - entry.door_deck
+    door_deck = max(0, min(most_doors, left, max(wanted, left - most_treasures)))
+    return replace(entry, door_deck=door_deck, treasure_deck=left - door_deck)
 
 
-def _result(entry: positions.PositionEntry) -> Result | None:
+def _result(entry: PositionEntry) -> Result | None:
     """Return the result that the levels alone amount to: the table has let somebody reach the tenth (M-94)."""
     top = [index for index, seat in enumerate(entry.seats) if seat.level == 10]
     return Result(top[0], "kill", tuple(top[1:])) if top else None
@@ -111,12 +108,8 @@ def _leads_somewhere(steps: Sequence[str]) -> bool:
     return steps[0] in OPEN_FACTS and "totals" not in steps
 
 
-def _keep_numbers(board: Board, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
+def _keep_numbers(table: Table, seats: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
     """Give cards that were there before their numbers back: first those in the same place, then the others."""
-    before = [(index, piece) for index, seat in enumerate(board.seats) for piece in seat.cards]
-    after = [(index, piece) for index, seat in enumerate(seats) for piece in seat.cards]
-    numbers, numbered = edits.keep_numbers(
-        before, after, lambda piece: piece.number, lambda old, new: old.card.id == new.card.id, board.numbered
-    )
-    kept = iter([replace(piece, number=number) for (_, piece), number in zip(after, numbers, strict=True)])
-    return tuple([replace(seat, cards=tuple([next(kept) for _ in seat.cards])) for seat in seats]), numbered
+    before, after = [seat.cards for seat in table.seats], [seat.cards for seat in seats]
+    kept, numbered = edits.keep_numbers(before, after, lambda old, new: old.card.id == new.card.id, table.numbered)
+    return tuple([replace(seat, cards=cards) for seat, cards in zip(seats, kept, strict=True)]), numbered

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -10,23 +12,9 @@ from msgspec import Struct
 from tablekeeper.engine import positions
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE, Card, card, every_card, size, the
-from tablekeeper.engine.munchkin.cards.vocabulary import Sex
-from tablekeeper.engine.munchkin.table import sums
+from tablekeeper.engine.munchkin.cards.vocabulary import DECKS, Sex
+from tablekeeper.engine.munchkin.table import sums, zones
 from tablekeeper.engine.munchkin.table.hidden import between
-from tablekeeper.engine.munchkin.table.house_rules import HouseRules
-from tablekeeper.engine.munchkin.table.zones import (
-    Board,
-    Combat,
-    CombatFacts,
-    Deck,
-    Fresh,
-    Life,
-    Met,
-    Monster,
-    Phase,
-    Piece,
-    Seat,
-)
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame
@@ -52,7 +40,7 @@ class SeatEntry(Struct, forbid_unknown_fields=True):
     level: int = 1
     hand: int = 4
     cards: tuple[PieceEntry | str, ...] = ()
-    life: Life = "alive"
+    life: zones.Life = "alive"
     fresh: int = 0
     fresh_doors: int = 0
     fresh_treasures: int = 0
@@ -68,99 +56,76 @@ class MonsterEntry(Struct, forbid_unknown_fields=True):
     wandered: tuple[str, ...] = ()
 
 
-class CombatEntry(CombatFacts, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CombatEntry(zones.CombatFacts, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The combat as a position writes it, but for what is computed from it."""
 
     monsters: tuple[MonsterEntry | str, ...]
 
 
-class PositionEntry(Struct, forbid_unknown_fields=True):
+class PositionEntry(zones.TableFacts, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A position as the protocol writes it."""
 
     seats: tuple[SeatEntry, ...]
-    game: str = "munchkin"
     sets: tuple[str, ...] = SETS
-    active: int = 0
-    phase: Phase = "door"
-    met: Met = ""
-    fought: bool = False
-    doubled: bool = False
     door_deck: int | None = None
     """How many cards it holds; left out, all that are nowhere else."""
     door_discard: tuple[str, ...] = ()
     treasure_deck: int | None = None
     treasure_discard: tuple[str, ...] = ()
     combat: CombatEntry | None = None
-    rules: HouseRules = HouseRules()
+    rules: zones.HouseRules = zones.HouseRules()
     result: Result | None = None
 
 
 # Writing
 
 
-def write(board: Board) -> Position:
+def write(table: zones.Table, result: Result | None) -> Position:
     """Return a state's position; it is complete wherever no single seat is asked for something."""
     return {
         "game": "munchkin",
         "sets": list(SETS),
-        "active": board.active,
-        "phase": board.phase,
-        "met": board.met,
-        "fought": board.fought,
-        "doubled": board.doubled,
-        "seats": [_write_seat(seat) for seat in board.seats],
-        "door_deck": board.doors.left,
-        "door_discard": list(board.doors.pile),
-        "treasure_deck": board.hoard.left,
-        "treasure_discard": list(board.hoard.pile),
-        "combat": _write_combat(board, board.combat) if board.combat is not None else None,
-        "rules": msgspec.to_builtins(board.rules),
-        "result": _result(board.result) if board.result else None,
+        **_facts(table, zones.TableFacts),
+        "seats": positions.plain([_written(seat) for seat in table.seats]),
+        "door_deck": table.doors.left,
+        "door_discard": list(table.doors.pile),
+        "treasure_deck": table.hoard.left,
+        "treasure_discard": list(table.hoard.pile),
+        "combat": _write_combat(table, table.combat) if table.combat is not None else None,
+        "rules": positions.plain(table.rules),
+        "result": positions.plain(result),
     }
 
 
-def _write_seat(seat: Seat) -> Position:
-    return {
-        "name": seat.name,
-        "sex": seat.sex,
-        "level": seat.level,
-        "hand": seat.hand,
-        "cards": [
-            {"card": piece.card.id, "sideways": piece.sideways, "cheat": piece.cheat, "served": piece.served}
-            for piece in seat.cards
-        ],
-        "life": seat.life,
-        "fresh": seat.fresh.count,
-        "fresh_doors": seat.fresh.doors,
-        "fresh_treasures": seat.fresh.treasures,
-    }
+def _facts(of: Struct, kind: type[Struct]) -> dict[str, Any]:
+    """Return what a position writes as it is."""
+    return {name: getattr(of, name) for name in kind.__struct_fields__}
 
 
-def _write_combat(board: Board, combat: Combat) -> Position:
+def _written(seat: zones.Seat) -> SeatEntry:
+    cards = tuple([PieceEntry(one.card.id, one.sideways, one.cheat, one.served) for one in seat.cards])
+    counts = seat.fresh.count, seat.fresh.doors, seat.fresh.treasures
+    return SeatEntry(seat.name, seat.sex, seat.level, seat.hand, cards, seat.life, *counts)
+
+
+def _write_combat(table: zones.Table, combat: zones.Combat) -> Position:
     numbers = [one.number for one in combat.monsters]
-    written: Position = {name: msgspec.to_builtins(getattr(combat, name)) for name in CombatFacts.__struct_fields__}
-    written["monsters"] = [
-        {
-            "card": one.card.id,
-            "enhancers": list(one.enhancers),
-            "twin": None if one.twin is None else numbers.index(one.twin),
-            "mate": one.mate,
-            "wandered": list(one.wandered),
-        }
-        for one in combat.monsters
+    ours, theirs = sums.totals(table)
+    levels, treasures, _ = sums.reward(table)
+    twins = [None if one.twin is None else numbers.index(one.twin) for one in combat.monsters]
+    monsters = [
+        MonsterEntry(one.card.id, one.enhancers, twin, one.mate, one.wandered)
+        for one, twin in zip(combat.monsters, twins, strict=True)
     ]
-    written["totals"] = {
-        "fighters": {"total": sums.totals(board)[0], "parts": msgspec.to_builtins(sums.fighters_parts(board))},
-        "monsters": {"total": sums.totals(board)[1], "parts": msgspec.to_builtins(sums.monsters_parts(board))},
-        "winning": sums.winning(board),
-        "treasures": sums.reward(board)[1],
-        "gained": sums.reward(board)[0],
+    facts = msgspec.to_builtins(_facts(combat, zones.CombatFacts))
+    totals = {
+        "fighters": {"total": ours, "parts": msgspec.to_builtins(sums.fighters_parts(table))},
+        "monsters": {"total": theirs, "parts": msgspec.to_builtins(sums.monsters_parts(table))},
+        "winning": sums.winning(table),
+        "treasures": treasures,
+        "gained": levels,
     }
-    return written
-
-
-def _result(result: Result) -> Position:
-    return {"winner": result.winner, "because": result.because, "also": list(result.also)}
+    return {**facts, "monsters": positions.plain(monsters), "totals": totals}
 
 
 # Reading
@@ -193,22 +158,22 @@ def open_in(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> list[str]:
     return found
 
 
-def seats_of(entry: PositionEntry) -> tuple[tuple[Seat, ...], int]:
+def seats_of(entry: PositionEntry) -> tuple[tuple[zones.Seat, ...], int]:
     """Return the seats of a checked position, their cards numbered as they lie, and how many there are."""
     numbered = 0
     seats = []
     for seat in entry.seats:
         pieces = []
         for one in map(written_out, seat.cards):
-            pieces.append(Piece(numbered, the(one.card), one.sideways, one.cheat, one.served))
+            pieces.append(zones.Piece(numbered, the(one.card), one.sideways, one.cheat, one.served))
             numbered += 1
         unseen = seat.fresh - seat.fresh_doors - seat.fresh_treasures
-        fresh = Fresh(seat.fresh_doors, seat.fresh_treasures, unseen)
-        seats.append(Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, fresh))
+        fresh = zones.Fresh(seat.fresh_doors, seat.fresh_treasures, unseen)
+        seats.append(zones.Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, fresh))
     return tuple(seats), numbered
 
 
-def combat_of(entry: PositionEntry) -> Combat | None:
+def combat_of(entry: PositionEntry) -> zones.Combat | None:
     """Return the combat of a checked position."""
     written = entry.combat
     if written is None:
@@ -217,13 +182,19 @@ def combat_of(entry: PositionEntry) -> Combat | None:
     for index, one in enumerate(written.monsters):
         monster = MonsterEntry(one) if isinstance(one, str) else one
         monsters.append(
-            Monster(index, the(monster.card), monster.enhancers, monster.twin, monster.mate, monster.wandered)
+            zones.Monster(index, the(monster.card), monster.enhancers, monster.twin, monster.mate, monster.wandered)
         )
-    facts = {name: getattr(written, name) for name in CombatFacts.__struct_fields__}
-    return Combat(**facts, monsters=tuple(monsters), numbered=len(monsters))
+    return zones.Combat(**_facts(written, zones.CombatFacts), monsters=tuple(monsters), numbered=len(monsters))
 
 
-def decks_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> tuple[Deck, Deck]:
+def table_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> zones.Table:
+    """Return the table of a checked position."""
+    seats, numbered = seats_of(entry)
+    lying = seats, *decks_of(entry, stack), combat_of(entry), numbered, entry.rules
+    return zones.Table(*lying, **_facts(entry, zones.TableFacts))
+
+
+def decks_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> tuple[zones.Deck, zones.Deck]:
     """Return both decks of a checked position; one that is left out holds what is nowhere else."""
     lying = [the(name) for name in open_in(entry, stack)]
     hands = sum(seat.hand for seat in entry.seats)
@@ -235,7 +206,7 @@ def decks_of(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> tuple[Deck
         doors = hidden - (treasures or 0)
     if treasures is None:
         treasures = hidden - doors
-    return Deck(doors, entry.door_discard), Deck(treasures, entry.treasure_discard)
+    return zones.Deck(doors, entry.door_discard), zones.Deck(treasures, entry.treasure_discard)
 
 
 # Checking
@@ -330,30 +301,23 @@ def _combat_faults(entry: PositionEntry, combat: CombatEntry) -> list[str]:
 
 
 def _deck_faults(entry: PositionEntry, stack: Sequence[AnyFrame]) -> list[str]:
-    doors, treasures = decks_of(entry, stack)
-    found = []
-    for name, deck in (("door_deck", doors), ("treasure_deck", treasures)):
-        if deck.left < 0:
-            found.append(f"{name} is {deck.left}, wanted 0 or more")
-    lying = [the(name).deck for name in open_in(entry, stack)]
-    for name, deck, kind in (("door_deck", doors, "door"), ("treasure_deck", treasures, "treasure")):
-        most = size("door" if kind == "door" else "treasure") - lying.count("door" if kind == "door" else "treasure")
+    decks = dict(zip(DECKS, decks_of(entry, stack), strict=True))
+    lying = Counter(the(name).deck for name in open_in(entry, stack))
+    found = [f"{kind}_deck is {deck.left}, wanted 0 or more" for kind, deck in decks.items() if deck.left < 0]
+    for kind, deck in decks.items():
+        most = size(kind) - lying[kind]
         if deck.left > most:
-            found.append(f"{name} is {deck.left}, but only {most} such cards are not lying open")
+            found.append(f"{kind}_deck is {deck.left}, but only {most} such cards are not lying open")
     hands = sum(max(0, seat.hand) for seat in entry.seats)
-    total = doors.left + treasures.left + len(lying) + hands
-    if total != size("door") + size("treasure"):
-        found.append(f"{total} cards are on the table, wanted {size('door') + size('treasure')}")
-    found += [
-        f"{where}: {name} belongs to the other deck"
-        for where, pile, kind in (
-            ("door_discard", entry.door_discard, "door"),
-            ("treasure_discard", entry.treasure_discard, "treasure"),
-        )
-        for name in pile
+    total, wanted = sum(deck.left for deck in decks.values()) + lying.total() + hands, sum(map(size, DECKS))
+    if total != wanted:
+        found.append(f"{total} cards are on the table, wanted {wanted}")
+    return found + [
+        f"{kind}_discard: {name} belongs to the other deck"
+        for kind, deck in decks.items()
+        for name in deck.pile
         if the(name).deck != kind
     ]
-    return found
 
 
 def _result_faults(entry: PositionEntry) -> list[str]:
@@ -371,7 +335,7 @@ def refuse_impossible(found: Sequence[str]) -> Refusal:
     return positions.refuse_impossible(found, "M-2")
 
 
-def faults(board: Board) -> tuple[str, ...]:
-    """Return what is impossible about a board."""
-    entry = decode(write(board))
-    return entry.faults if isinstance(entry, Refusal) else tuple(impossibilities(entry, board.stack))
+def faults(table: zones.Table, result: Result | None, stack: Sequence[AnyFrame]) -> tuple[str, ...]:
+    """Return what is impossible about a table."""
+    entry = decode(write(table, result))
+    return entry.faults if isinstance(entry, Refusal) else tuple(impossibilities(entry, stack))

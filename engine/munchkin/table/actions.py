@@ -102,7 +102,7 @@ def refuse_unnamed(board: Board, seat: int, duty: Duty | None) -> Refusal | None
     """Refuse a duty to all but the seat that the window names."""
     if duty is None or seat == board.named:
         return None
-    return illegal(codes.NOT_YOUR_TURN, f"It is for {derived.name(board, board.named)} to {duty[0]}.", duty[1])
+    return illegal(codes.NOT_YOUR_TURN, f"It is for {derived.name(board.table, board.named)} to {duty[0]}.", duty[1])
 
 
 AnyVerb = Verb[Any]

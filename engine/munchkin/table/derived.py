@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tablekeeper.engine.munchkin.cards.card import HALF_BREED, RACES, SUPER_MUNCHKIN, Card
 from tablekeeper.engine.munchkin.cards.vocabulary import Items, Second, Serve, Trait
-from tablekeeper.engine.munchkin.table.zones import Board, Piece, Seat
+from tablekeeper.engine.munchkin.table.zones import Piece, Seat, Table
 
 TOP_LEVEL = 10
 HANDS = 2
@@ -38,11 +38,11 @@ def traits(seat: Seat) -> set[str]:
     return found
 
 
-def weaknesses(board: Board, seat: Seat) -> set[str]:
+def weaknesses(table: Table, seat: Seat) -> set[str]:
     """Return the traits that can be held against a character (reading A-17)."""
     found = traits(seat)
     races = found.intersection(RACES)
-    if board.rules.pure_half and len(races) == 1 and holds(seat, HALF_BREED):
+    if table.rules.pure_half and len(races) == 1 and holds(seat, HALF_BREED):
         found -= races
     return found
 
@@ -171,9 +171,9 @@ def total_flee(seat: Seat) -> int:
     return sum(piece.card.flee for piece in used(seat)) + die_modifier(seat)
 
 
-def race_flee(board: Board, seat: Seat) -> int:
+def race_flee(table: Table, seat: Seat) -> int:
     """Return what the races add to flee rolls: a drawback may be dropped (reading A-17)."""
-    weak = weaknesses(board, seat)
+    weak = weaknesses(table, seat)
     return sum(piece.card.flee for piece in pieces_of(seat, "race") if piece.card.flee > 0 or piece.card.id in weak)
 
 
@@ -185,61 +185,60 @@ def die_modifier(seat: Seat) -> int:
 # Seats
 
 
-def name(board: Board, seat: int) -> str:
+def name(table: Table, seat: int) -> str:
     """Return how a seat is called in a refusal."""
-    return f"{board.seats[seat].name} (seat {seat})"
+    return f"{table.seats[seat].name} (seat {seat})"
 
 
-def living(board: Board) -> list[int]:
+def living(table: Table) -> list[int]:
     """Return the seats that have not died in this turn (readings A-7, A-8)."""
-    return [index for index, seat in enumerate(board.seats) if seat.life != "dead"]
+    return [index for index, seat in enumerate(table.seats) if seat.life != "dead"]
 
 
-def others(board: Board, seat: int) -> list[int]:
+def others(table: Table, seat: int) -> list[int]:
     """Return the other seats, from the left of a seat on (M-8)."""
-    count = len(board.seats)
+    count = len(table.seats)
     return [(seat + step) % count for step in range(1, count)]
 
 
-def neighbours(board: Board, seat: int) -> tuple[int, ...]:
+def neighbours(table: Table, seat: int) -> tuple[int, ...]:
     """Return the seats to the left and to the right, each once."""
-    around = others(board, seat)
+    around = others(table, seat)
     return tuple(dict.fromkeys((around[0], around[-1])))
 
 
-def lowest(board: Board, among: Iterable[int]) -> list[int]:
+def lowest(table: Table, among: Iterable[int]) -> list[int]:
     """Return the seats of the lowest level among some."""
     among = list(among)
-    least = min((board.seats[seat].level for seat in among), default=0)
-    return [seat for seat in among if board.seats[seat].level == least]
+    least = min((table.seats[seat].level for seat in among), default=0)
+    return [seat for seat in among if table.seats[seat].level == least]
 
 
-def highest(board: Board, among: Iterable[int]) -> list[int]:
+def highest(table: Table, among: Iterable[int]) -> list[int]:
     """Return the seats of the highest level among some."""
     among = list(among)
-    most = max((board.seats[seat].level for seat in among), default=0)
-    return [seat for seat in among if board.seats[seat].level == most]
+    most = max((table.seats[seat].level for seat in among), default=0)
+    return [seat for seat in among if table.seats[seat].level == most]
 
 
-def owner(seats: Sequence[Seat], number: int) -> tuple[int, Piece] | None:
+def owner(table: Table, number: int) -> tuple[int, Piece] | None:
     """Return a piece by its number, with the seat in front of which it lies."""
-    for index, seat in enumerate(seats):
+    for index, seat in enumerate(table.seats):
         for piece in seat.cards:
             if piece.number == number:
                 return index, piece
     return None
 
 
-def the_piece(seats: Sequence[Seat], number: int) -> tuple[int, Piece]:
+def the_piece(table: Table, number: int) -> tuple[int, Piece]:
     """Return a piece that must be there; that it is not is a programmer's error."""
-    found = owner(seats, number)
+    found = owner(table, number)
     if found is None:
-        msg = f"no card on the table has the number {number}"
-        raise LookupError(msg)
+        raise LookupError(f"no card on the table has the number {number}")
     return found
 
 
-def involved(board: Board, seat: int) -> bool:
+def involved(table: Table, seat: int) -> bool:
     """Return whether a seat is in the combat (readings A-2, A-11)."""
-    combat = board.combat
+    combat = table.combat
     return combat is not None and seat in (combat.fighter, combat.helper)

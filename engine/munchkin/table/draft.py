@@ -13,24 +13,22 @@ from tablekeeper.engine.munchkin.cards.vocabulary import Deck as DeckName
 from tablekeeper.engine.munchkin.cards.vocabulary import Sex
 from tablekeeper.engine.munchkin.table import derived, events, window
 from tablekeeper.engine.munchkin.table.hidden import between
-from tablekeeper.engine.munchkin.table.house_rules import HouseRules
-from tablekeeper.engine.munchkin.table.zones import Combat, Deck, Fresh, Met, Phase, Piece, Seat, Window
+from tablekeeper.engine.munchkin.table.zones import Deck, Fresh, Piece, Table, Window
 
 
 class Draft(resolution.Draft):
     """A state while an answer is carried out."""
 
-    rules: HouseRules
-    seats: list[Seat]
-    active: int
-    phase: Phase
-    met: Met
-    doors: Deck
-    hoard: Deck
-    combat: Combat | None
-    numbered: int
-    fought: bool
-    doubled: bool
+    table: Table
+
+    def set(self, **fields: object) -> None:
+        """Change what belongs to no seat."""
+        self.table = replace(self.table, **fields)
+
+    def change(self, seat: int, **fields: object) -> None:
+        """Change a seat."""
+        seats = self.table.seats
+        self.set(seats=(*seats[:seat], replace(seats[seat], **fields), *seats[seat + 1 :]))
 
     @property
     def window(self) -> Window:
@@ -46,7 +44,7 @@ class Draft(resolution.Draft):
 
     def gain_levels(self, seat: int, count: int, because: str) -> None:
         """Raise a level by card or sale, never to the tenth (M-94, M-100)."""
-        before = self.seats[seat].level
+        before = self.table.seats[seat].level
         after = max(before, min(before + count, derived.TOP_LEVEL - 1))
         self._set_level(seat, after, because)
         if after - before < count:
@@ -55,21 +53,21 @@ class Draft(resolution.Draft):
     def win_levels(self, gains: Sequence[tuple[int, int]], because: str, reason: str) -> None:
         """Raise levels by a kill or Divine Intervention; all who reach the tenth win together (M-94, M-95, A-22)."""
         for seat, count in gains:
-            self._set_level(seat, min(derived.TOP_LEVEL, self.seats[seat].level + count), because)
-        winners = [seat for seat, _ in gains if self.seats[seat].level >= derived.TOP_LEVEL]
+            self._set_level(seat, min(derived.TOP_LEVEL, self.table.seats[seat].level + count), because)
+        winners = [seat for seat, _ in gains if self.table.seats[seat].level >= derived.TOP_LEVEL]
         if winners:
             self.end(winners[0], reason, tuple(winners[1:]))
 
     def lose_levels(self, seat: int, count: int, because: str) -> None:
         """Lower a level, never below the first (M-48, M-60)."""
-        before = self.seats[seat].level
+        before = self.table.seats[seat].level
         after = max(1, before - count)
         self._set_level(seat, after, because)
         if before - after < count:
             self.events.append(events.Absorbed(seat=seat, levels=count - (before - after), because=because))
 
     def _set_level(self, seat: int, after: int, because: str) -> None:
-        before = self.seats[seat].level
+        before = self.table.seats[seat].level
         if after != before:
             self.change(seat, level=after)
             self.events.append(events.LevelChanged(seat=seat, before=before, after=after, because=because))
@@ -99,42 +97,40 @@ class Draft(resolution.Draft):
     def turn_up(self, deck: DeckName) -> bool:
         """Take the top card of a deck, which is rebuilt from its discards where it must be (M-5)."""
         self.rebuild(deck)
-        cards = self.doors if deck == "door" else self.hoard
+        cards = self.table.deck(deck)
         if not cards.left:
             return False
-        self._set_deck(deck, replace(cards, left=cards.left - 1))
+        self.set_deck(deck, replace(cards, left=cards.left - 1))
         return True
 
     def rebuild(self, deck: DeckName) -> None:
         """Make a deck that has run out of its discards (M-5)."""
-        cards = self.doors if deck == "door" else self.hoard
+        cards = self.table.deck(deck)
         if not cards.left and cards.pile:
             self.events.append(events.Reshuffled(deck=deck, cards=cards.pile))
-            self._set_deck(deck, Deck(len(cards.pile)))
+            self.set_deck(deck, Deck(len(cards.pile)))
 
-    def _set_deck(self, deck: DeckName, cards: Deck) -> None:
-        if deck == "door":
-            self.doors = cards
-        else:
-            self.hoard = cards
+    def set_deck(self, deck: DeckName, cards: Deck) -> None:
+        """Put a deck and its discards in the place of what they were."""
+        self.set(**{"doors" if deck == "door" else "hoard": cards})
 
     def receive(self, seat: int, count: int, deck: DeckName | None) -> None:
         """Add cards of a deck, or unseen ones, to a hand; out of turn they may be played at once (M-59, M-62)."""
-        side = self.seats[seat]
-        fresh = side.fresh if seat == self.active else side.fresh.more(count, deck)
+        side = self.table.seats[seat]
+        fresh = side.fresh if seat == self.table.active else side.fresh.more(count, deck)
         self.change(seat, hand=side.hand + count, fresh=fresh)
 
     def stale(self) -> None:
         """Let nothing count as just obtained any longer (M-59, M-62)."""
-        for index, seat in enumerate(self.seats):
+        for index, seat in enumerate(self.table.seats):
             if seat.fresh.count:
                 self.change(index, fresh=Fresh())
 
     def deal(self, seat: int) -> None:
         """Deal a starting hand (M-4, M-55)."""
-        doors = sum(self.turn_up("door") for _ in range(self.rules.deal))
-        treasures = sum(self.turn_up("treasure") for _ in range(self.rules.deal))
-        self.change(seat, hand=self.seats[seat].hand + doors + treasures)
+        doors = sum(self.turn_up("door") for _ in range(self.table.rules.deal))
+        treasures = sum(self.turn_up("treasure") for _ in range(self.table.rules.deal))
+        self.change(seat, hand=self.table.seats[seat].hand + doors + treasures)
         self.events.append(events.Dealt(seat=seat, doors=doors, treasures=treasures))
 
     def take_from_hand(self, seat: int, card: str) -> None:
@@ -150,40 +146,39 @@ class Draft(resolution.Draft):
 
     def pass_on(self, seat: int, to: int, count: int, because: str) -> None:
         """Move cards unseen from one hand to another."""
-        count = min(count, self.seats[seat].hand)
+        count = min(count, self.table.seats[seat].hand)
         if count:
-            side = self.seats[seat]
+            side = self.table.seats[seat]
             left = side.hand - count
             self.change(seat, hand=left, fresh=side.fresh.within(left))
             self.receive(to, count, None)
             self.events.append(events.Passed(seat=seat, to=to, count=count, because=because))
 
     def _shrink(self, seat: int, card: str) -> None:
-        side = self.seats[seat]
+        side = self.table.seats[seat]
         left = side.hand - 1
         self.change(seat, hand=left, fresh=side.fresh.less(the(card).deck).within(left))
 
     def bury(self, card: str) -> None:
         """Put a card on the discards of its deck (M-3)."""
-        if the(card).deck == "door":
-            self.doors = replace(self.doors, pile=(*self.doors.pile, card))
-        else:
-            self.hoard = replace(self.hoard, pile=(*self.hoard.pile, card))
+        deck = the(card).deck
+        cards = self.table.deck(deck)
+        self.set_deck(deck, replace(cards, pile=(*cards.pile, card)))
 
     # Cards on the table
 
     def lay(self, seat: int, card: Card, because: str | None = None, *, sideways: bool = False) -> Piece:
         """Put a card in front of a seat."""
-        piece = Piece(self.numbered, card, sideways)
-        self.numbered += 1
-        self.change(seat, cards=(*self.seats[seat].cards, piece))
+        piece = Piece(self.table.numbered, card, sideways)
+        self.set(numbered=piece.number + 1)
+        self.change(seat, cards=(*self.table.seats[seat].cards, piece))
         self.events.append(events.Laid(seat=seat, card=card.id, piece=piece.number, sideways=sideways, because=because))
         return piece
 
     def lay_item(self, seat: int, card: Card) -> None:
         """Put an item into play: used if it may be, carried by the Hireling if it would be too much (M-70, M-73)."""
-        side = self.seats[seat]
-        piece = Piece(self.numbered, card)
+        side = self.table.seats[seat]
+        piece = Piece(self.table.numbered, card)
         served = derived.needs_hireling(side, piece)
         usable = card.kind != "one_shot" and derived.allowed(side, piece) and (served or derived.fits(side, piece))
         laid = self.lay(seat, card, sideways=not usable)
@@ -192,7 +187,7 @@ class Draft(resolution.Draft):
 
     def turn(self, seat: int, piece: Piece, *, sideways: bool) -> None:
         """Use an item, or only carry it (M-73); what finds no free slot is used by the Hireling's help."""
-        there = self.seats[seat]
+        there = self.table.seats[seat]
         served = piece.served and (piece.card.big or not sideways)
         turned = replace(piece, sideways=sideways, served=served)
         self.alter(seat, turned)
@@ -229,10 +224,10 @@ class Draft(resolution.Draft):
         self._put(other, seat, theirs, "trade")
 
     def _lift(self, seat: int, piece: Piece) -> None:
-        self.change(seat, cards=tuple([one for one in self.seats[seat].cards if one.number != piece.number]))
+        self.change(seat, cards=tuple([one for one in self.table.seats[seat].cards if one.number != piece.number]))
 
     def _put(self, seat: int, to: int, piece: Piece, because: str) -> None:
-        there = self.seats[to]
+        there = self.table.seats[to]
         moved = replace(piece, sideways=False, served=False)
         moved = replace(moved, served=derived.needs_hireling(there, moved))
         usable = moved.card.kind != "one_shot" and derived.allowed(there, moved) and derived.fits(there, moved)
@@ -253,8 +248,6 @@ class Draft(resolution.Draft):
 
     def alter(self, seat: int, piece: Piece) -> None:
         """Put a piece in the place of the one with its number."""
-        self.change(seat, cards=tuple([piece if one.number == piece.number else one for one in self.seats[seat].cards]))
-
-    def change(self, seat: int, **fields: object) -> None:
-        """Change a seat."""
-        self.seats[seat] = replace(self.seats[seat], **fields)
+        self.change(
+            seat, cards=tuple([piece if one.number == piece.number else one for one in self.table.seats[seat].cards])
+        )

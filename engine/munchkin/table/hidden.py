@@ -30,14 +30,14 @@ def between(stack: Sequence[AnyFrame]) -> list[str]:
 
 def open_cards(board: Board) -> list[str]:
     """Return every card that lies open, copy by copy."""
-    found = [*board.doors.pile, *board.hoard.pile, *between(board.stack)]
-    for seat in board.seats:
+    found = [*board.table.doors.pile, *board.table.hoard.pile, *between(board.stack)]
+    for seat in board.table.seats:
         for piece in seat.cards:
             found.append(piece.card.id)
             if piece.cheat:
                 found.append(CHEAT)
-    if board.combat is not None:
-        found += cards_in(board.combat)
+    if board.table.combat is not None:
+        found += cards_in(board.table.combat)
     return found
 
 
@@ -49,8 +49,7 @@ def unseen(board: Board) -> list[Card]:
 
 def in_hands(board: Board, deck: Deck) -> int:
     """Return how many cards of a deck are in hands: what is neither left in it nor lies open (M-3)."""
-    left = board.doors.left if deck == "door" else board.hoard.left
-    return size(deck) - left - sum([the(name).deck == deck for name in open_cards(board)])
+    return size(deck) - board.table.deck(deck).left - sum([the(name).deck == deck for name in open_cards(board)])
 
 
 def may_be_hidden(board: Board, card: str) -> bool:

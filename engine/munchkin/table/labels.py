@@ -7,7 +7,7 @@ from typing import Literal
 
 from tablekeeper.engine.answers import Options
 from tablekeeper.engine.labels import labels, numbered, options
-from tablekeeper.engine.munchkin.table.zones import Board, Monster, Piece, Seat
+from tablekeeper.engine.munchkin.table.zones import Monster, Piece, Table
 from tablekeeper.engine.resolution import Question, T_co
 
 Sort = Literal["any", "monster", "item", "race", "class", "treasure"]
@@ -24,14 +24,14 @@ class Aimed(Question[T_co], frozen=True, gc=False):
     """A question for another seat, or for what comes back from it: it is asked even where only one answer is left."""
 
 
-def label_pieces(seats: Sequence[Seat], candidates: Sequence[Piece]) -> Sequence[str]:
+def label_pieces(table: Table, candidates: Sequence[Piece]) -> Sequence[str]:
     """Return each candidate's name: its card's id, or `id#n` counted over the whole table if the id is not alone."""
-    return labels([piece.card.id for piece in candidates], lambda place: copy_number(seats, candidates[place]))
+    return labels([piece.card.id for piece in candidates], lambda place: copy_number(table, candidates[place]))
 
 
-def copy_number(seats: Sequence[Seat], piece: Piece) -> int:
+def copy_number(table: Table, piece: Piece) -> int:
     """Return which copy of its card a piece is: seat 0's first, the oldest first."""
-    copies = [one.number for seat in seats for one in seat.cards if one.card.id == piece.card.id]
+    copies = [one.number for seat in table.seats for one in seat.cards if one.card.id == piece.card.id]
     return copies.index(piece.number) + 1
 
 
@@ -40,9 +40,9 @@ def label_monsters(candidates: Sequence[Monster]) -> Sequence[str]:
     return numbered([one.card.id for one in candidates])
 
 
-def choose_pieces(board: Board, candidates: Sequence[Piece]) -> Options[int]:
+def choose_pieces(table: Table, candidates: Sequence[Piece]) -> Options[int]:
     """Return an option for each piece, pointing at its number."""
-    return options("choose", label_pieces(board.seats, candidates), [piece.number for piece in candidates])
+    return options("choose", label_pieces(table, candidates), [piece.number for piece in candidates])
 
 
 def choose_monsters(candidates: Sequence[Monster]) -> Options[int]:

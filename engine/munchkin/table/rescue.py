@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.munchkin.cards.vocabulary import Serve
 from tablekeeper.engine.munchkin.table import derived, sums
-from tablekeeper.engine.munchkin.table.zones import Board, Piece, Seat
+from tablekeeper.engine.munchkin.table.zones import Piece, Seat, Table
 
 
 class Room(NamedTuple):
@@ -22,38 +22,38 @@ class Room(NamedTuple):
     """What is held in one hand or in two, and may go for that."""
 
 
-def saving_items(board: Board) -> list[Piece]:
+def saving_items(table: Table) -> list[Piece]:
     """Return the items of other seats whose bonus would turn the fighter's losing fight into a win."""
-    fighter = sums.fight(board).fighter
+    fighter = sums.fight(table).fighter
     return [
         piece
-        for other in derived.others(board, fighter)
-        for piece in derived.items(board.seats[other])
-        if piece.card.kind == "item" and _saves(board, other, piece, frozenset())
+        for other in derived.others(table, fighter)
+        for piece in derived.items(table.seats[other])
+        if piece.card.kind == "item" and _saves(table, other, piece, frozenset())
     ]
 
 
-def next_to_go(board: Board, owner: int, piece: Piece, gone: Collection[int]) -> list[Piece]:
+def next_to_go(table: Table, owner: int, piece: Piece, gone: Collection[int]) -> list[Piece]:
     """Return what the fighter may discard next so that another's item wins, never one piece more than it takes.
 
     Nothing is left to be discarded once `gone` makes room.
     """
-    mine = board.seats[sums.fight(board).fighter].cards
-    return [one for one in mine if one.number not in gone and _saves(board, owner, piece, {*gone, one.number})]
+    mine = table.seats[sums.fight(table).fighter].cards
+    return [one for one in mine if one.number not in gone and _saves(table, owner, piece, {*gone, one.number})]
 
 
-def _saves(board: Board, owner: int, piece: Piece, gone: Collection[int]) -> bool:
+def _saves(table: Table, owner: int, piece: Piece, gone: Collection[int]) -> bool:
     """Return whether the fighter wins with another's item once it has discarded these, and no more than it takes."""
-    fighter = sums.fight(board).fighter
-    mine = board.seats[fighter]
+    fighter = sums.fight(table).fighter
+    mine = table.seats[fighter]
     if not derived.allowed(mine, piece):
         return False
     worth = {
-        one.number: sums.item_bonus(board, fighter, one) if derived.in_use(mine, one) else 0
+        one.number: sums.item_bonus(table, fighter, one) if derived.in_use(mine, one) else 0
         for one in derived.items(mine)
     }
     losses = [_least_lost(room, gone, worth) for room in _rooms(mine, piece)]
-    return any(lost is not None and _would_win(board, owner, piece, lost) for lost in losses)
+    return any(lost is not None and _would_win(table, owner, piece, lost) for lost in losses)
 
 
 def _rooms(mine: Seat, piece: Piece) -> list[Room]:
@@ -110,16 +110,16 @@ def _covers(hands: int) -> list[dict[int, int]]:
     return [*exact, {1: 0, 2: hands // 2 + 1}] if hands % 2 else exact
 
 
-def _would_win(board: Board, owner: int, piece: Piece, lost: int) -> bool:
+def _would_win(table: Table, owner: int, piece: Piece, lost: int) -> bool:
     """Return whether the fighter would win with another's item in use and so much bonus of its own gone."""
-    now = sums.fight(board)
-    ours, theirs = sums.totals(board)
+    now = sums.fight(table)
+    ours, theirs = sums.totals(table)
     if any(one.card.fights == "level" for one in now.monsters):
         return False
-    gain = sums.item_bonus(board, now.fighter, piece) - lost
-    if owner == now.helper and derived.in_use(board.seats[owner], piece):
-        gain -= sums.item_bonus(board, owner, piece)
+    gain = sums.item_bonus(table, now.fighter, piece) - lost
+    if owner == now.helper and derived.in_use(table.seats[owner], piece):
+        gain -= sums.item_bonus(table, owner, piece)
     if now.helper is None:
         gain *= 1 + now.doubled
-    tie = any(derived.has(board.seats[seat], "warrior") for seat in sums.fighters(now))
+    tie = any(derived.has(table.seats[seat], "warrior") for seat in sums.fighters(now))
     return ours + gain > theirs or (tie and ours + gain == theirs)

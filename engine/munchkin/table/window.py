@@ -49,7 +49,7 @@ def window(board: Board) -> Window:
     if len(board.stack) > 1:  # something lies above the course of the turn
         top = board.stack[-1]
         return top.window if isinstance(top, OpenFrame) else ""
-    return "combat" if board.combat is not None else _STEPS[board.phase]
+    return "combat" if board.table.combat is not None else _STEPS[board.table.phase]
 
 
 def named(board: Board) -> int:
@@ -58,4 +58,4 @@ def named(board: Board) -> int:
         top = board.stack[-1]
         if isinstance(top, OpenFrame):
             return top.seat
-    return board.active if board.combat is None else board.combat.fighter
+    return board.table.active if board.table.combat is None else board.table.combat.fighter

@@ -8,11 +8,10 @@ from typing import Literal, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablekeeper.engine.game import Result
+from tablekeeper.engine.labels import Numbered
 from tablekeeper.engine.munchkin.cards.card import Card
 from tablekeeper.engine.munchkin.cards.vocabulary import Deck as DeckName
 from tablekeeper.engine.munchkin.cards.vocabulary import Sex, Side
-from tablekeeper.engine.munchkin.table.house_rules import HouseRules
 from tablekeeper.engine.resolution import AnyFrame
 
 Phase = Literal["setup", "door", "trouble", "loot", "end", "charity"]
@@ -28,11 +27,9 @@ Life = Literal["alive", "dead", "reborn"]
 """`dead` until the next turn begins (reading A-7), then `reborn` until its own turn deals a new hand (M-54, M-55)."""
 
 
-class Piece(Struct, frozen=True, gc=False):
+class Piece(Numbered, frozen=True, gc=False):
     """A card in front of a seat: race, class, item, lasting curse."""
 
-    number: int
-    """Its number in the match, never used again."""
     card: Card
     sideways: bool = False
     """Carried but not used (M-73)."""
@@ -193,60 +190,71 @@ class Combat(CombatFacts, frozen=True, gc=False):
     """How many monsters have joined so far."""
 
 
+class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """One setting for each ambiguity that tables settle in different ways; the defaults are our readings."""
+
+    deal: Literal[2, 4] = 2
+    """Cards of each deck dealt at the start and after a death (M-4, M-55, reading A-31)."""
+    any_number: bool = False
+    """From 1 to 10 may play, not only 3 to 6 (M-1); set in a position, since `new` seats the players."""
+    gear_in_combat: bool = False
+    """The fighter may lay a new item into a free slot in a fight of its own (reading A-1)."""
+    mate_slows: bool = False
+    """A Mate takes one from every flee roll of its fight, as an old print of it says (reading A-19)."""
+    one_class: bool = False
+    """Super Munchkin needs only one class and stays with it (reading A-20)."""
+    pure_half: bool = False
+    """A Half-Breed with one race has none of its drawbacks (reading A-17)."""
+    keep_items: bool = False
+    """Items may not be discarded merely to be rid of them (reading A-36)."""
+    charm_hand: Literal[1, 3] = 1
+    """How many cards a hand must hold to be discarded as a whole for a power (M-66)."""
+    wait: Literal[3, 5, 10] = 5
+    """Seconds that a winning total is open for objections (M-31, reading A-28); the box's clock counts them."""
+
+
+class TableFacts(Struct, frozen=True, kw_only=True):
+    """How far the turn has come; a position writes it as it is."""
+
+    active: int = 0
+    """Whose turn it is."""
+    phase: Phase = "door"
+    met: Met = ""
+    """Whom the active seat met in its turn."""
+    fought: bool = False
+    """Whether a combat has ended in this turn."""
+    doubled: bool = False
+    """Whether the Halfling's double sale of this turn is used up."""
+
+
+class Table(TableFacts, frozen=True, gc=False):
+    """The cards on the table, and how far the turn has come."""
+
+    seats: tuple[Seat, ...]
+    doors: Deck
+    hoard: Deck
+    combat: Combat | None = None
+    """The combat under way."""
+    numbered: int = 0
+    """How many cards have lain in front of seats so far; the next one gets this number."""
+    rules: HouseRules = HouseRules()
+    """How this table plays what the rulebook leaves open."""
+
+    def deck(self, name: DeckName) -> Deck:
+        """Return a deck with its discards."""
+        return self.doors if name == "door" else self.hoard
+
+
 class Board(Protocol):
-    """A table's cards and pending frames: derived values are computed from a state, or the working copy of one."""
+    """A table with what is pending: a state, or the working copy of one."""
 
     @property
-    def rules(self) -> HouseRules:
-        """How this table plays what the rulebook leaves open."""
-
-    @property
-    def seats(self) -> Sequence[Seat]:
-        """The seats, in order."""
-
-    @property
-    def active(self) -> int:
-        """Whose turn it is."""
-
-    @property
-    def phase(self) -> Phase:
-        """How far the turn has come."""
-
-    @property
-    def met(self) -> Met:
-        """Whom the active seat met in its turn."""
-
-    @property
-    def doors(self) -> Deck:
-        """The Door deck."""
-
-    @property
-    def hoard(self) -> Deck:
-        """The Treasure deck."""
-
-    @property
-    def combat(self) -> Combat | None:
-        """The combat under way."""
+    def table(self) -> Table:
+        """The cards on the table, and how far the turn has come."""
 
     @property
     def stack(self) -> Sequence[AnyFrame]:
         """What is pending, the next one last."""
-
-    @property
-    def result(self) -> Result | None:
-        """How the match has ended."""
-
-    @property
-    def numbered(self) -> int:
-        """How many cards have lain in front of seats so far; the next one gets this number."""
-
-    @property
-    def fought(self) -> bool:
-        """Whether a combat has ended in this turn."""
-
-    @property
-    def doubled(self) -> bool:
-        """Whether the Halfling's double sale of this turn is used up."""
 
     @property
     def window(self) -> Window:

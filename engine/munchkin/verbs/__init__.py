@@ -55,7 +55,7 @@ def possible(
     """
     window, named, hands = board.window, board.named, Hands(board, held, doors)
     verbs = [verb for verb in VERBS.values() if window in verb.windows]
-    for seat in (named, *(seat for seat in range(len(board.seats)) if seat != named)):
+    for seat in (named, *(seat for seat in range(len(board.table.seats)) if seat != named)):
         for verb in verbs:
             if verb.duty and seat != named:
                 continue
@@ -67,6 +67,6 @@ def read(board: Board, answer: Answer) -> AnyAction | None:
     """Read an answer as an action of this window, possible or not; None if it is none."""
     verb = VERBS.get(answer.verb)
     seat = board.named if answer.seat is None else answer.seat
-    if verb is None or answer.seat == board.named or seat >= len(board.seats):
+    if verb is None or answer.seat == board.named or seat >= len(board.table.seats):
         return None  # the seat that is named speaks without a number
     return verb.read(board, seat, answer.subject)

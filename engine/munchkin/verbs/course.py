@@ -8,7 +8,7 @@ from typing import ClassVar
 from tablekeeper.engine.munchkin.cards.card import NAMELESS, Card
 from tablekeeper.engine.munchkin.cards.vocabulary import KINDS
 from tablekeeper.engine.munchkin.frames import fight, flight, turns
-from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import codes, derived, sums
 from tablekeeper.engine.munchkin.table.actions import Action, refuse_unnamed
 from tablekeeper.engine.munchkin.table.draft import Draft
@@ -66,7 +66,7 @@ class Open(OfHidden):
 
 
 def _why_no_door(board: Board) -> Refusal | None:
-    if not board.doors.left and not board.doors.pile:
+    if not board.table.doors.left and not board.table.doors.pile:
         return illegal(codes.NO_CARDS_LEFT, "There is no Door card to be drawn: pass.", "M-6")
     return None
 
@@ -80,14 +80,16 @@ class Resurrect(Alone):
 
     def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it to all but Clerics in their own turn, with a card to pay and one to take."""
-        if seat != board.active:
+        if seat != board.table.active:
             return illegal(*self.closed)
-        if not derived.has(board.seats[seat], "cleric"):
-            return illegal(codes.NO_POWER, f"{derived.name(board, seat)} is no Cleric.", "M-63")
-        if not board.doors.pile:
+        if not derived.has(board.table.seats[seat], "cleric"):
+            return illegal(codes.NO_POWER, f"{derived.name(board.table, seat)} is no Cleric.", "M-63")
+        if not board.table.doors.pile:
             return illegal(codes.NOBODY, "There are no Door discards.", "M-3")
-        if not board.seats[seat].hand:
-            return illegal(NOTHING_IN_HAND, f"{derived.name(board, seat)} has no card in hand to discard.", "M-66")
+        if not board.table.seats[seat].hand:
+            return illegal(
+                NOTHING_IN_HAND, f"{derived.name(board.table, seat)} has no card in hand to discard.", "M-66"
+            )
         return None
 
     def do(self, draft: Draft, action: Action[None]) -> None:
@@ -113,8 +115,8 @@ class Fight(FromHand):
 
     def refuse(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
         """Refuse it with an empty hand."""
-        if not board.seats[seat].hand:
-            return illegal(NOTHING_IN_HAND, f"{derived.name(board, seat)} has no card in hand.", "M-17")
+        if not board.table.seats[seat].hand:
+            return illegal(NOTHING_IN_HAND, f"{derived.name(board.table, seat)} has no card in hand.", "M-17")
         return None
 
     def do(self, draft: Draft, action: Action[Card | Blank]) -> None:
@@ -132,9 +134,9 @@ class Loot(Alone):
 
     def elsewhere(self, board: Board) -> tuple[str, str, str]:
         """Tell a fight that goes on and one that was fled from apart from one that was won (M-14, M-47)."""
-        if board.combat is not None:
+        if board.table.combat is not None:
             return codes.WRONG_MOMENT, "The monster is fought to the end before anything else.", "M-14"
-        if board.met == "pursuer":
+        if board.table.met == "pursuer":
             return codes.WRONG_MOMENT, "Who has fled from a monster does not loot its room.", "M-47"
         return self.closed
 
@@ -157,8 +159,8 @@ class Close(Alone):
 
     def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it where there is no result to accept, or a fight is being lost."""
-        if board.window == "combat" and not sums.winning(board):
-            ours, theirs = sums.totals(board)
+        if board.window == "combat" and not sums.winning(board.table):
+            ours, theirs = sums.totals(board.table)
             why = f"The fight is being lost, {ours} to {theirs}: ask for help, play cards, or flee."
             return illegal(codes.LOSING, why, "M-22")
         return None
@@ -201,7 +203,7 @@ class Pass(Alone):
 
     def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse to pass over what must be done."""
-        door = board.window == "turn" and (board.doors.left or board.doors.pile)
+        door = board.window == "turn" and (board.table.doors.left or board.table.doors.pile)
         escape = board.window == "escape" and not flight.under_way(board).is_hopeless(board)
         if door or escape:
             return illegal(*self.elsewhere(board))
@@ -213,9 +215,9 @@ class Pass(Alone):
         if draft.window == "escape":
             flight.under_way(draft).settle(draft, escaped=False)
         else:
-            if draft.phase == "door":
+            if draft.table.phase == "door":
                 draft.stale()
-            turns.to_phase(draft, self.FOLLOWING[draft.phase])
+            turns.to_phase(draft, self.FOLLOWING[draft.table.phase])
 
 
 class End(Alone):

@@ -34,7 +34,7 @@ class Flee(Alone):
 
     def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it to those who win."""
-        if sums.winning(board):
+        if sums.winning(board.table):
             return illegal(codes.WINNING, "Nobody runs away while winning.", "M-32")
         return None
 
@@ -53,24 +53,24 @@ class Ask(OfSeat):
 
     def refuse(self, board: Board, seat: int, thing: int) -> Refusal | None:
         """Refuse a seat that cannot help."""
-        now = sums.fight(board)
+        now = sums.fight(board.table)
         if now.helper is not None:
-            why = f"{derived.name(board, now.helper)} helps already; there is one helper."
+            why = f"{derived.name(board.table, now.helper)} helps already; there is one helper."
             return illegal(codes.NO_HELP, why, "M-35")
         if thing == now.fighter:
-            return illegal(codes.NO_HELP, f"{derived.name(board, thing)} is the one who fights.", "M-35")
+            return illegal(codes.NO_HELP, f"{derived.name(board.table, thing)} is the one who fights.", "M-35")
         if (dead := why_not_alive(board, thing)) is not None:
             return dead
         alone = next((one.card.id for one in now.monsters if one.card.no_help), None)
         if alone is not None:
             return illegal(codes.NO_HELP, f"Nobody may help against {alone}.", "M-100")
-        if sums.winning(board):
+        if sums.winning(board.table):
             return illegal(codes.WINNING, "Nobody asks for help while winning.", "M-35")
         return None
 
     def do(self, draft: Draft, action: Action[int]) -> None:
         """Ask the seat."""
-        alliance.ask(draft, sums.fight(draft).fighter, action.thing)
+        alliance.ask(draft, sums.fight(draft.table).fighter, action.thing)
 
 
 # Powers of those who fight
@@ -81,10 +81,10 @@ OPEN = (codes.NO_COMBAT, "There is no combat that is still open.", "M-65")
 
 def _refuse_idle(board: Board, seat: int, trait: str) -> Refusal | None:
     """Refuse a power to those who do not fight, or are not what it needs."""
-    if not derived.involved(board, seat):
-        return illegal(NOT_A_TARGET, f"{derived.name(board, seat)} is not in the combat.", "M-65")
-    if not derived.has(board.seats[seat], trait):
-        return illegal(codes.NO_POWER, f"{derived.name(board, seat)} is no {trait.capitalize()}.", "M-63")
+    if not derived.involved(board.table, seat):
+        return illegal(NOT_A_TARGET, f"{derived.name(board.table, seat)} is not in the combat.", "M-65")
+    if not derived.has(board.table.seats[seat], trait):
+        return illegal(codes.NO_POWER, f"{derived.name(board.table, seat)} is no {trait.capitalize()}.", "M-63")
     return None
 
 
@@ -97,9 +97,9 @@ class Feeding(Alone):
         """Refuse it to those who have no card left for it, or have discarded three."""
         if (penniless := refuse_penniless(board, seat)) is not None:
             return penniless
-        fed = sum(1 for one in sums.fight(board).powers if one.seat == seat and one.power == self.power)
+        fed = sum(1 for one in sums.fight(board.table).powers if one.seat == seat and one.power == self.power)
         if fed >= sums.MOST_DISCARDS:
-            why = f"{derived.name(board, seat)} has discarded {sums.MOST_DISCARDS} cards for this already."
+            why = f"{derived.name(board.table, seat)} has discarded {sums.MOST_DISCARDS} cards for this already."
             return forbidden(codes.TOO_OFTEN, why, "M-65")
         return None
 
@@ -130,7 +130,7 @@ class Banish(Feeding):
     def refuse(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it to all but Clerics who fight the Undead."""
         refusal = _refuse_idle(board, seat, "cleric")
-        if refusal is None and not any(one.card.undead for one in sums.fight(board).monsters):
+        if refusal is None and not any(one.card.undead for one in sums.fight(board.table).monsters):
             return illegal(codes.NOBODY, "No monster here is undead.", "M-65")
         return refusal or self.refuse_fed(board, seat)
 
@@ -145,8 +145,9 @@ class Charm(OfMonster):
     def refuse(self, board: Board, seat: int, thing: Monster) -> Refusal | None:
         """Refuse it to all but Wizards who fight and have a hand to give."""
         refusal = _refuse_idle(board, seat, "wizard")
-        if refusal is None and board.seats[seat].hand < board.rules.charm_hand:
-            why = f"{derived.name(board, seat)} has no hand of {board.rules.charm_hand} to discard as a whole."
+        if refusal is None and board.table.seats[seat].hand < board.table.rules.charm_hand:
+            wanted = board.table.rules.charm_hand
+            why = f"{derived.name(board.table, seat)} has no hand of {wanted} to discard as a whole."
             return illegal(NOTHING_IN_HAND, why, "M-66")
         return refusal
 
@@ -154,7 +155,7 @@ class Charm(OfMonster):
         """Remove the monster, then have the hand discarded."""
         draft.events.append(events.Powered(seat=action.seat, power=self.name))
         fight.remove(draft, action.thing.number, "wizard", keep=True)
-        draft.stack.append(Dump(action.seat, "wizard", draft.seats[action.seat].hand))
+        draft.stack.append(Dump(action.seat, "wizard", draft.table.seats[action.seat].hand))
 
 
 class Chase(OfMonster):
@@ -194,7 +195,7 @@ class Bribe(OfMonster):
             return illegal(NOT_A_TARGET, f"{thing.card.id} cannot be bought off.", "M-100")
         refusal = refuse_unnamed(board, seat, self.duty)
         if refusal is None and not _bribes(board, seat, thing):
-            why = f"{derived.name(board, seat)} has no item worth {thing.card.bribe} gold pieces."
+            why = f"{derived.name(board.table, seat)} has no item worth {thing.card.bribe} gold pieces."
             return illegal(codes.NOBODY, why, "M-100")
         return refusal
 
@@ -205,7 +206,7 @@ class Bribe(OfMonster):
 
 def _bribes(board: Board, seat: int, one: Monster) -> list[Piece]:
     """Return the items with which a monster can be bought off."""
-    return [piece for piece in derived.items(board.seats[seat]) if (piece.card.gold or 0) >= one.card.bribe]
+    return [piece for piece in derived.items(board.table.seats[seat]) if (piece.card.gold or 0) >= one.card.bribe]
 
 
 class Bribing(Making[int], frozen=True, gc=False):
@@ -217,14 +218,14 @@ class Bribing(Making[int], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[int]:
         """Ask for the item."""
-        one = sums.monster(sums.fight(draft), self.monster)
-        return Question(self.seat, "item", one.card.id, choose_pieces(draft, _bribes(draft, self.seat, one)))
+        one = sums.monster(sums.fight(draft.table), self.monster)
+        return Question(self.seat, "item", one.card.id, choose_pieces(draft.table, _bribes(draft, self.seat, one)))
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Buy it off; whether its Treasure stays, no card says, so the table is asked (reading A-6)."""
-        _, piece = derived.the_piece(draft.seats, target)
-        one = sums.monster(sums.fight(draft), self.monster)
-        worth = sums.treasures(sums.fight(draft), one)
+        _, piece = derived.the_piece(draft.table, target)
+        one = sums.monster(sums.fight(draft.table), self.monster)
+        worth = sums.treasures(sums.fight(draft.table), one)
         draft.remove(self.seat, piece, one.card.id)
         fight.remove(draft, self.monster, piece.card.id, keep=False)
         draft.stack.append(fight.Keep(self.seat, one.card.id, worth))
@@ -239,15 +240,15 @@ class Stab(OfSeat):
 
     def refuse(self, board: Board, seat: int, thing: int) -> Refusal | None:
         """Refuse it to all but Thieves, and to aim it at those who do not fight."""
-        if not derived.involved(board, thing):
-            return illegal(NOT_A_TARGET, f"{derived.name(board, thing)} is not in the combat.", "M-89")
-        if not derived.has(board.seats[seat], "thief"):
-            return illegal(codes.NO_POWER, f"{derived.name(board, seat)} is no Thief.", "M-63")
+        if not derived.involved(board.table, thing):
+            return illegal(NOT_A_TARGET, f"{derived.name(board.table, thing)} is not in the combat.", "M-89")
+        if not derived.has(board.table.seats[seat], "thief"):
+            return illegal(codes.NO_POWER, f"{derived.name(board.table, seat)} is no Thief.", "M-63")
         if seat == thing:
             return illegal(NOT_A_TARGET, "Nobody stabs himself in the back.", "M-89")
         refusal = why_not_alive(board, seat) or refuse_penniless(board, seat)
-        if refusal is None and any(one.thief == seat and one.victim == thing for one in sums.fight(board).stabs):
-            why = f"{derived.name(board, thing)} was stabbed by this Thief in this combat."
+        if refusal is None and any(one.thief == seat and one.victim == thing for one in sums.fight(board.table).stabs):
+            why = f"{derived.name(board.table, thing)} was stabbed by this Thief in this combat."
             return forbidden(codes.TOO_OFTEN, why, "M-89")
         return refusal
 
@@ -304,8 +305,8 @@ class Hasten(Feeding):
         refusal = refuse_unnamed(board, seat, RUN) or _refuse_hopeless(board)
         if refusal is not None:
             return refusal
-        if not derived.has(board.seats[seat], "wizard"):
-            return illegal(codes.NO_POWER, f"{derived.name(board, seat)} is no Wizard.", "M-63")
+        if not derived.has(board.table.seats[seat], "wizard"):
+            return illegal(codes.NO_POWER, f"{derived.name(board.table, seat)} is no Wizard.", "M-63")
         return self.refuse_fed(board, seat)
 
 
@@ -326,7 +327,7 @@ class Throw(OfPiece):
             return hopeless
         one = flight.under_way(board).pursuer(board)
         fetched = one.card.fetches is not None and one.card.fetches in thing.card.tags
-        if not fetched and not sums.level(sums.fight(board), one) <= thing.card.escape:
+        if not fetched and not sums.level(sums.fight(board.table), one) <= thing.card.escape:
             return illegal(NOT_A_TARGET, f"{thing.card.id} does not stop {one.card.id}.", "M-50")
         return None
 

@@ -28,8 +28,8 @@ from tablekeeper.engine.resolution import Question
 
 
 def _refuse_empty(board: Board, seat: int) -> Refusal | None:
-    if not board.seats[seat].hand:
-        return illegal(NOTHING_IN_HAND, f"{derived.name(board, seat)} has no card in hand.", "M-16")
+    if not board.table.seats[seat].hand:
+        return illegal(NOTHING_IN_HAND, f"{derived.name(board.table, seat)} has no card in hand.", "M-16")
     return None
 
 
@@ -132,9 +132,9 @@ class Gear(OfPiece):
         if board.window not in self.windows:
             return illegal(codes.WRONG_MOMENT, "Gear is not changed just now.", "M-74")
         refusal = why_not_alive(board, seat)
-        if refusal is None and derived.involved(board, seat):
+        if refusal is None and derived.involved(board.table, seat):
             return forbidden(
-                codes.IN_COMBAT, f"{derived.name(board, seat)} is in the combat and keeps its gear on.", "M-74"
+                codes.IN_COMBAT, f"{derived.name(board.table, seat)} is in the combat and keeps its gear on.", "M-74"
             )
         return refusal
 
@@ -146,11 +146,11 @@ class Wear(Gear):
 
     def why_not(self, board: Board, seat: int, thing: Piece) -> Refusal | None:
         """Refuse an item that its restriction or the slots do not allow, unless the Hireling is free (M-71, M-72)."""
-        side = board.seats[seat]
+        side = board.table.seats[seat]
         if not thing.sideways or thing.card.kind == "one_shot" or not (thing.card.item or thing.card.feat):
             return illegal(NOT_A_TARGET, f"{thing.card.id} does not lie sideways to be used.", "M-73")
         if not derived.allowed(side, thing):
-            return illegal(codes.RESTRICTED, f"{derived.name(board, seat)} may not use {thing.card.id}.", "M-71")
+            return illegal(codes.RESTRICTED, f"{derived.name(board.table, seat)} may not use {thing.card.id}.", "M-71")
         if not (derived.fits(side, thing) or derived.idle_hireling(side)):
             return illegal(codes.SLOT_FULL, f"There is no free slot or hand for {thing.card.id}.", "M-72")
         return self.refuse_change(board, seat)
@@ -189,16 +189,16 @@ class Drop(OfPiece):
             if now not in self.windows:
                 return illegal(codes.WRONG_MOMENT, "This must be settled first.", "M-64")
             return None
-        if derived.bears(board.seats[seat], thing):
+        if derived.bears(board.table.seats[seat], thing):
             why = f"{thing.card.id} holds two cards: discard one of them first."
             return illegal(codes.NOT_THIS_CARD, why, "M-69a")
         if thing.card.kind == "curse" or not (thing.card.item or thing.card.feat):
             return illegal(codes.NOT_THIS_CARD, f"{thing.card.id} cannot be discarded at will.", "M-92")
         if now not in FREE:
             return illegal(codes.WRONG_MOMENT, "This must be settled first.", "M-76")
-        if board.rules.keep_items:
+        if board.table.rules.keep_items:
             return forbidden(codes.NOT_THIS_CARD, "Items are not discarded merely to be rid of them here.", "M-76")
-        if now not in BETWEEN or seat != board.active:
+        if now not in BETWEEN or seat != board.table.active:
             return forbidden(codes.NOT_YOUR_TURN, "Items are discarded in one's own turn, out of combat.", "M-76")
         return None
 
@@ -219,8 +219,10 @@ class Give(OfPiece):
             return illegal(codes.NOT_THIS_CARD, f"Only items are traded, and {thing.card.id} is none.", "M-81")
         if board.window not in self.windows:
             return illegal(codes.WRONG_MOMENT, "Nothing is traded just now.", "M-82")
-        if derived.involved(board, seat):
-            return illegal(codes.IN_COMBAT, f"{derived.name(board, seat)} is in the combat and may not trade.", "M-82")
+        if derived.involved(board.table, seat):
+            return illegal(
+                codes.IN_COMBAT, f"{derived.name(board.table, seat)} is in the combat and may not trade.", "M-82"
+            )
         if not _partners(board, seat, thing):
             return illegal(codes.TOO_BIG, f"Nobody is free and able to carry {thing.card.id}.", "M-83")
         return why_not_alive(board, seat)
@@ -239,7 +241,7 @@ class Giving(Making[int], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[int]:
         """Ask to whom it goes."""
-        _, piece = derived.the_piece(draft.seats, self.piece)
+        _, piece = derived.the_piece(draft.table, self.piece)
         return aim_at_seats(self.seat, "who", piece.card.id, _partners(draft, self.seat, piece))
 
     def work_on(self, draft: Draft, target: int) -> None:
@@ -257,36 +259,36 @@ class Trading(Making[int | None], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[int | None]:
         """Ask what comes back for it."""
-        _, piece = derived.the_piece(draft.seats, self.piece)
+        _, piece = derived.the_piece(draft.table, self.piece)
         back = _returns(draft, self.seat, piece, self.to)
-        pieces = choose_pieces(draft, [one for one in back if one is not None])
+        pieces = choose_pieces(draft.table, [one for one in back if one is not None])
         gift = plain("nothing") if None in back else NO_OPTIONS
         kind: type[Question[int | None]] = Aimed if pieces else Question
         return kind(self.seat, "in_return", piece.card.id, gift + pieces)
 
     def work_on(self, draft: Draft, target: int | None) -> None:
         """Give or swap the item (M-81, M-84)."""
-        _, piece = derived.the_piece(draft.seats, self.piece)
+        _, piece = derived.the_piece(draft.table, self.piece)
         if target is None:
             draft.move(self.seat, self.to, piece, "trade")
         else:
-            draft.exchange(self.seat, piece, self.to, derived.the_piece(draft.seats, target)[1])
+            draft.exchange(self.seat, piece, self.to, derived.the_piece(draft.table, target)[1])
 
 
 def _partners(board: Board, seat: int, piece: Piece) -> list[int]:
     """Return with whom an item could be traded: alive, in no combat, able to carry it after the trade (M-82, M-83)."""
     return [
         other
-        for other in derived.others(board, seat)
-        if board.seats[other].life != "dead"
-        and not derived.involved(board, other)
+        for other in derived.others(board.table, seat)
+        if board.table.seats[other].life != "dead"
+        and not derived.involved(board.table, other)
         and _returns(board, seat, piece, other)
     ]
 
 
 def _returns(board: Board, seat: int, piece: Piece, other: int) -> list[Piece | None]:
     """Return what may come back for an item: nothing or one item, as long as both can carry what they get (M-70)."""
-    mine, theirs = board.seats[seat], board.seats[other]
+    mine, theirs = board.table.seats[seat], board.table.seats[other]
     found: list[Piece | None] = [None] if piece.cheat or derived.can_carry(theirs, piece.card) else []
     rest = replace(mine, cards=tuple([one for one in mine.cards if one.number != piece.number]))
     for one in derived.items(theirs):
@@ -304,16 +306,16 @@ class Sell(Alone):
 
     def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse a sale out of turn, in a combat, into the tenth level, and of nothing."""
-        if seat != board.active:
+        if seat != board.table.active:
             return illegal(codes.NOT_YOUR_TURN, "Items are sold in one's own turn.", "M-77")
         if board.window not in self.windows:
             return illegal(codes.IN_COMBAT, "Nothing is sold during a combat.", "M-25")
-        if board.seats[seat].level >= derived.TOP_LEVEL - 1:
+        if board.table.seats[seat].level >= derived.TOP_LEVEL - 1:
             return illegal(
-                codes.TENTH_LEVEL, f"A sale cannot lift {derived.name(board, seat)} to the tenth level.", "M-79"
+                codes.TENTH_LEVEL, f"A sale cannot lift {derived.name(board.table, seat)} to the tenth level.", "M-79"
             )
-        if not board.seats[seat].hand and not derived.items(board.seats[seat]):
-            return illegal(codes.TOO_CHEAP, f"{derived.name(board, seat)} has nothing to sell.", "M-77")
+        if not board.table.seats[seat].hand and not derived.items(board.table.seats[seat]):
+            return illegal(codes.TOO_CHEAP, f"{derived.name(board.table, seat)} has nothing to sell.", "M-77")
         return None
 
     def do(self, draft: Draft, action: Action[None]) -> None:
@@ -329,10 +331,10 @@ class Steal(Alone):
 
     def why_not(self, board: Board, seat: int, thing: None) -> Refusal | None:
         """Refuse it to all but Thieves who do not fight."""
-        if not derived.has(board.seats[seat], "thief"):
-            return illegal(codes.NO_POWER, f"{derived.name(board, seat)} is no Thief.", "M-63")
-        if derived.involved(board, seat) or board.window not in self.windows:
-            return illegal(codes.IN_COMBAT, f"{derived.name(board, seat)} cannot steal now.", "M-67")
+        if not derived.has(board.table.seats[seat], "thief"):
+            return illegal(codes.NO_POWER, f"{derived.name(board.table, seat)} is no Thief.", "M-63")
+        if derived.involved(board.table, seat) or board.window not in self.windows:
+            return illegal(codes.IN_COMBAT, f"{derived.name(board.table, seat)} cannot steal now.", "M-67")
         if not _booty(board, seat):
             return illegal(codes.NOBODY, "Nobody out of combat has a small item in play.", "M-67")
         return why_not_alive(board, seat) or refuse_penniless(board, seat)
@@ -349,7 +351,7 @@ class Stealing(Making[int], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[int]:
         """Ask for the item."""
-        return Question(self.seat, "item", "thief", choose_pieces(draft, _booty(draft, self.seat)))
+        return Question(self.seat, "item", "thief", choose_pieces(draft.table, _booty(draft, self.seat)))
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Ask for the price of the theft."""
@@ -360,8 +362,8 @@ def _booty(board: Board, seat: int) -> list[Piece]:
     """Return the small items that a Thief could steal: of those who are in no combat (M-67)."""
     return [
         piece
-        for other in derived.others(board, seat)
-        if not derived.involved(board, other) and board.seats[other].life != "dead"
-        for piece in derived.items(board.seats[other])
+        for other in derived.others(board.table, seat)
+        if not derived.involved(board.table, other) and board.table.seats[other].life != "dead"
+        for piece in derived.items(board.table.seats[other])
         if not piece.card.big
     ]

@@ -81,7 +81,7 @@ class Playing(Making[T], frozen=True, gc=False):
         if self.piece is None:
             draft.take_from_hand(self.seat, self.card)
             return
-        cards = tuple([one for one in draft.seats[self.seat].cards if one.number != self.piece])
+        cards = tuple([one for one in draft.table.seats[self.seat].cards if one.number != self.piece])
         draft.change(self.seat, cards=cards)
         draft.events.append(events.Left(seat=self.seat, card=self.card, piece=self.piece, because="used"))
 
@@ -131,13 +131,13 @@ def why_not_in_combat(board: Board, card: Card, rule: str, *, needs_monster: boo
     """Return why there is no combat into which a card could be played."""
     if board.window != "combat":
         return illegal(codes.NO_COMBAT, f"{card.id} is played into a combat that is still open.", rule)
-    if needs_monster and not sums.fight(board).monsters:
+    if needs_monster and not sums.fight(board.table).monsters:
         return illegal(codes.NOBODY, f"No monster is left for {card.id}.", rule)
     return None
 
 
 def why_not_alive(board: Board, seat: int) -> Refusal | None:
     """Return why a seat may do nothing: it is dead."""
-    if board.seats[seat].life == "dead":
-        return illegal(codes.DEAD, f"{derived.name(board, seat)} is dead until the next turn begins.", "M-54")
+    if board.table.seats[seat].life == "dead":
+        return illegal(codes.DEAD, f"{derived.name(board.table, seat)} is dead until the next turn begins.", "M-54")
     return None

@@ -32,8 +32,8 @@ class OfPiece(Verb[Piece]):
 
     def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, Piece]]:
         """Return the seat's cards on the table."""
-        mine = board.seats[seat].cards
-        return zip(label_pieces(board.seats, mine), mine, strict=True)
+        mine = board.table.seats[seat].cards
+        return zip(label_pieces(board.table, mine), mine, strict=True)
 
 
 class OfMonster(Verb[Monster]):
@@ -41,7 +41,7 @@ class OfMonster(Verb[Monster]):
 
     def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, Monster]]:
         """Return the monsters."""
-        monsters = board.combat.monsters if board.combat else ()
+        monsters = board.table.combat.monsters if board.table.combat else ()
         return zip(label_monsters(monsters), monsters, strict=True)
 
 
@@ -50,7 +50,7 @@ class OfSeat(Verb[int]):
 
     def things(self, board: Board, seat: int, hands: Hands) -> Iterable[tuple[str, int]]:
         """Return all seats."""
-        return [(str(other), other) for other in range(len(board.seats))]
+        return [(str(other), other) for other in range(len(board.table.seats))]
 
 
 class Blank(Struct, frozen=True, gc=False):
@@ -139,6 +139,6 @@ def like(thing: Card | Blank) -> Card:
 
 def refuse_penniless(board: Board, seat: int) -> Refusal | None:
     """Refuse a power to a seat that has no card to discard for it."""
-    if not board.seats[seat].hand and not payable(board, seat):
-        return illegal(NOTHING_IN_HAND, f"{derived.name(board, seat)} has no card to discard.", "M-65")
+    if not board.table.seats[seat].hand and not payable(board, seat):
+        return illegal(NOTHING_IN_HAND, f"{derived.name(board.table, seat)} has no card to discard.", "M-65")
     return None

@@ -81,21 +81,21 @@ def why_not_lay(board: Board, seat: int, card: Card) -> Refusal | None:
         return dead
     if not (card.item or card.id == HIRELING):
         return illegal(codes.NOT_THIS_CARD, f"{card.id} is no item: it is not laid down but played.", "M-81")
-    if not derived.can_carry(board.seats[seat], card):
-        return illegal(codes.TOO_BIG, f"{derived.name(board, seat)} carries a Big item already.", "M-70")
+    if not derived.can_carry(board.table.seats[seat], card):
+        return illegal(codes.TOO_BIG, f"{derived.name(board.table, seat)} carries a Big item already.", "M-70")
     now = board.window
     if now in ("combat", "escape"):
         if now == "escape" or not (
-            board.rules.gear_in_combat and seat == board.active and derived.involved(board, seat)
+            board.table.rules.gear_in_combat and seat == board.table.active and derived.involved(board.table, seat)
         ):
             why = f"The fight is fought with what is in play: {card.id} must wait until it is over."
             return forbidden(codes.IN_COMBAT, why, "M-75")
-        if not derived.fits(board.seats[seat], Piece(-1, card)):
+        if not derived.fits(board.table.seats[seat], Piece(-1, card)):
             return illegal(codes.SLOT_FULL, f"There is no free slot for {card.id} in the fight.", "M-74")
     elif now not in (*BETWEEN, "setup"):
         return illegal(codes.WRONG_MOMENT, f"{card.id} cannot be laid down just now.", "M-75")
-    elif now != "setup" and seat != board.active and not board.seats[seat].fresh.of(card.deck):
-        why = f"{derived.name(board, seat)} may lay down only what it has just obtained; its own turn comes."
+    elif now != "setup" and seat != board.table.active and not board.table.seats[seat].fresh.of(card.deck):
+        why = f"{derived.name(board.table, seat)} may lay down only what it has just obtained; its own turn comes."
         return forbidden(codes.NOT_YOUR_TURN, why, "M-59")
     return None
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.munchkin.cards.card import Card
 from tablekeeper.engine.munchkin.wording.facts import told
-from tablekeeper.engine.munchkin.wording.keywords import keywords
-from tablekeeper.engine.munchkin.wording.names import card_name, named
+from tablekeeper.engine.munchkin.wording.names import card_name, keywords, named
 from tablekeeper.engine.munchkin.wording.sentences import catalogue, write
 from tablekeeper.engine.sentences import LANGUAGES, expect_of
 

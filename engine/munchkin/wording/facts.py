@@ -16,11 +16,11 @@ Teller = Callable[[Card, str], Iterator[str]]
 """Yields the phrases of a card, in a language."""
 
 
-def _field(name: str, key: str = "") -> Teller:
+def _field(name: str) -> Teller:
     """Return what tells a field by one sentence, whose slots are all numbers of the card."""
 
     def tell(card: Card, lang: str) -> Iterator[str]:
-        yield write(lang, key or name, **_numbers(card))
+        yield write(lang, name, **_numbers(card))
 
     return tell
 

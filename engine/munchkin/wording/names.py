@@ -1,9 +1,15 @@
-"""How cards are called: by their printed name, by what they are, or by the numbers they were entered as."""
+"""How cards are called, by name or numbers, and what they are in short words: all that one looks up on them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import get_args
+
 from tablekeeper.engine.munchkin.cards.card import NAMELESS, Card, the
-from tablekeeper.engine.munchkin.wording.sentences import write
+from tablekeeper.engine.munchkin.cards.vocabulary import Tag
+from tablekeeper.engine.munchkin.wording.sentences import number, write
+
+TAGS: tuple[Tag, ...] = get_args(Tag)
 
 
 def named(card: Card, lang: str) -> tuple[str, bool]:
@@ -26,3 +32,35 @@ def card_name(card: str, lang: str) -> str:
     """Return what a card is called by its id; one that does not exist is a programmer's error."""
     name, _ = named(the(card), lang)
     return name
+
+
+def keywords(card: Card, lang: str) -> tuple[str, ...]:
+    """Return a card's kind and what is printed around its text."""
+    if card.id in NAMELESS.values():
+        return ()
+    return (write(lang, f"kind.{card.kind}"), *(_reward(card, lang) if card.kind == "monster" else _gear(card, lang)))
+
+
+def _reward(card: Card, lang: str) -> Iterator[str]:
+    if card.undead:
+        yield write(lang, "undead")
+    yield write(lang, f"treasures.{number(card.treasures)}", treasures=card.treasures)
+    if card.levels > 1:
+        yield write(lang, "levels", levels=card.levels)
+
+
+def _gear(card: Card, lang: str) -> Iterator[str]:
+    if card.slot:
+        yield write(lang, f"slot.{card.slot}")
+    if card.hands:
+        yield write(lang, f"hands.{number(card.hands)}", hands=card.hands)
+    if card.big:
+        yield write(lang, "big")
+    for key, trait in (("only", card.only), ("never", card.never)):
+        if trait is not None:
+            yield write(lang, key, many=write(lang, f"many.{trait}"))
+    for tag in TAGS:
+        if tag in card.tags:
+            yield write(lang, f"tag.{tag}")
+    if card.item:
+        yield write(lang, "gold.none") if card.gold is None else write(lang, "gold", gold=card.gold)

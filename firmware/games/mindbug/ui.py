@@ -9,12 +9,13 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.match import Match, Step
-from tablekeeper.engine.mindbug import MINDBUG, MindbugState, boxes, effects
+from tablekeeper.engine.mindbug import MINDBUG, MindbugState, boxes
 from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
+from tablekeeper.engine.mindbug.effects import creatures, hands, options, piles
 from tablekeeper.engine.mindbug.effects.piles import Boosting
 from tablekeeper.engine.mindbug.frames.attack import Attack
 from tablekeeper.engine.mindbug.frames.choices import BoostCard, PileCard
-from tablekeeper.engine.mindbug.frames.revealing import Revealing
+from tablekeeper.engine.mindbug.frames.decisions import Revealing
 from tablekeeper.engine.mindbug.table import derived, events
 from tablekeeper.engine.mindbug.table.zones import Creature
 from tablekeeper.firmware.games.bindings import Bindings
@@ -33,18 +34,18 @@ from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.telling.views import Labels, Signs, View
 
 KINDS: Mapping[type[object], str] = {
-    effects.Defeat: "defeat",
-    effects.DefeatPair: "defeat",
-    effects.Take: "take",
-    effects.Revive: "revive",
-    effects.Scavenge: "scavenge",
-    effects.TakeBoost: "take_boost",
-    effects.CopyPlay: "copy",
-    effects.ForceAttack: "force",
-    effects.ChooseMode: "mode",
-    effects.ChooseKeyword: "keyword",
-    effects.Receive: "receive",
-    effects.Expose: "expose",
+    creatures.Defeat: "defeat",
+    creatures.DefeatPair: "defeat",
+    creatures.Take: "take",
+    piles.Revive: "revive",
+    piles.Scavenge: "scavenge",
+    piles.TakeBoost: "take_boost",
+    creatures.CopyPlay: "copy",
+    creatures.ForceAttack: "force",
+    options.ChooseMode: "mode",
+    options.ChooseKeyword: "keyword",
+    hands.Receive: "receive",
+    hands.Expose: "expose",
 }
 """The kind of question that an effect asks, where that does not depend on its fields."""
 
@@ -100,17 +101,17 @@ class MindbugUI(GameUI[MindbugState]):
         match effect:
             case _ if isinstance(frame, Revealing):
                 return _revealing(match, frame)
-            case effects.Boost() if isinstance(frame, Boosting) and frame.number is not None:
+            case piles.Boost() if isinstance(frame, Boosting) and frame.number is not None:
                 placed = derived.wherever(state.seats, frame.number)
                 over = card_name(placed[1].card.id, lang) if placed else ""
                 return Prompt("boost", {"over": over, "n": frame.left})
-            case effects.Boost():
+            case piles.Boost():
                 return Prompt("boosted")
-            case effects.May(lose_life=n) if n:
+            case options.May(lose_life=n) if n:
                 return Prompt("life.one" if n == 1 else "life.many", {"n": n})
-            case effects.May(discard=n) if n:
+            case options.May(discard=n) if n:
                 return Prompt("cards.one" if n == 1 else "cards.many", {"n": n})
-            case effects.May():
+            case options.May():
                 return Prompt("may")
         return Prompt(KINDS.get(type(effect), ""))
 

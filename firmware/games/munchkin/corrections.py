@@ -40,7 +40,7 @@ def put_into_play(state: MunchkinState, seat: int, card: str) -> Edits:
 
 
 def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correction]:
-    side, text = state.seats[seat], lang.text
+    side, text = state.table.seats[seat], lang.text
     for fact, least, most in (("level", 1, derived.TOP_LEVEL), ("hand", 0, 99)):
         yield Correction(
             text(f"munchkin.correct.{fact}"), _setting(f"seats.{seat}.{fact}"), getattr(side, fact), least, most
@@ -75,7 +75,7 @@ def _moves(
     state: MunchkinState, lying: Sequence[Sequence[Any]], seat: int, index: int, lang: Language
 ) -> Iterator[tuple[str, Edits]]:
     """Yield what can be done to a card in front of a seat."""
-    piece, here, text = state.seats[seat].cards[index], f"seats.{seat}.cards.{index}", lang.text
+    piece, here, text = state.table.seats[seat].cards[index], f"seats.{seat}.cards.{index}", lang.text
     for field, on_it in (("sideways", piece.sideways), ("cheat", piece.cheat)):
         if piece.card.item:
             key = f"munchkin.correct.{field}.{'off' if on_it else 'on'}"
@@ -83,11 +83,11 @@ def _moves(
     left = list(lying[seat])
     gone = left.pop(index)
     pile = "door_discard" if piece.card.deck == "door" else "treasure_discard"
-    discards = state.doors.pile if piece.card.deck == "door" else state.hoard.pile
+    discards = state.table.deck(piece.card.deck).pile
     yield text("munchkin.correct.to_discard"), [_cards(seat, left), {"path": pile, "to": [*discards, piece.card.id]}]
-    hand = {"path": f"seats.{seat}.hand", "to": state.seats[seat].hand + 1}
+    hand = {"path": f"seats.{seat}.hand", "to": state.table.seats[seat].hand + 1}
     yield text("munchkin.correct.to_hand"), [_cards(seat, left), hand]
-    for other, side in enumerate(state.seats):
+    for other, side in enumerate(state.table.seats):
         if other != seat:
             changes = [_cards(seat, left), _cards(other, [*lying[other], gone])]
             yield text("munchkin.correct.to_seat", name=side.name), changes
@@ -107,13 +107,17 @@ def _cards(seat: int, cards: Sequence[Any]) -> dict[str, Any]:
 
 def _of_table(state: MunchkinState, lang: Language) -> Iterator[Correction]:
     text = lang.text
-    if state.combat is not None:
+    if state.table.combat is not None:
         yield from _of_combat(state, lang)
-    both = state.doors.left + state.hoard.left
-    yield Correction(text("munchkin.correct.doors"), lambda to: _decks(to, both - to), state.doors.left, most=both)
-    yield Correction(text("munchkin.correct.treasures"), lambda to: _decks(both - to, to), state.hoard.left, most=both)
+    both = state.table.doors.left + state.table.hoard.left
+    yield Correction(
+        text("munchkin.correct.doors"), lambda to: _decks(to, both - to), state.table.doors.left, most=both
+    )
+    yield Correction(
+        text("munchkin.correct.treasures"), lambda to: _decks(both - to, to), state.table.hoard.left, most=both
+    )
     for rule, settings in SWITCHES.items():
-        now = getattr(state.rules, rule)
+        now = getattr(state.table.rules, rule)
         moves = [(text(f"munchkin.rule.set.{_said(to)}", n=to), f"rules.{rule}", to) for to in settings if to != now]
         said = text(f"munchkin.rule.set.{_said(now)}", n=now)
         yield _toggle(f"{text(f'munchkin.rule.{rule}')}: {said}", moves)
@@ -131,7 +135,7 @@ def _said(setting: object) -> str:
 
 def _of_combat(state: MunchkinState, lang: Language) -> Iterator[Correction]:
     """Yield what the table may add to every number of a combat, and the owner's ruling (M-101)."""
-    combat, text = sums.fight(state), lang.text
+    combat, text = sums.fight(state.table), lang.text
     for fact in ("fighters", "monsters", "treasures", "flee"):
         yield Correction(
             text(f"munchkin.correct.adjust.{fact}"),

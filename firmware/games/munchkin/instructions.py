@@ -11,7 +11,7 @@ from tablekeeper.engine.match import Step
 from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.cards.card import CHEAT, MATE
 from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
-from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import events
 from tablekeeper.engine.munchkin.table.actions import OpenQuestion
 from tablekeeper.engine.munchkin.table.hidden import cards_in
@@ -45,14 +45,14 @@ def instructions(happened: Sequence[Event], before: MunchkinState, after: Munchk
 
 def opening(state: MunchkinState, lang: Language) -> list[str]:
     """Return what is laid out before a match (M-3, M-9); the cards are dealt when the characters are known (M-4)."""
-    return [lang.text("munchkin.opening.decks"), lang.text("munchkin.opening.dealt", n=state.rules.deal)]
+    return [lang.text("munchkin.opening.decks"), lang.text("munchkin.opening.dealt", n=state.table.rules.deal)]
 
 
 def _promised(happened: Sequence[Event], before: MunchkinState, words: Words) -> Iterator[str]:
     """Yield what a helper was promised besides Treasures to draw, when a fight is won and it falls due (M-36)."""
     for event in happened:
-        if isinstance(event, events.Won) and event.helper is not None and before.combat is not None:
-            deal = before.combat.deal
+        if isinstance(event, events.Won) and event.helper is not None and before.table.combat is not None:
+            deal = before.table.combat.deal
             if deal.items or (deal.treasures and deal.first == "helper"):
                 pay = promise(deal.treasures, deal.items, deal.first, words)
                 yield words.lang.text("munchkin.do.promised", name=words.names[event.helper], pay=pay)
@@ -60,7 +60,7 @@ def _promised(happened: Sequence[Event], before: MunchkinState, words: Words) ->
 
 def _frees_cheat(happened: Sequence[Event], before: MunchkinState) -> bool:
     """Return whether an item has gone that lay under a Cheat, which goes to the discards then (reading A-34)."""
-    under = {piece.number for seat in before.seats for piece in seat.cards if piece.cheat}
+    under = {piece.number for seat in before.table.seats for piece in seat.cards if piece.cheat}
     gone = {event.piece for event in happened if isinstance(event, events.Left | events.Looted)}
     return bool(under & gone)
 
@@ -181,7 +181,7 @@ def _with_help(happened: Sequence[Event]) -> bool:
 
 def _with_enhancers(before: MunchkinState, number: int) -> list[str]:
     """Return the cards that leave a combat with a monster; twins keep its enhancers (M-104)."""
-    monsters = before.combat.monsters if before.combat else ()
+    monsters = before.table.combat.monsters if before.table.combat else ()
     for one in monsters:
         if one.number == number:
             inherited = any(other.twin == number for other in monsters)
@@ -199,7 +199,7 @@ def _cleared(happened: Sequence[Event], before: MunchkinState, words: Words) -> 
     for event in happened:
         if isinstance(event, events.Removed) or (isinstance(event, events.Killed) and event.because is not None):
             gone.update(_with_enhancers(before, event.number))
-    left = Counter(cards_in(before.combat)) - gone if before.combat else gone
+    left = Counter(cards_in(before.table.combat)) - gone if before.table.combat else gone
     if left:
         yield words.lang.text("munchkin.do.bury", cards=listed(words, left.elements()))
 
@@ -307,7 +307,7 @@ def _table(lang: Language, *lines: str) -> Zone:
 
 
 def _seats(state: MunchkinState, words: Words) -> Iterator[Zone]:
-    for index, seat in enumerate(state.seats):
+    for index, seat in enumerate(state.table.seats):
         sex = "unknown" if seat.sex is None else seat.sex
         counts = words.lang.text(f"munchkin.open.counts.{sex}", level=seat.level, hand=seat.hand)
         life = () if seat.life == "alive" else (words.lang.text(f"munchkin.open.{seat.life}"),)
@@ -327,29 +327,29 @@ def _piece(piece: Piece, words: Words) -> str:
 
 def _middle(state: MunchkinState, words: Words) -> Iterator[str]:
     """Yield how many cards the decks hold, and the cards in the combat, each monster with the cards on it."""
-    yield words.lang.text("munchkin.open.decks", doors=state.doors.left, treasures=state.hoard.left)
-    if state.combat is None:
+    yield words.lang.text("munchkin.open.decks", doors=state.table.doors.left, treasures=state.table.hoard.left)
+    if state.table.combat is None:
         return
-    for one in state.combat.monsters:
+    for one in state.table.combat.monsters:
         name = words.card(one.card.id)
         beside = [*([MATE] if one.mate else []), *one.enhancers, *one.wandered]
         shown = words.lang.text("munchkin.open.with", card=name, cards=listed(words, beside)) if beside else name
         yield words.lang.text("munchkin.open.fight", card=shown)
     for side in ("fighters", "monsters"):
-        thrown = [spent.card for spent in state.combat.spent if spent.side == side]
+        thrown = [spent.card for spent in state.table.combat.spent if spent.side == side]
         if thrown:
             yield words.lang.text(f"munchkin.open.spent.{side}", cards=listed(words, thrown))
 
 
 def _tops(state: MunchkinState, words: Words) -> Iterator[str]:
-    for deck, pile in (("door", state.doors.pile), ("treasure", state.hoard.pile)):
+    for deck, pile in (("door", state.table.doors.pile), ("treasure", state.table.hoard.pile)):
         if pile:
             yield words.lang.text(f"munchkin.open.top.{deck}", n=len(pile), card=words.card(pile[-1]))
 
 
 def _piles(state: MunchkinState, words: Words) -> Iterator[str]:
     """Yield the cards of both piles, the newest first."""
-    for deck, pile in (("door", state.doors.pile), ("treasure", state.hoard.pile)):
+    for deck, pile in (("door", state.table.doors.pile), ("treasure", state.table.hoard.pile)):
         if pile:
             yield words.lang.text(f"munchkin.open.pile.{deck}", n=len(pile))
         yield from [f"· {words.card(card)}" for card in reversed(pile)]

@@ -1,4 +1,4 @@
-"""What a first match of Munchkin teaches when it first matters."""
+"""What a first match of Munchkin teaches when it first matters; decks are shuffled as ever."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.munchkin.table import events
 from tablekeeper.firmware.languages import Language
 
+ASKS = ("setup", "turn", "trouble", "loot", "combat", "end")
+"""The moments that the guide of a first match leads through: where they are asked for the first time."""
 LESSONS: Mapping[type[Event], str] = {
     events.Turn: "turn",
     events.Fought: "combat",

@@ -18,7 +18,7 @@ from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.cards.card import CHEAT, NAMELESS
 from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
 from tablekeeper.engine.munchkin.cards.vocabulary import Deck as DeckName
-from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import events
 from tablekeeper.engine.munchkin.table.hidden import cards_in
 from tablekeeper.engine.munchkin.table.zones import Piece
@@ -165,12 +165,12 @@ def _in_front(before: MunchkinState, after: MunchkinState) -> Iterator[Change]:
 
 
 def _pieces(state: MunchkinState) -> dict[int, tuple[int, Piece]]:
-    return {piece.number: (index, piece) for index, seat in enumerate(state.seats) for piece in seat.cards}
+    return {piece.number: (index, piece) for index, seat in enumerate(state.table.seats) for piece in seat.cards}
 
 
 def _laid_out(before: MunchkinState, after: MunchkinState) -> Iterator[Change]:
     """Yield the cards that leave, or come to, the combat, the discards, and between the zones."""
-    for place in [Place("combat"), *(Place("open", seat) for seat in range(len(before.seats)))]:
+    for place in [Place("combat"), *(Place("open", seat) for seat in range(len(before.table.seats)))]:
         old, new = Counter(_at(before, place)), Counter(_at(after, place))
         for card in (old - new).elements():
             yield card, Spot(place), None
@@ -189,15 +189,15 @@ def _laid_out(before: MunchkinState, after: MunchkinState) -> Iterator[Change]:
 def _at(state: MunchkinState, place: Place) -> Sequence[str]:
     """Return the cards that lie open at a place that is not in front of a seat."""
     if place.zone == "discard":
-        return state.doors.pile if place.deck == "door" else state.hoard.pile
+        return state.table.deck(place.deck or "door").pile
     if place.zone == "combat":
-        return list(cards_in(state.combat)) if state.combat else []
+        return list(cards_in(state.table.combat)) if state.table.combat else []
     return [frame.card for frame in state.stack if isinstance(frame, Cursed) and frame.seat == place.seat]
 
 
 def _lies_on(state: MunchkinState, card: str) -> str | None:
     """Return the monster that an enhancer lies on, where there are several."""
-    monsters = state.combat.monsters if state.combat else ()
+    monsters = state.table.combat.monsters if state.table.combat else ()
     lies = [one.card.id for one in monsters if card in one.enhancers]
     return lies[0] if lies and len(monsters) > 1 else None
 
@@ -215,7 +215,7 @@ def _hidden(happened: Iterable[Event]) -> Iterator[Change]:
                 flows[card, Place("hand", seat)] -= 1
             case events.Reshuffled(deck=deck, cards=cards):
                 for card in cards:
-                    flows[card, Place("deck", deck=_deck(deck))] -= 1
+                    flows[card, Place("deck", deck=deck)] -= 1
     for (card, place), count in flows.items():
         for _ in range(abs(count)):
             yield (card, None, Spot(place)) if count > 0 else (card, Spot(place), None)
@@ -223,10 +223,6 @@ def _hidden(happened: Iterable[Event]) -> Iterator[Change]:
 
 def _id(card: str) -> str:
     return NAMELESS["door"] if card == BARE_CURSE else card
-
-
-def _deck(name: str) -> DeckName:
-    return "door" if name == "door" else "treasure"
 
 
 # In which order the moves are made
@@ -265,12 +261,11 @@ def _onto_decks(decked: Sequence[Carry], happened: Sequence[Event]) -> Iterator[
                 if found is not None:
                     waiting.remove(found)
                     made["door"].append(found)
-            case events.Drew(seat=seat, deck=name, count=count):
-                deck = _deck(name)
+            case events.Drew(seat=seat, deck=deck, count=count):
                 _sum_up(made[deck], Unseen(count, Place("hand", seat), Place("deck", deck=deck)))
             case events.Dealt(seat=seat, doors=doors, treasures=treasures):
-                for deck, count in (("door", doors), ("treasure", treasures)):
-                    _sum_up(made[_deck(deck)], Unseen(count, Place("hand", seat), Place("deck", deck=_deck(deck))))
+                for deck, count in zip(DECKS, (doors, treasures), strict=True):
+                    _sum_up(made[deck], Unseen(count, Place("hand", seat), Place("deck", deck=deck)))
     for deck in DECKS:
         yield from made[deck]
 
@@ -316,7 +311,7 @@ def _turned(before: MunchkinState, after: MunchkinState) -> Iterator[Turned]:
 
 
 def _renumbered(before: MunchkinState, after: MunchkinState, fields: Sequence[str]) -> Iterator[Number]:
-    for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+    for index, (old, new) in enumerate(zip(before.table.seats, after.table.seats, strict=True)):
         for field in fields:
             value = getattr(new, field)
             if value != getattr(old, field) and value is not None:
@@ -324,17 +319,18 @@ def _renumbered(before: MunchkinState, after: MunchkinState, fields: Sequence[st
 
 
 def _left(before: MunchkinState, after: MunchkinState) -> Iterator[Number]:
-    for deck, old, new in (("door", before.doors, after.doors), ("treasure", before.hoard, after.hoard)):
-        if old.left != new.left:
-            yield Number(deck, new.left)
+    for deck in DECKS:
+        left = after.table.deck(deck).left
+        if before.table.deck(deck).left != left:
+            yield Number(deck, left)
 
 
 def _relaid(before: MunchkinState, after: MunchkinState) -> Iterator[Lying]:
-    for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+    for index, (old, new) in enumerate(zip(before.table.seats, after.table.seats, strict=True)):
         if Counter(map(_looks, old.cards)) != Counter(map(_looks, new.cards)):
             yield Lying(Place("front", index), new.cards)
     places = [Place("combat"), *(Place("discard", deck=deck) for deck in DECKS)]
-    places += [Place("open", seat) for seat in range(len(before.seats))]
+    places += [Place("open", seat) for seat in range(len(before.table.seats))]
     for place in places:
         if list(_at(before, place)) != list(_at(after, place)):
             yield Lying(place, tuple(_at(after, place)))

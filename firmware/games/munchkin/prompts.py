@@ -93,9 +93,9 @@ def prompt(state: MunchkinState, lang: Language) -> Prompt:
 
 
 def _verdict(state: MunchkinState) -> str:
-    if state.combat is None or not state.combat.monsters:
+    if state.table.combat is None or not state.table.combat.monsters:
         return "empty"
-    return "winning" if sums.winning(state) else "losing"
+    return "winning" if sums.winning(state.table) else "losing"
 
 
 def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
@@ -146,7 +146,7 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
 def _dump(state: MunchkinState, frame: losses.Dump) -> Prompt:
     """Return how many cards in hand have still to go, and why."""
     if frame.because == "charity":
-        return Prompt("charity", {"n": frame.left, "limit": derived.hand_limit(state.seats[frame.seat])})
+        return Prompt("charity", {"n": frame.left, "limit": derived.hand_limit(state.table.seats[frame.seat])})
     kind = "body" if frame.because == "body" else "card" if card(frame.because) else ""
     return Prompt(kind, {"n": frame.left})
 

@@ -25,8 +25,8 @@ from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.munchkin import MunchkinState, verbs
 from tablekeeper.engine.munchkin.cards.card import MATE, Card
 from tablekeeper.engine.munchkin.cards.card import card as known_card
-from tablekeeper.engine.munchkin.frames.curses import Cursed
 from tablekeeper.engine.munchkin.frames.sales import Sale
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import events, sums
 from tablekeeper.engine.munchkin.table.actions import OpenQuestion
 from tablekeeper.engine.munchkin.table.derived import owner
@@ -82,7 +82,7 @@ def _still(bound: Bindings, state: MunchkinState) -> Bindings:
 
     Cards in front of seats that have left stay in it: their numbers never come again, so such a tag is free.
     """
-    fighting = {one.number for one in state.combat.monsters} if state.combat else set()
+    fighting = {one.number for one in state.table.combat.monsters} if state.table.combat else set()
     gone = [tag for tag, thing in bound.things.items() if thing.kind == MONSTER and thing.number not in fighting]
     for tag in gone:
         bound = bound.free(tag)
@@ -106,8 +106,8 @@ def _pointed_at(state: MunchkinState, answer: Answer) -> Thing | str | None:
                 return Thing(MONSTER, number)
             case Card(id=card):
                 return card
-        on_top = action is not None and action.verb.name == "resurrect" and state.doors.pile
-        return state.doors.pile[-1] if on_top else None
+        on_top = action is not None and action.verb.name == "resurrect" and state.table.doors.pile
+        return state.table.doors.pile[-1] if on_top else None
     for listed, thing in _choices(question):
         if listed == answer:
             return thing
@@ -127,7 +127,7 @@ def _choices(question: AnyQuestion) -> Iterator[tuple[Answer, Thing]]:
 def thing_of(state: MunchkinState, bound: Bindings, uid: str) -> Thing | None:
     """Return what in play a tag is bound to: a card in front of a seat, or a monster in the combat."""
     thing = bound.things.get(uid)
-    left = thing is not None and thing.kind == PIECE and owner(state.seats, thing.number) is None
+    left = thing is not None and thing.kind == PIECE and owner(state.table, thing.number) is None
     return None if left else thing
 
 
@@ -187,26 +187,26 @@ def _answers(state: MunchkinState, card: str, thing: Thing | None, others: set[T
 
 def _in_play(state: MunchkinState) -> dict[Thing, str]:
     """Return the cards in play as they may be bound: a mate is tapped by the card that lies there."""
-    found = {Thing(PIECE, piece.number): piece.card.id for seat in state.seats for piece in seat.cards}
-    if state.combat is not None:
-        monsters = state.combat.monsters
+    found = {Thing(PIECE, piece.number): piece.card.id for seat in state.table.seats for piece in seat.cards}
+    if state.table.combat is not None:
+        monsters = state.table.combat.monsters
         found |= {Thing(MONSTER, one.number): MATE if one.mate else one.card.id for one in monsters}
     return found
 
 
 def _twins(state: MunchkinState, target: Thing) -> list[Thing]:
     """Return what tags of a monster and its twins are bound to: where they are not told apart either may be tapped."""
-    if target.kind != MONSTER or state.combat is None:
+    if target.kind != MONSTER or state.table.combat is None:
         return []
-    one = sums.monster(state.combat, target.number)
-    return [Thing(MONSTER, twin.number) for twin in sums.twins(state.combat, one)]
+    one = sums.monster(state.table.combat, target.number)
+    return [Thing(MONSTER, twin.number) for twin in sums.twins(state.table.combat, one)]
 
 
 def _in_window(
     state: MunchkinState, card: Card, bound: Thing | None, fits: Callable[[Thing], bool]
 ) -> Iterator[Answer]:
     """Yield the actions of every seat that name the card."""
-    on_top = bound is None and state.doors.pile[-1:] == (card.id,)
+    on_top = bound is None and state.table.doors.pile[-1:] == (card.id,)
     for action in state.actions:
         match action.thing:
             case Card() as hidden:
@@ -248,11 +248,11 @@ def _plainest(state: MunchkinState, card: str, thing: Thing | None) -> Answer:
     if not isinstance(question, OpenQuestion):
         verb = question.hidden if question and question.hidden and thing is None else "choose"
         return Answer(verb, card)
-    lies = owner(state.seats, thing.number) if thing is not None and thing.kind == PIECE else None
+    lies = owner(state.table, thing.number) if thing is not None and thing.kind == PIECE else None
     if lies is not None:
         seat, piece = lies
-        mine = state.seats[seat].cards
-        label = label_pieces(state.seats, mine)[mine.index(piece)]
+        mine = state.table.seats[seat].cards
+        label = label_pieces(state.table, mine)[mine.index(piece)]
         return Answer(_of_piece(piece), label, None if seat == state.named else seat)
     if thing is not None:
         return Answer("choose", card)

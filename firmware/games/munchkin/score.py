@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.munchkin import MunchkinState
-from tablekeeper.engine.munchkin.frames.curses import Cursed
 from tablekeeper.engine.munchkin.frames.flight import Flight
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import derived, sums
 from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.firmware.games.munchkin.subjects import card_name
@@ -20,18 +20,18 @@ PLAIN = ("berserk", "banish", "backstab", "double", "by_hand", "floor")
 
 def table(state: MunchkinState, lang: Language, asked: int | None, question: str, labels: Labels, signs: Signs) -> View:
     """Return the combat while there is one, else all seats with their levels; the question and its answers below."""
-    fight = state.combat
+    fight = state.table.combat
     if fight is None:
-        return Levels(_columns(state), state.active, asked, _phase(state, lang), question, labels, signs=signs)
-    ours, theirs = sums.fighters_parts(state), sums.monsters_parts(state)
-    levels, treasures, _ = sums.reward(state)
+        return Levels(_columns(state), state.table.active, asked, _phase(state, lang), question, labels, signs=signs)
+    ours, theirs = sums.fighters_parts(state.table), sums.monsters_parts(state.table)
+    levels, treasures, _ = sums.reward(state.table)
     return Combat(
         state.seat_names,
         sums.fighters(fight),
         tuple([card_name(one.card.id, lang) for one in fight.monsters]),
-        sums.totals(state),
+        sums.totals(state.table),
         (tuple([part.amount for part in ours]), tuple([part.amount for part in theirs])),
-        sums.winning(state),
+        sums.winning(state.table),
         levels,
         treasures,
         interferers(state),
@@ -51,10 +51,10 @@ def closing(state: MunchkinState, lang: Language, seconds_left: int, labels: Lab
     elif isinstance(top, Flight) and top.monster is not None:
         verdict, about = _rolled(state, top, lang)
     else:
-        verdict = _fight_won([names[seat] for seat in sums.fighters(sums.fight(state))], lang, signs)
-        totals = sums.totals(state)
-        levels, treasures, _ = sums.reward(state)
-    wait = state.rules.wait
+        verdict = _fight_won([names[seat] for seat in sums.fighters(sums.fight(state.table))], lang, signs)
+        totals = sums.totals(state.table)
+        levels, treasures, _ = sums.reward(state.table)
+    wait = state.table.rules.wait
     others = interferers(state)
     return Closing(verdict, names, totals, levels, treasures, about, others, seconds_left, wait, labels, signs=signs)
 
@@ -72,31 +72,31 @@ def result(state: MunchkinState, lang: Language, headline: str, labels: Labels, 
 def _rolled(state: MunchkinState, flight: Flight, lang: Language) -> tuple[str, str]:
     """Return who has rolled what, whether it is an escape, and from whom."""
     total = flight.total(state, flight.die) if flight.die else ""
-    verdict = f"{state.seats[flight.seat].name} {total} {'✓' if flight.escapes(state) else '✗'}"
+    verdict = f"{state.table.seats[flight.seat].name} {total} {'✓' if flight.escapes(state) else '✗'}"
     return " ".join(verdict.split()), card_name(flight.pursuer(state).card.id, lang)
 
 
 def parts_lines(state: MunchkinState, lang: Language) -> list[str]:
     """Return both totals of the combat under way, each with all its parts in words; nothing without a combat."""
-    fight = state.combat
+    fight = state.table.combat
     if fight is None:
         return []
-    ours, theirs = sums.totals(state)
-    names = " + ".join(state.seats[seat].name for seat in sums.fighters(fight))
+    ours, theirs = sums.totals(state.table)
+    names = " + ".join(state.table.seats[seat].name for seat in sums.fighters(fight))
     return [
         f"{names}: {ours}",
-        *_told(state, sums.fighters_parts(state), lang),
+        *_told(state, sums.fighters_parts(state.table), lang),
         f"{word('side.monsters', lang.code)}: {theirs}",
-        *_told(state, sums.monsters_parts(state), lang),
+        *_told(state, sums.monsters_parts(state.table), lang),
     ]
 
 
 def named(state: MunchkinState, lang: Language) -> list[str]:
     """Return who fights and whom they fight, each in full if a line of the panel has not the room for it."""
-    fight = state.combat
+    fight = state.table.combat
     if fight is None:
         return []
-    ours = " + ".join(state.seats[seat].name for seat in sums.fighters(fight))
+    ours = " + ".join(state.table.seats[seat].name for seat in sums.fighters(fight))
     theirs = " + ".join(card_name(one.card.id, lang) for one in fight.monsters)
     return [text for text, room in ((ours, COLUMNS // 2), (theirs, COLUMNS)) if len(text) > room]
 
@@ -126,28 +126,28 @@ def _columns(state: MunchkinState) -> tuple[SeatLevel, ...]:
     return tuple(
         [
             SeatLevel(seat.name, seat.level, strength(state, index), seat.hand, seat.life == "dead")
-            for index, seat in enumerate(state.seats)
+            for index, seat in enumerate(state.table.seats)
         ]
     )
 
 
 def strength(state: MunchkinState, index: int) -> int:
     """Return what a seat brings into any combat: its level and the bonuses of the items that it uses."""
-    seat = state.seats[index]
-    return seat.level + sum(sums.item_bonus(state, index, piece) for piece in derived.used(seat))
+    seat = state.table.seats[index]
+    return seat.level + sum(sums.item_bonus(state.table, index, piece) for piece in derived.used(seat))
 
 
 def _phase(state: MunchkinState, lang: Language) -> str:
     """Return whose turn it is and how far it has come; only this if both are too long for a line."""
-    phase = word(f"phase.{state.phase}", lang.code)
-    told = f"{state.seats[state.active].name}: {phase}"
+    phase = word(f"phase.{state.table.phase}", lang.code)
+    told = f"{state.table.seats[state.table.active].name}: {phase}"
     return told if len(told) <= COLUMNS else phase
 
 
 def _told(state: MunchkinState, parts: Sequence[sums.Part], lang: Language) -> Iterator[str]:
     for part in parts:
         if part.source == "level" and part.seat is not None:
-            yield f"{state.seats[part.seat].name}: {word('part.level', lang.code)} {part.amount}"
+            yield f"{state.table.seats[part.seat].name}: {word('part.level', lang.code)} {part.amount}"
         else:
             plain = part.source in PLAIN
             source = word(f"part.{part.source}", lang.code) if plain else card_name(part.source, lang)

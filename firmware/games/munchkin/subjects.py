@@ -35,7 +35,7 @@ def subject_of(state: MunchkinState, answer: Answer, lang: Language) -> Subject 
     if answer.verb in DICE:
         return Subject(None, answer.subject)
     if answer.verb in SEATS and answer.number is not None:
-        side = state.seats[answer.number]
+        side = state.table.seats[answer.number]
         return Subject(None, lang.text("munchkin.seat", name=side.name, level=side.level), None, answer.number)
     if isinstance(question, OpenQuestion):
         return _in_window(state, answer, lang)
@@ -60,10 +60,10 @@ def _chosen(state: MunchkinState, question: AnyQuestion, answer: Answer, lang: L
     target = option.target if option else None
     if not isinstance(target, int):
         return hidden(answer.name, lang)
-    if question.ask in ("monster", "flee_from") and state.combat is not None:
-        one = next(one for one in state.combat.monsters if one.number == target)
+    if question.ask in ("monster", "flee_from") and state.table.combat is not None:
+        one = next(one for one in state.table.combat.monsters if one.number == target)
         return numbered(one.card, answer, lang)
-    seat, piece = derived.the_piece(state.seats, target)
+    seat, piece = derived.the_piece(state.table, target)
     found = piece_subject(piece, seat, answer, lang)
     if state.stack and isinstance(state.stack[-1], Sale):
         return Subject(found.card, found.name, piece.card.gold, None, found.marks)

@@ -24,7 +24,6 @@ from tablekeeper.firmware.games.munchkin import (
     scan,
     score,
 )
-from tablekeeper.firmware.games.munchkin.guide import ASKS
 from tablekeeper.firmware.games.munchkin.subjects import card_subject, subject_of
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
@@ -64,11 +63,11 @@ class MunchkinUI(GameUI[MunchkinState]):
 
     def patience(self, state: MunchkinState, answer: Answer) -> int | None:
         """Return how long a win, a roll or a curse stands open for objections (M-31, M-51, M-93c)."""
-        return state.rules.wait if answer.verb == "close" else None
+        return state.table.rules.wait if answer.verb == "close" else None
 
     def details(self, state: MunchkinState, lang: Language) -> Sequence[str]:
         """Return the parts of both totals."""
-        return score.parts_lines(state, lang) if state.combat is not None else ()
+        return score.parts_lines(state, lang) if state.table.combat is not None else ()
 
     def named(self, state: MunchkinState, lang: Language) -> Sequence[str]:
         """Return who fights, and all monsters, where there are too many for a line."""
@@ -98,8 +97,8 @@ class MunchkinUI(GameUI[MunchkinState]):
 
     def in_play(self, state: MunchkinState) -> Sequence[str]:
         """Return the cards that lie in the combat and in front of the seats, each once."""
-        fighting = [one.card.id for one in state.combat.monsters] if state.combat else []
-        return list(dict.fromkeys([*fighting, *(piece.card.id for seat in state.seats for piece in seat.cards)]))
+        fighting = [one.card.id for one in state.table.combat.monsters] if state.table.combat else []
+        return list(dict.fromkeys([*fighting, *(piece.card.id for seat in state.table.seats for piece in seat.cards)]))
 
     def facts(self, state: MunchkinState, seat: int | None, lang: Language) -> Sequence[Correction]:
         """Return what can be corrected at a seat or at the table."""
@@ -119,7 +118,7 @@ class MunchkinUI(GameUI[MunchkinState]):
 
     def guide(self) -> Guide[MunchkinState]:
         """Return how the first turn of everybody goes."""
-        return Guide(self, ASKS)
+        return Guide(self, lessons.ASKS)
 
     def follow(self, bound: Bindings, before: MunchkinState, step: Step[MunchkinState], tag: str | None) -> Bindings:
         """Return what tags are bound to after a step: cards in front of seats, monsters in the combat."""

@@ -15,8 +15,9 @@ from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.mindbug import boxes, effects, wording
 from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
+from tablekeeper.engine.mindbug.effects import creatures, hands, lives, options, piles
 from tablekeeper.engine.mindbug.game import MINDBUG
-from tablekeeper.engine.mindbug.wording import catalogues
+from tablekeeper.engine.mindbug.wording import sentences
 from tests.engine.catalogues import Watched
 
 CARDS = list(boxes.every_card().values())
@@ -35,54 +36,54 @@ ATTACKERS: tuple[Literal["self", "allies"], ...] = ("self", "allies")
 WHAT: tuple[tuple[Literal["attack", "block"], ...], ...] = (("attack",), ("block",), ("attack", "block"))
 
 SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | words.AnyConstant]] = {
-    effects.GainLife: [effects.GainLife(amount=n) for n in (1, 2)],
-    effects.LoseLife: [effects.LoseLife(who=who, amount=n, per=per) for who, n, per in product(WHO, (1, 2), PER)],
-    effects.DropLife: [effects.DropLife(who=who, to=n) for who, n in product(WHO, (1, 2))],
-    effects.MatchLife: [effects.MatchLife()],
-    effects.Defeat: [
-        *(effects.Defeat(target=target, count=n) for target, n in product(TARGETS, COUNTS)),
-        *(effects.Defeat(target=target, count=n, up_to=True) for target, n in product(TARGETS, (1, 2))),
+    lives.GainLife: [lives.GainLife(amount=n) for n in (1, 2)],
+    lives.LoseLife: [lives.LoseLife(who=who, amount=n, per=per) for who, n, per in product(WHO, (1, 2), PER)],
+    lives.DropLife: [lives.DropLife(who=who, to=n) for who, n in product(WHO, (1, 2))],
+    lives.MatchLife: [lives.MatchLife()],
+    creatures.Defeat: [
+        *(creatures.Defeat(target=target, count=n) for target, n in product(TARGETS, COUNTS)),
+        *(creatures.Defeat(target=target, count=n, up_to=True) for target, n in product(TARGETS, (1, 2))),
     ],
-    effects.DefeatPair: [effects.DefeatPair()],
-    effects.DefeatItself: [effects.DefeatItself()],
-    effects.DefeatKeyword: [effects.DefeatKeyword()],
-    effects.Take: [
-        effects.Take(target=target, count=n, up_to=up_to)
+    creatures.DefeatPair: [creatures.DefeatPair()],
+    creatures.DefeatItself: [creatures.DefeatItself()],
+    creatures.DefeatKeyword: [creatures.DefeatKeyword()],
+    creatures.Take: [
+        creatures.Take(target=target, count=n, up_to=up_to)
         for target, n, up_to in product(TARGETS, (1, 2), (False, True))
     ],
-    effects.GiveItself: [effects.GiveItself()],
-    effects.ForceAttack: [effects.ForceAttack()],
-    effects.ThisTurn: [
-        effects.ThisTurn(gains=gains, target=target) for gains, target in product(GAINS, (None, *TARGETS))
+    creatures.GiveItself: [creatures.GiveItself()],
+    creatures.ForceAttack: [creatures.ForceAttack()],
+    creatures.ThisTurn: [
+        creatures.ThisTurn(gains=gains, target=target) for gains, target in product(GAINS, (None, *TARGETS))
     ],
-    effects.ReturnToHand: [effects.ReturnToHand(target=target) for target in TARGETS],
-    effects.Evolve: [effects.Evolve()],
-    effects.CopyPlay: [effects.CopyPlay()],
-    effects.Revive: [effects.Revive(pile=who) for who in WHO],
-    effects.Rise: [effects.Rise()],
-    effects.Recover: [effects.Recover()],
-    effects.Scavenge: [effects.Scavenge(amount=n) for n in (1, 2)],
-    effects.Discard: [
-        effects.Discard(who=who, amount=n, per=per, random=random, up_to=up_to)
+    creatures.ReturnToHand: [creatures.ReturnToHand(target=target) for target in TARGETS],
+    creatures.Evolve: [creatures.Evolve()],
+    creatures.CopyPlay: [creatures.CopyPlay()],
+    piles.Revive: [piles.Revive(pile=who) for who in WHO],
+    piles.Rise: [piles.Rise()],
+    piles.Recover: [piles.Recover()],
+    piles.Scavenge: [piles.Scavenge(amount=n) for n in (1, 2)],
+    hands.Discard: [
+        hands.Discard(who=who, amount=n, per=per, random=random, up_to=up_to)
         for who, n, per in product(WHO, (1, 2), PER)
         for random, up_to in ((False, False), (True, False), (False, True))
     ],
-    effects.Empty: [effects.Empty(hand=hand) for hand in (False, True)],
-    effects.Expose: [effects.Expose()],
-    effects.Steal: [effects.Steal(amount=n) for n in (1, 2)],
-    effects.Receive: [effects.Receive()],
-    effects.Boost: [
-        *(effects.Boost(amount=n) for n in (1, 2)),
-        *(effects.Boost(amount=n, to="creature", may=may) for n, may in product((1, 2), (False, True))),
-        *(effects.Boost(amount=4, to="creature", may=may, split=True) for may in (False, True)),
+    hands.Empty: [hands.Empty(hand=hand) for hand in (False, True)],
+    hands.Expose: [hands.Expose()],
+    hands.Steal: [hands.Steal(amount=n) for n in (1, 2)],
+    hands.Receive: [hands.Receive()],
+    piles.Boost: [
+        *(piles.Boost(amount=n) for n in (1, 2)),
+        *(piles.Boost(amount=n, to="creature", may=may) for n, may in product((1, 2), (False, True))),
+        *(piles.Boost(amount=4, to="creature", may=may, split=True) for may in (False, True)),
     ],
-    effects.TakeBoost: [effects.TakeBoost()],
-    effects.May: [
-        *(effects.May(lose_life=n) for n in (1, 2)),
-        *(effects.May(discard=n) for n in (1, 2)),
+    piles.TakeBoost: [piles.TakeBoost()],
+    options.May: [
+        *(options.May(lose_life=n) for n in (1, 2)),
+        *(options.May(discard=n) for n in (1, 2)),
     ],
-    effects.ChooseMode: [effects.ChooseMode(modes=modes) for modes in (("a", "b"), ("b", "c"), ("a", "b", "c"))],
-    effects.ChooseKeyword: [effects.ChooseKeyword()],
+    options.ChooseMode: [options.ChooseMode(modes=modes) for modes in (("a", "b"), ("b", "c"), ("a", "b", "c"))],
+    options.ChooseKeyword: [options.ChooseKeyword()],
     words.Aura: [
         *(words.Aura(to=to, power=power, per=per) for to, power, per in product(TO, (-2, 2), PER)),
         *(words.Aura(to=to, power=3, per=per, keywords=TOUGH) for to, per in product(TO, PER)),
@@ -108,10 +109,10 @@ SAMPLES: dict[type[words.AnyEffect | words.AnyConstant], list[words.AnyEffect | 
 }
 """Every variant that the vocabulary can express, not only those of today's cards."""
 MODES = (
-    effects.Recover(mode="a"),
-    effects.GainLife(mode="b", amount=2),
-    effects.MatchLife(mode="c"),
-    effects.GiveItself(mode="c"),
+    piles.Recover(mode="a"),
+    lives.GainLife(mode="b", amount=2),
+    lives.MatchLife(mode="c"),
+    creatures.GiveItself(mode="c"),
 )
 """What the modes of the samples do."""
 
@@ -119,7 +120,7 @@ MODES = (
 def bearer(primitive: words.AnyEffect | words.AnyConstant) -> Card:
     """Return a card with just this ability."""
     card = Card("sample", 1, 5, {"en": "Sample"}, next="thunder_queen")
-    if isinstance(primitive, effects.ChooseMode):
+    if isinstance(primitive, options.ChooseMode):
         return replace(card, play=(primitive, *MODES))
     if isinstance(primitive, words.Effect):
         return replace(card, play=(primitive,))
@@ -236,14 +237,14 @@ def test_variants_are_told_apart(lang: str) -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda target: effects.Defeat(target=target),
-        lambda target: effects.Defeat(target=target, count=2),
-        lambda target: effects.Defeat(target=target, count=None),
+        lambda target: creatures.Defeat(target=target),
+        lambda target: creatures.Defeat(target=target, count=2),
+        lambda target: creatures.Defeat(target=target, count=None),
         lambda target: words.Bar(what=("block",), who=target),
     ],
     ids=["one", "some", "all", "the"],
 )
-def test_descriptions_of_creatures_are_told_apart(make: type[effects.Defeat], lang: str) -> None:
+def test_descriptions_of_creatures_are_told_apart(make: type[creatures.Defeat], lang: str) -> None:
     texts = [told(make(target=target), lang) for target in every_description()]
     assert len(set(texts)) == len(texts)
     assert not any(set(text) & set("{}") or "  " in text for text in texts)
@@ -273,7 +274,7 @@ def test_the_samples_use_every_field_of_every_primitive() -> None:
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)
 def test_every_condition_has_its_words(lang: str) -> None:
-    for plain in (effects.Recover(), words.Aura(to="other_allies", power=1)):
+    for plain in (piles.Recover(), words.Aura(to="other_allies", power=1)):
         without = told(plain, lang)
         texts = [told(replace(plain, when=condition), lang) for condition in get_args(words.Condition)]
         for text in texts:
@@ -289,7 +290,7 @@ def test_every_keyword_and_trigger_has_its_words(lang: str) -> None:
     card = replace(bearer(words.Reversal()), constant=())
     heads = {wording.explain(replace(card, in_pile=(words.Reversal(),)), lang).wording.split(":")[0]}
     for trigger in get_args(words.Trigger):
-        heads.add(wording.explain(replace(card, **{trigger: (effects.Recover(),)}), lang).wording.split(":")[0])
+        heads.add(wording.explain(replace(card, **{trigger: (piles.Recover(),)}), lang).wording.split(":")[0])
     assert len(heads) == len(get_args(words.Trigger)) + 1
 
 
@@ -307,13 +308,13 @@ def test_catalogues_hold_the_same_keys_and_slots(lang: str) -> None:
 
 def test_no_sentence_of_the_catalogues_is_there_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     english = Watched(wording.catalogue("en"))
-    monkeypatch.setattr(catalogues, "catalogue", lambda _lang: english)
+    monkeypatch.setattr(sentences, "catalogue", lambda _lang: english)
     for sample in every_sample():
         told(sample, "en")
     for target in every_description():
-        told(effects.Defeat(target=target), "en")
+        told(creatures.Defeat(target=target), "en")
     for condition in get_args(words.Condition):
-        told(effects.Recover(when=condition), "en")
+        told(piles.Recover(when=condition), "en")
     for card in CARDS:
         wording.explain(card, "en")
     for keyword in words.KEYWORDS:
@@ -336,22 +337,22 @@ def test_catalogues_hold_texts_that_the_panel_can_show(lang: str) -> None:
 @pytest.mark.parametrize(
     ("primitive", "field"),
     [
-        (effects.GainLife(amount=3), "amount"),
-        (effects.LoseLife(who="opponent", amount=3), "amount"),
-        (effects.LoseLife(who="opponent", amount=3, per="enemy_mindbug"), "amount"),
-        (effects.DropLife(who="opponent", to=3), "to"),
-        (effects.Discard(who="opponent", amount=3), "amount"),
-        (effects.Discard(who="you", amount=3, random=True), "amount"),
-        (effects.Discard(who="you", amount=3, up_to=True), "amount"),
-        (effects.Scavenge(amount=3), "amount"),
-        (effects.Steal(amount=3), "amount"),
-        (effects.Boost(amount=3), "amount"),
-        (effects.Boost(amount=3, to="creature", split=True), "amount"),
-        (effects.May(lose_life=3), "lose_life"),
-        (effects.May(discard=3), "discard"),
-        (effects.Defeat(target=FREE, count=3), "count"),
-        (effects.Defeat(target=FREE, count=3, up_to=True), "count"),
-        (effects.Take(target=FREE, count=3), "count"),
+        (lives.GainLife(amount=3), "amount"),
+        (lives.LoseLife(who="opponent", amount=3), "amount"),
+        (lives.LoseLife(who="opponent", amount=3, per="enemy_mindbug"), "amount"),
+        (lives.DropLife(who="opponent", to=3), "to"),
+        (hands.Discard(who="opponent", amount=3), "amount"),
+        (hands.Discard(who="you", amount=3, random=True), "amount"),
+        (hands.Discard(who="you", amount=3, up_to=True), "amount"),
+        (piles.Scavenge(amount=3), "amount"),
+        (hands.Steal(amount=3), "amount"),
+        (piles.Boost(amount=3), "amount"),
+        (piles.Boost(amount=3, to="creature", split=True), "amount"),
+        (options.May(lose_life=3), "lose_life"),
+        (options.May(discard=3), "discard"),
+        (creatures.Defeat(target=FREE, count=3), "count"),
+        (creatures.Defeat(target=FREE, count=3, up_to=True), "count"),
+        (creatures.Take(target=FREE, count=3), "count"),
         (words.Aura(to="self", power=3), "power"),
         (words.Aura(to="allies", power=3), "power"),
         (words.Aura(to="other_allies", keywords=TOUGH, power_max=3), "power_max"),
@@ -373,7 +374,7 @@ def test_a_number_changed_in_the_data_is_changed_in_the_text(
 
 def test_powers_and_sides_of_targets_are_told() -> None:
     def english(**target: Any) -> str:
-        return told(effects.Defeat(target=words.Creatures(**target)), "en")
+        return told(creatures.Defeat(target=words.Creatures(**target)), "en")
 
     assert english() == "Play: Defeat a creature."
     assert english(side="enemy", power_min=7) == "Play: Defeat an enemy creature of power 7 or more."
@@ -384,11 +385,11 @@ def test_powers_and_sides_of_targets_are_told() -> None:
 
 
 def test_several_abilities_are_told_in_the_order_in_which_they_happen() -> None:
-    lose = effects.LoseLife(who="you", amount=1)
+    lose = lives.LoseLife(who="you", amount=1)
     card = replace(
         bearer(words.BlockLimit(attacker="self", power_min=7)),
-        play=(lose, effects.Defeat(target=FREE)),
-        defeated=(effects.GainLife(amount=2),),
+        play=(lose, creatures.Defeat(target=FREE)),
+        defeated=(lives.GainLife(amount=2),),
         in_pile=(words.Enlarge(amount=2),),
     )
     assert wording.explain(card, "en").wording == (
@@ -399,25 +400,25 @@ def test_several_abilities_are_told_in_the_order_in_which_they_happen() -> None:
 
 
 def test_an_ability_with_two_triggers_is_told_once() -> None:
-    gain = (effects.GainLife(amount=2),)
-    card = replace(bearer(effects.GainLife(amount=2)), attack=gain)
+    gain = (lives.GainLife(amount=2),)
+    card = replace(bearer(lives.GainLife(amount=2)), attack=gain)
     assert wording.explain(card, "en").wording == "Play and Attack: You gain 2 lives."
-    other = replace(card, attack=(effects.GainLife(amount=1),))
+    other = replace(card, attack=(lives.GainLife(amount=1),))
     assert wording.explain(other, "en").wording == "Play: You gain 2 lives. Attack: You gain 1 life."
 
 
 def test_a_decision_is_told_with_its_price_and_what_it_brings() -> None:
     def english(*told: words.AnyEffect) -> str:
-        return wording.explain(replace(bearer(effects.Recover()), play=told), "en").wording
+        return wording.explain(replace(bearer(piles.Recover()), play=told), "en").wording
 
-    gain, rise = effects.GainLife(amount=2, when="paid"), effects.Rise(when="paid")
-    free = effects.May()
-    assert english(effects.May(lose_life=1), gain) == "Play: You may lose 1 life. If you do, you gain 2 lives."
+    gain, rise = lives.GainLife(amount=2, when="paid"), piles.Rise(when="paid")
+    free = options.May()
+    assert english(options.May(lose_life=1), gain) == "Play: You may lose 1 life. If you do, you gain 2 lives."
     assert english(free, rise, gain) == "Play: If you like, put this card into play. If you do, you gain 2 lives."
 
 
 def test_modes_are_told_as_alternatives_where_they_are_chosen() -> None:
-    both, *_, three = SAMPLES[effects.ChooseMode]
+    both, *_, three = SAMPLES[options.ChooseMode]
     assert told(both, "en") == "Play: Choose one: take your whole discard pile into your hand; or you gain 2 lives."
     assert told(three, "en").endswith(
         "; you gain 2 lives; or you now have as many lives as your opponent, then your opponent takes control of "

@@ -96,16 +96,16 @@ class Scene:
 
     @property
     def totals(self) -> tuple[int, int]:
-        return sums.totals(self.state)
+        return sums.totals(self.state.table)
 
     @property
     def wins(self) -> bool:
-        return sums.winning(self.state)
+        return sums.winning(self.state.table)
 
     @property
     def reward(self) -> tuple[int, int]:
         """Levels and Treasures."""
-        levels, treasures, _ = sums.reward(self.state)
+        levels, treasures, _ = sums.reward(self.state.table)
         return levels, treasures
 
     @property
@@ -115,18 +115,18 @@ class Scene:
 
     @property
     def levels(self) -> list[int]:
-        return [seat.level for seat in self.state.seats]
+        return [seat.level for seat in self.state.table.seats]
 
     @property
     def hands(self) -> list[int]:
-        return [seat.hand for seat in self.state.seats]
+        return [seat.hand for seat in self.state.table.seats]
 
     @property
     def lives(self) -> list[str]:
-        return [seat.life for seat in self.state.seats]
+        return [seat.life for seat in self.state.table.seats]
 
     def cards(self, seat: int) -> str:
-        return " ".join(piece.card.id + "*" * piece.sideways for piece in self.state.seats[seat].cards)
+        return " ".join(piece.card.id + "*" * piece.sideways for piece in self.state.table.seats[seat].cards)
 
 
 SceneMaker = Callable[..., Scene]

@@ -125,7 +125,7 @@ def test_cleric_takes_the_top_discard_in_the_place_of_a_door_for_a_card(scene: S
     match = scene("cleric", door_discard=["elf", "dwarf"])("resurrect")
     assert (match.asks, match.hands[0]) == ((0, "discard"), 5)
     match("discard crabs")
-    assert match.state.doors.pile == ("elf", "crabs")
+    assert match.state.table.doors.pile == ("elf", "crabs")
     assert (match.asks, match.hands[0]) == ((0, "trouble"), 4)
 
 

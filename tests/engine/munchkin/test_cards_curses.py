@@ -73,7 +73,7 @@ def test_the_victim_chooses_among_several_items(scene: SceneMaker, curse: str, b
 def test_curse_headgear_takes_the_cheat_with_the_item(scene: SceneMaker) -> None:
     match = cursed(scene, "curse_headgear", "elf bandana+")
     assert match.cards(0) == "elf"
-    assert match.state.doors.pile == ("curse_headgear", "cheat")
+    assert match.state.table.doors.pile == ("curse_headgear", "cheat")
 
 
 # Races and classes
@@ -82,21 +82,21 @@ def test_curse_headgear_takes_the_cheat_with_the_item(scene: SceneMaker) -> None
 def test_curse_change_race_gives_the_topmost_race_of_the_discards(scene: SceneMaker) -> None:
     match = cursed(scene, "curse_change_race", "elf", door_discard=["halfling", "dwarf", "crabs", "thief"])
     assert match.cards(0) == "dwarf"
-    assert match.state.doors.pile == ("halfling", "crabs", "thief", "curse_change_race", "elf")
+    assert match.state.table.doors.pile == ("halfling", "crabs", "thief", "curse_change_race", "elf")
 
 
 def test_curse_change_race_does_nothing_to_humans(scene: SceneMaker) -> None:
     match = cursed(scene, "curse_change_race", "thief", door_discard=["dwarf"])
     assert match.cards(0) == "thief"
     assert "nothing" in match.happened
-    assert match.state.doors.pile == ("dwarf", "curse_change_race")
+    assert match.state.table.doors.pile == ("dwarf", "curse_change_race")
 
 
 def test_curse_change_race_leaves_a_human_where_no_race_lies_in_the_discards(scene: SceneMaker) -> None:
     """The race that is lost does not come back at once."""
     match = cursed(scene, "curse_change_race", "half_breed elf", door_discard=["thief"])
     assert match.cards(0) == ""
-    assert match.state.doors.pile == ("thief", "curse_change_race", "elf", "half_breed")
+    assert match.state.table.doors.pile == ("thief", "curse_change_race", "elf", "half_breed")
 
 
 def test_curse_change_race_takes_both_races_of_a_half_breed_for_one(scene: SceneMaker) -> None:
@@ -125,7 +125,7 @@ def test_curse_change_class_does_nothing_to_who_has_no_class(scene: SceneMaker) 
 def test_curse_change_class_may_give_the_same_class_again(scene: SceneMaker) -> None:
     match = cursed(scene, "curse_change_class", "thief", door_discard=["thief"])
     assert match.cards(0) == "thief"
-    assert match.state.doors.pile == ("curse_change_class", "thief")
+    assert match.state.table.doors.pile == ("curse_change_class", "thief")
 
 
 def test_curse_change_class_ends_super_munchkin_which_needs_two(scene: SceneMaker) -> None:

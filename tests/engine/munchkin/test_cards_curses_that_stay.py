@@ -16,9 +16,9 @@ def cursed(scene: SceneMaker, curse: str, *cards: str, victim: int = 0, **rest: 
 
 def test_curse_change_sex_is_for_good_and_its_penalty_for_one_combat(scene: SceneMaker) -> None:
     match = cursed(scene, "curse_change_sex", level=(7,))("open lame_goblin")
-    assert (match.state.seats[0].sex, match.totals[0]) == ("female", 2)
+    assert (match.state.table.seats[0].sex, match.totals[0]) == ("female", 2)
     match("close", "end", "open elf", "pass", "pass", "end", "open elf", "pass", "pass", "end", "open maul_rat")
-    assert (match.state.seats[0].sex, match.cards(0), match.totals[0]) == ("female", "", 8)
+    assert (match.state.table.seats[0].sex, match.cards(0), match.totals[0]) == ("female", "", 8)
 
 
 def test_curse_change_sex_waits_while_others_fight(scene: SceneMaker) -> None:
@@ -41,13 +41,13 @@ def test_curse_change_sex_ends_with_a_combat_that_is_fled(scene: SceneMaker) -> 
     assert match.totals[0] == -4
     match("flee", "roll 6", "close")
     assert match.cards(0) == ""
-    assert match.state.doors.pile == ("lame_goblin", "curse_change_sex")
+    assert match.state.table.doors.pile == ("lame_goblin", "curse_change_sex")
 
 
 def test_curse_change_sex_lifted_by_a_ring_leaves_the_new_sex_without_the_penalty(scene: SceneMaker) -> None:
     """M-93c."""
     match = cursed(scene, "curse_change_sex", fight="lame_goblin")("2: play wishing_ring")
-    assert (match.totals[0], match.state.seats[0].sex) == (1, "female")
+    assert (match.totals[0], match.state.table.seats[0].sex) == (1, "female")
 
 
 def test_curse_mirror_leaves_only_armor_in_the_next_combat(scene: SceneMaker) -> None:
@@ -66,7 +66,7 @@ def test_curse_mirror_is_over_after_one_combat(scene: SceneMaker) -> None:
     assert match.totals[0] == 3
     match("close")
     assert match.cards(0) == "title"
-    assert match.state.doors.pile[-1] == "curse_mirror"
+    assert match.state.table.doors.pile[-1] == "curse_mirror"
 
 
 def test_curse_mirror_is_lifted_by_a_ring_before_the_combat(scene: SceneMaker) -> None:

@@ -18,7 +18,7 @@ def test_an_enhancer_adds_to_level_and_treasure_of_a_fight_of_one_s_own(scene: S
     assert (match.totals, match.reward) == ((2, 1 + level), (1, 1 + treasures))
     match.edit(("combat.ruling", "won"))("close")
     assert (match.levels[0], match.hands[0]) == (3, 3 + 1 + treasures)
-    assert match.state.doors.pile == ("lame_goblin", card)
+    assert match.state.table.doors.pile == ("lame_goblin", card)
 
 
 @pytest.mark.parametrize("card", [*STRENGTHS, "baby"])
@@ -48,8 +48,8 @@ def test_the_player_of_an_enhancer_says_which_of_two_monsters(scene: SceneMaker,
     match = scene(fight=names, level=(9,))(f"1: play {card}")
     assert (match.asks, match.legal) == ((1, "monster"), ["choose lame_goblin", "choose maul_rat"])
     match("choose maul_rat")
-    assert match.state.combat is not None
-    first, second, *more = match.state.combat.monsters
+    assert match.state.table.combat is not None
+    first, second, *more = match.state.table.combat.monsters
     assert first.enhancers == ()
     assert second.enhancers == (() if card == "mate" else (card,))
     assert [one.card.id for one in more] == ["maul_rat"] * (card == "mate")
@@ -74,7 +74,7 @@ def test_enraged_leaves_with_its_monster(scene: SceneMaker) -> None:
     """M-27: what was on a monster goes with it, and its Treasure counts where the card leaves it."""
     match = scene(fight="lame_goblin bullrog")("play enraged", "choose bullrog", "play pollymorph", "choose bullrog")
     assert (match.totals[1], match.reward) == (1, (1, 5 + 1 + 1))
-    assert set(match.state.doors.pile) == {"bullrog", "enraged"}
+    assert set(match.state.table.doors.pile) == {"bullrog", "enraged"}
 
 
 def test_intelligent_saves_nobody_below_the_level_that_is_not_pursued(scene: SceneMaker) -> None:

@@ -65,7 +65,7 @@ def test_rat_on_a_stick_thrown_away_is_an_escape_from_level_eight(scene: SceneMa
     there = scene("rat_on_a_stick", fight="gazebo", level=(5,))("flee", "throw rat_on_a_stick", "close")
     assert "escaped" in there.happened
     assert (there.cards(0), there.levels[0]) == ("", 5)
-    assert there.state.hoard.pile == ("rat_on_a_stick",)
+    assert there.state.table.hoard.pile == ("rat_on_a_stick",)
 
 
 def test_rat_on_a_stick_does_not_stop_level_nine_but_a_baby_that_was_ten(scene: SceneMaker) -> None:
@@ -129,7 +129,7 @@ def test_a_staff_dropped_for_the_pit_bull_is_an_escape(scene: SceneMaker, card: 
     there = scene(f"{who} {card}", fight="pit_bull", level=(3,)).edit(("combat.ruling", "lost"))
     there("flee", f"throw {card}", "close")
     assert (there.cards(0), there.levels[0]) == (who, 3)
-    assert card in there.state.hoard.pile
+    assert card in there.state.table.hoard.pile
 
 
 @pytest.mark.parametrize(("card", "who"), STAFFS, ids=[card for card, _ in STAFFS])
@@ -249,7 +249,7 @@ def test_kneepads_do_not_bring_help_against_the_gazebo(scene: SceneMaker) -> Non
 def test_sandals_ward_off_a_curse_at_an_opened_door(scene: SceneMaker) -> None:
     there = scene("sandals", level=(5,))("open curse_duck")
     assert (there.levels[0], there.asks) == (5, (0, "trouble"))
-    assert "curse_duck" in there.state.doors.pile
+    assert "curse_duck" in there.state.table.doors.pile
 
 
 def test_sandals_do_not_stop_a_curse_that_somebody_plays(scene: SceneMaker) -> None:

@@ -16,7 +16,7 @@ ALL = (*PLAIN, "gual_bodies", "gual_hireling", "gual_whine", "steal_level")
 @pytest.mark.parametrize("card", PLAIN)
 def test_a_plain_level_up_raises_whoever_is_named_and_is_discarded(scene: SceneMaker, card: str) -> None:
     there = scene()(f"play {card}", "seat 0")
-    assert (there.levels, there.hands, there.state.hoard.pile) == ([2, 1, 1], [3, 4, 4], (card,))
+    assert (there.levels, there.hands, there.state.table.hoard.pile) == ([2, 1, 1], [3, 4, 4], (card,))
     assert scene()(f"2: play {card}", "seat 1").levels == [1, 2, 1]
 
 
@@ -100,7 +100,7 @@ def test_gual_bodies_must_be_played_in_the_turn_of_the_fight_and_never_for_the_t
 def test_gual_hireling_costs_anybodys_hireling(scene: SceneMaker) -> None:
     there = scene("", "hireling")("play gual_hireling", "seat 0")
     assert (there.levels, there.cards(1)) == ([2, 1, 1], "")
-    assert set(there.state.hoard.pile) == {"gual_hireling", "hireling"}
+    assert set(there.state.table.hoard.pile) == {"gual_hireling", "hireling"}
 
 
 def test_gual_hireling_needs_a_hireling_in_play(scene: SceneMaker) -> None:

@@ -289,7 +289,7 @@ def test_gelatinous_octahedron_takes_every_big_item_used_or_not(scene: SceneMake
 
 def test_gelatinous_octahedron_takes_the_big_item_under_a_cheat_with_it(scene: SceneMaker) -> None:
     there = scene("chainsaw+ huge_rock", fight="gelatinous_octahedron").flees(1)
-    assert (there.cards(0), "cheat" in there.state.doors.pile) == ("", True)
+    assert (there.cards(0), "cheat" in there.state.table.doors.pile) == ("", True)
 
 
 def test_gelatinous_octahedron_leaves_small_items(scene: SceneMaker) -> None:

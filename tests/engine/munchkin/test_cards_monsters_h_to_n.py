@@ -246,7 +246,7 @@ def test_large_angry_chicken_takes_a_level(scene: SceneMaker) -> None:
 def test_lawyers_do_not_attack_a_thief_who_may_exchange_two_treasures(scene: SceneMaker) -> None:
     there = scene("thief")("open lawyers", "friend", "yes", "discard treasure", "discard buckler")
     assert (there.hands[0], there.levels[0], there.asks) == (4, 1, (0, "loot"))
-    assert there.state.hoard.pile == ("treasure", "buckler")
+    assert there.state.table.hoard.pile == ("treasure", "buckler")
 
 
 def test_lawyers_attack_others(scene: SceneMaker) -> None:
@@ -267,7 +267,7 @@ def test_lawyers_exchange_no_door_cards(scene: SceneMaker) -> None:
 def test_lawyers_give_no_more_than_they_get(scene: SceneMaker, answers: list[str], drawn: int) -> None:
     there = scene("thief")("open lawyers", "friend", *answers)
     assert (there.hands[0], there.asks) == (4, (0, "loot"))
-    assert len(there.state.hoard.pile) == drawn
+    assert len(there.state.table.hoard.pile) == drawn
 
 
 def test_lawyers_do_not_ask_a_thief_with_a_single_card(scene: SceneMaker) -> None:

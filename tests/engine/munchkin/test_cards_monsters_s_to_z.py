@@ -28,7 +28,7 @@ def test_shrieking_geek_makes_a_plain_human(scene: SceneMaker) -> None:
         1
     )
     assert (there.cards(0), there.levels[0]) == ("title", 5)
-    assert {"half_breed", "super_munchkin", "elf", "wizard"} <= set(there.state.doors.pile)
+    assert {"half_breed", "super_munchkin", "elf", "wizard"} <= set(there.state.table.doors.pile)
 
 
 def test_shrieking_geek_takes_nothing_of_a_plain_human(scene: SceneMaker) -> None:

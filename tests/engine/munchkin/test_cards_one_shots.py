@@ -70,9 +70,9 @@ def test_a_one_shot_is_thrown_in_once_and_lies_there_until_the_end(scene: SceneM
     there = scene(fight="lame_goblin", level=(9,))(f"play {card}", "fighters")
     assert there.totals[0] == 9 + bonus
     there.refuses(f"1: play {card}")
-    assert there.state.hoard.pile == ()
+    assert there.state.table.hoard.pile == ()
     ended = there.edit(("combat.ruling", "lost"))("flee", "roll 6", "close")
-    assert ended.state.hoard.pile == (card,)
+    assert ended.state.table.hoard.pile == (card,)
     ended.refuses(f"play {card}")
 
 
@@ -330,7 +330,7 @@ def test_loaded_die_is_not_for_others_nor_before_a_roll_nor_without_one(scene: S
 def test_doppleganger_does_not_follow_the_fight_to_another_player(scene: SceneMaker) -> None:
     there = scene("", "title", fight="bullrog", level=(5, 4))("play doppleganger", "play transferral", "seat 1")
     assert there.totals[0] == 4 + 3
-    assert "doppleganger" in there.edit(("combat.ruling", "won"))("close").state.hoard.pile
+    assert "doppleganger" in there.edit(("combat.ruling", "won"))("close").state.table.hoard.pile
 
 
 FROM_THE_TABLE = [
@@ -348,7 +348,7 @@ def test_a_card_for_the_flight_works_from_the_table_too_and_only_for_its_owner(
     there = scene(f"{card}*", fight="bullrog", level=(5,))("flee", *before)
     there.refuses(f"1: use {card}")
     there(f"use {card}", *after)
-    assert (there.cards(0), there.state.hoard.pile) == ("", (card,))
+    assert (there.cards(0), there.state.table.hoard.pile) == ("", (card,))
     assert there.lives[0] == "alive"
 
 
@@ -357,7 +357,7 @@ def test_loaded_die_turns_the_die_of_a_theft(scene: SceneMaker) -> None:
     match("steal", "discard door", "load 4")
     assert match.cards(0) == "thief helm_courage"
     assert match.hands[0] == 0
-    assert match.state.hoard.pile == ("loaded_die",)
+    assert match.state.table.hoard.pile == ("loaded_die",)
 
 
 def test_loaded_die_lying_in_front_of_its_owner_turns_the_die_too(scene: SceneMaker) -> None:

@@ -11,7 +11,7 @@ def test_friendship_potion_empties_the_fight_for_nothing_and_the_room_may_be_loo
     there = scene(fight="bullrog lame_goblin")("play friendship_potion", "close")
     assert (there.levels[0], there.hands[0], there.asks) == (1, 3, (0, "loot"))
     assert there("loot").hands[0] == 4
-    assert set(there.state.doors.pile) == {"bullrog", "lame_goblin"}
+    assert set(there.state.table.doors.pile) == {"bullrog", "lame_goblin"}
 
 
 def test_friendship_potion_is_of_no_use_out_of_combat_or_in_flight(scene: SceneMaker) -> None:
@@ -24,7 +24,7 @@ def test_friendship_potion_is_of_no_use_out_of_combat_or_in_flight(scene: SceneM
 def test_friendship_potion_of_a_bystander_robs_a_ninth_level_of_its_win(scene: SceneMaker) -> None:
     there = scene(fight="lame_goblin", level=(9,))("1: play mate", "1: play friendship_potion", "close")
     assert (there.levels[0], there.state.result, there.hands) == (9, None, [4, 2, 4])
-    assert set(there.state.doors.pile) == {"lame_goblin", "mate"}
+    assert set(there.state.table.doors.pile) == {"lame_goblin", "mate"}
 
 
 def test_magic_lamp_takes_the_only_monster_and_keeps_its_treasure_without_a_level(scene: SceneMaker) -> None:
@@ -103,8 +103,8 @@ def test_transferral_needs_a_fight_and_falls_on_nobody_dead(scene: SceneMaker) -
     scene().refuses("play transferral", "M-86")
     scene(fight="bullrog", level=(5,))("flee").refuses("play transferral", "M-86")
     there = scene(fight="bullrog").edit(("seats.1.life", "dead"))("play transferral", "seat 2")
-    assert there.state.combat is not None
-    assert (there.asks, there.state.combat.fighter) == ((2, "combat"), 2)
+    assert there.state.table.combat is not None
+    assert (there.asks, there.state.table.combat.fighter) == ((2, "combat"), 2)
     alone = scene(fight="bullrog").edit(("seats.1.life", "dead"), ("seats.2.life", "dead"))
     alone.refuses("play transferral", "M-86")
 
@@ -112,8 +112,8 @@ def test_transferral_needs_a_fight_and_falls_on_nobody_dead(scene: SceneMaker) -
 def test_transferral_to_the_helper_leaves_him_alone_and_what_was_thrown_in_lies_there(scene: SceneMaker) -> None:
     there = scene(fight="bullrog", helper=1, level=(2, 3))("play acid_potion", "fighters")
     there("1: play transferral", "seat 1")
-    assert there.state.combat is not None
-    assert (there.totals, there.state.combat.helper) == ((3 + 5, 18), None)
+    assert there.state.table.combat is not None
+    assert (there.totals, there.state.table.combat.helper) == ((3 + 5, 18), None)
     assert "ask 0" in there.legal
 
 
@@ -130,7 +130,7 @@ def test_wand_dowsing_takes_any_card_from_either_pile(scene: SceneMaker) -> None
     there = scene(**piles)("play wand_dowsing")
     assert set(there.legal) == {"choose elf", "choose crabs", "choose title", "choose mace"}
     there("choose title")
-    assert (there.hands[0], there.state.hoard.pile) == (4, ("mace", "wand_dowsing"))
+    assert (there.hands[0], there.state.table.hoard.pile) == (4, ("mace", "wand_dowsing"))
     assert there("play title").cards(0) == "title"
 
 

@@ -37,9 +37,9 @@ def test_cheat_goes_where_its_item_goes(scene: SceneMaker) -> None:
     """M-83: to the next owner, and to the discards with a lost item."""
     match = scene("mace+")("give mace", "seat 1")
     assert match.cards(1) == "mace"
-    assert match.state.seats[1].cards[0].cheat
+    assert match.state.table.seats[1].cards[0].cheat
     match("2: play curse_small_item", "seat 1", "close")
-    assert set(match.state.doors.pile) == {"cheat", "curse_small_item"}
+    assert set(match.state.table.doors.pile) == {"cheat", "curse_small_item"}
 
 
 def test_cheat_lies_on_one_item_and_stays_there(scene: SceneMaker) -> None:
@@ -63,7 +63,7 @@ def test_divine_intervention_works_as_soon_as_the_door_opens(scene: SceneMaker) 
     """M-12: it is not kept, and the turn goes on."""
     match = scene("", "cleric")("open divine_intervention")
     assert (match.levels, match.hands[0], match.asks) == ([1, 2, 1], 4, (0, "trouble"))
-    assert match.state.doors.pile == ("divine_intervention",)
+    assert match.state.table.doors.pile == ("divine_intervention",)
 
 
 def test_divine_intervention_does_nothing_without_a_cleric(scene: SceneMaker) -> None:
@@ -117,7 +117,7 @@ def test_help_me_out_makes_room_by_a_discard_if_that_still_wins(scene: SceneMake
     assert match.totals == (2, 2)
     match("play help_me_out")
     assert (match.cards(0), match.totals) == ("bandana", (4, 2))
-    assert match.state.hoard.pile == ("helm_courage",)
+    assert match.state.table.hoard.pile == ("helm_courage",)
     scene("helm_courage", "bandana", fight="undead_horse").refuses("play help_me_out", "M-100")
 
 
@@ -156,7 +156,7 @@ def test_help_me_out_knows_what_a_mirror_and_a_doubled_fighter_make_of_a_bonus(s
 def test_illusion_replaces_a_monster_and_what_lies_on_it(scene: SceneMaker) -> None:
     match = scene(fight="bullrog")("1: play ancient", "play illusion", "reveal lame_goblin")
     assert (match.totals[1], match.reward, match.hands[0]) == (1, (1, 1), 2)
-    assert set(match.state.doors.pile) == {"illusion", "bullrog", "ancient"}
+    assert set(match.state.table.doors.pile) == {"illusion", "bullrog", "ancient"}
 
 
 def test_illusion_needs_a_combat_and_a_monster_in_hand(scene: SceneMaker) -> None:
@@ -189,7 +189,7 @@ def test_out_to_lunch_clears_the_room_for_two_treasures_and_no_level(scene: Scen
     """M-30: whoever plays it, the fighter draws."""
     match = scene(fight="bullrog plutonium_dragon")("2: play out_to_lunch", "close")
     assert (match.levels[0], match.hands, match.asks) == (1, [6, 4, 3], (0, "end"))
-    assert set(match.state.doors.pile) == {"bullrog", "plutonium_dragon", "out_to_lunch"}
+    assert set(match.state.table.doors.pile) == {"bullrog", "plutonium_dragon", "out_to_lunch"}
 
 
 def test_out_to_lunch_is_refused_outside_of_an_open_combat(scene: SceneMaker) -> None:
@@ -226,7 +226,7 @@ def test_half_breed_needs_a_race_and_is_lost_with_the_last(scene: SceneMaker) ->
     match = scene("elf half_breed dwarf")("drop elf")
     assert match.cards(0) == "half_breed dwarf"
     assert match("drop dwarf").cards(0) == ""
-    assert "half_breed" in match.state.doors.pile
+    assert "half_breed" in match.state.table.doors.pile
 
 
 def test_half_breed_holds_two_different_races_and_no_third(scene: SceneMaker) -> None:
@@ -346,7 +346,7 @@ def test_hireling_leaves_the_slot_over_full_no_longer(scene: SceneMaker) -> None
 
 def test_hoard_draws_three_more_treasures(scene: SceneMaker) -> None:
     match = scene()("play hoard")
-    assert (match.hands[0], match.state.hoard.pile) == (4 - 1 + 3, ("hoard",))
+    assert (match.hands[0], match.state.table.hoard.pile) == (4 - 1 + 3, ("hoard",))
 
 
 def test_hoard_is_drawn_by_who_holds_it_at_any_time_but_before_a_roll_counts(scene: SceneMaker) -> None:

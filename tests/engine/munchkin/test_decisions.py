@@ -39,7 +39,7 @@ def test_a_cheat_goes_with_the_item_and_lifts_the_limits_for_who_gets_it(scene: 
     """M-83, reading A-34: a restriction, a place, a second Big item."""
     there = scene("huge_rock+", "chainsaw", phase="end")("give huge_rock", "seat 1", "nothing")
     assert there.cards(1) == "chainsaw huge_rock"
-    assert there.state.seats[1].cards[1].cheat
+    assert there.state.table.seats[1].cards[1].cheat
     mace = scene("mace+", "", phase="end")("give mace", "seat 1")
     assert mace.cards(1) == "mace"
 

@@ -82,7 +82,7 @@ def test_what_charity_brings_is_no_longer_fresh_after_what_stands_for_a_door(sce
     there = scene("", "cleric", level=(5, 3, 1), hand=hand, phase="end", **pile)("end")
     assert "2: play helm_courage" in there.legal
     there(door)
-    assert there.state.seats[2].fresh.count == 0
+    assert there.state.table.seats[2].fresh.count == 0
 
 
 def test_what_a_body_brings_may_be_played_until_the_next_door_is_opened(scene: SceneMaker) -> None:
@@ -95,7 +95,7 @@ def test_what_a_body_brings_may_be_played_until_the_next_door_is_opened(scene: S
     assert {"3: play elf", "3: play helm_courage"} <= set(there.legal)
     there("open crabs")
     there.refuses("2: play helm_courage", "M-75")
-    assert [seat.fresh.count for seat in there.state.seats] == [0, 0, 0, 0]
+    assert [seat.fresh.count for seat in there.state.table.seats] == [0, 0, 0, 0]
 
 
 def test_what_came_earlier_in_a_turn_is_fresh_until_it_ends(scene: SceneMaker) -> None:
@@ -131,9 +131,9 @@ def test_what_leaves_a_hand_is_no_longer_fresh_in_it(scene: SceneMaker) -> None:
     """M-59: there is never more of it than cards."""
     there = scene(hand=(4, 1, 4)).edit(("seats.1.fresh", 1))("2: play curse_two_cards", "seat 1", "close")
     assert there.hands == [4, 0, 4]
-    assert there.state.seats[1].fresh.count == 0
+    assert there.state.table.seats[1].fresh.count == 0
     kept = scene(hand=(4, 3, 4)).edit(("seats.1.fresh", 2), ("seats.1.fresh_treasures", 2))
-    assert kept("1: play curse_duck", "seat 0", "close").state.seats[1].fresh.treasures == 2
+    assert kept("1: play curse_duck", "seat 0", "close").state.table.seats[1].fresh.treasures == 2
 
 
 def test_a_position_with_more_known_fresh_cards_than_fresh_ones_is_refused(scene: SceneMaker) -> None:

@@ -16,7 +16,7 @@ from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.match import Match, load
 from tablekeeper.engine.munchkin import MUNCHKIN
 from tablekeeper.engine.munchkin.table import codes, events
-from tablekeeper.engine.munchkin.table.house_rules import HouseRules
+from tablekeeper.engine.munchkin.table.zones import HouseRules
 from tablekeeper.engine.protocol import Referee
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.examples import holds, worked_examples
@@ -94,7 +94,7 @@ def test_the_tenth_level_set_by_hand_ends_the_match(scene: SceneMaker) -> None:
 def test_house_rules_are_recorded_in_the_match(scene: SceneMaker) -> None:
     """Readings A-1, A-17, A-19, A-20, A-31, A-36: a setting each, in the position and the journal."""
     there = scene().edit(("rules.keep_items", True), ("rules.deal", 4))
-    assert there.state.rules == HouseRules(keep_items=True, deal=4)
+    assert there.state.table.rules == HouseRules(keep_items=True, deal=4)
     assert there.state.position()["rules"]["keep_items"] is True
     assert isinstance(there.state.edit([{"path": "rules.deal", "to": 3}]), Refusal)
 

@@ -63,8 +63,8 @@ def test_the_hand_limit_counts_only_at_the_end_of_one_s_own_turn(scene: SceneMak
 
 def test_the_time_for_objections_is_a_house_rule(scene: SceneMaker) -> None:
     """Reading A-28: three, five or ten seconds; the box counts them."""
-    assert scene().state.rules.wait == 5
-    assert scene().edit(("rules.wait", 10)).state.rules.wait == 10
+    assert scene().state.table.rules.wait == 5
+    assert scene().edit(("rules.wait", 10)).state.table.rules.wait == 10
     assert scene().state.position()["rules"]["wait"] == 5
 
 
@@ -104,6 +104,6 @@ def test_a_monster_s_bonus_against_both_fighters_counts_once(scene: SceneMaker) 
 def test_a_cheat_lies_on_one_item_and_goes_where_it_goes(scene: SceneMaker) -> None:
     """Reading A-34."""
     there = scene("horny_helmet+", "")("give horny_helmet", "seat 1")
-    assert there.state.seats[1].cards[0].cheat
+    assert there.state.table.seats[1].cards[0].cheat
     there.edit(("active", 1))("drop horny_helmet")
-    assert "cheat" in there.state.doors.pile
+    assert "cheat" in there.state.table.doors.pile

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.munchkin.cards.card import every_card
 from tablekeeper.engine.munchkin.state import MunchkinState
 from tablekeeper.engine.munchkin.table import derived, rescue, sums
-from tablekeeper.engine.munchkin.table.zones import Board, Piece
+from tablekeeper.engine.munchkin.table.zones import Piece, Table
 from tests.engine.munchkin.conftest import SceneMaker
 
 ITEMS = [card.id for card in every_card().values() if card.kind == "item"]
@@ -22,23 +22,25 @@ MONSTERS = [card.id for card in every_card().values() if card.kind == "monster"]
 
 def would_win(state: MunchkinState, owner: int, piece: Piece, gone: tuple[Piece, ...]) -> bool:
     """Reckon the fight with another's item in use and some of the fighter's gone."""
-    now = sums.fight(state)
-    ours, theirs = sums.totals(state)
-    gain = sums.item_bonus(state, now.fighter, piece)
+    now = sums.fight(state.table)
+    ours, theirs = sums.totals(state.table)
+    gain = sums.item_bonus(state.table, now.fighter, piece)
     gain -= sum(
-        sums.item_bonus(state, now.fighter, one) for one in gone if derived.in_use(state.seats[now.fighter], one)
+        sums.item_bonus(state.table, now.fighter, one)
+        for one in gone
+        if derived.in_use(state.table.seats[now.fighter], one)
     )
-    if owner == now.helper and derived.in_use(state.seats[owner], piece):
-        gain -= sums.item_bonus(state, owner, piece)
+    if owner == now.helper and derived.in_use(state.table.seats[owner], piece):
+        gain -= sums.item_bonus(state.table, owner, piece)
     gain *= 1 if now.helper is not None else 1 + now.doubled
-    tie = any(derived.has(state.seats[seat], "warrior") for seat in sums.fighters(now))
+    tie = any(derived.has(state.table.seats[seat], "warrior") for seat in sums.fighters(now))
     levels_alone = any(one.card.fights == "level" for one in now.monsters)
     return not levels_alone and (ours + gain > theirs or (tie and ours + gain == theirs))
 
 
 def every_way(state: MunchkinState, owner: int, piece: Piece) -> list[frozenset[int]]:
     """Try every set of the fighter's items, and keep those of which none is there in vain."""
-    mine = state.seats[sums.fight(state).fighter]
+    mine = state.table.seats[sums.fight(state.table).fighter]
     taken = replace(piece, served=False)
     ways: list[frozenset[int]] = []
     if not derived.allowed(mine, taken):
@@ -67,7 +69,7 @@ def reached(state: MunchkinState, owner: int, piece: Piece) -> set[frozenset[int
     waiting, seen = [frozenset[int]()], set()
     while waiting:
         gone = waiting.pop()
-        following = [gone | {one.number} for one in rescue.next_to_go(state, owner, piece, gone)]
+        following = [gone | {one.number} for one in rescue.next_to_go(state.table, owner, piece, gone)]
         ends |= set() if following else {gone}
         waiting += [one for one in following if one not in seen]
         seen |= set(following)
@@ -99,7 +101,7 @@ def table(chance: Random, scene: SceneMaker) -> MunchkinState | None:
     except AssertionError:
         return None
     state = there.state
-    return state if state.combat is not None else None
+    return state if state.table.combat is not None else None
 
 
 def test_what_is_offered_is_what_trying_every_set_of_items_finds(scene: SceneMaker) -> None:
@@ -109,17 +111,17 @@ def test_what_is_offered_is_what_trying_every_set_of_items_finds(scene: SceneMak
         state = table(chance, scene)
         if state is None:
             continue
-        fighter = sums.fight(state).fighter
+        fighter = sums.fight(state.table).fighter
         saving = []
-        for owner in derived.others(state, fighter):
-            for piece in derived.items(state.seats[owner]):
+        for owner in derived.others(state.table, fighter):
+            for piece in derived.items(state.table.seats[owner]):
                 ways = every_way(state, owner, piece)
                 if ways and piece.card.kind == "item":
                     saving.append(piece)
                     assert reached(state, owner, piece) == set(ways), (state.position(), piece)
                     several += len(ways) > 1
                 compared += 1
-        assert rescue.saving_items(state) == saving
+        assert rescue.saving_items(state.table) == saving
     assert compared > 2000
     assert several > 20
 
@@ -133,12 +135,12 @@ def test_a_dwarf_who_holds_everything_is_reckoned_with_a_few_sums_not_with_every
     state = scene(fight="lame_goblin", level=(1,), lying=lying).state
     totals, counts = sums.totals, Counter[str]()
 
-    def counted(board: Board) -> tuple[int, int]:
+    def counted(table: Table) -> tuple[int, int]:
         counts["totals"] += 1
-        return totals(board)
+        return totals(table)
 
     monkeypatch.setattr(sums, "totals", counted)
     assert len(held) >= 16
-    assert [piece.card.id for piece in rescue.saving_items(state)] == ["chainsaw"]
-    assert rescue.next_to_go(state, 1, state.seats[1].cards[0], ()) == []
+    assert [piece.card.id for piece in rescue.saving_items(state.table)] == ["chainsaw"]
+    assert rescue.next_to_go(state.table, 1, state.table.seats[1].cards[0], ()) == []
     assert 0 < counts["totals"] < 50

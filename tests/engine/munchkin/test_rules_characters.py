@@ -50,7 +50,7 @@ def test_a_cleric_takes_the_top_discard_in_the_place_of_a_door(scene: SceneMaker
     """M-65: and discards a card."""
     there = scene("cleric", door_discard=["crabs", "elf"])("resurrect", "discard dwarf")
     assert there.hands[0] == 4
-    assert there.state.doors.pile == ("crabs", "dwarf")
+    assert there.state.table.doors.pile == ("crabs", "dwarf")
     assert there.asks == (0, "trouble")
     scene("wizard", door_discard=["elf"]).refuses("resurrect", "M-63")
 
@@ -83,7 +83,7 @@ def test_who_is_a_dwarf_no_longer_gets_rid_of_big_items(scene: SceneMaker) -> No
     there("choose huge_rock")
     assert there.cards(2) == "huge_rock"
     nobody = scene("dwarf mithril_armor huge_rock", "chainsaw", "tuba")("drop dwarf", "choose huge_rock")
-    assert nobody.state.hoard.pile == ("huge_rock",)
+    assert nobody.state.table.hoard.pile == ("huge_rock",)
     rich = scene("dwarf mithril_armor shield", level=(2,))("drop dwarf")
     assert "sell" in rich.legal
 
@@ -143,7 +143,7 @@ def test_slots_and_hands_are_limited(scene: SceneMaker) -> None:
     there("carry helm_courage", "wear horny_helmet", "play cheat", "choose chainsaw")
     assert there.cards(0) == "helm_courage* buckler horny_helmet chainsaw sneaky_sword"
     there("drop chainsaw")
-    assert there.state.doors.pile == ("cheat",)
+    assert there.state.table.doors.pile == ("cheat",)
 
 
 def test_what_lies_on_the_table_does_not_return_to_the_hand(scene: SceneMaker) -> None:
@@ -223,7 +223,7 @@ def test_curses_are_played_on_anybody_at_any_time(scene: SceneMaker) -> None:
     there = scene(level=(3, 3, 3))("2: play curse_duck", "seat 1", "close")
     assert there.levels == [3, 1, 3]
     assert there.hands[2] == 3
-    assert there.state.doors.pile == ("curse_duck",)
+    assert there.state.table.doors.pile == ("curse_duck",)
     dead = scene(fight="crabs").edit(("seats.1.life", "dead"))("2: play curse_duck")
     assert dead.legal == ["seat 0", "seat 2"]
 
@@ -232,12 +232,12 @@ def test_lasting_curses_stay_in_front_of_their_victim(scene: SceneMaker) -> None
     """M-92: the change of sex is for good, its penalty for the next combat; the chicken until headgear is lost."""
     there = scene(fight="", sex="mmm")("1: play curse_change_sex", "seat 0", "close")
     assert there.cards(0) == "curse_change_sex"
-    assert there.state.seats[0].sex == "female"
+    assert there.state.table.seats[0].sex == "female"
     there("open lame_goblin")
     assert there.totals[0] == 1 - 5
     there("play sleep_potion", "fighters", "play magic_missile", "fighters", "close")
     assert there.cards(0) == ""
-    assert there.state.seats[0].sex == "female"
+    assert there.state.table.seats[0].sex == "female"
     chicken = scene("helm_courage curse_chicken")("1: play curse_headgear", "seat 0", "close")
     assert chicken.cards(0) == ""
     chicken.refuses("drop curse_chicken")
@@ -336,7 +336,7 @@ def test_the_other_treasures(scene: SceneMaker) -> None:
     """M-100."""
     assert scene()("play hoard").hands[0] == 6
     dowsed = scene(door_discard=["elf"], treasure_discard=["title"])("play wand_dowsing", "choose title")
-    assert (dowsed.hands[0], dowsed.state.hoard.pile) == (4, ("wand_dowsing",))
+    assert (dowsed.hands[0], dowsed.state.table.hoard.pile) == (4, ("wand_dowsing",))
     laid = scene()("lay acid_potion")
     assert laid.cards(0) == "acid_potion*"
     laid.refuses("lay title")

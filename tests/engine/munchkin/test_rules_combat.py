@@ -12,8 +12,8 @@ def test_both_sides_are_added_up_and_say_what_they_are_made_of(scene: SceneMaker
     """M-21: sideways or restricted items give nothing."""
     there = scene("elf helm_courage rapier buckler* mace", fight="drooling_slime", level=(3,))
     assert there.totals == (3 + 1 + 3, 1 + 4)
-    ours = [(part.source, part.amount) for part in sums.fighters_parts(there.state)]
-    theirs = [(part.source, part.amount) for part in sums.monsters_parts(there.state)]
+    ours = [(part.source, part.amount) for part in sums.fighters_parts(there.state.table)]
+    theirs = [(part.source, part.amount) for part in sums.monsters_parts(there.state.table)]
     assert ours == [("level", 3), ("helm_courage", 1), ("rapier", 3)]
     assert theirs == [("drooling_slime", 1), ("drooling_slime", 4)]
     assert there.state.position()["combat"]["totals"]["fighters"]["total"] == 7
@@ -54,7 +54,7 @@ def test_one_shots_come_from_hand_or_table_on_either_side_once(scene: SceneMaker
     assert there.hands == [3, 4, 3]
     there.refuses("play sleep_potion")
     there.edit(("combat.ruling", "won"))("close")
-    assert set(there.state.hoard.pile) == {"sleep_potion", "acid_potion", "balloons"}
+    assert set(there.state.table.hoard.pile) == {"sleep_potion", "acid_potion", "balloons"}
 
 
 def test_no_stealing_trading_selling_or_changing_of_gear_in_combat(scene: SceneMaker) -> None:
@@ -116,7 +116,7 @@ def test_a_win_stands_open_until_it_is_closed(scene: SceneMaker) -> None:
     there("1: play ancient")
     assert not there.wins
     there("play pollymorph")
-    assert there.state.combat is not None
+    assert there.state.table.combat is not None
     assert there("close").asks == (0, "end")
     there.refuses("1: play enraged", "M-87")
 
@@ -151,8 +151,8 @@ def test_seats_are_asked_one_after_another_and_one_helps(scene: SceneMaker) -> N
     there.refuses("ask 0", "M-35")
     there.refuses("1: ask 2", "M-35")
     there("ask 1", "number 0", "no")
-    assert there.state.combat is not None
-    assert there.state.combat.asked == (1,)
+    assert there.state.table.combat is not None
+    assert there.state.table.combat.asked == (1,)
     there("ask 2", "number 0", "yes")
     assert there.totals[0] == 10
     there.refuses("ask 3", "M-35")
@@ -167,8 +167,8 @@ def test_the_pay_is_agreed_on_and_recorded(scene: SceneMaker) -> None:
     assert there.legal == ["number 0..3"]
     there.refuses("number 4")
     there("number 2", "helper", "yes")
-    assert there.state.combat is not None
-    deal = there.state.combat.deal
+    assert there.state.table.combat is not None
+    deal = there.state.table.combat.deal
     assert (deal.treasures, deal.first, deal.items) == (2, "helper", ("title",))
     there("close")
     assert there.hands == [5, 6, 4]
@@ -350,7 +350,7 @@ def test_a_wandering_monster_needs_a_monster_from_hand(scene: SceneMaker) -> Non
     assert there("cancel").hands == [4, 4, 4]
     there("1: play wandering_monster", "reveal gazebo")
     assert there.hands == [4, 2, 4]
-    fight = scene(fight="crabs", helper=1)("2: play wandering_monster", "reveal gazebo").state.combat
+    fight = scene(fight="crabs", helper=1)("2: play wandering_monster", "reveal gazebo").state.table.combat
     assert fight is not None
     assert fight.helper is None
 

@@ -37,15 +37,15 @@ def test_two_decks_each_with_its_own_discards(scene: SceneMaker) -> None:
     """M-3."""
     assert (size("door"), size("treasure")) == (95, 73)
     there = scene("elf helm_courage")("drop elf", "drop helm_courage")
-    assert there.state.doors.pile == ("elf",)
-    assert there.state.hoard.pile == ("helm_courage",)
+    assert there.state.table.doors.pile == ("elf",)
+    assert there.state.table.hoard.pile == ("helm_courage",)
 
 
 def test_two_doors_and_two_treasures_are_dealt_to_each(started: MatchMaker) -> None:
     """M-4."""
     there = started(4)("male", "female", "male", "female")
     assert there.hands == [4, 4, 4, 4]
-    assert (there.state.doors.left, there.state.hoard.left) == (95 - 8, 73 - 8)
+    assert (there.state.table.doors.left, there.state.table.hoard.left) == (95 - 8, 73 - 8)
     more = started(3).edit(("rules.deal", 4))("male", "male", "male")
     assert more.hands == [8, 8, 8]
 
@@ -53,11 +53,11 @@ def test_two_doors_and_two_treasures_are_dealt_to_each(started: MatchMaker) -> N
 def test_a_deck_that_runs_out_is_rebuilt_from_its_discards(scene: SceneMaker) -> None:
     """M-5."""
     there = scene("elf", phase="end", door_deck=1, hand=(92, 1, 1), treasure_deck=72)
-    assert there.state.doors.left == 1
+    assert there.state.table.doors.left == 1
     there = scene("", phase="loot", door_deck=1, door_discard=["crabs", "elf"], hand=(91, 1, 1), treasure_deck=72)
     there("loot")
-    assert there.state.doors.left == 2
-    assert there.state.doors.pile == ()
+    assert there.state.table.doors.left == 2
+    assert there.state.table.doors.pile == ()
     assert "reshuffled" in there.happened
 
 
@@ -330,8 +330,8 @@ def test_two_who_reach_the_tenth_level_together_win_together(scene: SceneMaker) 
 def test_kneepads_compel_a_higher_level_but_do_not_win(scene: SceneMaker) -> None:
     """M-96."""
     there = scene("kneepads", fight="bigfoot", level=(8, 9, 7))("ask 1")
-    assert there.state.combat is not None
-    assert there.state.combat.helper == 1
+    assert there.state.table.combat is not None
+    assert there.state.table.combat.helper == 1
     there.edit(("seats.0.level", 9))("close")
     assert there.levels[0] == 9
     assert there.state.result is None

@@ -74,7 +74,7 @@ def test_which_of_twins_leaves_is_asked(scene: SceneMaker) -> None:
     """Reading A-41: another card lies in the discards then."""
     there = scene(fight="pit_bull")("1: play mate", "play pollymorph")
     assert there.legal == ["choose pit_bull#1", "choose pit_bull#2"]
-    assert there("choose pit_bull#2").state.doors.pile == ("mate",)
+    assert there("choose pit_bull#2").state.table.doors.pile == ("mate",)
 
 
 # What cannot be chosen

@@ -10,7 +10,7 @@ from tablekeeper.engine import labels
 from tablekeeper.engine.munchkin.cards import vocabulary as words
 from tablekeeper.engine.munchkin.cards.card import Card
 from tablekeeper.engine.munchkin.cards.vocabulary import DECKS
-from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table import codes, derived, events
 from tablekeeper.engine.munchkin.table.draft import Draft
 from tablekeeper.engine.munchkin.table.labels import aim_at_seats, choose_pieces
@@ -35,7 +35,7 @@ class Curse(Playing[int], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[int]:
         """Ask on whom it falls: anybody alive, oneself too (M-91)."""
-        return aim_at_seats(self.seat, "victim", self.card, derived.living(draft))
+        return aim_at_seats(self.seat, "victim", self.card, derived.living(draft.table))
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Let it fall."""
@@ -62,7 +62,7 @@ class Cancel(Playing[int], frozen=True, gc=False):
         """Ask which lasting curse ends; one that has just been played is meant before all."""
         if any(isinstance(one, Cursed) for one in draft.stack):
             return None
-        return Question(self.seat, "curse_to_end", self.card, choose_pieces(draft, _lasting(draft)))
+        return Question(self.seat, "curse_to_end", self.card, choose_pieces(draft.table, _lasting(draft)))
 
     def work(self, draft: Draft) -> None:
         """End the curse that has just been played."""
@@ -75,14 +75,14 @@ class Cancel(Playing[int], frozen=True, gc=False):
     def work_on(self, draft: Draft, target: int) -> None:
         """End a lasting curse."""
         self.use_up(draft)
-        seat, piece = derived.the_piece(draft.seats, target)
+        seat, piece = derived.the_piece(draft.table, target)
         draft.remove(seat, piece, self.card)
         draft.events.append(events.Cancelled(seat=seat, card=piece.card.id, because=self.card))
 
 
 def _lasting(board: Board) -> list[Piece]:
     """Return the lasting curses in front of all seats (M-92)."""
-    return [piece for seat in board.seats for piece in seat.cards if piece.card.kind == "curse"]
+    return [piece for seat in board.table.seats for piece in seat.cards if piece.card.kind == "curse"]
 
 
 class InPile(NamedTuple):
@@ -100,7 +100,7 @@ class Dowse(Playing[InPile], frozen=True, gc=False):
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Refuse it where there are no discards."""
-        if not board.doors.pile and not board.hoard.pile:
+        if not board.table.doors.pile and not board.table.hoard.pile:
             return illegal(codes.NOBODY, "No card lies in the discards.", "M-3")
         return super().why_not(board, seat, card)
 
@@ -108,7 +108,7 @@ class Dowse(Playing[InPile], frozen=True, gc=False):
         """Ask for the card; of equal ones the topmost is meant."""
         found = [
             (card, InPile(deck, len(pile) - 1 - pile[::-1].index(card)))
-            for deck, pile in zip(DECKS, (draft.doors.pile, draft.hoard.pile), strict=True)
+            for deck, pile in zip(DECKS, (draft.table.doors.pile, draft.table.hoard.pile), strict=True)
             for card in dict.fromkeys(pile)
         ]
         options = labels.options("choose", [card for card, _ in found], [place for _, place in found])
@@ -116,13 +116,9 @@ class Dowse(Playing[InPile], frozen=True, gc=False):
 
     def work_on(self, draft: Draft, target: InPile) -> None:
         """Take it into the hand."""
-        deck = draft.doors if target.deck == "door" else draft.hoard
+        deck = draft.table.deck(target.deck)
         card = deck.pile[target.place]
-        deck = replace(deck, pile=deck.pile[: target.place] + deck.pile[target.place + 1 :])
-        if target.deck == "door":
-            draft.doors = deck
-        else:
-            draft.hoard = deck
+        draft.set_deck(target.deck, replace(deck, pile=deck.pile[: target.place] + deck.pile[target.place + 1 :]))
         self.use_up(draft)
         draft.receive(self.seat, 1, target.deck)
         draft.events.append(events.Kept(seat=self.seat, card=card, because=self.card))

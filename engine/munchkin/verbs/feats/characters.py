@@ -28,19 +28,21 @@ def why_not_character(board: Board, seat: int, card: Card) -> Refusal | None:
     """Races and classes: in one's own turn, also in one's own combat (M-62, reading A-3), or just obtained."""
     if board.window not in CHARACTERS:
         return illegal(codes.WRONG_MOMENT, f"{card.id} cannot be played just now.", "M-62")
-    if not derived.room_for(board.seats[seat], card):
+    if not derived.room_for(board.table.seats[seat], card):
         rule = "M-69a" if card.kind == "race" else "M-69b"
-        who = derived.name(board, seat)
+        who = derived.name(board.table, seat)
         why = f"{who} has no room for {card.id}: discard one first, or hold the card that allows two."
         return illegal(codes.NO_ROOM, why, rule)
     if not _is_in_time(board, seat):
-        return forbidden(codes.NOT_YOUR_TURN, f"{derived.name(board, seat)} plays {card.id} in its own turn.", "M-62")
+        return forbidden(
+            codes.NOT_YOUR_TURN, f"{derived.name(board.table, seat)} plays {card.id} in its own turn.", "M-62"
+        )
     return None
 
 
 def _is_in_time(board: Board, seat: int) -> bool:
     """Return whether it is the seat's own turn, or it has just obtained a Door card (M-62)."""
-    return board.window == "setup" or seat == board.active or board.seats[seat].fresh.of("door") > 0
+    return board.window == "setup" or seat == board.table.active or board.table.seats[seat].fresh.of("door") > 0
 
 
 class Second(FromHand[str], frozen=True, gc=False):
@@ -51,21 +53,21 @@ class Second(FromHand[str], frozen=True, gc=False):
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Half-Breed needs a race in play; Super Munchkin a class and another to add (M-69a, M-69b, reading A-20)."""
-        feat, side = feat_of(card, words.Second), board.seats[seat]
+        feat, side = feat_of(card, words.Second), board.table.seats[seat]
         mine = derived.pieces_of(side, feat.kind)
         rule = "M-69a" if feat.kind == "race" else "M-69b"
         if derived.holds(side, card.id):
-            return illegal(codes.NO_ROOM, f"{derived.name(board, seat)} has {card.id} already.", rule)
+            return illegal(codes.NO_ROOM, f"{derived.name(board.table, seat)} has {card.id} already.", rule)
         if not mine:
             return illegal(codes.NO_ROOM, f"{card.id} needs a {feat.kind} in play.", rule)
-        pair = feat.kind == "class" and not board.rules.one_class
+        pair = feat.kind == "class" and not board.table.rules.one_class
         if pair and (side.hand < 2 or not _may_hold_another(board, seat, feat.kind)):
             return illegal(NOTHING_IN_HAND, f"{card.id} needs a second class card to add.", rule)
         return super().why_not(board, seat, card)
 
     def ask(self, draft: Draft) -> Question[str | None] | None:
         """Ask for the second class, which must be there; a second race may come later."""
-        if feat_of(self.card, words.Second).kind == "race" or draft.rules.one_class:
+        if feat_of(self.card, words.Second).kind == "race" or draft.table.rules.one_class:
             return None
         return HandQuestion(self.seat, "reveal", self.card, plain("cancel"), "reveal", sort="class")
 
@@ -113,8 +115,8 @@ class Along(Making[str | None], frozen=True, gc=False):
 
 def _may_hold_another(board: Board, seat: int, kind: Literal["race", "class"]) -> bool:
     """Return whether a hand may hold another race or class than those in play."""
-    mine = [piece.card for piece in derived.pieces_of(board.seats[seat], kind)]
-    there = board.seats[seat].hand > 0 and in_hands(board, "door") > 0
+    mine = [piece.card for piece in derived.pieces_of(board.table.seats[seat], kind)]
+    there = board.table.seats[seat].hand > 0 and in_hands(board, "door") > 0
     return there and any(one.kind == kind and one not in mine for one in unseen(board))
 
 
@@ -130,9 +132,9 @@ class GainLevel(Playing[int], frozen=True, gc=False):
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Refuse a level that nobody may have; cards give them at any time to anybody (M-59, M-94, A-37)."""
         feat = feat_of(card, words.GainLevel)
-        if feat.needs == "hireling" and not any(derived.holds(side, HIRELING) for side in board.seats):
+        if feat.needs == "hireling" and not any(derived.holds(side, HIRELING) for side in board.table.seats):
             return illegal(codes.NOBODY, "There is no Hireling in play.", "M-100")
-        if feat.needs == "after_combat" and not (board.fought and board.combat is None):
+        if feat.needs == "after_combat" and not (board.table.fought and board.table.combat is None):
             return illegal(codes.WRONG_MOMENT, f"{card.id} is played after a combat has ended.", "M-100")
         if not _takers(board, seat, feat):
             return illegal(codes.TENTH_LEVEL, f"Nobody may gain a level by {card.id}.", "M-94")
@@ -155,7 +157,7 @@ class GainLevel(Playing[int], frozen=True, gc=False):
         if feat.needs == "hireling":
             seat, piece = next(
                 (index, piece)
-                for index, side in enumerate(draft.seats)
+                for index, side in enumerate(draft.table.seats)
                 for piece in side.cards
                 if isinstance(piece.card.feat, words.Serve)
             )
@@ -167,12 +169,12 @@ class GainLevel(Playing[int], frozen=True, gc=False):
 
 def _takers(board: Board, player: int, feat: words.GainLevel) -> list[int]:
     """Return who may gain a level by a card: below the ninth, alive (M-94, reading A-7); a stolen one is one's own."""
-    most = max(side.level for side in board.seats)
+    most = max(side.level for side in board.table.seats)
     return [
         seat
-        for seat in derived.living(board)
-        if board.seats[seat].level < derived.TOP_LEVEL - 1
-        and not (feat.needs == "not_highest" and board.seats[seat].level == most)
+        for seat in derived.living(board.table)
+        if board.table.seats[seat].level < derived.TOP_LEVEL - 1
+        and not (feat.needs == "not_highest" and board.table.seats[seat].level == most)
         and (not feat.robs or (seat == player and _victims(board, seat)))
     ]
 
@@ -181,8 +183,8 @@ def _victims(board: Board, seat: int) -> list[int]:
     """Return whose level may be stolen."""
     return [
         other
-        for other in derived.others(board, seat)
-        if board.seats[other].level > 1 and other in derived.living(board)
+        for other in derived.others(board.table, seat)
+        if board.table.seats[other].level > 1 and other in derived.living(board.table)
     ]
 
 
@@ -206,25 +208,25 @@ class Attach(Playing[int], frozen=True, gc=False):
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Refuse it out of turn, in a combat, and without an item."""
         if not _cheatable(board, seat):
-            return illegal(codes.NOBODY, f"{derived.name(board, seat)} has no item for {card.id}.", "M-72")
+            return illegal(codes.NOBODY, f"{derived.name(board.table, seat)} has no item for {card.id}.", "M-72")
         if board.window not in FREE:
             return illegal(codes.WRONG_MOMENT, f"{card.id} must wait until this is settled.", "M-51")
-        if seat != board.active or board.window not in BETWEEN:
+        if seat != board.table.active or board.window not in BETWEEN:
             return forbidden(codes.NOT_YOUR_TURN, f"{card.id} is played in one's own turn, out of combat.", "M-74")
         return None
 
     def ask(self, draft: Draft) -> Question[int]:
         """Ask for the item."""
-        return Question(self.seat, "item", self.card, choose_pieces(draft, _cheatable(draft, self.seat)))
+        return Question(self.seat, "item", self.card, choose_pieces(draft.table, _cheatable(draft, self.seat)))
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Lay the card on it."""
         self.spend(draft)
-        seat, piece = derived.the_piece(draft.seats, target)
+        seat, piece = derived.the_piece(draft.table, target)
         draft.alter(seat, replace(piece, cheat=True, sideways=False))
         draft.events.append(events.Attached(seat=seat, card=piece.card.id, piece=piece.number, because=self.card))
 
 
 def _cheatable(board: Board, seat: int) -> list[Piece]:
     """Return the items in play on which a Cheat can be laid."""
-    return [piece for piece in derived.items(board.seats[seat]) if piece.card.kind == "item" and not piece.cheat]
+    return [piece for piece in derived.items(board.table.seats[seat]) if piece.card.kind == "item" and not piece.cheat]

@@ -21,7 +21,7 @@ class AtMonster(Playing[int], frozen=True, gc=False):
 
     def ask(self, draft: Draft) -> Question[int] | None:
         """Ask for the monster; of twins either is meant (M-104, M-105)."""
-        combat = sums.fight(draft)
+        combat = sums.fight(draft.table)
         return Question(self.seat, "monster", self.card, choose_monsters(sums.unlike(combat, combat.monsters)))
 
 
@@ -46,7 +46,7 @@ class Twin(AtMonster, frozen=True, gc=False):
     def work_on(self, draft: Draft, target: int) -> None:
         """Let the mate join."""
         self.spend(draft)
-        one = sums.monster(sums.fight(draft), target)
+        one = sums.monster(sums.fight(draft.table), target)
         fight.join(draft, one.card, self.card, twin=one.number if one.twin is None else one.twin)
 
 
@@ -58,7 +58,7 @@ class Bring(FromHand[T], frozen=True, gc=False):
     @classmethod
     def why_not(cls, board: Board, seat: int, card: Card) -> Refusal | None:
         """Refuse it out of combat, or where no monster can be in the hand (M-88, M-102)."""
-        if board.seats[seat].hand < 2:
+        if board.table.seats[seat].hand < 2:
             return illegal(NOTHING_IN_HAND, f"{card.id} needs a monster in hand besides.", "M-88")
         return super().why_not(board, seat, card)
 
@@ -93,7 +93,7 @@ class Substitute(Bring[int], frozen=True, gc=False):
     def ask(self, draft: Draft) -> Question[int | str | None]:
         """Ask which monster goes, and which one comes."""
         if self.monster is None:
-            return Question(self.seat, "monster", self.card, choose_monsters(sums.fight(draft).monsters))
+            return Question(self.seat, "monster", self.card, choose_monsters(sums.fight(draft.table).monsters))
         return self.hand_question(draft)
 
     def work_on(self, draft: Draft, target: int | str | None) -> None:
@@ -120,7 +120,7 @@ class Remove(Playing[int], frozen=True, gc=False):
         feat = feat_of(card, words.Remove)
         fleeing = feat.after_roll and board.window in ("escape", "rolled")
         refusal = None if fleeing else super().why_not(board, seat, card)
-        if refusal is None and feat.own_turn and seat != board.active:
+        if refusal is None and feat.own_turn and seat != board.table.active:
             return forbidden(codes.NOT_YOUR_TURN, f"{card.id} is used in one's own turn.", "M-100")
         return refusal
 
@@ -130,7 +130,7 @@ class Remove(Playing[int], frozen=True, gc=False):
             return None
         fleeing = flight.fleeing(draft)
         if fleeing is None:
-            options = choose_monsters(sums.fight(draft).monsters)
+            options = choose_monsters(sums.fight(draft.table).monsters)
         else:
             one = fleeing.pursuer(draft)
             options = choose_monsters([one])
@@ -138,7 +138,7 @@ class Remove(Playing[int], frozen=True, gc=False):
 
     def work(self, draft: Draft) -> None:
         """Take all monsters out."""
-        self._take_out(draft, [one.number for one in sums.fight(draft).monsters])
+        self._take_out(draft, [one.number for one in sums.fight(draft.table).monsters])
 
     def work_on(self, draft: Draft, target: int) -> None:
         """Take one monster out."""
@@ -147,12 +147,12 @@ class Remove(Playing[int], frozen=True, gc=False):
     def _take_out(self, draft: Draft, gone: list[int]) -> None:
         self.use_up(draft)
         feat = feat_of(self.card, words.Remove)
-        last = len(sums.fight(draft).monsters) == len(gone)
+        last = len(sums.fight(draft.table).monsters) == len(gone)
         keep = feat.treasure == "kept" or (feat.treasure == "kept_if_last" and last)
         for number in gone:
             fight.remove(draft, number, self.card, keep=keep)
-        combat = sums.fight(draft)
-        draft.combat = replace(combat, pot=combat.pot + feat.draw, loot=combat.loot or feat.loot)
+        combat = sums.fight(draft.table)
+        draft.set(combat=replace(combat, pot=combat.pot + feat.draw, loot=combat.loot or feat.loot))
         if last and flight.fleeing(draft) is not None:
             draft.draw(self.seat, "treasure", combat.pot, self.card)
-            draft.combat = replace(sums.fight(draft), pot=0)
+            draft.set(combat=replace(sums.fight(draft.table), pot=0))

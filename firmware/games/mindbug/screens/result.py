@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import SMALL
-from tablekeeper.firmware.games.mindbug.screens.life import life_digits
+from tablekeeper.firmware.games.mindbug.screens.score import life_digits
 from tablekeeper.firmware.games.mindbug.views import Result
 from tablekeeper.firmware.screens.parts import headline, key_labels
 from tablekeeper.firmware.screens.screen import draw_on

@@ -7,8 +7,7 @@ of a life changes 4 of these rows, 20 columns wide.
 from __future__ import annotations
 
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
-from tablekeeper.firmware.drawing.font import ARROWS, ICONS, LARGE, SMALL
-from tablekeeper.firmware.games.mindbug.screens.life import life_digits
+from tablekeeper.firmware.drawing.font import ARROWS, ICONS, LARGE, NARROW, SMALL
 from tablekeeper.firmware.games.mindbug.views import Score, SeatScore
 from tablekeeper.firmware.screens.parts import key_labels, signs_text
 from tablekeeper.firmware.screens.screen import draw_on
@@ -18,6 +17,14 @@ _TOP = 8
 _COUNTS = 36
 """Where the column of the counts begins, from the outer edge."""
 _MOST_DOTS, _USUAL_DOTS = 3, 2
+
+
+def life_digits(canvas: Canvas, side: int, top: int, life: int) -> None:
+    """Draw a life of one or two digits in the 32 columns at the left edge (side 0) or the right one."""
+    text = str(life)
+    font = LARGE if len(text) == 1 else NARROW
+    middle = WIDTH - NARROW.cell if side else NARROW.cell
+    canvas.text(middle - font.width(text) // 2, top, text, font, width=2 * NARROW.cell)
 
 
 @draw_on.register(Score)

@@ -13,7 +13,7 @@ from tablekeeper.engine.match import Match, Reply
 from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.cards.card import CHEAT
 from tablekeeper.engine.munchkin.dealer import Dealer
-from tablekeeper.engine.munchkin.frames.curses import Cursed
+from tablekeeper.engine.munchkin.frames.suffering import Cursed
 from tablekeeper.engine.munchkin.table.hidden import cards_in
 from tablekeeper.engine.munchkin.table.zones import Piece
 from tablekeeper.firmware.games.munchkin.instructions import put_back
@@ -31,12 +31,12 @@ class Cards:
     def __init__(self, state: MunchkinState) -> None:
         self.numbers: dict[tuple[str, int | None], Any] = {}
         self.front: list[Counter[tuple[str, bool, bool]]] = []
-        for index, seat in enumerate(state.seats):
+        for index, seat in enumerate(state.table.seats):
             self.numbers |= {("level", index): seat.level, ("sex", index): seat.sex, ("hand", index): seat.hand}
             self.front.append(Counter((one.card.id, one.sideways, one.cheat) for one in seat.cards))
-        self.numbers |= {("door", None): state.doors.left, ("treasure", None): state.hoard.left}
-        self.piles = {"door": list(state.doors.pile), "treasure": list(state.hoard.pile)}
-        self.combat = Counter(cards_in(state.combat) if state.combat else ())
+        self.numbers |= {("door", None): state.table.doors.left, ("treasure", None): state.table.hoard.left}
+        self.piles = {"door": list(state.table.doors.pile), "treasure": list(state.table.hoard.pile)}
+        self.combat = Counter(cards_in(state.table.combat) if state.table.combat else ())
         self.open = Counter((frame.seat, frame.card) for frame in state.stack if isinstance(frame, Cursed))
 
     def facts(self) -> tuple[object, ...]:

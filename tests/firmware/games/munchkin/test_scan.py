@@ -307,7 +307,7 @@ def test_whatever_is_tapped_at_any_time_means_legal_answers_or_a_refusal(seed: i
         if before.decision is None:
             break
         legal = set(before.decision.legal)
-        for card in chance.sample(cards, 3) + [one for side in before.seats for one in _first(side.cards)]:
+        for card in chance.sample(cards, 3) + [one for side in before.table.seats for one in _first(side.cards)]:
             meaning = mean(match, bound, f"{card}#1", card)
             answers = meaning.answers if isinstance(meaning, Ask) else ()
             answers = (meaning.answer,) if isinstance(meaning, GiveAnswer) else answers
@@ -320,7 +320,7 @@ def test_whatever_is_tapped_at_any_time_means_legal_answers_or_a_refusal(seed: i
         bound = follow(bound, before, match.steps[-1], tag)
         if tag is not None:
             tags.add(tag)
-        lying = {Thing(PIECE, piece.number): piece.card.id for side in match.state.seats for piece in side.cards}
+        lying = {Thing(PIECE, piece.number): piece.card.id for side in match.state.table.seats for piece in side.cards}
         for known in tags:
             thing = thing_of(match.state, bound, known)
             assert thing is None or thing.kind == MONSTER or lying[thing] == known.partition("#")[0], "its own card"
