@@ -74,7 +74,7 @@ def _price_everywhere(card: str, one: Ability) -> Ability:
     return replace(both, price=tuple([_everywhere(card, step) for step in one.price]))
 
 
-def _with_cost(card: str, one: Ability) -> Ability:
+def _with_cost(_card: str, one: Ability) -> Ability:
     steps: list[AnyStep] = []
     for step in one.do:
         steps.append(step)
