@@ -78,7 +78,7 @@ def table(figures: Sequence[Figure]) -> str:
 def _row(one: Figure) -> Sequence[str]:
     limit = f"{one.limit.sense} {number(one.limit.value)}{' times' * one.limit.times}" if one.limit else ""
     holds = "" if one.holds is None else "yes" if one.holds else "NO"
-    beside = f"{number(one.beside.value)} {one.beside.what}" if one.beside else ""
+    beside = f"{number(one.beside[1])} {one.beside[0]}" if one.beside else ""
     ratio = "" if one.ratio is None else f"{one.ratio:.2f}"
     return one.name, number(one.value), number(one.best), one.unit, limit, holds, beside, ratio
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
@@ -92,10 +92,7 @@ def play_deal(meeting: Meeting, deal: int) -> Score:
     game = registry.game(meeting.game)
     if not isinstance(game, Searchable):
         raise TypeError(f"{meeting.game}: wanted a game that can be searched")
-    score = duel(game, _player(meeting.rollouts), _player(meeting.against), (deal,), meeting.seed, sets=meeting.sets)
-    if isinstance(score, Refusal):
-        raise TypeError(score.why)
-    return score
+    return duel(game, _player(meeting.rollouts), _player(meeting.against), (deal,), meeting.seed, meeting.sets)
 
 
 def _player(rollouts: int) -> Player[Any]:
@@ -131,27 +128,23 @@ def duel(
     other: Player[S],
     deals: Iterable[int],
     seed: int,
-    *,
     sets: Sequence[str] = (),
-    progress: Callable[[Score], object] = lambda _score: None,
-) -> Score | Refusal:
+) -> Score:
     """Let a player meet another; each deal is played twice, the players' seats exchanged.
 
-    Deals have numbers, from which and the seed comes all chance. The score is the first player's; `progress` hears it
-    after every match. Boxes that there are not are refused.
+    Deals have numbers, from which and the seed comes all chance. The score is the first player's.
     """
     score = Score(0, 0)
     for deal in deals:
         chance = Random(f"{seed} {deal}")
         started = game.new(sets, ("Ann", "Bob"), chance.randrange(2))
         if isinstance(started, Refusal):
-            return started
+            raise TypeError(started.why)
         dealer = game.dealer(started.state, chance)
         dealer.follow(started.events)
         for place, seated in enumerate(((player, other), (other, player))):
             winner = _winner(game, started.state, dealer.duplicate(chance), seated, chance)
             score = Score(score.won + (winner == place), score.played + 1)
-            progress(score)
     return score
 
 
