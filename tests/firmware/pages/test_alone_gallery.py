@@ -9,6 +9,7 @@ from tablekeeper.engine.mindbug import MINDBUG
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.against_box import start
 from tablekeeper.firmware.pages.coach import Coach
+from tests.firmware.tagged import uids_of
 
 from .conftest import Box, NewBox, SamePicture, Scene
 from .lone_visitor import ATTACKERS, let_attack, tag
@@ -19,7 +20,7 @@ ENEMY = {"card": "brain_fly"}
 
 def uid_of(box: Box, card: str) -> str:
     """Return the tag of a copy of a card that is not on a place."""
-    return next(uid for uid in box.storage.tags.uids_of(card, "mindbug") if box.session.place_of(uid) is None)
+    return next(uid for uid in uids_of(box.storage.tags, card, "mindbug") if box.session.place_of(uid) is None)
 
 
 def chosen(box: Box) -> None:
@@ -126,7 +127,7 @@ def means_another(box: Box) -> None:
     answer = box.context.player.answer
     assert answer is not None
     other = next(card for card in ATTACKERS if card != answer.subject)
-    box.tap(box.storage.tags.uids_of(other, "mindbug")[0])
+    box.tap(uids_of(box.storage.tags, other, "mindbug")[0])
 
 
 def fought(box: Box, barrel: int) -> None:
