@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -19,6 +18,7 @@ from tablekeeper.engine.game import KnowingDealer, Searchable, State
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.search import Player, searching
 from tablekeeper.firmware import processes
+from tablekeeper.firmware.command_line.status import MISUSED, complain, progress
 
 S = TypeVar("S", bound=State)
 
@@ -65,12 +65,11 @@ class Meeting:
 def play(meeting: Meeting, jobs: int | None) -> int:
     """Play the deals in `jobs` processes (None: one a core), show how far it is; return the exit status."""
     if (wrong := _wrong(meeting)) is not None:
-        print(f"tablekeeper: {wrong}", file=sys.stderr)
-        return 2
+        return complain(wrong, MISUSED)
     score = Score(0, 0)
     for deal in processes.done(partial(play_deal, meeting), range(meeting.deals), jobs or os.cpu_count() or 1):
         score = Score(score.won + deal.won, score.played + deal.played)
-        _show(score, 2 * meeting.deals)
+        progress(score.played, 2 * meeting.deals, f"{score.played:,}/{2 * meeting.deals:,} matches, {score.won:,} won")
     print(told(meeting, score))
     return 0
 
@@ -108,13 +107,6 @@ def _wrong(meeting: Meeting) -> str | None:
         return f"duel: wanted a game whose hidden cards can be searched over, got {meeting.game}; name another"
     refusal = game.refuse_sets(meeting.sets or game.sets[:1])
     return None if refusal is None else refusal.why
-
-
-def _show(score: Score, of: int) -> None:
-    """Show on a terminal how far it is."""
-    if sys.stderr.isatty():
-        end = "\r\x1b[K" if score.played == of else ""
-        print(f"\r{score.played:,}/{of:,} matches, {score.won:,} won ", end=end, file=sys.stderr, flush=True)
 
 
 def at_random(_game: Searchable[S], state: S, dealer: KnowingDealer[S], chance: Random) -> Answer:

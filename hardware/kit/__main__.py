@@ -23,7 +23,6 @@ from hardware.kit import (
     plans,
     printed,
     prints,
-    sleeve,
     views,
 )
 from hardware.kit.case import Case, Variant
@@ -169,7 +168,6 @@ STEPS: Mapping[str, Callable[[], None]] = {
     "pictures of the panel": picture_panel,
     "pictures of the enclosure": picture_case,
     "drawings at full size": draw_plans,
-    "picture of a sleeve": lambda: write(PICTURES / "sleeve.svg", sleeve.drawing()),
     "release bundle": lambda: bundle.bundle(BUILT, BUILT.with_name("tablekeeper-kit.zip")),
 }
 """Everything there is to do, in its order."""

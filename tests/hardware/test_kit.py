@@ -21,7 +21,6 @@ WITHOUT_PROGRAMS = (
     "numbers of the enclosure",
     "pictures of the panel",
     "drawings at full size",
-    "picture of a sleeve",
 )
 ELSEWHERE = {
     "pieces of the enclosure": "test_case makes each piece of each variant and compares them",
