@@ -154,7 +154,6 @@ def picture_panel() -> None:
 
 
 STEPS: Mapping[str, Callable[[], None]] = {
-    "wiring diagrams": lambda: harness.write(load_pins()),
     "drawings of the wiring": harness.draw,
     "tables of the guide": write_tables,
     "netlist": kicad.export,

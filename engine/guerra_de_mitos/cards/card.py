@@ -26,7 +26,6 @@ GOD_KINDS: frozenset[Kind] = frozenset({"character", "resource", "event"})
 UNIQUE = frozenset({"Único", "Única"})
 GOD = frozenset({"Dios", "Diosa"})
 SUMMONER = frozenset({"Invocador", "Invocadora"})
-WARRIOR = frozenset({"Guerrero", "Guerrera"})
 WEAPON, ARMOUR, BATTLE = "Arma", "Armadura", "Batalla"
 RESTRICTING: Mapping[str, Mythology] = MappingProxyType(
     {
