@@ -221,24 +221,11 @@ def _settings(chosen: argparse.Namespace) -> Path | None:
 
 
 def _simulate(chosen: argparse.Namespace) -> int:
+    from dataclasses import fields
+
     from tablekeeper.firmware.simulator.simulate import Wanted, simulate
 
-    return simulate(
-        Wanted(
-            script=chosen.script,
-            real_time=chosen.real_time,
-            storage=chosen.storage,
-            lang=chosen.lang,
-            seed=chosen.seed,
-            reader=chosen.reader,
-            panels=chosen.panels,
-            game=chosen.game,
-            sets=chosen.sets,
-            seats=chosen.seats,
-            speak=chosen.speak,
-            settings=chosen.settings,
-        )
-    )
+    return simulate(Wanted(**{option.name: getattr(chosen, option.name) for option in fields(Wanted)}))
 
 
 def _engine(chosen: argparse.Namespace) -> int:

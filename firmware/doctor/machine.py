@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from tablekeeper.firmware.box.settings import Reader, Settings
+from tablekeeper.firmware.box.settings import Reader, Settings, SettingsError, load_settings
 from tablekeeper.firmware.doctor import probes
 from tablekeeper.firmware.doctor.probes import Module
 
@@ -69,3 +69,11 @@ class Machine:
     def line(self) -> str:
         """The name of the device that the reader's port leads to: `ttyS0`."""
         return self.path(self.settings.reader.port).resolve().name
+
+
+def computer(settings_file: Path | None) -> Machine:
+    """Return this computer under a settings file; where that has faults, with what the box then runs with."""
+    try:
+        return Machine(load_settings(settings_file))
+    except SettingsError as error:
+        return Machine(error.usable, error.faults)

@@ -28,12 +28,12 @@ from tablekeeper.firmware.simulator.pixels import (
     HALF_BLOCKS,
     Style,
     framed,
-    picture_of,
     style_for,
     text_rows,
 )
 from tablekeeper.firmware.simulator.rack import NoSuchCard, pick, rack, whole_rack
 from tablekeeper.firmware.simulator.remote import DeviceFailed
+from tests.firmware.read_back import picture_of
 
 Boot = Callable[..., Desk]
 

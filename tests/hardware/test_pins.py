@@ -11,13 +11,14 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.kit import circuit
-from hardware.kit.pins import HARDWARE, TABLE, Pins, Signal, disagreements, load_pins
+from hardware.kit.pins import HARDWARE, TABLE, Pins, Signal, load_pins
 from tablekeeper.drivers.gestures import KeyEdge
 from tablekeeper.drivers.keys import KEYS
 from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
 from tablekeeper.firmware.box.settings import RESERVED, Reader, Settings
 from tests.hardware import quotes
+from tests.hardware.quotes import disagreements
 
 ROOT = HARDWARE.parent
 REVISIONS = {"Zero 2 W": "902120", "3B": "a02082", "4B": "c03111", "5": "d04170"}

@@ -268,6 +268,7 @@ class Box:
 NewBox = Callable[..., Box]
 Scene = Callable[[Box], None]
 SamePicture = Callable[[str, Image.Image], None]
+AsLookedAt = Callable[[Box, str], None]
 
 
 @pytest.fixture
@@ -291,6 +292,18 @@ def new_box(tmp_path: Path) -> Iterator[NewBox]:
     yield new
     for box in boxes:
         box.cut()
+
+
+@pytest.fixture
+def as_looked_at(same_picture: SamePicture) -> AsLookedAt:
+    """Compare what a box shows with the stored picture of that name, in which `_` is `-`; nothing shown is cut."""
+
+    def compare(box: Box, name: str) -> None:
+        assert not box.overflows()
+        assert box.panel.image is not None
+        same_picture(name.replace("_", "-"), box.panel.image)
+
+    return compare
 
 
 @pytest.fixture
