@@ -195,8 +195,8 @@ def _goes_on(plane: _Plane, font: Font, x: int, y: int) -> bool:
 def _sequence(plane: _Plane, font: Font, start: int, y: int) -> _Run:
     """Return the glyphs from here on, at the font's pitch."""
     cell, height = font.cell, font.height
-    text, places, ink = "", [], 0
-    x = start
+    text, ink, x = "", 0, start
+    places: list[int] = []
     while True:
         if (hit := _glyph(plane, font, x, y)) is not None:
             text += hit[0]
