@@ -19,8 +19,7 @@ from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.box import loop
 from tablekeeper.firmware.box.app import App
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
-from tablekeeper.firmware.box.settings import Panel as PanelSettings
-from tablekeeper.firmware.box.settings import Reader, Settings
+from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings
 from tablekeeper.firmware.storage import Storage
 
 HERTZ = bus_clock.told(Settings().panel.bus) or bus_clock.FULL_SPEED
@@ -58,7 +57,7 @@ class BenchBox:
 def switched_on(
     case: BenchCase,
     directory: Path,
-    reader: Reader,
+    reader: ReaderSettings,
     clock: Callable[[], float] = perf_counter,
     chip: Kind = "ssd1306",
 ) -> Iterator[BenchBox]:

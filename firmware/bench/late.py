@@ -15,7 +15,7 @@ from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.bench.endless import Endless, set_back
 from tablekeeper.firmware.bench.figure import Effort, Figure, at_most_times, figure
 from tablekeeper.firmware.bench.tagged import entering, tags_of
-from tablekeeper.firmware.box.settings import Reader
+from tablekeeper.firmware.box.settings import ReaderSettings
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.match.entries import Entered
 from tablekeeper.firmware.storage import Saved, SaveFailed
@@ -120,6 +120,6 @@ def _laid(case: BenchCase, directory: Path) -> Iterator[_Table]:
     """Yield a table on which a match has begun; its journal is kept in `directory` meanwhile."""
     with (
         TemporaryDirectory(prefix=".tablekeeper-bench-", dir=directory) as name,
-        switched_on(case, Path(name), Reader(kind="none")) as box,
+        switched_on(case, Path(name), ReaderSettings(kind="none")) as box,
     ):
         yield _Table(box, case)

@@ -14,7 +14,7 @@ from tablekeeper.firmware import screens
 from tablekeeper.firmware.bench.box import BenchBox, DeafChip, switched_on
 from tablekeeper.firmware.bench.case import BenchCase, Change, ScoreNumber, cases, subject
 from tablekeeper.firmware.bench.figure import Effort, Figure, Limit, figure
-from tablekeeper.firmware.box.settings import Reader
+from tablekeeper.firmware.box.settings import ReaderSettings
 from tablekeeper.firmware.telling.views import View
 
 FULL_FRAME: Mapping[Kind, int] = {"ssd1306": 10 + 1024, "sh1106": 8 * (7 + 128)}
@@ -71,7 +71,7 @@ def _change(effort: Effort, case: BenchCase, change: Change, chip: Kind) -> tupl
     now = 0.0
     with (
         TemporaryDirectory(prefix=".tablekeeper-bench-", dir=effort.directory) as name,
-        switched_on(case, Path(name), Reader(kind="none"), lambda: now, chip) as box,
+        switched_on(case, Path(name), ReaderSettings(kind="none"), lambda: now, chip) as box,
     ):
         for answer in change.before:
             box.app.context.entries.answer(Answer.read(answer))

@@ -16,7 +16,7 @@ from tablekeeper.drivers.simulated.readers import SimulatedReader, make_simulate
 from tablekeeper.firmware.bench.box import BenchBox, switched_on
 from tablekeeper.firmware.bench.case import MeasuredGame
 from tablekeeper.firmware.box import loop
-from tablekeeper.firmware.box.settings import Reader
+from tablekeeper.firmware.box.settings import ReaderSettings
 
 PATIENCE = 30.0
 """Seconds within which anything happens that is waited for, on any machine."""
@@ -120,7 +120,7 @@ def laid(subject: MeasuredGame, directory: Path) -> Iterator[Rig]:
     with TemporaryDirectory(prefix=".tablekeeper-bench-", dir=directory) as name:
         chip = make_simulated_reader("pn532", Path(name), perf_counter)
         try:
-            with switched_on(subject.case, Path(name), Reader(kind="pn532", port=str(chip.path))) as box:
+            with switched_on(subject.case, Path(name), ReaderSettings(kind="pn532", port=str(chip.path))) as box:
                 for number, card in enumerate(subject.box.tagged):
                     box.storage.tags.bind(uid_for("pn532", number), card, 1, subject.case.game)
                 table = Rig(box, chip)

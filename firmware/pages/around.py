@@ -53,7 +53,8 @@ class Around(Deciding):
                 return list(own.values())
             leads = dict(zip(own, (LEFT, RIGHT) if len(own) > 1 else (RIGHT,), strict=False))
         if self.prompt.at_glance:
-            extras.append(Choice(context.lang.text("page.menu.correct"), lambda: context.pages.push(table.Seats())))
+            correct = context.lang.text("page.menu.correct")
+            extras.append(Choice(correct, lambda: context.pages.push(table.Corrections())))
         return self.led(context, leads, own, extras)
 
     def _seat(self, context: PageContext, seat: int, answers: Sequence[Answer]) -> Choice:

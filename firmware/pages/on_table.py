@@ -70,7 +70,7 @@ class OnTable(Choosing):
         elif key.slot == LEFT and (happened := self._happened(context)):
             context.pages.push(told_one_by_one(context.lang.text("page.happened"), happened))
         elif key.slot == RIGHT:
-            context.pages.push(table.Facts(key.seat) if self.session.facing else table.Seats(self.asked or 0))
+            context.pages.push(table.Facts(key.seat) if self.session.facing else table.Corrections(self.asked or 0))
         elif key.slot != OK:
             super().hold(context, key)
         elif not self.tell_more(context):

@@ -132,12 +132,12 @@ def tell_loss(context: PageContext, session: Session) -> None:
 
 def check(context: PageContext, session: Session) -> None:
     """Put the check over a match that goes on: for each seat and for the table what must lie there."""
-    page = Check(session)
+    page = OpenZones(session)
     if session.match.state.result is None and page.zones(context):
         context.pages.push(page)
 
 
-class Check(Page):
+class OpenZones(Page):
     """One page after the other; any key goes on, left opens what can be corrected."""
 
     def __init__(self, session: Session) -> None:

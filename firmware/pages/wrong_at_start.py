@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from tablekeeper.firmware.box.settings import Fault, SettingsError
+from tablekeeper.firmware.box.settings import SettingsError, SettingsFault
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import Page, PageContext
 from tablekeeper.firmware.pages.text import wrapped
@@ -40,7 +40,7 @@ def wrong_settings(context: PageContext, error: SettingsError) -> Page:
     return noticed(context, BY_KEY["settings"], title, file, *faults, why)
 
 
-def _worded(lang: Language, fault: Fault) -> str:
+def _worded(lang: Language, fault: SettingsFault) -> str:
     """Return where a fault is, as far as that is known."""
     if not fault.what:
         return lang.text("page.wrong_settings.unread")

@@ -14,7 +14,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.firmware import languages
 from tablekeeper.firmware.contract import CHECKS, ContractError, words
-from tablekeeper.firmware.contract.box import Table, begun, switched_on
+from tablekeeper.firmware.contract.box import Party, begun, switched_on
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.games.ui import Correction, GameUI, Zone
@@ -180,7 +180,7 @@ def test_a_page_that_looks_for_a_card_and_takes_no_tap_is_caught(
 
 def test_a_title_that_a_page_has_cut_is_caught_and_a_name_is_not(tmp_path: Path) -> None:
     with switched_on(tmp_path, "en") as box:
-        begun(box, "mindbug", Table(2, (), "en"))
+        begun(box, "mindbug", Party(2, (), "en"))
         box.context.pages.push(Answers("Sharky Crab-Dog-Mummypus", [], None))
         box.wait(1)
         box.context.pages.push(Answers("Words longer than their place", [], None))

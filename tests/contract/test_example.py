@@ -14,7 +14,7 @@ import pytest
 from tablekeeper.engine import registry as engine_registry
 from tablekeeper.engine import selfplay
 from tablekeeper.firmware.contract import CHECKS, Check
-from tablekeeper.firmware.contract.box import Box, Table, begun, switched_on
+from tablekeeper.firmware.contract.box import Box, Party, begun, switched_on
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.simulator.messages import Follow
@@ -126,7 +126,7 @@ def test_a_simulated_box_of_silicon_plays_it(installed: Path) -> None:
 
 
 def at_table(box: Box, game: str, seats: int, lang: str) -> None:
-    begun(box, game, Table(seats, (), lang))
+    begun(box, game, Party(seats, (), lang))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

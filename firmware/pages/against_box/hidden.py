@@ -115,7 +115,7 @@ class Unread(Pick):
         context.pages.bottom.scan(context, uid)
 
 
-class Going(Handling):
+class GoingByLot(Handling):
     """A card goes away unseen: the box draws by lot which place it lies on."""
 
     @property

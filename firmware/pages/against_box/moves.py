@@ -8,7 +8,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages.against_box.hidden import Coming, Going, holding_seat
+from tablekeeper.firmware.pages.against_box.hidden import Coming, GoingByLot, holding_seat
 from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.on_table import DecisionPage, OnTable
@@ -32,7 +32,7 @@ def against_box_page(context: PageContext, session: Session, decision: Decision)
     if holding.coming:
         return Coming(session, holding)
     if holding.going:
-        return Going(session, holding)
+        return GoingByLot(session, holding)
     source = session.match.state.source
     own = decision.seat == opponent.seat and source != "deck" and (source != "both" or holding.places)
     return BoxMove(context, session, decision) if own else None

@@ -11,7 +11,7 @@ from tablekeeper.engine.answers import NUMBER
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.objections import Objections
-from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.pages.resume import OpenZones
 from tablekeeper.firmware.pages.table import Facts
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
@@ -271,7 +271,7 @@ def test_what_lies_wrong_on_the_table_after_a_power_cut_is_corrected_at_the_tabl
     box.answer("female", "male", "female", "begin")
     box = new_box()
     titles = []
-    while isinstance(box.context.pages.top, Check):
+    while isinstance(box.context.pages.top, OpenZones):
         titles.append(box.words.splitlines()[0])
         box.press("1.left")
         assert isinstance(box.context.pages.top, Facts)
