@@ -31,7 +31,6 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.match.turn_clock import TurnClock
 from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.attract import Guests, home
-from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.first_start import begin_set_up, offer_set_up
 from tablekeeper.firmware.pages.learning import suggestions
 from tablekeeper.firmware.pages.on_table import OnTable
@@ -266,9 +265,7 @@ class App:
     def _speak(self) -> None:
         """Read the view aloud where somebody listens, in full where the panel cuts it."""
         if self._voice is not None:
-            context, page = self.context, self.context.pages.top
-            cut = page.cut(context, page.choices(context)) if isinstance(page, Choosing) else ()
-            self._voice.show(uncut(self._view, (context.announcer.whole, *cut)), context.lang)
+            self._voice.show(uncut(self._view, self.context.announcer.whole), self.context.lang)
 
     def _turned(self) -> bool:
         """Return whether the picture is for seat 2: if people want that, from when it must decide until seat 1 must.

@@ -235,7 +235,7 @@ class Box:
         begin, cut, _ = title.partition("…")
         if not cut or isinstance(page, CALLED_BY_PEOPLE):
             return False
-        whole = page.cut(self.context, page.choices(self.context)) if isinstance(page, Choosing) else [title]
+        whole = self.app.view.whole if isinstance(page, Choosing) else [title]
         session, lang = self.context.entries.session, self.context.lang
         seats = () if session is None else session.match.state.seat_names
         uis = map(registry.ui, registry.names())

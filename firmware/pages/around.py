@@ -7,6 +7,7 @@ others, those of the seats that may cut in by seat.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace as replaced
 
 from msgspec.structs import replace
 
@@ -107,7 +108,7 @@ class Around(Deciding):
     def view(self, context: PageContext) -> View:
         """Return the table at a glance with the question below it, or the question alone, in more words."""
         if self.on_score:
-            return self.score(context, self.question, self.offered)
+            return replaced(self.score(context, self.question, self.offered), whole=self.cut(context, self.offered))
         return self.asked_by_itself(context, wrapped(self.question), labels(self.offered))
 
     def cut(self, context: PageContext, _choices: Sequence[Choice]) -> Sequence[str]:

@@ -226,7 +226,8 @@ class Pick(Choosing):
         by = parted_by(cards)
         left, middle, right = (part_lines(parts[slot], by) if slot in parts else () for slot in SLOTS)
         title = shortened(context.announcer.flash or self.title, title_room(self.seat))
-        return Thirds(title, self.seat, (left, middle, right), signs=context.signs)
+        whole = self.cut(context, ())
+        return Thirds(title, self.seat, (left, middle, right), signs=context.signs, whole=whole)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Take a third, or go a step back."""
