@@ -24,6 +24,7 @@ from tablekeeper.firmware.contract.on_panel import (
 from tablekeeper.firmware.contract.rules import (
     brings_back_what_was_undone,
     plays_at_random,
+    says_its_sets,
     speaks_the_protocol,
     takes_corrections_back,
 )
@@ -36,6 +37,7 @@ Check = Callable[[str, Path], None]
 CHECKS: tuple[Check, ...] = (
     plays_at_random,
     speaks_the_protocol,
+    says_its_sets,
     brings_back_what_was_undone,
     takes_corrections_back,
     keeps_what_is_sealed,

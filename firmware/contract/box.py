@@ -241,7 +241,8 @@ class Box:
         uis = map(registry.ui, registry.names())
         decision = None if session is None else session.match.decision
         if session is not None and decision is not None and decision.about is not None:
-            seats = (*seats, session.ui.card(decision.about, lang).name)  # it may be known by its numbers alone
+            # A card without a tag is called by its numbers. It is in no list of cards, and as long as a printed name.
+            seats = (*seats, session.ui.card(decision.about, lang).name)
         names = (*seats, *(ui.card(card, lang).name for ui in uis for card, _ in ui.cards(ui.game.sets)))
         own = [text for text in whole if text.startswith(begin.rstrip())]
         return any(not any(name in text for name in names) for text in own)

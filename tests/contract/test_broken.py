@@ -122,8 +122,8 @@ def test_a_game_that_is_broken_is_caught(
 
 
 def test_every_check_is_shown_to_catch_something() -> None:
-    others = {"is_played_by_tags", "looks_for_cards_by_tap", "keeps_what_is_sealed"}
-    """Need a game whose cards have tags, or one with secrets."""
+    others = {"is_played_by_tags", "says_its_sets", "looks_for_cards_by_tap", "keeps_what_is_sealed"}
+    """Need a game whose cards have tags, or one with boxes, or one with secrets."""
     assert set(NAMED) == {one.caught for one in BROKEN} | others
 
 
@@ -153,6 +153,19 @@ def test_a_sealed_answer_that_the_position_tells_is_caught(
     monkeypatch.setattr(engine_registry.game(twenty).state, "sealed", sealed)
     with pytest.raises(ContractError, match="the position tells a sealed answer"):
         NAMED["keeps_what_is_sealed"](twenty, tmp_path)
+
+
+@pytest.mark.parametrize("said", [None, ["another"]])
+def test_a_position_that_does_not_say_what_boxes_are_played_is_caught(
+    twenty: str, said: list[str] | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = engine_registry.game(twenty)
+    monkeypatch.setattr(type(game), "sets", ("base", "more"))
+    if said is not None:
+        right = game.state.position
+        monkeypatch.setattr(game.state, "position", lambda state: {**right(state), "sets": said})
+    with pytest.raises(ContractError, match="the position says the sets"):
+        NAMED["says_its_sets"](twenty, tmp_path)
 
 
 def test_a_text_that_one_language_lacks_is_caught(

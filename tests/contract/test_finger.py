@@ -77,6 +77,7 @@ STARTS: Sequence[Callable[[PageContext], None]] = (
 
 
 def test_it_finds_every_page_that_can_be_reached(tmp_path: Path) -> None:
+    """One language is enough: keys lead to the same pages in all. The contract looks for cut texts in each of them."""
     finger = Finger(4)
     for visit, moment in enumerate((0, 12, 30, 50, 80) * len(STARTS)):
         with switched_on(tmp_path / f"{visit}", "de") as box:

@@ -283,6 +283,29 @@ def test_what_lies_wrong_on_the_table_after_a_power_cut_is_corrected_at_the_tabl
     ]
 
 
+@pytest.mark.parametrize(("card", "pile"), [("elf", "door"), ("gazebo", "door"), ("horny_helmet", "treasure")])
+def test_a_card_that_is_laid_on_the_table_itself_lies_on_its_discards(new_box: NewBox, card: str, pile: str) -> None:
+    box = new_box(lang="en", game="munchkin", seats=3)
+    box.storage.tags.bind("04AA", card, 1, "munchkin")
+    box.answer("female", "male", "female", "begin")
+    box.clear()
+    box.context.pages.push(Facts(None))
+    box.tap("04AA")
+    assert box.match.state.position()[f"{pile}_discard"] == [card]
+
+
+def test_a_monster_that_is_laid_on_the_table_comes_into_the_combat(fight: Box) -> None:
+    fight.storage.tags.bind("04AA", "gazebo", 1, "munchkin")
+    fight.storage.tags.bind("04BB", "elf", 1, "munchkin")
+    before = fight.match.state.position()
+    for uid in ("04AA", "04BB"):
+        fight.context.pages.push(Facts(None))
+        fight.tap(uid)
+    now = fight.match.state.position()
+    assert [one["card"] for one in now["combat"]["monsters"]] == [before["combat"]["monsters"][0]["card"], "gazebo"]
+    assert now["door_discard"] == [*before["door_discard"], "elf"]
+
+
 @pytest.mark.parametrize(("entry", "decks"), [(0, (-1, 1)), (1, (1, -1))])
 def test_a_deck_is_corrected_and_what_it_lacks_lies_on_the_other(
     new_box: NewBox, entry: int, decks: tuple[int, int]
