@@ -1,7 +1,7 @@
 """The app: it wires the pieces of the box together, gives inputs to the page on top in order, and shows its view.
 
 One loop calls `handle` for every event and `tick` for what is due; nothing here waits. While an entry is on its way to
-the disk the panel shows that it was received, and further inputs are kept in order until it is there.
+the disk the panel shows that it was received. Further inputs are kept in order until it is there.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What every game promises, as checks that anybody can run over a game of their own: `check("twenty", tmp_path)`.
 
-Each check plays an installed game by its id, keeps its files in an empty directory, always does the same, and raises
+Each check plays an installed game by its id, keeps its files in an empty directory, and always does the same. It raises
 ContractError with all that was done. `docs/adding-a-game.md` has the test file that a package needs.
 """
 

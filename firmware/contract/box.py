@@ -239,10 +239,9 @@ class Box:
         session, lang = self.context.entries.session, self.context.lang
         seats = () if session is None else session.match.state.seat_names
         uis = map(registry.ui, registry.names())
-        decision = None if session is None else session.match.decision
-        if session is not None and decision is not None and decision.about is not None:
-            # A card without a tag is called by its numbers. It is in no list of cards, and as long as a printed name.
-            seats = (*seats, session.ui.card(decision.about, lang).name)
+        about = None if session is None else session.ui.about(session.match.state, lang)
+        if about is not None:  # a card without a tag is in no list: its numbers are its name, as long as a printed one
+            seats = (*seats, about.name)
         names = (*seats, *(ui.card(card, lang).name for ui in uis for card, _ in ui.cards(ui.game.sets)))
         own = [text for text in whole if text.startswith(begin.rstrip())]
         return any(not any(name in text for name in names) for text in own)

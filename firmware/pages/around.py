@@ -42,8 +42,8 @@ class Around(Deciding):
     def _parted(self, context: PageContext, own: Mapping[str, Choice]) -> list[Choice]:
         """Return up to three choices: those that lead on, each on its key, and on ok the way to all others.
 
-        Where just three answers lead on in a game that gives them no keys, they stand one after the other, and the
-        table is corrected from the menu alone.
+        Where just three answers lead on in a game that gives them no keys, they have the keys one after the other. The
+        table is corrected from the menu alone then.
         """
         leads = self.ui.leads(self.session.match.state, self.decision)
         extras: list[Choice] = [*self.others, *self.details(context)]

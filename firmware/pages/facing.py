@@ -1,7 +1,7 @@
 """The pending question to one of two seats that face each other, with its complete list of answers.
 
-Each seat has keys of its own: answers that speak of nothing have keys, cards are named in a list, or in the question
-where there is one.
+Each seat has keys of its own. Answers that speak of nothing have keys. Cards are named in a list, a single one in the
+question.
 """
 
 from __future__ import annotations

@@ -137,8 +137,8 @@ def pass_on(context: PageContext, uid: str) -> None:
 class PageStack:
     """Pages one above the other, never none.
 
-    `home` and `match` make the two pages that may lie at the bottom, `beside` those that lie over each picture of the
-    match and are made anew with it.
+    `home` and `match` make the two pages that may lie at the bottom. `beside` makes those that lie over each picture of
+    the match and are made anew with it.
     """
 
     def __init__(

@@ -87,8 +87,8 @@ def sliced(lines: Sequence[str], room: int = READING_LINES) -> list[tuple[str, .
 def paged(texts: Sequence[str], room: int = READING_LINES) -> list[tuple[str, ...]]:
     """Return texts that stand for themselves in pages of up to `room` lines.
 
-    One that fits on a page is not parted, and none stands in a single line on the last page where the one before it
-    can keep it company.
+    A text that fits on a page is not parted. No text has the last page for a single line, where the text before it can
+    go there, too.
     """
     pages: list[list[tuple[str, ...]]] = [[]]
     for text in texts:
