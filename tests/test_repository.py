@@ -71,7 +71,7 @@ def test_every_python_file_says_what_it_is_and_is_short() -> None:
 
 def test_no_docstring_or_comment_has_a_sentence_too_long_to_be_read_once() -> None:
     found = [
-        f"{name(path)}:{line}: {len(words)} words: {sentence}"
+        f"{name(path)}:{line}: {words} words: {sentence}"
         for path in PYTHON
         if path.relative_to(ROOT).parts[0] in {"engine", "drivers", "firmware"}
         for line, text in (*docstrings(path), *comments(path))

@@ -9,10 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from tablekeeper.firmware.box.settings import SettingsError, load_settings
-from tablekeeper.firmware.box.version import version
 from tablekeeper.firmware.doctor.checks import CHECKS
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.storage import shown
+from tablekeeper.firmware.version import version
 
 TOLD = ("settings", "board", "kernel", "pin library", "bus speed", "service")
 """The doctor's checks whose findings say how comparable the figures are."""

@@ -9,8 +9,8 @@ from itertools import chain, count
 from tablekeeper.engine.deck_files import LONGEST_NAME, named
 from tablekeeper.engine.decks import Deck, Decks
 from tablekeeper.engine.toml import Fault
-from tablekeeper.firmware.command_line.decks import FOLDER
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept.deck_folder import FOLDER
 from tablekeeper.firmware.kept.decks import KeptDeck, OpenDeck, drop, is_kept, kept_decks
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.deck_tapping import LastCard, Tapping

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from tablekeeper.firmware.box.display import BRIGHTNESS, can_turn, chosen_brightness, turns
-from tablekeeper.firmware.box.version import version
 from tablekeeper.firmware.kept import cafe, players
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.match.guided import TAUGHT
@@ -14,6 +13,7 @@ from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Group, Menu
 from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import Reading, paged
+from tablekeeper.firmware.version import version
 
 
 class SettingsMenu(Group):

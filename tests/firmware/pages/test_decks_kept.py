@@ -11,7 +11,7 @@ from typing import NoReturn
 import pytest
 
 from tablekeeper.engine.deck_files import DeckFile, read_deck
-from tablekeeper.firmware.command_line.decks import kept, load
+from tablekeeper.firmware.kept.deck_folder import kept, load
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.decks import KeptDecks
 from tablekeeper.firmware.storage import Files, Memory
