@@ -15,9 +15,9 @@ from tablekeeper.drivers.panel import Kind, Panel
 from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
+from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.box import loop
-from tablekeeper.firmware.box.app import App
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
 from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings
 from tablekeeper.firmware.storage import Storage

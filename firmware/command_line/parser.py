@@ -204,7 +204,7 @@ def _jobs(text: str) -> int:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    from tablekeeper.firmware.box.start import run
+    from tablekeeper.firmware.app.start import run
 
     return run(_settings(chosen), speak=chosen.speak)
 

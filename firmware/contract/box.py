@@ -16,8 +16,8 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Dealer
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware import screens
+from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box import loop
-from tablekeeper.firmware.box.app import App
 from tablekeeper.firmware.box.hardware import build_hardware
 from tablekeeper.firmware.box.settings import ReaderSettings, Settings
 from tablekeeper.firmware.drawing.canvas import Canvas

@@ -27,7 +27,7 @@ from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.drivers.simulated.readers import make_simulated_reader
 from tablekeeper.drivers.simulated.wire import Wire
 from tablekeeper.engine.answers import Answer
-from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
 from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings, SettingsError, load_settings
 from tablekeeper.firmware.games.meaning import GiveAnswer

@@ -20,7 +20,7 @@ from tablekeeper.drivers.reader import ReaderBack, ReaderEvent, ReaderLost
 from tablekeeper.drivers.serial_port import PortOpened
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware import screens
-from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box.hardware import Hardware
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.drawing.canvas import Canvas

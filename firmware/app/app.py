@@ -14,7 +14,7 @@ from dataclasses import replace
 from tablekeeper.drivers.gestures import Gesture, KeyEdge
 from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.drivers.serial_port import PortBytes, PortLost, PortOpened
-from tablekeeper.firmware.box.announcer import Announcer
+from tablekeeper.firmware.app.announcer import Announcer
 from tablekeeper.firmware.box.display import Display, chosen_brightness, turns
 from tablekeeper.firmware.box.hardware import Hardware, Input
 from tablekeeper.firmware.box.rest import Light, Rest
