@@ -39,8 +39,7 @@ from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
 from tablekeeper.firmware.pages.settings import Languages
-from tablekeeper.firmware.pages.wrong import Caused, noticed
-from tablekeeper.firmware.pages.wrong_at_start import NothingKept, wrong_settings
+from tablekeeper.firmware.pages.wrong import Caused, NothingKept, noticed, wrong_settings
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.spoken import uncut

@@ -24,7 +24,6 @@ from tablekeeper.firmware.games.munchkin import (
     scan,
     score,
 )
-from tablekeeper.firmware.games.munchkin.guide import ASKS
 from tablekeeper.firmware.games.munchkin.subjects import card_subject, subject_of
 from tablekeeper.firmware.games.narration import HistoryLine
 from tablekeeper.firmware.games.ui import Correction, Edits, GameUI, Prompt, Subject, Zone
@@ -119,7 +118,7 @@ class MunchkinUI(GameUI[MunchkinState]):
 
     def guide(self) -> Guide[MunchkinState]:
         """Return how the first turn of everybody goes."""
-        return Guide(self, ASKS)
+        return Guide(self, lessons.ASKS)
 
     def follow(self, bound: Bindings, before: MunchkinState, step: Step[MunchkinState], tag: str | None) -> Bindings:
         """Return what tags are bound to after a step: cards in front of seats, monsters in the combat."""

@@ -1,5 +1,5 @@
 """The screens of Munchkin."""
 
-from tablekeeper.firmware.games.munchkin.screens import closing, combat, levels, standings
+from tablekeeper.firmware.games.munchkin.screens import closing, combat, levels
 
-__all__ = ["closing", "combat", "levels", "standings"]
+__all__ = ["closing", "combat", "levels"]
