@@ -249,7 +249,7 @@ class Box:
     # The way to an answer
 
     def clear(self) -> None:
-        """Close what lies over the match."""
+        """Close the pages over the match."""
         while (key := clearing(self.app)) is not None:
             self.press(key)
 

@@ -89,7 +89,7 @@ class Correction:
 
 
 class Zone(NamedTuple):
-    """What lies open in one place of the table, told on pages of its own."""
+    """The open cards in one place of the table, told on pages of their own."""
 
     seat: int | None
     """Whose it is, and is corrected; None: the table's."""
@@ -265,7 +265,7 @@ class GameUI(Generic[S]):
     # Decks
 
     def plays_deck(self, state: S, deck: Deck) -> Edits:
-        """Return the edits by which whoever is asked plays a kept deck; nothing where no deck is asked for."""
+        """Return the edits by which the seat that is asked plays a kept deck; nothing where no deck is asked for."""
         return []
 
     # Taught

@@ -1,7 +1,7 @@
 """The pending question around a table of several seats, with its complete list of answers.
 
-Whoever is named sits at either key set. The answers that carry the match on have keys. Behind the middle one are all
-others, those of the seats that may cut in by seat.
+The seat that is named may use either key set. The answers that carry the match on have keys. Behind the middle one are
+all others, those of the seats that may cut in by seat.
 """
 
 from __future__ import annotations

@@ -186,7 +186,7 @@ class Play(Menu):
 
 
 def home(preferences: Preferences) -> Page:
-    """Return what lies lowest where no match is shown: in a café the attract page, elsewhere the first menu."""
+    """Return the lowest page where no match is shown: in a café the attract page, elsewhere the first menu."""
     return Attract() if cafe.is_on(preferences) else Home()
 
 

@@ -132,7 +132,7 @@ class SeekOut(Page):
 
 
 def suggestions(context: PageContext) -> Sequence[Page]:
-    """Return what lies over the question of a guided match: what one might answer, where anything is advised."""
+    """Return the page over the question of a guided match: what one might answer, where anything is advised."""
     session, page = context.entries.session, context.pages.bottom
     if session is None or not isinstance(page, Deciding):
         return ()

@@ -48,7 +48,7 @@ class MatchMenu(Menu):
 
 
 class TableMenu(Group):
-    """What lies on the table, and what of it the box has wrong."""
+    """The cards on the table, and what of them the box has wrong."""
 
     title = "page.correct.table"
 

@@ -167,7 +167,7 @@ class PageStack:
 
     @property
     def above(self) -> tuple[Page, ...]:
-        """What lies over the bottom, the lowest first."""
+        """The pages over the bottom, the lowest first."""
         return tuple(self._pages[1:])
 
     def show(self, page: Page) -> None:

@@ -154,5 +154,5 @@ class CountingAround(Counting):
         self.marked = self.asked = seat
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Take the choice above the key, whoever's it is."""
+        """Take the choice above the key, of either set."""
         OnTable.press(self, context, key)

@@ -115,7 +115,7 @@ def _put_on_table(context: PageContext, match: int, resumed: Resumed, *, over: b
 
 
 def _tell_basics(context: PageContext, session: Session) -> None:
-    """Tell whoever goes on with a guided match what it is about, where that is to be told anew."""
+    """Tell people who go on with a guided match what it is about, where that is to be told anew."""
     preferences = context.storage.preferences
     guide = guide_of(preferences, session)
     if guide is not None:

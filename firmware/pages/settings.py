@@ -88,7 +88,7 @@ class Languages(Menu):
         """Whether it is the house of a café that chooses; what guests choose holds until they go."""
 
     def heading(self, _context: PageContext) -> str:
-        """Return the title in the language under the cursor: whoever cannot read the others will see it come."""
+        """Return the title in the language under the cursor: people who cannot read the others will see it come."""
         return language(LANGUAGES[self.selected]).text("page.home.language")
 
     def choices(self, context: PageContext) -> Sequence[Choice]:

@@ -96,7 +96,7 @@ class Caused(Noticed):
         return Notice(title, self.lines, self.code, context.lang.text("page.ok"), signs=context.signs)
 
     def tick(self, context: PageContext, now: float) -> None:
-        """Give way to what lies below, once it is time."""
+        """Give way to the page below, once it is time."""
         if self.deadline is not None and now >= self.deadline:
             context.pages.back()
 

@@ -50,7 +50,7 @@ class LaidCreature:
 
 @dataclass(frozen=True)
 class Carry:
-    """A known card goes from one place to another, as a creature together with what lies on and under it."""
+    """A known card goes from one place to another, as a creature together with the cards on and under it."""
 
     card: str
     """The first card of its line, where it is an evolved creature."""

@@ -1,6 +1,6 @@
 """How the cards on the table go back where they were when steps are taken back.
 
-What lies open follows from the two states; where a card came from, or went, that lay hidden on one side follows from
+The open cards follow from the two states; where a card came from, or went, that lay hidden on one side follows from
 the events. A card that went through several places goes straight to where it was; cards that nobody named go back
 unseen, the last one drawn first. `instructions` puts the moves into words.
 """
@@ -241,7 +241,7 @@ def _in_order(carries: Sequence[Carry], happened: Sequence[Event]) -> Iterator[M
     yield from _passed_back(happened)
     yield from _onto_decks(decked, happened)
     opened = [carry for carry in rest if carry.to.place.zone != "discard"]
-    yield from sorted(opened, key=lambda carry: carry.to.on is not None)  # what lies on a card comes after it
+    yield from sorted(opened, key=lambda carry: carry.to.on is not None)  # a card on another comes after it
     yield from [carry for carry in rest if carry.to.place.zone == "discard"]
 
 

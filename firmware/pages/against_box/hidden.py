@@ -33,7 +33,7 @@ class Handling(OnTable):
         return True
 
     def lamp(self, _context: PageContext) -> int:
-        """Return the seat of whoever moves the cards."""
+        """Return the seat of the player who moves the cards."""
         return 1 - holding_seat(self.session)
 
     def question(self, context: PageContext, text: str, offered: Labels) -> View:

@@ -1,4 +1,4 @@
-"""What the box does at its seat: told to whoever moves its cards, who says when the table has followed."""
+"""What the box does at its seat: told to the player who moves its cards and says when the table has followed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class BoxMove(DecisionPage):
     by_itself = True
 
     def lamp(self, _context: PageContext) -> int:
-        """Return the seat of whoever moves the cards."""
+        """Return the seat of the player who moves the cards."""
         return 1 - holding_seat(self.session)
 
     def place(self, answer: Answer) -> int | None:
