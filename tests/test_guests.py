@@ -38,7 +38,7 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("engine/answers.py", "roll"): "the verb of the contract for the faces of a die",
     ("engine/protocol.py", "load"): "a request of the protocol",
     ("engine/selfplay.py", "nothing"): "a text that is no answer",
-    ("firmware/box/announcer.py", "turn"): "a sound",
+    ("firmware/app/announcer.py", "turn"): "a sound",
     ("firmware/bench/start.py", "pass"): "a statement of Python",
     ("firmware/contract/box.py", "nothing"): "that nothing was done",
     ("firmware/contract/box.py", "take"): "something done at the keys: an entry of a list is taken",

@@ -17,12 +17,11 @@ from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.bench.case import BenchCase
 from tablekeeper.firmware.box import loop
-from tablekeeper.firmware.box.app import App
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
-from tablekeeper.firmware.box.settings import Panel as PanelSettings
-from tablekeeper.firmware.box.settings import Reader, Settings
+from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.storage import Storage
@@ -75,7 +74,7 @@ def switched_on(
 
     Its files lie in a directory of their own in `directory` meanwhile.
     """
-    plugged = Reader(kind="none") if reader is None else Reader(kind="pn532", port=str(reader))
+    plugged = ReaderSettings(kind="none") if reader is None else ReaderSettings(kind="pn532", port=str(reader))
     settings = Settings(reader=plugged, panel=PanelSettings(chip=chip))
     events: SimpleQueue[object] = SimpleQueue()
     handed: list[tuple[float, float]] = []

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from tablekeeper.firmware.box.version import version
 from tablekeeper.firmware.doctor.checks import CHECKS
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.storage import shown
+from tablekeeper.firmware.version import version
 
 TOLD = ("settings", "board", "kernel", "pin library", "bus speed", "service")
 """The doctor's checks whose findings say how comparable the figures are."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from tablekeeper.firmware.box.settings import Reader, Settings, SettingsError, load_settings
+from tablekeeper.firmware.box.settings import ReaderSettings, Settings, SettingsError, load_settings
 from tablekeeper.firmware.doctor import probes
 from tablekeeper.firmware.doctor.probes import Module
 
@@ -26,7 +26,7 @@ class Machine:
     packages: Callable[[], Mapping[str, str]] = probes.packages
     module: Callable[[str], Module] = probes.module
     panel: Callable[[int, int], str] = probes.panel
-    reader: Callable[[Reader], str] = probes.reader
+    reader: Callable[[ReaderSettings], str] = probes.reader
     program: Callable[[str], str | None] = shutil.which
 
     def path(self, name: str) -> Path:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from tablekeeper.firmware.simulator import simulate
+from tablekeeper.firmware.command_line import simulate
 from tablekeeper.firmware.simulator.messages import Options, Report, Seen
 from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style
 from tablekeeper.firmware.simulator.rack import rack

@@ -16,7 +16,7 @@ from tablekeeper.drivers.gestures import KeyEdge
 from tablekeeper.drivers.keys import KEYS
 from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
-from tablekeeper.firmware.box.settings import RESERVED, Reader, Settings
+from tablekeeper.firmware.box.settings import RESERVED, ReaderSettings, Settings
 from tests.hardware import quotes
 from tests.hardware.quotes import disagreements
 
@@ -102,7 +102,7 @@ def pressed() -> Iterator[SimulatedPins]:
 
 def test_the_self_test_feels_every_key_at_the_pin_of_the_table(pressed: SimulatedPins) -> None:
     felt: list[object] = []
-    settings = Settings(reader=Reader(kind="none"))
+    settings = Settings(reader=ReaderSettings(kind="none"))
     hardware = build_hardware(settings, felt.append, lambda: 1.0, build_panels(settings, lambda: 1.0))
     for key in KEYS:
         pressed.press(key)

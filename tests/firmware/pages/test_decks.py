@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.engine.decks import Deck, DeckFault
-from tablekeeper.firmware.command_line.decks import kept
+from tablekeeper.firmware.kept.deck_folder import kept
 from tablekeeper.firmware.languages import catalogue, catalogue_files
 from tablekeeper.firmware.pages.deck_tapping import Tapping
 from tablekeeper.firmware.pages.decks import KeptDecks, OpenedDeck

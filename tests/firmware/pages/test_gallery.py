@@ -12,7 +12,7 @@ from tablekeeper.firmware.box.settings import SettingsError, load_settings
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.explain import explain
-from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.pages.resume import OpenZones
 
 from .conftest import AsLookedAt, Box, NewBox, Scene
 
@@ -440,7 +440,7 @@ def test_the_check_after_a_power_cut_looks_as_it_was_looked_at(
 ) -> None:
     box = check(new_box, lang)
     page = 0
-    while isinstance(box.context.pages.top, Check):
+    while isinstance(box.context.pages.top, OpenZones):
         page += 1
         as_looked_at(box, f"{lang}/check-{page}")
         box.press("1.right")

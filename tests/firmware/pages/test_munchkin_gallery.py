@@ -267,7 +267,7 @@ def correct_sum(box: Box) -> None:
 
 def house_rules(box: Box) -> None:
     correct_table(box)
-    box.press("1.left")
+    box.press("1.left", "1.left")
 
 
 def history(box: Box) -> None:

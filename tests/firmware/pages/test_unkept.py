@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 import pytest
 
-from tablekeeper.firmware.box import appliance
+from tablekeeper.firmware.app import appliance
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.storage import Memory, Storage, Unkept
 
@@ -85,7 +85,7 @@ def test_the_kernel_s_own_refusal_of_the_first_byte_is_met(tmp_path: Path) -> No
         "import resource, sys\n"
         "from pathlib import Path\n"
         "from queue import SimpleQueue\n"
-        "from tablekeeper.firmware.box import appliance\n"
+        "from tablekeeper.firmware.app import appliance\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))\n"
         "storage = appliance.open_storage(Path(sys.argv[1]), SimpleQueue())\n"
         "print(storage.unkept)\n"
