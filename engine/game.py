@@ -24,8 +24,9 @@ from tablekeeper.engine.positions import UNKNOWN_NAME, Position
 from tablekeeper.engine.refusals import NOT_AN_ANSWER, NOT_ASKED, Refusal, illegal, match_is_over
 
 Source = Literal["hand", "chance", "deck", "both"]
-"""Where a hidden card that is turned up comes from. It is chosen from the hand, drawn from it at random, drawn from the
-draw pile card by card, or taken from hand and draw pile together."""
+"""Where a hidden card that is turned up comes from: chosen from the hand, drawn from it at random, drawn from the deck.
+
+`both`: taken from hand and draw pile together."""
 
 Span = tuple[int, int]
 """The smallest and the largest number that may be answered."""
@@ -109,8 +110,8 @@ class Explanation(Struct, frozen=True):
 class State(Struct, frozen=True, forbid_unknown_fields=True):
     """A position of one game with everything that is pending; an immutable value.
 
-    A simple game gives its state the fields `seat_names`, `active` and `result` besides its own, which are then its
-    position in the protocol, too, and implements `legal` and `play`.
+    A simple game gives its state the fields `seat_names`, `active` and `result` besides its own. They are its position
+    in the protocol, too. It implements `legal` and `play`.
     """
 
     game: ClassVar[str]

@@ -20,8 +20,8 @@ from tablekeeper.engine.refusals import Refusal
 
 S = TypeVar("S", bound=State)
 
-QUICK, USUAL, DEEP = 100, 500, 2000
-"""Three strengths, in rollouts a decision; `docs/search.md` says what each wins against the one before."""
+USUAL = 500
+"""Rollouts a decision; `docs/search.md` says how much more would win against it."""
 SLICE = 10
 """How many rollouts are made between two looks at a clock: a hundredth of a second on a small board."""
 

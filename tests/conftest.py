@@ -6,7 +6,9 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +18,8 @@ from tablekeeper.firmware.games import registry
 
 REQUIRE_ALL = "TABLEKEEPER_REQUIRE_ALL"
 """Set where every package is meant to be there: a test then fails for want of one, and is not skipped."""
+COMPILED = Path(__file__).resolve().parents[1] / "build" / "compiled"
+"""Python compiled: by this process, and by every one that a test starts, so that none does it again."""
 
 
 # The same examples in every run, so that what breaks a test is a change; and however slow the computer is.
@@ -23,6 +27,12 @@ settings.register_profile(
     "tablekeeper", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
 )
 settings.load_profile("tablekeeper")
+
+
+# Here rather than in a hook: the tests are compiled as they are imported.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(COMPILED)
+sys.dont_write_bytecode = False
 
 
 def pytest_configure() -> None:

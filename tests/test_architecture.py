@@ -1,9 +1,10 @@
-"""The house has floors: no circle of imports, those for types counted, and inside a game none upwards."""
+"""The house has floors: no circle of imports, those for types counted; in a game and between rooms none upwards."""
 
 from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import deepcopy
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -14,6 +15,17 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = ("engine", "drivers", "firmware")
 FLOORS = ("cards", "table", "frames", "effects", "boxes", "deeds", "verbs", "position")
 """What a game of the engine is made of, the lowest first; a game may leave some out."""
+FIRMWARE = "tablekeeper.firmware"
+A_GAME = "a game"
+"""The folder of one game below `firmware/games`; what all games share is the room `games`."""
+ROOMS = (
+    *("version", "processes", "storage", "languages", "telling", "drawing", "screens"),
+    *("games", "match", "kept", "box", "pages", A_GAME, "app"),
+    *("doctor", "simulator", "contract", "command_line", "__main__"),
+)
+"""The rooms of the firmware, the lowest first."""
+BENCH = "bench"
+"""Measures all rooms and is no part of the wheel: it has no floor."""
 GAMES = ("mindbug", "munchkin", "guerra_de_mitos")
 
 
@@ -76,6 +88,35 @@ def test_a_floor_of_a_game_stands_on_lower_ones_alone(house: grimp.ImportGraph, 
     assert len(here) > 3
     upwards = {floor: set(inside[floor]).difference(here[:level]) for level, floor in enumerate(here)}
     assert not any(upwards.values()), upwards
+
+
+def room(house: grimp.ImportGraph, module: str) -> str:
+    """Return the room of the firmware in which a module lies."""
+    name, *inside = module.removeprefix(f"{FIRMWARE}.").split(".")
+    return A_GAME if name == "games" and inside and house.find_children(f"{FIRMWARE}.games.{inside[0]}") else name
+
+
+def upwards(house: grimp.ImportGraph) -> list[str]:
+    """Return the imports from a room of the firmware into a higher one."""
+    inside = {module: room(house, module) for module in house.find_descendants(FIRMWARE)}
+    assert set(inside.values()) == {*ROOMS, BENCH}
+    return [
+        f"{module} imports {imported}"
+        for module, here in inside.items()
+        if here != BENCH
+        for imported in house.find_modules_directly_imported_by(module)
+        if inside.get(imported) in ROOMS[ROOMS.index(here) + 1 :]
+    ]
+
+
+def test_a_room_of_the_firmware_stands_on_lower_ones_alone(house: grimp.ImportGraph) -> None:
+    assert upwards(house) == []
+
+
+def test_an_import_into_a_higher_room_is_found(house: grimp.ImportGraph) -> None:
+    wrong = deepcopy(house)
+    wrong.add_import(importer=f"{FIRMWARE}.box.watch", imported=f"{FIRMWARE}.pages.page")
+    assert upwards(wrong) == [f"{FIRMWARE}.box.watch imports {FIRMWARE}.pages.page"]
 
 
 def test_a_circle_for_types_alone_is_found_with_its_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,6 @@ from tablekeeper.engine.mindbug.effects import WrittenEffect
 
 SETS = ("first_contact", "new_servants", "beyond_evolution", "beyond_eternity")
 """The boxes, in the order in which they came out; each is a file of this name in `cards/data/`."""
-BASE_SET = "first_contact"
 
 VERBS = ("play", "reveal", "attack", "block", "choose", "activate")
 """What is said with the name of a card."""

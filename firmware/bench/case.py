@@ -2,61 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import count
 
-from tablekeeper.firmware.bench.figure import Limit
+from tablekeeper.drivers.panel import Kind
+from tablekeeper.drivers.simulated.readers import uid_for
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.telling.views import View
+
+Tags = Mapping[str, Sequence[str]]
+"""The tags of each card's copies, by the card's id."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A change of the score by one answer, for which the bytes on the panel's bus are counted."""
+    """A change of the score, for which the bytes on the panel's bus are counted."""
 
     name: str
     """The figure's own name in the group `panel`."""
     what: str
     """What is counted, for people."""
-    before: Sequence[str]
-    """The answers after which it can happen, from the start of a match of two whose first seat begins."""
-    answer: str
-    """The answer by which it happens."""
-    path: str
-    """The place in the position that then holds one less, as an edit names it."""
-    limit: Limit
-    paged: Limit
-    """The limit on an SH1106, which knows no windows: every page of a change is aimed at by itself."""
-
-
-@dataclass(frozen=True)
-class ScoreNumber:
-    """A number of the score, for whose changes alone the bytes on the panel's bus are counted."""
-
-    name: str
-    """The figure's own name in the group `panel`."""
-    what: str
-    """What it is, for people."""
-    views: Sequence[View]
-    """Views that differ, each from the one before it, in what a change of that number changes."""
-    limit: Limit
-    """Within which bytes each such change stays."""
-    paged: Limit
-    """The limit on an SH1106."""
-
-
-@dataclass(frozen=True)
-class BoxCase:
-    """Moments of a match in which the box itself is measured; one game is enough for that."""
-
-    answer: str
-    """One that may be given first, as the journal keeps it."""
-    tagged: tuple[str, str]
-    """Cards that have tags; a tap of either may be the first answer of a match."""
-    changes: Sequence[Change]
-    """Ways in which the score changes in play; after the first it is also measured how its words go again."""
+    limits: Mapping[Kind, int]
+    """Within which bytes it stays; an SH1106 knows no windows: every page of a change is aimed at by itself."""
+    views: Sequence[View] = ()
+    """Views that differ, each from the one before it, in what changes: the worst counts. None: a match is played."""
+    answers: Sequence[str] = ()
+    """Those of a match whose first seat begins; by the last one the score changes."""
 
 
 @dataclass(frozen=True)
@@ -67,28 +42,18 @@ class BenchCase:
     """Its id."""
     sets: Sequence[str]
     """The boxes on the table."""
-    called: str
-    """What a match of these boxes is called, for people."""
     seats: int
     """How many play: the most that can, for that is slowest."""
     resuming: float
     """How many times what its answers alone cost the engine resuming a long match may take."""
-    rate: Limit | None = None
-    """How many whole random matches there must be in a second."""
-    instructions: Limit | None = None
-    """Within how many thousands of them, on x86-64 by a Python built with a profile, an average random match stays."""
-    number: ScoreNumber | None = None
-    """The number that people look at most."""
-    box: BoxCase | None = None
-    """Moments for what is measured with one game alone; None where another game serves for it."""
+    changes: Sequence[Change] = ()
 
-
-@dataclass(frozen=True)
-class MeasuredGame:
-    """The game with which the box itself is measured."""
-
-    case: BenchCase
-    box: BoxCase
+    @cached_property
+    def tags(self) -> Tags:
+        """A tag on every copy of every card."""
+        numbers = count()
+        cards = registry.ui(self.game).cards(self.sets)
+        return {card: [uid_for("pn532", next(numbers)) for _ in range(copies)] for card, copies in cards}
 
 
 def cases() -> Iterator[BenchCase]:
@@ -99,9 +64,6 @@ def cases() -> Iterator[BenchCase]:
             yield case
 
 
-def subject() -> MeasuredGame:
-    """Return the first game that has moments for the box. Raises LookupError where there is none."""
-    for case in cases():
-        if case.box is not None:
-            return MeasuredGame(case, case.box)
-    raise LookupError("bench: wanted a game with a case of its own for the box, got none; install one")
+def subject() -> BenchCase:
+    """Return the case of the game with which the engine and the box are measured: the first."""
+    return next(cases())

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TextIO
 
 from tablekeeper.firmware.bench import answers, games, idle, journal, matches, panel, search, start, taps
 from tablekeeper.firmware.bench.figure import Effort, Figure
-from tablekeeper.firmware.bench.surroundings import computer, described, place, writable
+from tablekeeper.firmware.bench.surroundings import described, place, writable
+from tablekeeper.firmware.command_line.status import MISUSED, complain, progress
+from tablekeeper.firmware.doctor.machine import computer
 from tablekeeper.firmware.storage import shown
 
 GROUPS: Mapping[str, Callable[[Effort], list[Figure]]] = {
@@ -40,14 +40,15 @@ def bench(
     machine = computer(settings_file)
     directory = directory or place(machine)
     if not writable(directory):
-        print(
-            f"tablekeeper: {shown(directory)}: wanted a directory that can be written to; name one by --directory",
-            file=sys.stderr,
-        )
-        return 2
-    figures = []
-    for name in only or GROUPS:
-        figures += GROUPS[name](Effort(quick, directory, _progress(name)))
+        why = "wanted a directory that can be written to; name one by --directory"
+        return complain(f"{shown(directory)}: {why}", MISUSED)
+    figures: list[Figure] = []
+    for group in only or GROUPS:
+
+        def show(done: int, of: int, group: str = group) -> None:
+            progress(done, of, f"{group}: {done}/{of}")
+
+        figures += GROUPS[group](Effort(quick, directory, show))
     told = described(machine, directory)
     print(_json(told, figures, quick=quick) if as_json else f"{heading(told)}\n\n{table(figures)}")
     return 0
@@ -78,7 +79,7 @@ def table(figures: Sequence[Figure]) -> str:
 def _row(one: Figure) -> Sequence[str]:
     limit = f"{one.limit.sense} {number(one.limit.value)}{' times' * one.limit.times}" if one.limit else ""
     holds = "" if one.holds is None else "yes" if one.holds else "NO"
-    beside = f"{number(one.beside.value)} {one.beside.what}" if one.beside else ""
+    beside = f"{number(one.beside[1])} {one.beside[0]}" if one.beside else ""
     ratio = "" if one.ratio is None else f"{one.ratio:.2f}"
     return one.name, number(one.value), number(one.best), one.unit, limit, holds, beside, ratio
 
@@ -91,15 +92,3 @@ def number(value: float) -> str:
 def _json(told: Mapping[str, str], figures: Sequence[Figure], *, quick: bool) -> str:
     kept = {"machine": told, "date": date.today().isoformat(), "quick": quick}
     return json.dumps(kept | {"figures": [one.message() for one in figures]}, indent=2, ensure_ascii=False)
-
-
-def _progress(name: str, out: TextIO = sys.stderr) -> Callable[[int, int], None]:
-    """Return what shows on a terminal how far a group is."""
-
-    def show(done: int, of: int) -> None:
-        print(f"\r{name}: {done}/{of} ", end="\r\x1b[K" if done == of else "", file=out, flush=True)
-
-    def keep_quiet(_done: int, _of: int) -> None:
-        """Say nothing where nobody watches."""
-
-    return show if out.isatty() else keep_quiet

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
@@ -19,6 +18,7 @@ from tablekeeper.engine.game import KnowingDealer, Searchable, State
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.search import Player, searching
 from tablekeeper.firmware import processes
+from tablekeeper.firmware.command_line.status import MISUSED, complain, progress
 
 S = TypeVar("S", bound=State)
 
@@ -65,12 +65,11 @@ class Meeting:
 def play(meeting: Meeting, jobs: int | None) -> int:
     """Play the deals in `jobs` processes (None: one a core), show how far it is; return the exit status."""
     if (wrong := _wrong(meeting)) is not None:
-        print(f"tablekeeper: {wrong}", file=sys.stderr)
-        return 2
+        return complain(wrong, MISUSED)
     score = Score(0, 0)
     for deal in processes.done(partial(play_deal, meeting), range(meeting.deals), jobs or os.cpu_count() or 1):
         score = Score(score.won + deal.won, score.played + deal.played)
-        _show(score, 2 * meeting.deals)
+        progress(score.played, 2 * meeting.deals, f"{score.played:,}/{2 * meeting.deals:,} matches, {score.won:,} won")
     print(told(meeting, score))
     return 0
 
@@ -92,10 +91,7 @@ def play_deal(meeting: Meeting, deal: int) -> Score:
     game = registry.game(meeting.game)
     if not isinstance(game, Searchable):
         raise TypeError(f"{meeting.game}: wanted a game that can be searched")
-    score = duel(game, _player(meeting.rollouts), _player(meeting.against), (deal,), meeting.seed, sets=meeting.sets)
-    if isinstance(score, Refusal):
-        raise TypeError(score.why)
-    return score
+    return duel(game, _player(meeting.rollouts), _player(meeting.against), (deal,), meeting.seed, meeting.sets)
 
 
 def _player(rollouts: int) -> Player[Any]:
@@ -113,13 +109,6 @@ def _wrong(meeting: Meeting) -> str | None:
     return None if refusal is None else refusal.why
 
 
-def _show(score: Score, of: int) -> None:
-    """Show on a terminal how far it is."""
-    if sys.stderr.isatty():
-        end = "\r\x1b[K" if score.played == of else ""
-        print(f"\r{score.played:,}/{of:,} matches, {score.won:,} won ", end=end, file=sys.stderr, flush=True)
-
-
 def at_random(_game: Searchable[S], state: S, dealer: KnowingDealer[S], chance: Random) -> Answer:
     """Choose any answer, each as likely as the next."""
     return chance.choice(dealer.legal(state))
@@ -131,27 +120,23 @@ def duel(
     other: Player[S],
     deals: Iterable[int],
     seed: int,
-    *,
     sets: Sequence[str] = (),
-    progress: Callable[[Score], object] = lambda _score: None,
-) -> Score | Refusal:
+) -> Score:
     """Let a player meet another; each deal is played twice, the players' seats exchanged.
 
-    Deals have numbers, from which and the seed comes all chance. The score is the first player's; `progress` hears it
-    after every match. Boxes that there are not are refused.
+    Deals have numbers, from which and the seed comes all chance. The score is the first player's.
     """
     score = Score(0, 0)
     for deal in deals:
         chance = Random(f"{seed} {deal}")
         started = game.new(sets, ("Ann", "Bob"), chance.randrange(2))
         if isinstance(started, Refusal):
-            return started
+            raise TypeError(started.why)
         dealer = game.dealer(started.state, chance)
         dealer.follow(started.events)
         for place, seated in enumerate(((player, other), (other, player))):
             winner = _winner(game, started.state, dealer.duplicate(chance), seated, chance)
             score = Score(score.won + (winner == place), score.played + 1)
-            progress(score)
     return score
 
 

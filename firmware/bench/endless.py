@@ -13,6 +13,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Dealer
 from tablekeeper.engine.match import AnyMatch, Entry
 from tablekeeper.engine.positions import Position
+from tablekeeper.firmware.bench.case import Tags
 
 
 class Endless:
@@ -33,13 +34,16 @@ class Endless:
         answers = self.dealer.legal(self.match.state)
         return self.chance.choice(answers) if answers else None
 
-    def go_on(self, answers: int, enter: Callable[[Entry, Answer | None], object]) -> None:
+    def go_on(self, answers: int, enter: Callable[[Entry, str | None], object], tags: Tags) -> None:
         """Play on until so many answers are in force and a match is over.
 
-        `enter` takes every entry, and the answer that it gives, if it gives one.
+        `enter` takes every entry, with the tag of the card that it names as if that had been tapped.
         """
         while (given := self.answer()) is not None or self.match.answers < answers:
-            enter(set_back(self.match) if given is None else {"do": "answer", "answer": str(given)}, given)
+            if given is None:
+                enter(set_back(self.match), None)
+            else:
+                enter({"do": "answer", "answer": str(given)}, next(iter(tags.get(given.name, ())), None))
             self.entered()
 
     def entered(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Literal
@@ -11,44 +11,11 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Limit:
-    """What a figure must reach."""
+    """What a figure must reach, or, with `times`, its ratio to its counterpart."""
 
     sense: Literal["at least", "at most"]
     value: float
     times: bool = False
-    """Whether it limits the ratio to the figure's counterpart, in place of the figure itself."""
-
-    @property
-    def key(self) -> str:
-        """Its name in JSON: `at_most`, `at_most_times`."""
-        return self.sense.replace(" ", "_") + ("_times" if self.times else "")
-
-    def holds(self, value: float) -> bool:
-        """Return whether a value keeps it."""
-        return value >= self.value if self.sense == "at least" else value <= self.value
-
-
-def at_least(value: float) -> Limit:
-    """Give a limit from below."""
-    return Limit("at least", value)
-
-
-def at_most(value: float) -> Limit:
-    """Give a limit from above."""
-    return Limit("at most", value)
-
-
-def at_most_times(value: float) -> Limit:
-    """Give a limit from above for the ratio to the figure's counterpart."""
-    return Limit("at most", value, times=True)
-
-
-@dataclass(frozen=True)
-class Beside:
-    """What a figure is compared with: measured in the same run, or computed from bytes; in the figure's unit."""
-
-    what: str
-    value: float
 
 
 @dataclass(frozen=True)
@@ -63,36 +30,45 @@ class Figure:
     """The median, where it was measured more than once; this is what is held against the limit."""
     best: float
     """The least disturbed measurement."""
-    limit: Limit | None = None
-    beside: Beside | None = None
+    limit: Limit | None
+    beside: tuple[str, float] | None
+    """What it is compared with, measured in the same run or computed from bytes, and that in the figure's unit."""
 
     @property
     def holds(self) -> bool | None:
         """Whether the limit holds; None where there is none."""
         held = self.ratio if self.limit is not None and self.limit.times else self.value
-        return None if self.limit is None or held is None else self.limit.holds(held)
+        if self.limit is None or held is None:
+            return None
+        return held >= self.limit.value if self.limit.sense == "at least" else held <= self.limit.value
 
     @property
     def ratio(self) -> float | None:
         """How many times what it is beside; None where that is nothing."""
-        return self.value / self.beside.value if self.beside and self.beside.value else None
-
-    def compared(self, what: str, value: float) -> Figure:
-        """Return this figure beside a value of the same unit."""
-        return replace(self, beside=Beside(what, value))
+        return self.value / self.beside[1] if self.beside and self.beside[1] else None
 
     def message(self) -> dict[str, object]:
         """Return it as plain data, ready for JSON."""
-        limit = self.limit and {self.limit.key: self.limit.value}
-        beside = self.beside and {"what": self.beside.what, "value": self.beside.value, "ratio": self.ratio}
         kept = {"name": self.name, "what": self.what, "unit": self.unit, "value": self.value, "best": self.best}
+        limit, beside = None, None
+        if self.limit is not None:
+            limit = {self.limit.sense.replace(" ", "_") + "_times" * self.limit.times: self.limit.value}
+        if self.beside is not None:
+            beside = {"what": self.beside[0], "value": self.beside[1], "ratio": self.ratio}
         return kept | {"limit": limit, "holds": self.holds, "beside": beside}
 
 
-def figure(name: str, what: str, unit: str, samples: Sequence[float], limit: Limit | None = None) -> Figure:
-    """Make a figure of one or more measurements; of rates the best is the highest, of all else the lowest."""
-    best = max(samples) if unit.endswith("/s") and (limit is None or limit.sense == "at least") else min(samples)
-    return Figure(name, what, unit, median(samples), best, limit)
+def figure(
+    name: str,
+    what: str,
+    unit: str,
+    samples: Sequence[float],
+    limit: Limit | None = None,
+    beside: tuple[str, float] | None = None,
+) -> Figure:
+    """Make a figure of one or more measurements; the best is the highest where a limit is from below."""
+    best = max if limit is not None and limit.sense == "at least" else min
+    return Figure(name, what, unit, median(samples), best(samples), limit, beside)
 
 
 @dataclass(frozen=True)

@@ -1,37 +1,139 @@
-"""Every game by itself: its decisions, a tap with most seats and late in a match, and resuming a long one."""
+"""Every game by itself: a tap with most seats, early in a match and late, and resuming a long match."""
 
 from __future__ import annotations
 
-from time import process_time
+from contextlib import closing
+from pathlib import Path
+from queue import SimpleQueue
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import process_time, thread_time
 
-from tablekeeper.firmware.bench import late, resuming
+from msgspec import convert
+
+from tablekeeper.engine.game import Outcome, State
+from tablekeeper.engine.match import AnyMatch, Edit
+from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.selfplay import NAMES
+from tablekeeper.firmware.bench.box import BenchBox, switched_on
 from tablekeeper.firmware.bench.case import BenchCase, cases
-from tablekeeper.firmware.bench.figure import Effort, Figure, figure
-from tablekeeper.firmware.bench.random_matches import play
+from tablekeeper.firmware.bench.endless import Endless, set_back
+from tablekeeper.firmware.bench.figure import Effort, Figure, Limit, figure
+from tablekeeper.firmware.match.entries import Entered
+from tablekeeper.firmware.match.session import Session
+from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 
-TAP = ".tap"
-"""The names of the figures that are compared with the quickest game's."""
+OPENING = 60
+"""So many answers of a match are tapped, as far as they can be, early and late."""
 
 
 def measure(effort: Effort) -> list[Figure]:
-    """Measure each game that has a case; its taps stand beside those of the game that has the quickest."""
-    parts = (_decisions, late.measure, resuming.measure)
-    steps = [(case, part) for case in cases() for part in parts]
+    """Measure each game that has a case."""
+    steps = [(case, part) for case in cases() for part in (_taps, _resuming)]
     figures: list[Figure] = []
     for done, (case, part) in enumerate(steps, 1):
         figures += part(case, effort)
         effort.progress(done, len(steps))
-    quickest = min((one for one in figures if one.name.endswith(TAP)), key=lambda one: one.value)
-    beside = f"{quickest.name}, the quickest", quickest.value
-    return [one.compared(*beside) if one.name.endswith(TAP) else one for one in figures]
+    return figures
 
 
-def _decisions(case: BenchCase, effort: Effort) -> list[Figure]:
-    """Play whole matches by the time that they had a core."""
-    rates = []
-    for seed in effort.steps(usual=40, quick=2):
-        start = process_time()
-        decisions = play(case.game, case.sets, case.seats, seed)
-        rates.append(decisions / (process_time() - start))
-    what = f"decisions of random play with {case.seats} seats, in a second of one core"
-    return [figure(f"games.{case.game}.decisions", what, "1/s", rates)]
+def _taps(case: BenchCase, effort: Effort) -> list[Figure]:
+    """Tap through the beginning of matches, and through the very same after many answers."""
+    early: list[float] = []
+    late: list[float] = []
+    answers = len(effort.steps(usual=1000, quick=100))
+    with switched_on(case, effort.directory) as box:
+        _opening(box, case, Endless(box.session.match, 0))  # cards and texts are read by then
+    for seed in effort.steps(usual=5, quick=1):
+        with switched_on(case, effort.directory) as box:
+            hands = Endless(box.session.match, seed)
+            early += _opening(box, case, hands)
+            hands.go_on(answers, box.session.enter, case.tags)
+            box.session.enter(set_back(box.session.match))
+            box.storage.settle()
+            while not box.events.empty():
+                _heard(box)
+            box.app.context.pages.to_match()
+            late += _opening(box, case, Endless(box.session.match, seed))
+    name = f"games.{case.game}.tap"
+    what = f"what the box does from a tag to the new view with {case.seats} seats, without disk and wires"
+    later, beside = f"the same taps after {answers:,} answers", ("at the start", median(early))
+    limit = Limit("at most", 1.5, times=True)
+    return [figure(name, what, "ms", early), figure(f"{name}_late", later, "ms", late, limit, beside)]
+
+
+def _opening(box: BenchBox, case: BenchCase, hands: Endless) -> list[float]:
+    """Play the first answers of a match, by taps where these can give them; return each tap's milliseconds."""
+    taps = []
+    for _ in range(OPENING):
+        answer = hands.answer()
+        if answer is None:
+            break
+        uid = box.giving(answer, case)
+        if uid is None:
+            box.app.context.entries.answer(answer)
+            box.settle()
+        else:
+            taps.append(_tap(box, uid))
+        hands.entered()
+    return taps
+
+
+def _tap(box: BenchBox, uid: str) -> float:
+    """Tap a card; return the milliseconds until its entry is handed to the storage, and on to the new view."""
+    context = box.app.context
+    start = thread_time()
+    context.pages.top.scan(context, uid)
+    entered = thread_time() - start
+    box.storage.settle()
+    start = thread_time()
+    under_way = _heard(box)
+    if not isinstance(under_way, Entered):
+        raise TypeError(f"tap: wanted an entry on its way, got {under_way!r}")
+    context.pages.to_match()
+    context.announcer.entered(under_way.session, under_way.reply, turned=under_way.turned)
+    context.pages.top.view(context)
+    return 1000 * (entered + thread_time() - start)
+
+
+def _heard(box: BenchBox) -> object:
+    """Let the storage's next word be heard; return what it lets go on."""
+    said = box.events.get()
+    if not isinstance(said, Saved | SaveFailed):
+        raise TypeError(f"box: wanted a word of its storage, got {said!r}")
+    return box.app.context.entries.handle(said)
+
+
+def _resuming(case: BenchCase, effort: Effort) -> list[Figure]:
+    """Resume a long match, and in turns carry out the same answers and edits alone, nothing kept and nothing read."""
+    answers = len(effort.steps(usual=5000, quick=100))
+    resumed, alone = [], []
+    with TemporaryDirectory(prefix=".tablekeeper-bench-", dir=effort.directory) as name:
+        with closing(Storage(Path(name), SimpleQueue[object]().put)) as storage:
+            session = Session.begin(storage, case.game, case.sets, NAMES[: case.seats], 0)
+            if isinstance(session, Refusal):
+                raise TypeError(session.why)
+            Endless(session.match, 0).go_on(answers, session.enter, case.tags)
+        for _ in effort.steps(usual=5, quick=1):
+            with closing(Storage(Path(name), SimpleQueue[object]().put)) as storage:
+                start = process_time()
+                back = Session.resume(storage, session.number)
+                resumed.append(1000 * (process_time() - start))
+            if isinstance(back, Refusal) or back[1] is not None or back[0].match.state != session.match.state:
+                raise AssertionError(f"{case.game}: wanted the match as it was left, got {back}")
+            start = process_time()
+            _carry_out(session.match)
+            alone.append(1000 * (process_time() - start))
+    what, limit = f"resuming a match after {answers:,} answers", Limit("at most", case.resuming, times=True)
+    return [figure(f"games.{case.game}.resume", what, "ms", resumed, limit, ("its answers alone", median(alone)))]
+
+
+def _carry_out(match: AnyMatch) -> None:
+    """Carry out all that is in force in a match, keeping nothing but the last state."""
+    state: State = match.start
+    for step in match.steps:
+        given = step.given
+        outcome = state.edit(convert(step.entry, Edit).changes) if given is None else state.apply(given)
+        if not isinstance(outcome, Outcome):
+            raise TypeError(f"what was accepted before is refused: {outcome.why}")
+        state = outcome.state

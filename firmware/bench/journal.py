@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
@@ -21,15 +23,15 @@ TAG = "04A1B2C3D4E5F6"
 
 def measure(effort: Effort) -> list[Figure]:
     """Write entries through the storage and bare bytes to a file, in turns."""
-    measured = subject()
+    case, entries, bare = subject(), [], []
     with TemporaryDirectory(prefix=".tablekeeper-bench-", dir=effort.directory) as name:
         said: SimpleQueue[Saved | SaveFailed] = SimpleQueue()
         storage = Storage(Path(name), said.put)
-        case, given = measured.case, {"do": "answer", "answer": measured.box.answer}
         session = Session.begin(storage, case.game, case.sets, NAMES[: case.seats], 0)
         if isinstance(session, Refusal):
             raise TypeError(session.why)
         said.get()
+        given = {"do": "answer", "answer": str(session.match.state.legal()[0])}
 
         def entry() -> None:
             storage.append(session.number, given, TAG)
@@ -37,29 +39,20 @@ def measure(effort: Effort) -> list[Figure]:
             if isinstance(saved, SaveFailed):
                 raise OSError(f"{effort.directory}: an entry cannot be written: {saved.why}")
 
-        try:
+        steps = effort.steps(usual=500, quick=20)
+        with closing(storage), (Path(name) / "bare").open("wb", buffering=0) as line:
             size = _written(entry)
-            return _in_turns(effort, entry, Path(name) / "bare", size)
-        finally:
-            storage.close()
-
-
-def _in_turns(effort: Effort, entry: Callable[[], None], file: Path, size: int) -> list[Figure]:
-    entries, bare = [], []
-    steps = effort.steps(usual=500, quick=20)
-    with file.open("wb", buffering=0) as line:
-        for step in steps:
-            entries.append(_milliseconds(entry))
 
             def write() -> None:
                 line.write(bytes(size))
                 os.fsync(line.fileno())
 
-            bare.append(_milliseconds(write))
-            effort.progress(step + 1, len(steps))
-    beside = figure("journal.bare", f"a bare write of {size} bytes and its flush", "ms", bare)
-    latency = figure("journal.entry", "an entry, from the app to the disk and back", "ms", entries)
-    return [latency.compared("write and flush", beside.value), beside]
+            for step in steps:
+                entries.append(_milliseconds(entry))
+                bare.append(_milliseconds(write))
+                effort.progress(step + 1, len(steps))
+    beside = f"a bare write of {size} bytes and its flush", median(bare)
+    return [figure("journal.entry", "an entry, from the app to the disk and back", "ms", entries, beside=beside)]
 
 
 def _milliseconds(act: Callable[[], None]) -> float:

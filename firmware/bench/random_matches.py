@@ -7,42 +7,43 @@ A dealer knows the hands; every answer is a uniform choice among those that the 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from tablekeeper.engine import registry
+from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Dealer, Outcome, State
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.selfplay import NAMES
 
 
-def begin(game: str, sets: Sequence[str], seats: int, seed: int) -> tuple[State, Dealer[Any], Random]:
-    """Set a match up and deal its cards; raises TypeError where the game refuses."""
-    chance, found = Random(seed), registry.game(game)
-    outcome = found.new(sets, NAMES[:seats], chance.randrange(seats))
+def decisions(name: str, sets: Sequence[str], seats: int, seed: int) -> Iterator[tuple[State, Dealer[Any], Answer]]:
+    """Play a match, its setting up included; yield each state, who knows its hidden cards, and what is answered."""
+    chance, game = Random(seed), registry.game(name)
+    outcome = game.new(sets, NAMES[:seats], chance.randrange(seats))
     if isinstance(outcome, Refusal):
         raise TypeError(outcome.why)
-    dealer = found.dealer(outcome.state, chance)
+    dealer = game.dealer(outcome.state, chance)
     dealer.follow(outcome.events)
-    return outcome.state, dealer, chance
-
-
-def play(game: str, sets: Sequence[str], seats: int, seed: int) -> int:
-    """Play one match, its setting up included, and return its number of decisions."""
-    state, dealer, chance = begin(game, sets, seats, seed)
-    decisions = 0
+    state = outcome.state
     while answers := dealer.legal(state):
-        outcome = state.apply(answers[int(chance.random() * len(answers))])
+        answer = answers[int(chance.random() * len(answers))]
+        yield state, dealer, answer
+        outcome = state.apply(answer)
         if not isinstance(outcome, Outcome):
             raise TypeError(f"a legal answer was refused: {outcome.why}")
         state = outcome.state
         dealer.follow(outcome.events)
-        decisions += 1
-    return decisions
+
+
+def play(name: str, sets: Sequence[str], seats: int, seeds: range) -> None:
+    """Play the matches of some seeds to their end."""
+    for seed in seeds:
+        for _ in decisions(name, sets, seats, seed):
+            pass
 
 
 if __name__ == "__main__":
-    name, boxes, around, count = sys.argv[1:]
-    for number in range(int(count)):
-        play(name, tuple(boxes.split(",")), int(around), number)
+    of, boxes, around, count = sys.argv[1:]
+    play(of, boxes.split(","), int(around), range(int(count)))

@@ -2,65 +2,43 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from time import monotonic_ns, perf_counter
+from statistics import median
+from tempfile import NamedTemporaryFile
+from time import monotonic_ns
 
 from tablekeeper.firmware.bench.case import subject
-from tablekeeper.firmware.bench.figure import Effort, Figure, at_most_times, figure
+from tablekeeper.firmware.bench.figure import Effort, Figure, Limit, figure
 
-SCRIPT = "screen\nwait 60\n"
+SCRIPT = "screen\nwait 1\n"
 """Shows the panel and then leaves time to look at the processes."""
-PROGRAM = (sys.executable, "-m", "tablekeeper.firmware")
 FIRST_BYTE = Path(__file__).with_name("first_byte.py")
 """The program that runs the command until its first byte is on the bus."""
 
 
 def measure(effort: Effort) -> list[Figure]:
-    """Start Python alone, the command's help, the box, and the simulated box, and look at the latter's processes."""
-    game = subject().case.game
-    bare, helped, sent, shown, desk, device = [], [], [], [], [], []
+    """Start Python alone, the box, and the simulated box, and look at the memory of the latter."""
+    game = subject().game
+    bare, sent, shown, memory = [], [], [], []
     steps = effort.steps(usual=15, quick=1)
     for step in steps:
-        bare.append(_run(sys.executable, "-c", "pass"))
-        helped.append(_run(*PROGRAM, "--help"))
+        start = monotonic_ns()
+        subprocess.run((sys.executable, "-c", "pass"), check=True)
+        bare.append((monotonic_ns() - start) / 1e6)
         sent.append(first_byte()[0])
-        first, memory = _simulated(game)
+        first, most = _simulated(game)
         shown.append(first)
-        desk.append(memory[0])
-        device.append(memory[1])
+        memory.append(most)
         effort.progress(step + 1, len(steps))
-    python = figure("start.python", "Python alone, from start to end", "ms", bare)
+    python, eight = ("Python alone", median(bare)), Limit("at most", 8, times=True)
+    until, first_picture = "`tablekeeper run`, from start to", "`tablekeeper simulate`, from start to the first picture"
     return [
-        python,
-        figure("start.help", "`tablekeeper --help`, from start to end", "ms", helped).compared(
-            "Python alone", python.value
-        ),
-        figure(
-            "start.first_byte",
-            "`tablekeeper run`, from start to the first byte on the panel's bus",
-            "ms",
-            sent,
-            at_most_times(8),
-        ).compared("Python alone", python.value),
-        figure("start.picture", "`tablekeeper simulate`, from start to the first picture", "ms", shown).compared(
-            "Python alone", python.value
-        ),
-        figure("start.box_memory", "memory of the simulated box at its peak: app, drivers, silicon", "MiB", device),
-        figure("start.desk_memory", "memory of the desk around it at its peak", "MiB", desk),
+        figure("start.first_byte", f"{until} the first byte on the panel's bus", "ms", sent, eight, python),
+        figure("start.picture", first_picture, "ms", shown, beside=python),
+        figure("start.box_memory", "memory of the simulated box at its peak: app, drivers, silicon", "MiB", memory),
     ]
-
-
-def _run(*command: str) -> float:
-    """Return how many milliseconds a command takes."""
-    start = perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - our own programs
-    return (perf_counter() - start) * 1000
 
 
 def first_byte() -> tuple[float, frozenset[str]]:
@@ -72,32 +50,18 @@ def first_byte() -> tuple[float, frozenset[str]]:
     return (int(sent) - start) / 1e6, frozenset(modules)
 
 
-def _simulated(game: str) -> tuple[float, list[float]]:
-    """Return the milliseconds to the first picture, and the peak MiB of the desk and of the box."""
-    with TemporaryDirectory(prefix="tablekeeper-bench-") as directory:
-        script = Path(directory) / "script"
-        script.write_text(SCRIPT)
-        command = (*PROGRAM, "simulate", "--game", game, "--real-time", "--script", str(script))
-        surroundings = {**os.environ, "TMPDIR": directory}  # what a killed program leaves behind goes with it
-        start = perf_counter()
-        with subprocess.Popen(command, stdout=subprocess.PIPE, env=surroundings, start_new_session=True) as process:  # noqa: S603
-            line = process.stdout.readline() if process.stdout else b""
-            first = (perf_counter() - start) * 1000
-            try:
-                if not line:
-                    raise OSError("`tablekeeper simulate` ended before its first picture")
-                return first, [_peak(pid) for pid in _family(process.pid)]
-            finally:
-                os.killpg(process.pid, signal.SIGKILL)
-
-
-def _family(pid: int) -> Iterator[int]:
-    """Give a process and its children."""
-    yield pid
-    yield from map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
-
-
-def _peak(pid: int) -> float:
-    """Return the most memory that a process has had at once, in MiB."""
-    status = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
-    return int(status["VmHWM"].split()[0]) / 1024
+def _simulated(game: str) -> tuple[float, float]:
+    """Return the milliseconds to the first picture, and the peak MiB of the box, which is a child of the desk."""
+    command = (sys.executable, "-m", "tablekeeper.firmware", "simulate", "--real-time", "--game", game, "--script")
+    with NamedTemporaryFile("w", prefix="tablekeeper-bench-") as script:
+        script.write(SCRIPT)
+        script.flush()
+        start = monotonic_ns()
+        with subprocess.Popen((*command, script.name), stdout=subprocess.PIPE) as process:  # noqa: S603
+            if not process.stdout or not process.stdout.readline():
+                raise OSError("`tablekeeper simulate` ended before its first picture")
+            first = (monotonic_ns() - start) / 1e6
+            box = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()[0]
+            status = dict(line.split(":", 1) for line in Path(f"/proc/{box}/status").read_text().splitlines())
+            process.communicate()
+    return first, int(status["VmHWM"].split()[0]) / 1024

@@ -8,22 +8,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from tablekeeper.firmware.box.settings import SettingsError, load_settings
-from tablekeeper.firmware.box.version import version
 from tablekeeper.firmware.doctor.checks import CHECKS
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.storage import shown
+from tablekeeper.firmware.version import version
 
 TOLD = ("settings", "board", "kernel", "pin library", "bus speed", "service")
 """The doctor's checks whose findings say how comparable the figures are."""
-
-
-def computer(settings_file: Path | None) -> Machine:
-    """Return this computer under a settings file; where that has faults, with what the box then runs with."""
-    try:
-        return Machine(load_settings(settings_file))
-    except SettingsError as error:
-        return Machine(error.usable, error.faults)
 
 
 def place(machine: Machine) -> Path:

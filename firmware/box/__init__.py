@@ -1,1 +1,1 @@
-"""The box on its hardware: how it starts, the loop, the devices, the service, and the app that wires the pieces."""
+"""The box on its hardware: the loop, the devices, the light, what is wrong, the service, the settings file."""

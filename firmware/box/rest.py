@@ -27,7 +27,7 @@ SHIFT_EVERY = 60.0
 class Rest:
     """Tells the light that is due, from the last touch on. All times are seconds of the app's clock."""
 
-    def __init__(self, rest: settings.Rest, now: float) -> None:
+    def __init__(self, rest: settings.RestSettings, now: float) -> None:
         self._dim = rest.dim_minutes * 60
         self._dark = rest.dark_minutes * 60
         self._touched = now

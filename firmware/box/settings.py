@@ -44,7 +44,7 @@ Pin = Annotated[int, Meta(ge=0, le=27, description=_WANTED_PIN)]
 Minutes = Annotated[float, Meta(ge=0, le=1440, description="minutes from 0 (never) to 1440")]
 
 
-class Keys(Struct, frozen=True, kw_only=True):
+class KeySettings(Struct, frozen=True, kw_only=True):
     """The seven keys: GPIOs, each with its key to ground."""
 
     seat1_left: Pin = 17
@@ -56,20 +56,20 @@ class Keys(Struct, frozen=True, kw_only=True):
     menu: Pin = 26
 
 
-class Lamps(Struct, frozen=True, kw_only=True):
+class LampSettings(Struct, frozen=True, kw_only=True):
     """A lamp per seat: GPIOs, high is lit."""
 
     seat1: Pin = 23
     seat2: Pin = 24
 
 
-class Buzzer(Struct, frozen=True, kw_only=True):
+class BuzzerSettings(Struct, frozen=True, kw_only=True):
     """The buzzer's GPIO; the default can do PWM in hardware."""
 
     pin: Pin = 18
 
 
-class Panel(Struct, frozen=True, kw_only=True):
+class PanelSettings(Struct, frozen=True, kw_only=True):
     """The 128×64 panel on I²C, and a second one of the same kind that faces the other side of the table."""
 
     chip: Annotated[Literal["ssd1306", "ssd1309", "sh1106"], Meta(description='"ssd1306", "ssd1309" or "sh1106"')] = (
@@ -86,7 +86,7 @@ class Panel(Struct, frozen=True, kw_only=True):
         return (self.address, self.second) if self.second else (self.address,)
 
 
-class Reader(Struct, frozen=True, kw_only=True):
+class ReaderSettings(Struct, frozen=True, kw_only=True):
     """The RFID reader on a serial line."""
 
     kind: Annotated[
@@ -95,20 +95,20 @@ class Reader(Struct, frozen=True, kw_only=True):
     port: Annotated[str, Meta(pattern=_PATH, description='a serial device such as "/dev/serial0"')] = "/dev/serial0"
 
 
-class Rest(Struct, frozen=True, kw_only=True):
+class RestSettings(Struct, frozen=True, kw_only=True):
     """What the panel does when nobody touches the box, against burn-in."""
 
     dim_minutes: Minutes = 5.0
     dark_minutes: Minutes = 30.0
 
 
-class Cafe(Struct, frozen=True, kw_only=True):
+class CafeSettings(Struct, frozen=True, kw_only=True):
     """What differs in café mode, which is switched on at the box."""
 
     idle_minutes: Annotated[float, Meta(ge=0, le=1440, description="0 (never) or minutes from 1 to 1440")] = 3.0
 
 
-class State(Struct, frozen=True, kw_only=True):
+class StateSettings(Struct, frozen=True, kw_only=True):
     """Where the box keeps matches, tags and preferences."""
 
     directory: Annotated[str, Meta(pattern=_PATH, description="an absolute path of a directory")] = (
@@ -119,14 +119,14 @@ class State(Struct, frozen=True, kw_only=True):
 class Settings(Struct, frozen=True, kw_only=True):
     """All of it; each field is a table of the file."""
 
-    keys: Keys = field(default_factory=Keys)
-    lamps: Lamps = field(default_factory=Lamps)
-    buzzer: Buzzer = field(default_factory=Buzzer)
-    panel: Panel = field(default_factory=Panel)
-    reader: Reader = field(default_factory=Reader)
-    rest: Rest = field(default_factory=Rest)
-    cafe: Cafe = field(default_factory=Cafe)
-    state: State = field(default_factory=State)
+    keys: KeySettings = field(default_factory=KeySettings)
+    lamps: LampSettings = field(default_factory=LampSettings)
+    buzzer: BuzzerSettings = field(default_factory=BuzzerSettings)
+    panel: PanelSettings = field(default_factory=PanelSettings)
+    reader: ReaderSettings = field(default_factory=ReaderSettings)
+    rest: RestSettings = field(default_factory=RestSettings)
+    cafe: CafeSettings = field(default_factory=CafeSettings)
+    state: StateSettings = field(default_factory=StateSettings)
 
     @property
     def signals(self) -> dict[str, int]:
@@ -139,7 +139,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         return {f"{name}.{signal}": pin for name, table in tables for signal, pin in structs.asdict(table).items()}
 
 
-class Fault(NamedTuple):
+class SettingsFault(NamedTuple):
     """Something that is wrong with a settings file."""
 
     what: str
@@ -155,7 +155,7 @@ class Fault(NamedTuple):
 class SettingsError(ValueError):
     """The settings file cannot be used as it is; the message has one line for each fault."""
 
-    def __init__(self, source: str, found: Sequence[Fault], usable: Settings) -> None:
+    def __init__(self, source: str, found: Sequence[SettingsFault], usable: Settings) -> None:
         self.source, self.found = source, tuple(found)
         self.usable = usable
         """What a box can run with: the tables without a fault, and default pins where one of these has one."""
@@ -191,16 +191,16 @@ def _read(path: Path) -> str:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         why = error.strerror or str(error)
-        found = Fault("", f"wanted a settings file, got: {why}; give a file that can be read")
+        found = SettingsFault("", f"wanted a settings file, got: {why}; give a file that can be read")
         raise SettingsError(str(path), [found], Settings()) from error
     if len(data) > MOST_BYTES:
-        found = Fault("", f"wanted at most {MOST_BYTES} bytes, got more; give a settings file")
+        found = SettingsFault("", f"wanted at most {MOST_BYTES} bytes, got more; give a settings file")
         raise SettingsError(str(path), [found], Settings())
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        found = Fault("UTF-8", f"wanted TOML in UTF-8, got: {error}; mend that place", line)
+        found = SettingsFault("UTF-8", f"wanted TOML in UTF-8, got: {error}; mend that place", line)
         raise SettingsError(str(path), [found], Settings()) from error
 
 
@@ -211,7 +211,7 @@ def _table(path: Path, text: str) -> Mapping[str, Any]:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         line = _line_of(error) or _first_without_end(text)
-        found = Fault("TOML", f"wanted TOML in UTF-8, got: {error}; mend that place", line)
+        found = SettingsFault("TOML", f"wanted TOML in UTF-8, got: {error}; mend that place", line)
         raise SettingsError(str(path), [found], Settings()) from error
 
 
@@ -271,7 +271,7 @@ def read_settings(
     # An option that is wrong by itself has kept its default, which nobody asked for: it conflicts with nothing.
     faults |= dict(_conflicts(settings, frozenset(faults)))
     if faults:
-        found = [Fault(name, f"{name}: {why}", _place(name, lines)) for name, why in faults.items()]
+        found = [SettingsFault(name, f"{name}: {why}", _place(name, lines)) for name, why in faults.items()]
         wrong = {option.partition(".")[0] for name in faults for option in name.split(" and ")}
         wrong |= _PINS if wrong & _PINS else set()
         usable = {name: section for name, section in sections.items() if name not in wrong}
@@ -337,7 +337,7 @@ def _conflicts(settings: Settings, wrong: frozenset[str]) -> Iterator[tuple[str,
             yield " and ".join(names), f"wanted a GPIO each, got {pin} for all of them; move all but one"
     panel = settings.panel
     if 0 < panel.second < LEAST_ADDRESS:
-        yield "panel.second", f"wanted {_wanted(Panel, 'second')}, got 0x{panel.second:02X}; correct it"
+        yield "panel.second", f"wanted {_wanted(PanelSettings, 'second')}, got 0x{panel.second:02X}; correct it"
     elif panel.second == panel.address and not wrong & {"panel.address", "panel.second"}:
         fault = f"wanted an address each, got 0x{panel.address:02X} for both"
         yield "panel.address and panel.second", f"{fault}; move the resistor on the back of one of them"
@@ -346,7 +346,7 @@ def _conflicts(settings: Settings, wrong: frozenset[str]) -> Iterator[tuple[str,
         fault = f"wanted at least rest.dim_minutes ({rest.dim_minutes:g}), got {rest.dark_minutes:g}"
         yield "rest.dark_minutes", f"{fault}; raise it, or lower rest.dim_minutes"
     if 0 < settings.cafe.idle_minutes < LEAST_IDLE:
-        fault = f"wanted {_wanted(Cafe, 'idle_minutes')}, got {settings.cafe.idle_minutes:g}"
+        fault = f"wanted {_wanted(CafeSettings, 'idle_minutes')}, got {settings.cafe.idle_minutes:g}"
         yield "cafe.idle_minutes", f"{fault}; raise it, or remove the line for the default"
 
 

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _done(arguments: Sequence[str]) -> int:
     if list(arguments) == ["run"]:  # the service: a dark panel waits for no options of other commands
-        from tablekeeper.firmware.box.start import run
+        from tablekeeper.firmware.app.start import run
 
         return run(usual_settings())
     from tablekeeper.firmware.command_line.parser import parser

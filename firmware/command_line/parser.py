@@ -35,7 +35,7 @@ class Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         """Do so."""
-        from tablekeeper.firmware.box.version import version
+        from tablekeeper.firmware.version import version
 
         print(f"tablekeeper {version()}")
         parser.exit()
@@ -204,7 +204,7 @@ def _jobs(text: str) -> int:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    from tablekeeper.firmware.box.start import run
+    from tablekeeper.firmware.app.start import run
 
     return run(_settings(chosen), speak=chosen.speak)
 
@@ -221,24 +221,11 @@ def _settings(chosen: argparse.Namespace) -> Path | None:
 
 
 def _simulate(chosen: argparse.Namespace) -> int:
-    from tablekeeper.firmware.simulator.simulate import Wanted, simulate
+    from dataclasses import fields
 
-    return simulate(
-        Wanted(
-            script=chosen.script,
-            real_time=chosen.real_time,
-            storage=chosen.storage,
-            lang=chosen.lang,
-            seed=chosen.seed,
-            reader=chosen.reader,
-            panels=chosen.panels,
-            game=chosen.game,
-            sets=chosen.sets,
-            seats=chosen.seats,
-            speak=chosen.speak,
-            settings=chosen.settings,
-        )
-    )
+    from tablekeeper.firmware.command_line.simulate import Wanted, simulate
+
+    return simulate(Wanted(**{option.name: getattr(chosen, option.name) for option in fields(Wanted)}))
 
 
 def _engine(chosen: argparse.Namespace) -> int:

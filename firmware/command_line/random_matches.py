@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -13,6 +12,7 @@ from tablekeeper.engine import match, registry, selfplay
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.selfplay import NAMES
 from tablekeeper.firmware import processes
+from tablekeeper.firmware.command_line.status import MISUSED, complain, progress
 
 
 @dataclass(frozen=True)
@@ -50,18 +50,17 @@ def play(series: Series, jobs: int | None) -> int:
     least = 0 if isinstance(found, Refusal) else found.seats_for(series.sets)[0]
     begun = match.new(series.game, series.sets, _names(series.seats or least), 0)
     if isinstance(begun, Refusal):
-        print(f"tablekeeper: {begun.why}", file=sys.stderr)
-        return 2
+        return complain(begun.why, MISUSED)
     start = perf_counter()
     played = Batch(0, 0)
     for batch in processes.done(partial(play_batch, series), series.batches(), jobs or os.cpu_count() or 1):
         played = Batch(played.matches + batch.matches, played.decisions + batch.decisions, batch.fault)
         if batch.fault:
             break
-        _show(played, series.matches, perf_counter() - start)
+        rate = played.matches / (perf_counter() - start)
+        progress(played.matches, series.matches, f"{played.matches:,}/{series.matches:,} matches, {rate:,.0f}/s")
     if played.fault:
-        print(f"tablekeeper: {played.fault}", file=sys.stderr)
-        return 1
+        return complain(played.fault, 1)
     checked = "every step checked" if series.thorough else "legality, conservation of cards and termination checked"
     who = ", ".join(series.sets) or "the base set"
     who += "" if series.seats is None else f", {series.seats} seats"
@@ -86,15 +85,3 @@ def play_batch(series: Series, seeds: Iterable[int], one: Callable[..., int] = s
             return Batch(matches, decisions, f"seed {seed}: {type(error).__name__}: {error}")
         matches += 1
     return Batch(matches, decisions)
-
-
-def _show(played: Batch, of: int, seconds: float) -> None:
-    """Show on a terminal how far it is."""
-    if sys.stderr.isatty():
-        end = "\r\x1b[K" if played.matches == of else ""
-        print(
-            f"\r{played.matches:,}/{of:,} matches, {played.matches / seconds:,.0f}/s ",
-            end=end,
-            file=sys.stderr,
-            flush=True,
-        )

@@ -34,6 +34,12 @@ def complain(why: str, status: int) -> int:
     return status
 
 
+def progress(done: int, of: int, words: str) -> None:
+    """Show on a terminal how far something is; in the end nothing of that stays."""
+    if sys.stderr.isatty():
+        print(f"\r{words} ", end="\r\x1b[K" if done == of else "", file=sys.stderr, flush=True)
+
+
 def let_go_of(stream: int) -> None:
     """Let what could not be written there go nowhere, so that it is not tried again at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream)

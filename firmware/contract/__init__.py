@@ -1,6 +1,6 @@
 """What every game promises, as checks that anybody can run over a game of their own: `check("twenty", tmp_path)`.
 
-Each check plays an installed game by its id, keeps its files in an empty directory, always does the same, and raises
+Each check plays an installed game by its id, keeps its files in an empty directory, and always does the same. It raises
 ContractError with all that was done. `docs/adding-a-game.md` has the test file that a package needs.
 """
 
@@ -24,6 +24,7 @@ from tablekeeper.firmware.contract.on_panel import (
 from tablekeeper.firmware.contract.rules import (
     brings_back_what_was_undone,
     plays_at_random,
+    says_its_sets,
     speaks_the_protocol,
     takes_corrections_back,
 )
@@ -36,6 +37,7 @@ Check = Callable[[str, Path], None]
 CHECKS: tuple[Check, ...] = (
     plays_at_random,
     speaks_the_protocol,
+    says_its_sets,
     brings_back_what_was_undone,
     takes_corrections_back,
     keeps_what_is_sealed,

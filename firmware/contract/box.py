@@ -16,10 +16,10 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Dealer
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware import screens
+from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box import loop
-from tablekeeper.firmware.box.app import App
 from tablekeeper.firmware.box.hardware import build_hardware
-from tablekeeper.firmware.box.settings import Reader, Settings
+from tablekeeper.firmware.box.settings import ReaderSettings, Settings
 from tablekeeper.firmware.drawing.canvas import Canvas
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept.tagging import Cards
@@ -30,7 +30,7 @@ from tablekeeper.firmware.pages.deck_tapping import Parts, Tapping
 from tablekeeper.firmware.pages.decks import OpenedDeck, UnreadDeck
 from tablekeeper.firmware.pages.naming import Naming
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
-from tablekeeper.firmware.pages.table import Correcting, Moves, Number
+from tablekeeper.firmware.pages.table import CorrectFact, Correcting, CorrectNumber
 from tablekeeper.firmware.simulator.clocks import VirtualClock
 from tablekeeper.firmware.simulator.messages import PRESS, Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
@@ -47,7 +47,7 @@ MOST_PRESSES = 60
 REMEMBERED = 30
 """So many of the things done last are told with a fault."""
 
-CALLED_BY_PEOPLE = (Moves, Naming, OpenedDeck, Parts, Tapping, UnreadDeck)
+CALLED_BY_PEOPLE = (CorrectFact, Naming, OpenedDeck, Parts, Tapping, UnreadDeck)
 """Pages whose titles are a change, or a name that people have given and that may be longer than a title."""
 
 
@@ -69,7 +69,7 @@ class Act(NamedTuple):
     """The key, the tag's UID, the seconds, the place of an entry in a list; nothing for a power cut."""
 
 
-class Table(NamedTuple):
+class Party(NamedTuple):
     """Who plays, with what, and in which language."""
 
     seats: int
@@ -82,19 +82,19 @@ class Table(NamedTuple):
         return f"{self.seats}-{len(self.sets)}-{self.lang}"
 
 
-def extremes(game: str) -> list[Table]:
-    """Return the smallest table of a game, with its base set, and the largest, with all boxes that can be mixed."""
+def extremes(game: str) -> list[Party]:
+    """Return the smallest party of a game, with its base set, and the largest, with all boxes that can be mixed."""
     played = registry.ui(game).game
     base, every = tuple(played.sets[:1]), tuple(played.sets)
     mixed = base if played.refuse_sets(every) else every
-    smallest = Table(played.seats_for(base)[0], base, LANGUAGES[0])
-    largest = Table(played.seats_for(mixed)[-1], mixed, LANGUAGES[-1])
+    smallest = Party(played.seats_for(base)[0], base, LANGUAGES[0])
+    largest = Party(played.seats_for(mixed)[-1], mixed, LANGUAGES[-1])
     return [smallest] if smallest[:2] == largest[:2] else [smallest, largest]
 
 
-def tables(game: str) -> list[Table]:
-    """Return the smallest and the largest table of a game, each in every language."""
-    return [table._replace(lang=lang) for table in extremes(game) for lang in LANGUAGES]
+def parties(game: str) -> list[Party]:
+    """Return the smallest and the largest party of a game, each in every language."""
+    return [party._replace(lang=lang) for party in extremes(game) for lang in LANGUAGES]
 
 
 class Box:
@@ -112,18 +112,18 @@ class Box:
     def _switch_on(self) -> None:
         self._events: SimpleQueue[object] = SimpleQueue()
         self._pins = SimulatedPins({})
-        settings = Settings(reader=Reader(kind="none"))
+        settings = Settings(reader=ReaderSettings(kind="none"))
         self.storage = Storage(self._directory, self._events.put)
         self._hardware = build_hardware(settings, self._events.put, self._clock, [])
         self.app = App(self._hardware, self.storage, settings, self._clock, Random(0))
         self.context = self.app.context
 
-    def start(self, game: str | None = None, table: Table | None = None) -> None:
+    def start(self, game: str | None = None, party: Party | None = None) -> None:
         """Switch on as after a cut, in the match that was going on; else in a match of a game, or at home."""
-        if table is None:
+        if party is None:
             self.app.start(game, after_cut=True)
         else:
-            self.app.start(game, table.sets, table.seats)
+            self.app.start(game, party.sets, party.seats)
         self.settle()
         self.check()
 
@@ -235,13 +235,13 @@ class Box:
         begin, cut, _ = title.partition("…")
         if not cut or isinstance(page, CALLED_BY_PEOPLE):
             return False
-        whole = page.cut(self.context, page.choices(self.context)) if isinstance(page, Choosing) else [title]
+        whole = self.app.view.whole if isinstance(page, Choosing) else [title]
         session, lang = self.context.entries.session, self.context.lang
         seats = () if session is None else session.match.state.seat_names
         uis = map(registry.ui, registry.names())
-        decision = None if session is None else session.match.decision
-        if session is not None and decision is not None and decision.about is not None:
-            seats = (*seats, session.ui.card(decision.about, lang).name)  # it may be known by its numbers alone
+        about = None if session is None else session.ui.about(session.match.state, lang)
+        if about is not None:  # a card without a tag is in no list: its numbers are its name, as long as a printed one
+            seats = (*seats, about.name)
         names = (*seats, *(ui.card(card, lang).name for ui in uis for card, _ in ui.cards(ui.game.sets)))
         own = [text for text in whole if text.startswith(begin.rstrip())]
         return any(not any(name in text for name in names) for text in own)
@@ -249,7 +249,7 @@ class Box:
     # The way to an answer
 
     def clear(self) -> None:
-        """Close what lies over the match."""
+        """Close the pages over the match."""
         while (key := clearing(self.app)) is not None:
             self.press(key)
 
@@ -329,9 +329,9 @@ def play_on(box: Box, players: Players, answers: int) -> bool:
     return True
 
 
-def begun(box: Box, game: str, table: Table, answers: int = 0, seed: int = 1) -> Players:
+def begun(box: Box, game: str, party: Party, answers: int = 0, seed: int = 1) -> Players:
     """Begin a match on a box that was just made, and let it go on for some answers."""
-    box.start(game, table)
+    box.start(game, party)
     players = Players(box.match, seed)
     play_on(box, players, answers)
     return players
@@ -358,7 +358,7 @@ def looks_for_a_card(box: Box) -> bool:
     top = box.context.pages.top
     if top is box.context.pages.bottom:
         return False
-    if isinstance(top, Number | Correcting):
+    if isinstance(top, CorrectNumber | Correcting):
         return True
     offered = top.choices(box.context) if isinstance(top, Choosing) else ()
     return any(choice.card for choice in offered) and not any(choice.answers for choice in offered)

@@ -25,7 +25,7 @@ from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.explain import explanation
 from tablekeeper.firmware.pages.page import OK, Key, Page
 from tablekeeper.firmware.pages.picking import pick_to_explain
-from tablekeeper.firmware.pages.table import BoxRight, Facts, Seats
+from tablekeeper.firmware.pages.table import BoxRight, Corrections, Facts
 from tablekeeper.firmware.pages.text import Reading
 from tablekeeper.firmware.pages.unknown import Unknown
 
@@ -39,9 +39,9 @@ EXPLAINED = 40
 
 def is_played_by_tags(game: str, directory: Path) -> None:
     """Teach every tag, and tap a card wherever that is the answer; any other tap is survived."""
-    for table in extremes(game):
-        with switched_on(directory / table.name, table.lang) as box:
-            players = begun(box, game, table)
+    for party in extremes(game):
+        with switched_on(directory / party.name, party.lang) as box:
+            players = begun(box, game, party)
             tags = teach(box)
             strangers = Random(0)
             for _ in range(ANSWERS if tags else 0):
@@ -65,9 +65,9 @@ def is_played_by_tags(game: str, directory: Path) -> None:
 
 def looks_for_cards_by_tap(game: str, directory: Path) -> None:
     """Tap cards on every page that looks for one or corrects the table: none of these taps is an answer."""
-    for table in extremes(game):
-        with switched_on(directory / table.name, table.lang) as box:
-            begun(box, game, table, 4)
+    for party in extremes(game):
+        with switched_on(directory / party.name, party.lang) as box:
+            begun(box, game, party, 4)
             tags = teach(box)
             answering = [uid for uid in tags if isinstance(box.session.scan(uid), GiveAnswer)]
             chance = Random(0)
@@ -97,7 +97,7 @@ def _looking(box: Box) -> Iterator[Callable[[], None]]:
     def told() -> None:
         context.pages.top.hold(context, Key(0, OK))
 
-    yield pushing(Seats())
+    yield pushing(Corrections())
     yield opening(lambda: pick_to_explain(context, box.session))
     for at in (None, *range(len(box.match.state.seat_names))):
         yield pushing(Facts(at))
@@ -126,11 +126,11 @@ def _tap_something(box: Box, uid: str) -> None:
 
 def survives_any_tag(game: str, directory: Path) -> None:
     """Tap a tag that is on no card, in a match and at home: no answer is given, and menu leads back after any key."""
-    for table in extremes(game):
+    for party in extremes(game):
         for number, key in enumerate((*KEYS, MENU)):
             lang = LANGUAGES[number % len(LANGUAGES)]
-            with switched_on(directory / f"{table.name}-{key}", lang) as box:
-                begun(box, game, table, 3)
+            with switched_on(directory / f"{party.name}-{key}", lang) as box:
+                begun(box, game, party, 3)
                 _tap_unknown(box, key)
                 box.context.pages.to_home()
                 _tap_unknown(box, key)
@@ -150,9 +150,9 @@ def _tap_unknown(box: Box, key: str) -> None:
 
 def tells_its_cards(game: str, directory: Path) -> None:
     """Name and explain cards in every language, no text of them cut."""
-    for table in extremes(game)[:1]:
-        with switched_on(directory, table.lang) as box:
-            begun(box, game, table)
+    for party in extremes(game)[:1]:
+        with switched_on(directory, party.lang) as box:
+            begun(box, game, party)
             ui = box.session.ui
             cards = [card for card, _ in ui.cards(ui.game.sets)]
             expect(len(set(cards)) == len(cards), "a card is listed twice")

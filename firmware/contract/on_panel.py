@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.contract.box import MENU, Box, Players, begun, expect, extremes, switched_on, tables, teach
+from tablekeeper.firmware.contract.box import MENU, Box, Players, begun, expect, extremes, parties, switched_on, teach
 from tablekeeper.firmware.contract.finger import Finger
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key
 from tablekeeper.firmware.pages.playing import Counting
-from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.pages.resume import OpenZones
 from tablekeeper.firmware.pages.table import PATIENCE, Facts
 from tablekeeper.firmware.simulator.messages import Follow
 
@@ -50,9 +50,9 @@ def begins_from_the_list_of_games(game: str, directory: Path) -> None:
 
 def is_played_by_keys(game: str, directory: Path) -> None:
     """Give every answer by keys alone, at the smallest and the largest table in every language."""
-    for seed, table in enumerate(tables(game)):
-        with switched_on(directory / table.name, table.lang) as box:
-            players = begun(box, game, table, seed=seed)
+    for seed, party in enumerate(parties(game)):
+        with switched_on(directory / party.name, party.lang) as box:
+            players = begun(box, game, party, seed=seed)
             for _ in range(BY_KEYS):
                 answer = players.answer()
                 if answer is None:
@@ -65,11 +65,11 @@ def is_played_by_keys(game: str, directory: Path) -> None:
 
 def survives_every_key_on_every_page(game: str, directory: Path) -> None:
     """Press and hold all keys, tap cards and cut the power on any page, early and late, in every language."""
-    for table in tables(game):
+    for party in parties(game):
         finger = Finger()
         for moment in MOMENTS:
-            with switched_on(directory / f"{table.name}-{moment}", table.lang) as box:
-                begun(box, game, table, moment)
+            with switched_on(directory / f"{party.name}-{moment}", party.lang) as box:
+                begun(box, game, party, moment)
                 teach(box)
                 box.context.announcer.teaching = True
                 finger.explore(box, CURIOUS)
@@ -77,12 +77,12 @@ def survives_every_key_on_every_page(game: str, directory: Path) -> None:
 
 def counts_without_asking(game: str, directory: Path) -> None:
     """Let the box only count: each seat's number goes up and down by keys, and the same question comes back after."""
-    for table in tables(game):
-        with switched_on(directory / table.name, table.lang) as box:
-            begun(box, game, table, 5)
+    for party in parties(game):
+        with switched_on(directory / party.name, party.lang) as box:
+            begun(box, game, party, 5)
             asked = box.match.decision
             box.enter({"do": "strictness", "level": "count"})
-            for seat in range(table.seats):
+            for seat in range(party.seats):
                 _count(box, seat)
             box.enter({"do": "strictness", "level": "referee"})
             expect(box.match.decision == asked, "another question is asked than before the box only counted")
@@ -107,10 +107,10 @@ def _count(box: Box, seat: int) -> None:
 
 def resumes_after_a_cut_at_any_answer(game: str, directory: Path) -> None:
     """Cut the power after every answer: the same question is asked again, once the table was checked."""
-    for table in extremes(game):
-        here = directory / table.name
-        with switched_on(here, table.lang) as box:
-            players = begun(box, game, table)
+    for party in extremes(game):
+        here = directory / party.name
+        with switched_on(here, party.lang) as box:
+            players = begun(box, game, party)
         for count in range(CUTS):
             lang = LANGUAGES[count % len(LANGUAGES)]
             with switched_on(here, lang) as box:
@@ -125,7 +125,7 @@ def _go_on(box: Box, players: Players) -> bool:
 
     On each of its pages *wrong* leads to what can be corrected there.
     """
-    while isinstance(page := box.context.pages.top, Check):
+    while isinstance(page := box.context.pages.top, OpenZones):
         zone = page.zones(box.context)[page.page]
         box.press(Key(0, LEFT).name)
         opened = box.context.pages.top

@@ -25,10 +25,10 @@ BETWEEN = 15
 
 def plays_at_random(game: str, _directory: Path) -> None:
     """Play random matches with the fewest and the most seats, with every check at every step of their beginnings."""
-    for table in extremes(game):
+    for party in extremes(game):
         for seed in range(MATCHES):
-            selfplay.play(game, table.sets, seed, seats=table.seats)
-            selfplay.play(game, table.sets, seed, seats=table.seats, thorough=True, at_most=STEPS)
+            selfplay.play(game, party.sets, seed, seats=party.seats)
+            selfplay.play(game, party.sets, seed, seats=party.seats, thorough=True, at_most=STEPS)
 
 
 def speaks_the_protocol(game: str, _directory: Path) -> None:
@@ -51,11 +51,26 @@ def _said(referee: Referee, request: dict[str, object]) -> dict[str, Any]:
     return said
 
 
+def says_its_sets(game: str, _directory: Path) -> None:
+    """Begin with each box alone and with all that can be mixed: a position says which of the game's own are played.
+
+    Journals, a rematch and the list of cards read them there.
+    """
+    played = registry.ui(game).game
+    for sets in {*((one,) for one in played.sets), *(party.sets for party in extremes(game))}:
+        seats = selfplay.NAMES[: played.seats_for(sets)[0]]
+        begun = played.new(sets, seats, 0)
+        if isinstance(begun, Refusal):
+            continue  # a box that is played only together with another
+        said = begun.state.position().get("sets", [])
+        expect(list(said) == list(sets), f"the position says the sets {list(said)}, wanted {list(sets)}")
+
+
 def brings_back_what_was_undone(game: str, directory: Path) -> None:
     """Undo a match to its start, step by step and at once, and bring it back, with words for it in every language."""
-    for table in extremes(game):
-        with switched_on(directory / table.name, table.lang) as box:
-            begun(box, game, table, STEPS)
+    for party in extremes(game):
+        with switched_on(directory / party.name, party.lang) as box:
+            begun(box, game, party, STEPS)
             match = box.match
             states = [match.start, *(step.state for step in match.steps)]
             alone = states[-1]  # of two sealed answers only one that is still alone moves by itself
@@ -79,11 +94,11 @@ def brings_back_what_was_undone(game: str, directory: Path) -> None:
 
 def takes_corrections_back(game: str, directory: Path) -> None:
     """Make every correction that is offered, see that it is made, and undo it."""
-    for table in extremes(game):
-        with switched_on(directory / table.name, table.lang) as box:
-            players = begun(box, game, table)
+    for party in extremes(game):
+        with switched_on(directory / party.name, party.lang) as box:
+            players = begun(box, game, party)
             for _ in range(4):
-                for seat in (None, *range(table.seats)):
+                for seat in (None, *range(party.seats)):
                     _correct(box, seat)
                 if not play_on(box, players, BETWEEN):
                     return
@@ -102,9 +117,9 @@ def _correct(box: Box, seat: int | None) -> None:
                 now = session.ui.facts(session.match.state, seat, lang)
                 expect(now[index].value == to, f"{fact.label} is {now[index].value} after it was set to {to}")
                 _entered(box, {"do": "undo"})
-    if seat is not None:
-        for card, _ in session.ui.cards(session.sets)[:3]:
-            _corrected(box, session.ui.put_into_play(session.match.state, seat, card))
+    for card, _ in session.ui.cards(session.sets)[:3]:
+        if changes := session.ui.put_into_play(session.match.state, seat, card):
+            _corrected(box, changes)
 
 
 def _corrected(box: Box, changes: list[dict[str, object]], *, keep: bool = False) -> bool:

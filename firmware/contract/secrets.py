@@ -21,9 +21,9 @@ TRIED = 12
 
 def keeps_what_is_sealed(game: str, directory: Path) -> None:
     """Seal each answer that could be sealed in place of another: position, events, words and undo stay the same."""
-    for table in extremes(game):
-        with switched_on(directory / table.name, table.lang) as box:
-            players = begun(box, game, table)
+    for party in extremes(game):
+        with switched_on(directory / party.name, party.lang) as box:
+            players = begun(box, game, party)
             for _ in range(LOOKED_AT):
                 decision = box.match.decision
                 if decision is None:

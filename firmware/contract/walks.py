@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from tablekeeper.firmware.contract.box import ContractError, Table, begun, switched_on, tables, teach
+from tablekeeper.firmware.contract.box import ContractError, Party, begun, parties, switched_on, teach
 from tablekeeper.firmware.contract.finger import Finger
 from tablekeeper.firmware.games import registry
 
@@ -25,9 +25,9 @@ def walk(game: str, seed: int, directory: Path, most: int = LONGEST) -> Counter[
     Raises ContractError with all that was done.
     """
     chance = Random(seed)
-    table = _table(game, chance)
-    with switched_on(directory / f"{seed}", table.lang) as box:
-        begun(box, game, table, chance.choice(MOMENTS), seed)
+    party = _party(game, chance)
+    with switched_on(directory / f"{seed}", party.lang) as box:
+        begun(box, game, party, chance.choice(MOMENTS), seed)
         teach(box)
         box.context.announcer.teaching = chance.random() < 0.5
         box.done.clear()
@@ -36,13 +36,13 @@ def walk(game: str, seed: int, directory: Path, most: int = LONGEST) -> Counter[
         return Counter(act.kind for act in box.done)
 
 
-def _table(game: str, chance: Random) -> Table:
-    """Draw a table: the smallest or the largest, in any language; of boxes that cannot be mixed any one."""
-    played, table = registry.ui(game).game, chance.choice(tables(game))
+def _party(game: str, chance: Random) -> Party:
+    """Draw a party: the smallest or the largest, in any language; of boxes that cannot be mixed any one."""
+    played, party = registry.ui(game).game, chance.choice(parties(game))
     if len(played.sets) > 1 and played.refuse_sets(played.sets):
         one = (chance.choice(played.sets),)
-        return table._replace(sets=one, seats=chance.choice(played.seats_for(one)))
-    return table
+        return party._replace(sets=one, seats=chance.choice(played.seats_for(one)))
+    return party
 
 
 def walk_through(games: Sequence[str], keys: int, seed: int) -> int:

@@ -10,7 +10,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from tablekeeper.engine.game import Decision
-from tablekeeper.firmware.contract.box import Box, begun, expect, play_on, switched_on, tables
+from tablekeeper.firmware.contract.box import Box, begun, expect, parties, play_on, switched_on
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files
 from tablekeeper.firmware.simulator.messages import Follow
@@ -22,9 +22,9 @@ WORDED = 40
 def speaks_every_language(game: str, directory: Path) -> None:
     """Compare the texts of the languages, and play in each: what is asked and answered is never a word of the code."""
     _compare_texts(registry.ui(game).words)
-    for table in tables(game):
-        with switched_on(directory / table.name, table.lang) as box, _missed() as missed:
-            players, shown = begun(box, game, table), set[tuple[str, str]]()
+    for party in parties(game):
+        with switched_on(directory / party.name, party.lang) as box, _missed() as missed:
+            players, shown = begun(box, game, party), set[tuple[str, str]]()
             for _ in range(WORDED):
                 decision, answer = box.match.decision, players.answer()
                 if decision is None or answer is None:
@@ -38,7 +38,7 @@ def speaks_every_language(game: str, directory: Path) -> None:
                 box.follow(Follow(answer=str(answer)))
                 players.note(box.match)
                 for plain, keys in missed:
-                    wanted = f"{plain!r} is a word of the code: {table.lang!r} lacks {' and '.join(keys)}"
+                    wanted = f"{plain!r} is a word of the code: {party.lang!r} lacks {' and '.join(keys)}"
                     expect(plain.rstrip("…") not in of_code, wanted)
                 missed.clear()
 

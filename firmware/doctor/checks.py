@@ -11,7 +11,7 @@ from tablekeeper.drivers import bus_clock
 from tablekeeper.drivers.bus_clock import FULL_SPEED
 from tablekeeper.drivers.pins import CHOICE
 from tablekeeper.drivers.speaker import PROGRAM
-from tablekeeper.firmware.box.settings import Panel
+from tablekeeper.firmware.box.settings import PanelSettings
 from tablekeeper.firmware.doctor.finding import Check, Finding, absent, fault, note, ok
 from tablekeeper.firmware.doctor.machine import Machine
 from tablekeeper.firmware.doctor.storage import storage
@@ -140,7 +140,7 @@ def panel(machine: Machine) -> Finding:
     return ok(f"answer{'s' if len(wanted.addresses) == 1 else ''} at {places}")
 
 
-def _on_bus(panel: Panel, address: int) -> str:
+def _on_bus(panel: PanelSettings, address: int) -> str:
     return f"0x{address:02x} on /dev/i2c-{panel.bus}"
 
 

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tablekeeper.firmware.box.settings import SettingsError, load_settings
 from tablekeeper.firmware.doctor.checks import CHECKS
 from tablekeeper.firmware.doctor.finding import Finding, Level
-from tablekeeper.firmware.doctor.machine import Machine
+from tablekeeper.firmware.doctor.machine import Machine, computer
 
 _WIDTH = max(map(len, CHECKS))
 
@@ -18,10 +17,7 @@ _WIDTH = max(map(len, CHECKS))
 def doctor(settings_file: Path | None) -> int:
     """Look at this computer, print each finding, and return 1 if one of them is a fault."""
     logging.getLogger("tablekeeper").addHandler(logging.NullHandler())  # the findings say it
-    try:
-        machine = Machine(load_settings(settings_file))
-    except SettingsError as error:
-        machine = Machine(error.usable, error.faults)
+    machine = computer(settings_file)
     levels: Counter[Level] = Counter()
     for name, finding in examined(machine):
         levels[finding.level] += 1

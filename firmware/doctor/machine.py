@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from tablekeeper.firmware.box.settings import Reader, Settings
+from tablekeeper.firmware.box.settings import ReaderSettings, Settings, SettingsError, load_settings
 from tablekeeper.firmware.doctor import probes
 from tablekeeper.firmware.doctor.probes import Module
 
@@ -26,7 +26,7 @@ class Machine:
     packages: Callable[[], Mapping[str, str]] = probes.packages
     module: Callable[[str], Module] = probes.module
     panel: Callable[[int, int], str] = probes.panel
-    reader: Callable[[Reader], str] = probes.reader
+    reader: Callable[[ReaderSettings], str] = probes.reader
     program: Callable[[str], str | None] = shutil.which
 
     def path(self, name: str) -> Path:
@@ -69,3 +69,11 @@ class Machine:
     def line(self) -> str:
         """The name of the device that the reader's port leads to: `ttyS0`."""
         return self.path(self.settings.reader.port).resolve().name
+
+
+def computer(settings_file: Path | None) -> Machine:
+    """Return this computer under a settings file; where that has faults, with what the box then runs with."""
+    try:
+        return Machine(load_settings(settings_file))
+    except SettingsError as error:
+        return Machine(error.usable, error.faults)

@@ -9,7 +9,7 @@ from importlib import metadata, util
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from tablekeeper.firmware.box.settings import Reader
+from tablekeeper.firmware.box.settings import ReaderSettings
 
 _READER_WITHIN = 3.0
 """Seconds in which a reader must have answered; a PN532 takes less than one."""
@@ -51,7 +51,7 @@ def panel(number: int, address: int) -> str:
     return ""
 
 
-def reader(settings: Reader) -> str:
+def reader(settings: ReaderSettings) -> str:
     """Open the reader's line and wait until it works; return why it does not, or nothing.
 
     Only a PN532 has something to say before there is a card.

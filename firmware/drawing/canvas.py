@@ -83,10 +83,6 @@ class Canvas:
         """Draw the outline of a rectangle, its outer size given."""
         self._draw.rectangle((x, y, x + width - 1, y + height - 1), outline=1)
 
-    def hline(self, x: int, y: int, length: int) -> None:
-        """Draw a horizontal line."""
-        self.fill(x, y, length, 1)
-
     def vline(self, x: int, y: int, length: int) -> None:
         """Draw a vertical line."""
         self.fill(x, y, 1, length)

@@ -38,7 +38,7 @@ class Taught(Protocol[S]):
         """Return the lessons that events give occasion to tell."""
 
 
-class Stack(NamedTuple):
+class SoughtOut(NamedTuple):
     """Cards that are sought out before a guided match."""
 
     seat: int
@@ -61,7 +61,7 @@ class Guide(Generic[S]):
         """What has a lesson of its own, told where it is asked for the first time: `GAME.lesson.ask.turn`."""
 
     @property
-    def stacks(self) -> Sequence[Stack]:
+    def sought(self) -> Sequence[SoughtOut]:
         """The cards that are sought out before; nothing: they are shuffled as ever."""
         return ()
 

@@ -89,7 +89,7 @@ class Correction:
 
 
 class Zone(NamedTuple):
-    """What lies open in one place of the table, told on pages of its own."""
+    """The open cards in one place of the table, told on pages of their own."""
 
     seat: int | None
     """Whose it is, and is corrected; None: the table's."""
@@ -179,8 +179,8 @@ class GameUI(Generic[S]):
     def leads(self, state: S, decision: Decision) -> Mapping[str, str]:
         """Return the verbs that have keys of their own in the pending question, as far as they can be answers.
 
-        Each comes with its key, `left`, `ok` or `right`, and stands on no other one; of several on one key the first
-        that can be answered has it. Everything else is behind ok, where a verb of that key comes first. By default the
+        Each comes with its key, `left`, `ok` or `right`, and has no other one. Of several on one key the first that can
+        be answered has it. Everything else is behind ok, where a verb of that key comes first. By default the
         answers have the keys one after the other, as long as there are keys.
         """
         return {}
@@ -265,7 +265,7 @@ class GameUI(Generic[S]):
     # Decks
 
     def plays_deck(self, state: S, deck: Deck) -> Edits:
-        """Return the edits by which whoever is asked plays a kept deck; nothing where no deck is asked for."""
+        """Return the edits by which the seat that is asked plays a kept deck; nothing where no deck is asked for."""
         return []
 
     # Taught

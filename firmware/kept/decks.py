@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.deck_files import MOST_BYTES, MOST_COPIES, MOST_LINES, DeckFile, read_deck, write_deck
 from tablekeeper.engine.decks import Deck, DeckFault, Decks
 from tablekeeper.engine.toml import Fault
-from tablekeeper.firmware.command_line.decks import FOLDER, SUFFIX, file_of
+from tablekeeper.firmware.kept.deck_folder import FOLDER, SUFFIX, file_of
 from tablekeeper.firmware.storage import Storage, Unkept, shown
 
 TAGS = "deck_tags"

@@ -68,7 +68,7 @@ class BoxPlayer:
             return None
         state, hand = scene.state, scene.known.hand or ()
         if state.source == "deck" or (state.source == "both" and not hand):
-            return None  # whoever moves its cards turns them up
+            return None  # the player who moves its cards turns them up
         if state.source != "hand":
             drawn = scene.holding.places[drawn_place(scene.session, scene.holding)]
             legal: Sequence[Answer] = state.legal([drawn])

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from tablekeeper.firmware.box.version import version
 from tablekeeper.firmware.storage import Entry, Loaded
+from tablekeeper.firmware.version import version
 
 _log = logging.getLogger("tablekeeper.reports")
 

@@ -59,9 +59,9 @@ class Only(Choosing):
 
     def view(self, context: PageContext) -> View:
         """Return the question."""
-        offered = labels(self.choices(context))
-        lines = squeezed(self.only.label)
-        return views.Question(heading(context, self.title, self.seat), self.seat, lines, offered, signs=context.signs)
+        choices, lines = self.choices(context), squeezed(self.only.label)
+        title, whole = heading(context, self.title, self.seat), self.cut(context, choices)
+        return views.Question(title, self.seat, lines, labels(choices), signs=context.signs, whole=whole)
 
     def heading(self, _context: PageContext) -> str:
         """Return the title in full."""

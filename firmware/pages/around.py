@@ -1,12 +1,13 @@
 """The pending question around a table of several seats, with its complete list of answers.
 
-Whoever is named sits at either key set. The answers that carry the match on have keys. Behind the middle one are all
-others, those of the seats that may cut in by seat.
+The seat that is named may use either key set. The answers that carry the match on have keys. Behind the middle one are
+all others, those of the seats that may cut in by seat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace as replaced
 
 from msgspec.structs import replace
 
@@ -41,8 +42,8 @@ class Around(Deciding):
     def _parted(self, context: PageContext, own: Mapping[str, Choice]) -> list[Choice]:
         """Return up to three choices: those that lead on, each on its key, and on ok the way to all others.
 
-        Where just three answers lead on in a game that gives them no keys, they stand one after the other, and the
-        table is corrected from the menu alone.
+        Where just three answers lead on in a game that gives them no keys, they have the keys one after the other. The
+        table is corrected from the menu alone then.
         """
         leads = self.ui.leads(self.session.match.state, self.decision)
         extras: list[Choice] = [*self.others, *self.details(context)]
@@ -53,7 +54,8 @@ class Around(Deciding):
                 return list(own.values())
             leads = dict(zip(own, (LEFT, RIGHT) if len(own) > 1 else (RIGHT,), strict=False))
         if self.prompt.at_glance:
-            extras.append(Choice(context.lang.text("page.menu.correct"), lambda: context.pages.push(table.Seats())))
+            correct = context.lang.text("page.menu.correct")
+            extras.append(Choice(correct, lambda: context.pages.push(table.Corrections())))
         return self.led(context, leads, own, extras)
 
     def _seat(self, context: PageContext, seat: int, answers: Sequence[Answer]) -> Choice:
@@ -106,7 +108,7 @@ class Around(Deciding):
     def view(self, context: PageContext) -> View:
         """Return the table at a glance with the question below it, or the question alone, in more words."""
         if self.on_score:
-            return self.score(context, self.question, self.offered)
+            return replaced(self.score(context, self.question, self.offered), whole=self.cut(context, self.offered))
         return self.asked_by_itself(context, wrapped(self.question), labels(self.offered))
 
     def cut(self, context: PageContext, _choices: Sequence[Choice]) -> Sequence[str]:

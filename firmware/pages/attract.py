@@ -69,8 +69,8 @@ def demo(context: PageContext) -> Demo | None:
     """Return a match that can play itself; None where no game has one."""
     for game in registry.names():
         guide = registry.ui(game).guide()
-        if guide is not None and guide.stacks:
-            seats = len({stack.seat for stack in guide.stacks})
+        if guide is not None and guide.sought:
+            seats = len({pile.seat for pile in guide.sought})
             return Demo(guide, [context.lang.text("page.attract.seat", n=seat + 1) for seat in range(seats)])
     return None
 
@@ -186,7 +186,7 @@ class Play(Menu):
 
 
 def home(preferences: Preferences) -> Page:
-    """Return what lies lowest where no match is shown: in a café the attract page, elsewhere the first menu."""
+    """Return the lowest page where no match is shown: in a café the attract page, elsewhere the first menu."""
     return Attract() if cafe.is_on(preferences) else Home()
 
 

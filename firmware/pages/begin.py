@@ -229,7 +229,7 @@ class First(Choosing):
 
 
 class FirstOfMany(Menu):
-    """Who of several begins: a seat, the one that the box draws, or whoever rolls highest (M-7)."""
+    """Who of several begins: a seat, the one that the box draws, or the one that rolls highest (M-7)."""
 
     title = "page.begin.who"
 

@@ -62,16 +62,20 @@ class Choosing(Page):
 
     def listing(self, context: PageContext, choices: Sequence[Choice]) -> View:
         """Return the choices as a list, under the title or for a moment under what has just happened."""
-        items = tuple(choice.line for choice in choices)
         title = shortened(context.announcer.flash or self.heading(context), title_room(self.seat))
-        keys = self.list_labels(context, choices)
-        return Listing(title, self.seat, items, self.cursor(choices), keys, signs=context.signs)
+        return self.list_under(context, title, self.seat, choices)
 
-    def list_labels(self, context: PageContext, choices: Sequence[Choice]) -> Labels:
+    def list_under(self, context: PageContext, title: str, seat: int | None, choices: Sequence[Choice]) -> View:
+        """Return the choices as a list under a title, beside the arrow to a seat."""
+        items, whole = tuple(choice.line for choice in choices), self.cut(context, choices)
+        keys = self._list_labels(context, choices, whole)
+        return Listing(title, seat, items, self.cursor(choices), keys, signs=context.signs, whole=whole)
+
+    def _list_labels(self, context: PageContext, choices: Sequence[Choice], whole: Sequence[str]) -> Labels:
         """Return what the keys do in a list: up, take, down; and that holding ok tells more, where it does."""
         if not choices:
             return NO_LABELS
-        more = self.card_in_question(context, choices) is not None or bool(self.cut(context, choices))
+        more = self.card_in_question(context, choices) is not None or bool(whole)
         up, down = ("▲", "▼") if len(choices) > 1 else ("", "")
         return up, context.lang.text("page.ok.hold" if more else "page.ok"), down
 

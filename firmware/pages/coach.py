@@ -1,4 +1,4 @@
-"""The coach of whoever plays alone: what it would do and why, in one sentence, from what lies open.
+"""The coach of somebody who plays alone: what it would do and why, in one sentence, from the open cards.
 
 It knows neither hand, not even the box's own: a hint must not tell what the box holds.
 """

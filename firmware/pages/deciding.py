@@ -14,7 +14,7 @@ from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
-from tablekeeper.firmware.pages.picking import Card, Pick, foreign
+from tablekeeper.firmware.pages.picking import Pick, Pickable, foreign
 from tablekeeper.firmware.pages.text import Reading, brief, paged
 
 MOST_LISTED = 9
@@ -80,12 +80,14 @@ class Deciding(DecisionPage):
             items = [self.item(context, answer) for answer in answers]
             context.pages.push(Answers(self.prompt.title or title, items, self.seat))
 
-    def _card(self, context: PageContext, answer: Answer) -> Card:
+    def _card(self, context: PageContext, answer: Answer) -> Pickable:
         subject = self.subject(answer)
         name = self.seated(subject, subject.name)
         also = foreign(self.ui, subject.card, subject.name, context.lang) if subject.card else ()
         sort, measure = subject.group, subject.measure
-        return Card(subject.card, name, subject.power, lambda: self.give(context, answer), answer, sort, measure, also)
+        return Pickable(
+            subject.card, name, subject.power, lambda: self.give(context, answer), answer, sort, measure, also
+        )
 
     def item(self, context: PageContext, answer: Answer) -> Choice:
         """Return an answer in a list: the seat its thing lies at where that is to be said, its name and its power."""

@@ -25,7 +25,7 @@ TOLD = TOLD_LINES - QUESTION_LINES
 """Lines for what is told of the card."""
 
 
-class Shown(NamedTuple):
+class LastCard(NamedTuple):
     """The card that was put in, found in again or taken out last."""
 
     part: str
@@ -40,7 +40,12 @@ class Tapping(Page):
     """
 
     def __init__(
-        self, game: str, deck: OpenDeck, done: Callable[[], None], shown: Shown | None = None, part: str | None = None
+        self,
+        game: str,
+        deck: OpenDeck,
+        done: Callable[[], None],
+        shown: LastCard | None = None,
+        part: str | None = None,
     ) -> None:
         self.game, self.deck, self.done, self.shown = game, deck, done, shown
         self.ui = registry.ui(game)
@@ -66,7 +71,7 @@ class Tapping(Page):
         found = [fault for fault in self.deck.faults if fault.kind != "few"]
         new = [fault for fault in found if card in fault.cards or fault not in before]
         new.sort(key=lambda fault: card not in fault.cards)
-        self.shown = Shown(part, card, uid)
+        self.shown = LastCard(part, card, uid)
         self.told = lambda context: self._words(context, new, card)
         context.hardware.buzzer.play("refused" if new else "accepted")
 
@@ -97,7 +102,7 @@ class Tapping(Page):
             context.hardware.buzzer.play("refused")
             context.pages.push(Unknown(context, uid, self.game))
         elif part is not None:
-            self.shown = Shown(part, self.deck.decks.find(tagged.card) or tagged.card, uid)
+            self.shown = LastCard(part, self.deck.decks.find(tagged.card) or tagged.card, uid)
             self.told = lambda context: (context.lang.text("page.deck.already"),)
             context.hardware.buzzer.play("refused")
         else:

@@ -9,11 +9,11 @@ from itertools import chain, count
 from tablekeeper.engine.deck_files import LONGEST_NAME, named
 from tablekeeper.engine.decks import Deck, Decks
 from tablekeeper.engine.toml import Fault
-from tablekeeper.firmware.command_line.decks import FOLDER
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.kept.deck_folder import FOLDER
 from tablekeeper.firmware.kept.decks import KeptDeck, OpenDeck, drop, is_kept, kept_decks
 from tablekeeper.firmware.pages.choice import Choice
-from tablekeeper.firmware.pages.deck_tapping import Shown, Tapping
+from tablekeeper.firmware.pages.deck_tapping import LastCard, Tapping
 from tablekeeper.firmware.pages.deck_words import card_name, faults_page, is_unnamed, sized, unreadable
 from tablekeeper.firmware.pages.menu import Confirm, Menu
 from tablekeeper.firmware.pages.naming import Naming
@@ -126,7 +126,7 @@ class OpenedDeck(DeckMenu):
         else:
             context.hardware.buzzer.play("refused")
 
-    def tap(self, context: PageContext, shown: Shown | None = None) -> None:
+    def tap(self, context: PageContext, shown: LastCard | None = None) -> None:
         """Tap cards, with one that is in it before one's eyes or none."""
 
         def done() -> None:
@@ -161,7 +161,7 @@ class CardsOf(Menu):
         def choice(card: str, copies: int) -> Choice:
             name = card_name(opened.ui, card, lang)
             label = name if copies == 1 else f"{name} ×{copies}"
-            return Choice(label, lambda: opened.tap(context, Shown(self.part, card)), brief(label))
+            return Choice(label, lambda: opened.tap(context, LastCard(self.part, card)), brief(label))
 
         return [choice(card, copies) for card, copies in opened.deck.deck.cards(self.part).items()]
 

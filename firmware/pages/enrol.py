@@ -123,7 +123,7 @@ class Enrol(Page):
             self.take(context, uid)
         elif before is not None:
             context.hardware.buzzer.play("refused")
-            context.pages.push(Move(before, self.cards.game, lambda: self._offer(context, uid)))
+            context.pages.push(Rebind(before, self.cards.game, lambda: self._offer(context, uid)))
         else:
             self._offer(context, uid)
 
@@ -179,7 +179,7 @@ class AnyOrder(Page):
             self.name(context, uid)
         else:
             context.hardware.buzzer.play("refused")
-            context.pages.push(Move(before, self.cards.game, lambda: self.name(context, uid)))
+            context.pages.push(Rebind(before, self.cards.game, lambda: self.name(context, uid)))
 
     def name(self, context: PageContext, uid: str) -> None:
         """Let the card be picked."""
@@ -224,10 +224,10 @@ def choose_copy(context: PageContext, cards: Cards, card: str, act: Callable[[Ta
     elif len(copies) == 1:
         context.pages.push(Replace(copies[0], cards.game, lambda: act(copies[0])))
     else:
-        context.pages.push(Lost(cards, card, act))
+        context.pages.push(WhichCopy(cards, card, act))
 
 
-class Lost(Menu):
+class WhichCopy(Menu):
     """Asks of which copy of a card the tag is lost, where all of them have one."""
 
     title = "page.enrol.whose"
@@ -252,7 +252,7 @@ class Lost(Menu):
         pass_on(context, uid)
 
 
-class Move(Choosing):
+class Rebind(Choosing):
     """Says which card a tag is on already, and asks whether it is on another one now."""
 
     title, question = "page.enrol.taken", "page.enrol.move"
@@ -282,7 +282,7 @@ class Move(Choosing):
         pass_on(context, uid)
 
 
-class Replace(Move):
+class Replace(Rebind):
     """Says which card has a tag already, and asks whether the new one replaces that."""
 
     title, question = "page.enrol.has", "page.enrol.replace"

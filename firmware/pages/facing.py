@@ -1,7 +1,7 @@
 """The pending question to one of two seats that face each other, with its complete list of answers.
 
-Each seat has keys of its own: answers that speak of nothing have keys, cards are named in a list, or in the question
-where there is one.
+Each seat has keys of its own. Answers that speak of nothing have keys. Cards are named in a list, a single one in the
+question.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from tablekeeper.firmware.pages.deciding import Deciding, by_verb
 from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.playing_deck import playing_deck
 from tablekeeper.firmware.pages.text import heading, wrapped
-from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import COLUMNS, QUESTION_LINES, View
 from tablekeeper.firmware.telling.wrapping import shortened
 
@@ -120,10 +119,8 @@ class Facing(Deciding):
         """Return the score with the question under it, the question alone, or the list of answers."""
         choices = self.offered
         if self.listed(choices):
-            items = tuple(choice.line for choice in choices)
-            keys = self.list_labels(context, choices)
             title = heading(context, self.heading(context), self.asked)
-            return views.Listing(title, self.asked, items, self.cursor(choices), keys, signs=context.signs)
+            return self.list_under(context, title, self.asked, choices)
         if self.on_score:
             return self.score(context, self.question, choices)
         lines = wrapped(self.question, *(choice.item for choice in choices if choice.item))

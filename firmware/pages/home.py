@@ -74,7 +74,7 @@ class More(Group):
 def going_on(context: PageContext) -> list[Choice]:
     """Return the way to the match on the table, or to the last one that was.
 
-    In a café the table is checked even where the match still lies on it: whoever goes on may not be who was there, nor
+    In a café the table is checked even where the match still lies on it. Other people may go on with it, who do not
     know what was lost.
     """
     text, storage, session = context.lang.text, context.storage, context.entries.session

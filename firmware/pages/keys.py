@@ -1,4 +1,4 @@
-"""What keys are called, and which does what, for whoever holds the shared key and reads on."""
+"""What keys are called, and which does what, for people who hold the shared key and read on."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def _choose(context: PageContext, game: str) -> None:
     guide = ui.guide()
     if guide is None:
         return
-    stacks, counts = guide.stacks, ui.game.seats_for(ui.game.sets[:1])
+    sought, counts = guide.sought, ui.game.seats_for(ui.game.sets[:1])
 
     def start(names: Sequence[str], first: int, word: str = "") -> None:
         _begin(context, guide, names, first, word)
@@ -43,7 +43,7 @@ def _choose(context: PageContext, game: str) -> None:
         names = begin.seat_names(context, seats)
         begin.ask_first(context, ui, names, lambda first, word: start(names, first, word))
 
-    if stacks:
+    if sought:
         names = begin.seat_names(context, counts[0])
         context.pages.push(SeekOut(context, guide, names, lambda: start(names, 0)))
     else:
@@ -63,46 +63,46 @@ def _begin(context: PageContext, guide: AnyGuide, names: Sequence[str], first: i
 
 
 class SeekOut(Page):
-    """Names the cards of a guided match, a stack a page; a card that is tapped shows where it goes, and has a tick."""
+    """Names the cards of a guided match, a pile a page; a card that is tapped shows where it goes, and has a tick."""
 
     def __init__(
         self, context: PageContext, guide: AnyGuide, names: Sequence[str], begin_match: Callable[[], None]
     ) -> None:
         self.guide, self.names, self._begin = guide, names, begin_match
         self.ui = registry.ui(guide.ui.game.name)
-        self.stacks = guide.stacks
+        self.sought = guide.sought
         self.lang = context.lang_of(self.ui)
         self.at = 0
         self.found: set[str] = set()
         """The cards that were tapped."""
 
     def title(self, place: int) -> str:
-        """Return whose stack it is, and which."""
-        stack = self.stacks[place]
-        key = f"{self.ui.game.name}.guide.{stack.title}"
-        return self.lang.text(key, name=self.names[stack.seat])
+        """Return whose pile it is, and which."""
+        pile = self.sought[place]
+        key = f"{self.ui.game.name}.guide.{pile.title}"
+        return self.lang.text(key, name=self.names[pile.seat])
 
     def view(self, context: PageContext) -> View:
-        """Return the cards of a stack, the topmost first where their order matters."""
+        """Return the cards of a pile, the topmost first where their order matters."""
         self.lang = context.lang_of(self.ui)
-        stack = self.stacks[self.at]
+        pile = self.sought[self.at]
         lines = []
-        for place, card in enumerate(stack.cards, 1):
-            mark = f"·{'✓' if card in self.found else place if stack.ordered else ''}"
+        for place, card in enumerate(pile.cards, 1):
+            mark = f"·{'✓' if card in self.found else place if pile.ordered else ''}"
             subject = self.ui.card(card, self.lang)
             power = "" if subject.power is None else f" {subject.power}"
             lines.append(f"{mark} {shortened(subject.name, COLUMNS - len(mark) - 1 - len(power))}{power}")
-        room = text_room(context, self.at, len(self.stacks))
+        room = text_room(context, self.at, len(self.sought))
         title = shortened(context.announcer.flash or self.title(self.at), room)
-        on = "▶" if self.at + 1 < len(self.stacks) else self.lang.text("page.learn.laid")
+        on = "▶" if self.at + 1 < len(self.sought) else self.lang.text("page.learn.laid")
         keys = ("◀" if self.at else "", self.lang.text("page.ok"), "▶") if on == "▶" else ("◀", on, "")
-        return views.Text(title, tuple(lines), self.at, len(self.stacks), keys, signs=context.signs)
+        return views.Text(title, tuple(lines), self.at, len(self.sought), keys, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Turn the page; behind the last one the match begins."""
         if key.slot == LEFT and self.at:
             self.at -= 1
-        elif key.slot in (OK, RIGHT) and self.at + 1 < len(self.stacks):
+        elif key.slot in (OK, RIGHT) and self.at + 1 < len(self.sought):
             self.at += 1
         elif key.slot == OK:
             self._begin()
@@ -110,9 +110,9 @@ class SeekOut(Page):
             context.pages.back()
 
     def hold(self, context: PageContext, key: Key) -> None:
-        """Tell the names of a stack in full."""
+        """Tell the names of a pile in full."""
         if key.slot == OK:
-            names = [self.ui.card(card, self.lang).name for card in self.stacks[self.at].cards]
+            names = [self.ui.card(card, self.lang).name for card in self.sought[self.at].cards]
             context.pages.push(Reading(self.title(self.at), paged(names)))
         else:
             super().hold(context, key)
@@ -121,8 +121,8 @@ class SeekOut(Page):
         """Show where the card of a tag goes."""
         tagged = context.storage.tags.card_of(uid)
         ours = tagged is not None and tagged.game == self.ui.game.name
-        for place, stack in enumerate(self.stacks):
-            if tagged is not None and ours and tagged.card in stack.cards:
+        for place, pile in enumerate(self.sought):
+            if tagged is not None and ours and tagged.card in pile.cards:
                 self.at = place
                 self.found.add(tagged.card)
                 context.hardware.buzzer.play("accepted")
@@ -132,7 +132,7 @@ class SeekOut(Page):
 
 
 def suggestions(context: PageContext) -> Sequence[Page]:
-    """Return what lies over the question of a guided match: what one might answer, where anything is advised."""
+    """Return the page over the question of a guided match: what one might answer, where anything is advised."""
     session, page = context.entries.session, context.pages.bottom
     if session is None or not isinstance(page, Deciding):
         return ()

@@ -34,7 +34,7 @@ class MatchMenu(Menu):
         """
         text = context.lang.text
         coach = Choice(text("alone.coach"), lambda: context.pages.push(Coach(self.session)))
-        strictness = Choice(text("page.menu.strictness"), lambda: context.pages.push(Strictness(self.session)))
+        strictness = Choice(text("page.menu.strictness"), lambda: context.pages.push(StrictnessMenu(self.session)))
         return (
             *([coach] if may_coach(self.session) else ()),
             Choice(text("page.menu.history"), lambda: context.pages.push(History(context, self.session))),
@@ -48,7 +48,7 @@ class MatchMenu(Menu):
 
 
 class TableMenu(Group):
-    """What lies on the table, and what of it the box has wrong."""
+    """The cards on the table, and what of them the box has wrong."""
 
     title = "page.correct.table"
 
@@ -59,7 +59,7 @@ class TableMenu(Group):
         """Return the repairs, and what the box believes."""
         text = context.lang.text
         return (
-            Choice(text("page.menu.correct"), lambda: context.pages.push(table.Seats())),
+            Choice(text("page.menu.correct"), lambda: context.pages.push(table.Corrections())),
             Choice(text("page.menu.table"), lambda: self._open_table(context)),
         )
 
@@ -87,7 +87,7 @@ class Help(Group):
         )
 
 
-class Strictness(Menu):
+class StrictnessMenu(Menu):
     """How strict the box is; the cursor begins at what holds now."""
 
     title = "page.strictness"

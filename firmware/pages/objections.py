@@ -39,7 +39,7 @@ class Objections(Choosing):
             super().press(context, key)
 
     def _wait(self, context: PageContext) -> None:
-        """Let whoever objected say how."""
+        """Let the seat that objected say how."""
         context.pages.back()
         if len(self.others) == 1:
             self.others[0].act()

@@ -70,7 +70,7 @@ class OnTable(Choosing):
         elif key.slot == LEFT and (happened := self._happened(context)):
             context.pages.push(told_one_by_one(context.lang.text("page.happened"), happened))
         elif key.slot == RIGHT:
-            context.pages.push(table.Facts(key.seat) if self.session.facing else table.Seats(self.asked or 0))
+            context.pages.push(table.Facts(key.seat) if self.session.facing else table.Corrections(self.asked or 0))
         elif key.slot != OK:
             super().hold(context, key)
         elif not self.tell_more(context):
@@ -99,8 +99,8 @@ class DecisionPage(OnTable):
     def tells(self) -> bool:
         """Whether the page itself tells what has just changed.
 
-        It stands above a question that has the page for itself. In the score view the question has to speak of the
-        card; where all may act it stands there throughout, and what has just happened is news beside it.
+        A question that has the page for itself tells it. In the score view the question has to speak of the card. Where
+        all may act the question is there throughout, and what has just happened is news beside it.
         """
         if self.on_score:
             return not self.prompt.at_glance and self.about is not None

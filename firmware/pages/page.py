@@ -137,8 +137,8 @@ def pass_on(context: PageContext, uid: str) -> None:
 class PageStack:
     """Pages one above the other, never none.
 
-    `home` and `match` make the two pages that may lie at the bottom, `beside` those that lie over each picture of the
-    match and are made anew with it.
+    `home` and `match` make the two pages that may lie at the bottom. `beside` makes those that lie over each picture of
+    the match and are made anew with it.
     """
 
     def __init__(
@@ -167,7 +167,7 @@ class PageStack:
 
     @property
     def above(self) -> tuple[Page, ...]:
-        """What lies over the bottom, the lowest first."""
+        """The pages over the bottom, the lowest first."""
         return tuple(self._pages[1:])
 
     def show(self, page: Page) -> None:

@@ -21,15 +21,13 @@ from tablekeeper.firmware.storage import Tagged
 from tablekeeper.firmware.telling.views import THIRDS_COLUMNS, THIRDS_LINES, Thirds, View
 from tablekeeper.firmware.telling.wrapping import ELLIPSIS, shortened
 
-Cards = Sequence["Card"]
-
 SLOTS = (LEFT, OK, RIGHT)
 NAMES = 6
 """So many cards or fewer are parted by name, more by power."""
 
 
 @dataclass(frozen=True)
-class Card:
+class Pickable:
     """A card that may be picked."""
 
     id: str | None
@@ -46,7 +44,7 @@ class Card:
     """What it is called besides: its names in other languages, where that of the box has none for it."""
 
 
-def parted(cards: Cards) -> list[list[Card]]:
+def parted(cards: Sequence[Pickable]) -> list[list[Pickable]]:
     """Return up to three parts of the cards, which are sorted by group, power and name."""
     attribute = parted_by(cards)
     if attribute is None:
@@ -55,7 +53,7 @@ def parted(cards: Cards) -> list[list[Card]]:
     return [[card for group in part for card in group] for part in _balanced(alike)]
 
 
-def parted_by(cards: Cards) -> Callable[[Card], object] | None:
+def parted_by(cards: Sequence[Pickable]) -> Callable[[Pickable], object] | None:
     """Return by what the cards are parted next: their group, their power, or, being few or equal, None: their name."""
     if len(cards) > NAMES:
         for attribute in (_group, _power):
@@ -64,15 +62,15 @@ def parted_by(cards: Cards) -> Callable[[Card], object] | None:
     return None
 
 
-def _group(card: Card) -> object:
+def _group(card: Pickable) -> object:
     return card.group
 
 
-def _power(card: Card) -> object:
+def _power(card: Pickable) -> object:
     return card.power or 0
 
 
-def _thirds(cards: Cards) -> list[Cards]:
+def _thirds(cards: Sequence[Pickable]) -> list[Sequence[Pickable]]:
     """Cut into three parts as equal as can be, the longer ones first; empty ones are left out."""
     size, longer = divmod(len(cards), 3)
     first = size + (longer > 0)
@@ -80,7 +78,7 @@ def _thirds(cards: Cards) -> list[Cards]:
     return [part for part in (cards[:first], cards[first:second], cards[second:]) if part]
 
 
-def _balanced(groups: list[list[Card]]) -> list[list[list[Card]]]:
+def _balanced(groups: list[list[Pickable]]) -> list[list[list[Pickable]]]:
     """Cut a row of groups into up to three so that the largest part is as small as can be."""
     if len(groups) <= len(SLOTS):
         return [[group] for group in groups]
@@ -89,7 +87,7 @@ def _balanced(groups: list[list[Card]]) -> list[list[list[Card]]]:
     return min(parts, key=lambda cut: max(sum(map(len, part)) for part in cut))
 
 
-def part_lines(part: Cards, by: Callable[[Card], object] | None) -> tuple[str, ...]:
+def part_lines(part: Sequence[Pickable], by: Callable[[Pickable], object] | None) -> tuple[str, ...]:
     """Return what stands beside a key: one card, which it takes, or the ends of a range of groups, powers or names."""
     first, last = part[0], part[-1]
     if len(part) == 1 and (by is None or first.id is not None):  # one that is none of the boxes' is called by its sort
@@ -112,7 +110,7 @@ def _end(name: str, other: str, to: str = "") -> str:
     return text if len(text) <= THIRDS_COLUMNS else f"{text[: THIRDS_COLUMNS - 1].rstrip()}{ELLIPSIS}"
 
 
-def _single(card: Card) -> tuple[str, ...]:
+def _single(card: Pickable) -> tuple[str, ...]:
     """Return a card's name and power; of a name that is too long for its place as much as goes into two lines."""
     whole = f"{card.name} {_number(card)}".rstrip()
     if card.also and len(whole) <= THIRDS_COLUMNS:
@@ -130,18 +128,18 @@ def _range(least: int, most: int) -> str:
     return str(least) if least == most else f"{least}–{most}" if least >= 0 else f"{least} … {most}"
 
 
-def _number(card: Card) -> str:
+def _number(card: Pickable) -> str:
     return "" if card.power is None else str(card.power)
 
 
-def plain_cards(ui: AnyUI, cards: Iterable[str], lang: Language, act: Callable[[str], None]) -> list[Card]:
+def plain_cards(ui: AnyUI, cards: Iterable[str], lang: Language, act: Callable[[str], None]) -> list[Pickable]:
     """Return cards to pick from, each by itself, wherever it is; `act` takes the one that is picked."""
 
-    def pickable(card: str) -> Card:
+    def pickable(card: str) -> Pickable:
         subject = ui.card(card, lang)
         also = foreign(ui, card, subject.name, lang)
         group, measure = subject.group, subject.measure
-        return Card(card, subject.name, subject.power, lambda: act(card), None, group, measure, also)
+        return Pickable(card, subject.name, subject.power, lambda: act(card), None, group, measure, also)
 
     return [pickable(card) for card in cards]
 
@@ -153,7 +151,7 @@ def foreign(ui: AnyUI, card: str, name: str, lang: Language) -> tuple[str, ...]:
     return tuple(ui.other_names(card, name)) if borrowed else ()
 
 
-def by_every_name(context: PageContext, cards: Iterable[Card], game: str) -> Iterator[Card]:
+def by_every_name(context: PageContext, cards: Iterable[Pickable], game: str) -> Iterator[Pickable]:
     """Yield cards once for each name that is known in any language, to be parted by name alone."""
     ui, preferences = registry.ui(game), context.storage.preferences
     for card in cards:
@@ -163,7 +161,7 @@ def by_every_name(context: PageContext, cards: Iterable[Card], game: str) -> Ite
             entered = [names.entered(preferences, game, card.id, code) for code in LANGUAGES]
             for name in dict.fromkeys((*ui.printed(card.id).values(), *entered)):
                 if name and name != card.name:
-                    yield Card(card.id, name, None, card.act, card.answer, also=(called,))
+                    yield Pickable(card.id, name, None, card.act, card.answer, also=(called,))
 
 
 def cards_to_explain(session: Session) -> Sequence[str]:
@@ -190,22 +188,22 @@ class Pick(Choosing):
     """Picks one of many cards of a game, at least one; the shared key goes one step back."""
 
     def __init__(
-        self, title: str, cards: Sequence[Card], game: str, seat: int | None = None, *, by_name: bool = False
+        self, title: str, cards: Sequence[Pickable], game: str, seat: int | None = None, *, by_name: bool = False
     ) -> None:
         if not cards:
             raise ValueError(f"pick {title!r}: wanted cards, got none; do not offer what there is nothing to pick for")
         self.title, self.game, self.seat, self.by_name = title, game, seat, by_name
         groups = list(dict.fromkeys(card.group for card in cards))
 
-        def place(card: Card) -> tuple[int, int, str]:
+        def place(card: Pickable) -> tuple[int, int, str]:
             return groups.index(card.group), card.power or 0, folded(card.name)
 
-        self.steps: list[list[Card]] = [sorted(cards, key=place)]
+        self.steps: list[list[Pickable]] = [sorted(cards, key=place)]
         self.takes_tags = all(card.answer is None for card in cards)
         """Whether a tapped card is picked here: one that is an answer is a tap of the match."""
 
     @property
-    def parts(self) -> dict[str, list[Card]]:
+    def parts(self) -> dict[str, list[Pickable]]:
         """The parts by the keys that take them."""
         return spread(parted(self.steps[-1]))
 
@@ -214,7 +212,7 @@ class Pick(Choosing):
         by = parted_by(self.steps[-1])
         return [self._choice(part, by) for part in self.parts.values()]
 
-    def _choice(self, part: list[Card], by: Callable[[Card], object] | None) -> Choice:
+    def _choice(self, part: list[Pickable], by: Callable[[Pickable], object] | None) -> Choice:
         label = " ".join(part_lines(part, by))
         answers = tuple(card.answer for card in part if card.answer is not None)
         if len(part) > 1:
@@ -228,7 +226,8 @@ class Pick(Choosing):
         by = parted_by(cards)
         left, middle, right = (part_lines(parts[slot], by) if slot in parts else () for slot in SLOTS)
         title = shortened(context.announcer.flash or self.title, title_room(self.seat))
-        return Thirds(title, self.seat, (left, middle, right), signs=context.signs)
+        whole = self.cut(context, ())
+        return Thirds(title, self.seat, (left, middle, right), signs=context.signs, whole=whole)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Take a third, or go a step back."""
@@ -264,7 +263,7 @@ class Pick(Choosing):
         else:
             not_here(context, tagged)
 
-    def _tapped(self, card: str) -> Card | None:
+    def _tapped(self, card: str) -> Pickable | None:
         return next((offered for offered in self.steps[0] if offered.id == card), None)
 
     def cut(self, _context: PageContext, _choices: Sequence[Choice]) -> Sequence[str]:

@@ -1,21 +1,23 @@
-"""The match on the table as it stands: a question, counting, or the result."""
+"""The match on the table as it stands: a question, one that is secret, counting, or the result."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.against_box.moves import against_box_page
 from tablekeeper.firmware.pages.around import Around
 from tablekeeper.firmware.pages.begin import ask_first
 from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.facing import Facing
 from tablekeeper.firmware.pages.number import Numbering
-from tablekeeper.firmware.pages.on_table import OnTable, own_page
+from tablekeeper.firmware.pages.on_table import DecisionPage, OnTable, own_page
 from tablekeeper.firmware.pages.page import LEFT, OK, Key, PageContext
-from tablekeeper.firmware.pages.secret import Covered
 from tablekeeper.firmware.pages.taking_back import take_back
+from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.telling.views import View
 
 
@@ -38,6 +40,11 @@ def match_page(context: PageContext) -> OnTable:
         return Numbering(context, session, decision)
     if decision.secret:
         return Covered(context, session, decision)
+    return open_question(context, session, decision)
+
+
+def open_question(context: PageContext, session: Session, decision: Decision) -> Deciding:
+    """Return the page that shows a question with its answers: to one of two who face each other, or around a table."""
     return (Facing if session.facing else Around)(context, session, decision)
 
 
@@ -54,6 +61,27 @@ def rematch(context: PageContext, session: Session) -> None:
         context.entries.begin(session.again(first), word)
 
     ask_first(context, session.ui, session.match.state.seat_names, begin)
+
+
+class Covered(DecisionPage):
+    """Asks the others to look away before a secret answer is chosen from a list; ok uncovers the list.
+
+    Only who is asked sees the answers, and what is chosen is shown nowhere.
+    """
+
+    by_itself = True
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the way to the answers, which gives none."""
+        page = open_question(context, self.session, self.decision)
+        text = context.lang.text("page.ok")
+        return (Choice(text, lambda: context.pages.show(page), answers=self.decision.legal, slot=OK),)
+
+    def view(self, context: PageContext) -> View:
+        """Return who chooses, and that nobody else looks."""
+        name = self.session.match.state.seat_names[self.decision.seat]
+        lines = wrapped(context.lang.text("page.secret.choice", name=name))
+        return self.asked_by_itself(context, lines, labels(self.choices(context)))
 
 
 class Over(OnTable):
@@ -126,5 +154,5 @@ class CountingAround(Counting):
         self.marked = self.asked = seat
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Take the choice above the key, whoever's it is."""
+        """Take the choice above the key, of either set."""
         OnTable.press(self, context, key)

@@ -115,7 +115,7 @@ def _put_on_table(context: PageContext, match: int, resumed: Resumed, *, over: b
 
 
 def _tell_basics(context: PageContext, session: Session) -> None:
-    """Tell whoever goes on with a guided match what it is about, where that is to be told anew."""
+    """Tell people who go on with a guided match what it is about, where that is to be told anew."""
     preferences = context.storage.preferences
     guide = guide_of(preferences, session)
     if guide is not None:
@@ -132,12 +132,12 @@ def tell_loss(context: PageContext, session: Session) -> None:
 
 def check(context: PageContext, session: Session) -> None:
     """Put the check over a match that goes on: for each seat and for the table what must lie there."""
-    page = Check(session)
+    page = OpenZones(session)
     if session.match.state.result is None and page.zones(context):
         context.pages.push(page)
 
 
-class Check(Page):
+class OpenZones(Page):
     """One page after the other; any key goes on, left opens what can be corrected."""
 
     def __init__(self, session: Session) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from tablekeeper.firmware.box.display import BRIGHTNESS, can_turn, chosen_brightness, turns
-from tablekeeper.firmware.box.version import version
 from tablekeeper.firmware.kept import cafe, players
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.match.guided import TAUGHT
@@ -14,6 +13,7 @@ from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Group, Menu
 from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import Reading, paged
+from tablekeeper.firmware.version import version
 
 
 class SettingsMenu(Group):
@@ -88,7 +88,7 @@ class Languages(Menu):
         """Whether it is the house of a café that chooses; what guests choose holds until they go."""
 
     def heading(self, _context: PageContext) -> str:
-        """Return the title in the language under the cursor: whoever cannot read the others will see it come."""
+        """Return the title in the language under the cursor: people who cannot read the others will see it come."""
         return language(LANGUAGES[self.selected]).text("page.home.language")
 
     def choices(self, context: PageContext) -> Sequence[Choice]:

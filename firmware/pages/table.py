@@ -28,7 +28,7 @@ def count(context: PageContext, session: Session, seat: int, by: int) -> None:
     """Open the number of a seat that the outer keys change, already changed `by` so much; some games have none."""
     index = session.ui.counted(session.match.state, seat, context.lang)
     if index is not None:
-        context.pages.push(Number(context, seat, index, by, context.clock() + PATIENCE))
+        context.pages.push(CorrectNumber(context, seat, index, by, context.clock() + PATIENCE))
 
 
 def session_of(context: PageContext) -> Session:
@@ -72,7 +72,7 @@ class Correcting(Menu):
         raise NotImplementedError
 
 
-class Seats(Correcting):
+class Corrections(Correcting):
     """Which seat is corrected, or whose turn it is."""
 
     title = "page.correct"
@@ -99,7 +99,7 @@ class Seats(Correcting):
         """Show what can be done to a card where it lies, the first of several; one that lies nowhere is refused."""
         for seat in (*range(len(state_of(context).seat_names)), None):
             if (there := place_of(context, seat, card)) is not None:
-                context.pages.push(Moves(seat, there))
+                context.pages.push(CorrectFact(seat, there))
                 return True
         return False
 
@@ -129,7 +129,7 @@ class Facts(Correcting):
     def take_card(self, context: PageContext, card: str) -> bool:
         """Show what can be done to a card that lies here, or put it into play here."""
         if (there := place_of(context, self.at, card)) is not None:
-            context.pages.push(Moves(self.at, there))
+            context.pages.push(CorrectFact(self.at, there))
             return True
         changes = into_play(context, self.at, card)
         if changes:
@@ -139,8 +139,10 @@ class Facts(Correcting):
     def _choice(self, context: PageContext, index: int, fact: Correction) -> Choice:
         if fact.edit is not None:
             now = f"{fact.label}: {fact.value}"
-            return Choice(now, lambda: context.pages.push(Number(context, self.at, index)), brief(now))
-        return Choice(fact.label, lambda: context.pages.push(Moves(self.at, index)), brief(fact.label), card=fact.card)
+            return Choice(now, lambda: context.pages.push(CorrectNumber(context, self.at, index)), brief(now))
+        return Choice(
+            fact.label, lambda: context.pages.push(CorrectFact(self.at, index)), brief(fact.label), card=fact.card
+        )
 
     def _pick(self, context: PageContext, cards: Sequence[str]) -> None:
         """Pick one of some cards and put it into play."""
@@ -207,7 +209,7 @@ class BoxRight(Correcting):
         context.entries.enter({"do": "edit", "changes": changes}, stay=True)
 
 
-class Moves(Menu):
+class CorrectFact(Menu):
     """What can be done to one card, or to one fact that is no number."""
 
     takes_tags = True
@@ -249,7 +251,7 @@ class Moves(Menu):
         pass_on(context, uid)
 
 
-class Number(Page):
+class CorrectNumber(Page):
     """A number with − and +; ok enters it, the shared key leaves it as it was."""
 
     takes_tags = True

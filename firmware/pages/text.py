@@ -35,7 +35,7 @@ def text_room(context: PageContext, page: int, pages: int) -> int:
 def heading(context: PageContext, title: str, seat: int | None) -> str:
     """Return what has just happened for a moment in the place of a title, if it fits there.
 
-    A word to whoever has just pressed a key is shortened until it does: it stands nowhere else.
+    A word about the key just pressed is shortened until it does: it is told nowhere else.
     """
     announcer = context.announcer
     flash = announcer.flash
@@ -87,8 +87,8 @@ def sliced(lines: Sequence[str], room: int = READING_LINES) -> list[tuple[str, .
 def paged(texts: Sequence[str], room: int = READING_LINES) -> list[tuple[str, ...]]:
     """Return texts that stand for themselves in pages of up to `room` lines.
 
-    One that fits on a page is not parted, and none stands in a single line on the last page where the one before it
-    can keep it company.
+    A text that fits on a page is not parted. No text has the last page for a single line, where the text before it can
+    go there, too.
     """
     pages: list[list[tuple[str, ...]]] = [[]]
     for text in texts:
@@ -155,6 +155,6 @@ def said(title: str, *texts: str, code: str = "") -> Page:
 
 
 def refuse(context: PageContext, *texts: str) -> None:
-    """Say that something cannot be done, and why; what lies below stays as it is."""
+    """Say that something cannot be done, and why; the page below stays as it is."""
     context.hardware.buzzer.play("refused")
     context.pages.push(said(context.lang.text("page.refused"), *texts))

@@ -22,7 +22,7 @@ UNKNOWN = BY_KEY["unknown_tag"]
 
 
 class Unknown(Choosing):
-    """A tag that is on no card of the match: its UID, or the card that it is on, and the offer to teach it now.
+    """Offers to teach a tag that is on no card of the match: it has its UID, or the card that it is on.
 
     `game` is the one that it is about where it is not that of the match.
     """

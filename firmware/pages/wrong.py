@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePath
 
+from tablekeeper.firmware.box.settings import SettingsError, SettingsFault
 from tablekeeper.firmware.box.watch import stuck_keys
+from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.keys import in_full
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import OK, Key, Page, PageContext, Said
 from tablekeeper.firmware.pages.text import Reading, paged, sliced, text_room, wrapped
-from tablekeeper.firmware.telling.troubles import Trouble
+from tablekeeper.firmware.storage import Unkept
+from tablekeeper.firmware.telling.troubles import BY_KEY, Trouble
 from tablekeeper.firmware.telling.views import NOTICE_LINES, Notice, View
 from tablekeeper.firmware.telling.wrapping import shortened
+
+MOST_FAULTS = 3
+"""So many faults of the settings file are named; `tablekeeper doctor` names them all."""
 
 
 def entries(context: PageContext) -> Sequence[Choice]:
@@ -89,7 +96,7 @@ class Caused(Noticed):
         return Notice(title, self.lines, self.code, context.lang.text("page.ok"), signs=context.signs)
 
     def tick(self, context: PageContext, now: float) -> None:
-        """Give way to what lies below, once it is time."""
+        """Give way to the page below, once it is time."""
         if self.deadline is not None and now >= self.deadline:
             context.pages.back()
 
@@ -100,3 +107,37 @@ def noticed(context: PageContext, trouble: Trouble, title: str, *texts: str) -> 
     if len(lines) <= NOTICE_LINES:
         return Noticed(trouble, title, lines)
     return Reading(title, sliced(lines), Choice(trouble.code, lambda: context.pages.push(explained(context, trouble))))
+
+
+# At the start
+
+
+class NothingKept(Noticed):
+    """Says why nothing is kept, in the language that is chosen meanwhile: a box that keeps nothing knows none."""
+
+    def __init__(self, why: Unkept) -> None:
+        super().__init__(BY_KEY["nothing_kept"], "", ())
+        self.why = why
+
+    def view(self, context: PageContext) -> View:
+        """Return the notice."""
+        text = context.lang.text
+        self.title = text("page.unkept")
+        self.lines = wrapped(text(f"page.unkept.{self.why}"), text("page.unkept.so"))
+        return super().view(context)
+
+
+def wrong_settings(context: PageContext, error: SettingsError) -> Page:
+    """Return the notice: the file, where its first faults are, and what says more."""
+    file, lang = PurePath(error.source).name, context.lang
+    faults = [_worded(lang, fault) for fault in error.found[:MOST_FAULTS]]
+    title, why = lang.text("page.wrong_settings"), lang.text("page.wrong_settings.why")
+    return noticed(context, BY_KEY["settings"], title, file, *faults, why)
+
+
+def _worded(lang: Language, fault: SettingsFault) -> str:
+    """Return where a fault is, as far as that is known."""
+    if not fault.what:
+        return lang.text("page.wrong_settings.unread")
+    where = "" if fault.line is None else lang.text("page.wrong_settings.line", line=fault.line)
+    return f"{where} {fault.what}".lstrip()

@@ -1,4 +1,4 @@
-"""Screens: pure functions from a view to a picture of 128×64 pixels, one small file for each kind of view.
+"""Screens: pure functions from a view to a picture of 128×64 pixels, in small files by the kind of view.
 
 A view's texts are in the language of the table already; screens add symbols only. A text that does not fit its place is
 shortened with an ellipsis. `overflows` names those texts, so that a test can prove that there are none. Screens that
@@ -10,19 +10,17 @@ from __future__ import annotations
 from PIL import Image
 
 from tablekeeper.firmware.drawing.canvas import Canvas
-from tablekeeper.firmware.screens import dark, large, listing, notice, question, ranking, seats, splash, text, thirds
+from tablekeeper.firmware.screens import large, listing, question, ranking, seats, splash, text, thirds
 from tablekeeper.firmware.screens.screen import draw_on
 from tablekeeper.firmware.telling.views import View
 
 __all__ = [
     "barred",
-    "dark",
     "draw",
     "draw_on",
     "large",
     "listing",
     "moved",
-    "notice",
     "overflows",
     "question",
     "ranking",

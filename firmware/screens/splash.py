@@ -1,15 +1,15 @@
-"""The first picture."""
+"""What there is without anything to read: the first picture, and none at all."""
 
 from __future__ import annotations
 
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import ICONS, MEDIUM, SMALL
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.telling.views import Splash
+from tablekeeper.firmware.telling.views import Dark, Splash
 
 
 @draw_on.register(Splash)
-def draw(view: Splash, canvas: Canvas) -> None:
+def draw_splash(view: Splash, canvas: Canvas) -> None:
     """Draw three cards, the middle one turned up, the title and a line below them."""
     for card in range(3):
         x = WIDTH // 2 - 26 + card * 19
@@ -20,3 +20,8 @@ def draw(view: Splash, canvas: Canvas) -> None:
     canvas.text(WIDTH // 2, 28, view.title, MEDIUM, "centre")
     canvas.dots(0, 46, WIDTH)
     canvas.text(WIDTH // 2, 53, view.line, SMALL, "centre")
+
+
+@draw_on.register(Dark)
+def draw_dark(_view: Dark, _canvas: Canvas) -> None:
+    """Leave the canvas dark."""

@@ -27,9 +27,9 @@ from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.drivers.simulated.readers import make_simulated_reader
 from tablekeeper.drivers.simulated.wire import Wire
 from tablekeeper.engine.answers import Answer
-from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
-from tablekeeper.firmware.box.settings import Panel, Reader, Settings, SettingsError, load_settings
+from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings, SettingsError, load_settings
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.pages.enrol import Teaching
 from tablekeeper.firmware.pages.on_table import OnTable
@@ -348,7 +348,10 @@ def _settings(options: Options, port: str) -> tuple[Settings, SettingsError | No
         settings = load_settings(Path(options.settings)) if options.settings else Settings()
     except SettingsError as error:
         settings, unusable = error.usable, error
-    panel, reader = Panel(second=SECOND if options.panels == 2 else 0), Reader(kind=options.reader, port=port)
+    panel, reader = (
+        PanelSettings(second=SECOND if options.panels == 2 else 0),
+        ReaderSettings(kind=options.reader, port=port),
+    )
     return msgspec.structs.replace(settings, reader=reader, panel=panel), unusable
 
 

@@ -8,8 +8,9 @@ taken for text. Of characters that look alike the first in the sheet is read.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
@@ -26,8 +27,14 @@ _SAME_LINE = 3
 
 def words(image: Image.Image) -> str:
     """Return all text on the picture, from top to bottom and left to right, its lines joined by line ends."""
+    return _words(*image.size, image.convert("1").tobytes())
+
+
+@lru_cache(maxsize=64)
+def _words(width: int, height: int, data: bytes) -> str:
+    """Return the same; the same picture is read again for each text that is looked for on it."""
     lines: list[list[_Run]] = []
-    for run in sorted(_read(image), key=lambda run: (run.y, run.x)):
+    for run in sorted(_read(width, height, data), key=lambda run: (run.y, run.x)):
         if lines and run.y - lines[-1][0].y <= _SAME_LINE:
             lines[-1].append(run)
         else:
@@ -108,10 +115,8 @@ def _patterns(font: Font, stride: int) -> dict[int, tuple[str, int]]:
     return patterns
 
 
-def _read(image: Image.Image) -> list[_Run]:
-    width, height = image.size
+def _read(width: int, height: int, data: bytes) -> list[_Run]:
     row_bytes = (width + 7) // 8
-    data = image.convert("1").tobytes()
     bits = 0
     for y in range(height):
         row = int.from_bytes(data[y * row_bytes : (y + 1) * row_bytes], "big") >> (row_bytes * 8 - width)
@@ -128,50 +133,80 @@ def _read(image: Image.Image) -> list[_Run]:
 
 def _runs(plane: _Plane, font: Font) -> list[_Run]:
     """Return every sequence of glyphs of one font in one plane, with single blanks between them."""
-    cell, height, width = font.cell, font.height, plane.width
-    patterns = _patterns(font, width)
-    mask = _cell_mask(cell, height, width)
     runs: list[_Run] = []
-    for y in range(plane.height - height + 1):
-        strip = plane.bits >> y * width & (1 << height * width) - 1
-        if not strip:
+    for y, x in _places(plane, font):
+        if _glyph(plane, font, x, y) is None or _goes_on(plane, font, x, y):
             continue
-        # Only the blank last column of a cell may lie beyond the right edge.
-        at: dict[int, tuple[str, int]] = {}
-        for x in range(width - cell + 1):
-            if (hit := patterns.get(strip >> x & mask)) is not None:
-                at[x] = hit
-        edge = width - cell + 1
-        if (hit := patterns.get(strip >> edge & _cell_mask(cell - 1, height, width))) is not None:
-            at[edge] = hit
-        runs.extend(_sequences(plane, font, y, at))
-    return runs
-
-
-def _sequences(plane: _Plane, font: Font, y: int, at: dict[int, tuple[str, int]]) -> list[_Run]:
-    cell, height = font.cell, font.height
-    runs: list[_Run] = []
-    used: set[int] = set()
-    for start in at:
-        if start in used:
-            continue
-        text, places, ink = "", [], 0
-        x = start
-        while True:
-            if x in at:
-                used.add(x)
-                text += at[x][0]
-                ink += at[x][1]
-            elif x + cell in at and plane.blank(x, y, cell, height):
-                text += " "
-            else:
-                break
-            places.append(x)
-            x += cell
-        run = _Run(-ink, y, start, text, tuple(places), cell, height)
+        run = _sequence(plane, font, x, y)
         if _stands_free(plane, run):
             runs.append(run)
     return runs
+
+
+def _places(plane: _Plane, font: Font) -> Iterator[tuple[int, int]]:
+    """Yield row and column wherever a sequence may begin: a cell that is not blank, beside columns that are.
+
+    All places are looked at together, each as a bit of one number. What lies beyond the right edge is not told apart.
+    """
+    cell, height, width = font.cell, font.height, plane.width
+    if plane.height < height or width < cell - 1:
+        return
+    inked = 0
+    for line in range(height):
+        inked |= plane.bits >> line * width
+    filled = 0
+    for column in range(cell):
+        filled |= inked >> column
+    first, edge = _cell_mask(1, plane.height, width), width - cell + 1
+    beside = ~(inked << 1) | first
+    if _ends_blank(font):
+        beside &= ~(inked >> cell - 1) | first << edge
+    within = _cell_mask(edge + 1, plane.height - height + 1, width)
+    places = f"{filled & beside & within:b}"[::-1]
+    at = places.find("1")
+    while at >= 0:
+        yield divmod(at, width)
+        at = places.find("1", at + 1)
+
+
+@cache
+def _ends_blank(font: Font) -> bool:
+    """Return whether the last column of every glyph is blank."""
+    return not any(row & 1 for rows in font.glyphs.values() for row in rows)
+
+
+def _glyph(plane: _Plane, font: Font, x: int, y: int) -> tuple[str, int] | None:
+    """Return the glyph in a cell and its ink; of a cell only the blank last column may lie beyond the right edge."""
+    over = x + font.cell - plane.width
+    if x < 0 or over > 1:
+        return None
+    mask = _cell_mask(font.cell - max(over, 0), font.height, plane.width)
+    return _patterns(font, plane.width).get(plane.bits >> y * plane.width + x & mask)
+
+
+def _goes_on(plane: _Plane, font: Font, x: int, y: int) -> bool:
+    """Return whether the sequence with this cell has begun left of it."""
+    cell = font.cell
+    if _glyph(plane, font, x - cell, y) is not None:
+        return True
+    return _glyph(plane, font, x - 2 * cell, y) is not None and plane.blank(x - cell, y, cell, font.height)
+
+
+def _sequence(plane: _Plane, font: Font, start: int, y: int) -> _Run:
+    """Return the glyphs from here on, at the font's pitch."""
+    cell, height = font.cell, font.height
+    text, ink, x = "", 0, start
+    places: list[int] = []
+    while True:
+        if (hit := _glyph(plane, font, x, y)) is not None:
+            text += hit[0]
+            ink += hit[1]
+        elif _glyph(plane, font, x + cell, y) is not None and plane.blank(x, y, cell, height):
+            text += " "
+        else:
+            return _Run(-ink, y, start, text, tuple(places), cell, height)
+        places.append(x)
+        x += cell
 
 
 def _stands_free(plane: _Plane, run: _Run) -> bool:

@@ -55,19 +55,6 @@ def text_rows(picture: bytes, style: Style) -> list[str]:
     return ["".join(style.characters[bits] for bits in cells) for cells in _cells(picture, style)]
 
 
-def picture_of(rows: list[str], style: Style) -> bytes:
-    """Read a picture back from its characters: the inverse of `text_rows`."""
-    picture = bytearray(BLANK)
-    for row, text in enumerate(rows):
-        for cell, character in enumerate(text):
-            bits = style.characters.index(character)
-            page, shift = divmod(row * style.down, 8)
-            for column in range(style.across):
-                pixels = bits >> column * style.down & (1 << style.down) - 1
-                picture[page * WIDTH + cell * style.across + column] |= pixels << shift
-    return bytes(picture)
-
-
 def framed(picture: bytes, style: Style) -> str:
     """Draw a picture with a thin frame around it, for a stream of text."""
     edge = "─" * style.columns

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import socket
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterable
 from typing import IO, TypeVar
@@ -24,6 +22,7 @@ from tablekeeper.firmware.simulator.messages import (
     Seen,
     Unusable,
 )
+from tablekeeper.firmware.simulator.outlet import plug_in
 
 T = TypeVar("T")
 
@@ -51,12 +50,7 @@ class Power:
         self._run = tempfile.TemporaryDirectory(prefix="tablekeeper-")
         self.line, its_end = socket.socketpair()
         with its_end:
-            self.process = subprocess.Popen(
-                (sys.executable, "-m", "tablekeeper.firmware.simulator.process"),
-                stdin=its_end.fileno(),
-                stdout=its_end.fileno(),
-                stderr=errors,
-            )
+            self.process = plug_in(its_end, 2 if errors is None else errors.fileno())
         self.line.sendall(msgspec.json.encode(msgspec.structs.replace(options, run=self._run.name)) + b"\n")
 
     def cut(self) -> None:
@@ -133,8 +127,7 @@ class Remote:
         """Switch off in good order; harmless when it is off."""
         with contextlib.suppress(OSError):
             self._power.line.shutdown(socket.SHUT_WR)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._power.process.wait(PATIENCE)
+        self._power.process.wait(PATIENCE)
         self.cut()
 
     def cut(self) -> None:

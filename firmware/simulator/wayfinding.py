@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tablekeeper.engine.answers import NUMBER, Answer
-from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.pages.attract import Attract
 from tablekeeper.firmware.pages.choice import Choice, placed
 from tablekeeper.firmware.pages.choosing import Choosing

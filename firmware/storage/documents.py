@@ -17,7 +17,7 @@ FORMAT = 1
 T = TypeVar("T")
 
 
-class _Head(msgspec.Struct, frozen=True):
+class _DocumentHead(msgspec.Struct, frozen=True):
     """The first line."""
 
     format: int
@@ -83,7 +83,7 @@ class Document(Generic[T]):
     def _read(self, file: Path) -> T | None:
         try:
             head, _, body = read_whole(self._files, file)[0].partition(b"\n")
-            told = msgspec.json.decode(head, type=_Head)
+            told = msgspec.json.decode(head, type=_DocumentHead)
             if (told.format, told.sum) != (FORMAT, self._sum(body)):
                 return None
             value: T = msgspec.json.decode(body, type=self._kind)
@@ -93,7 +93,7 @@ class Document(Generic[T]):
 
     def _encode(self) -> bytes:
         body = msgspec.json.format(msgspec.json.encode(self.value), indent=1) + b"\n"
-        return msgspec.json.encode(_Head(FORMAT, self._sum(body))) + b"\n" + body
+        return msgspec.json.encode(_DocumentHead(FORMAT, self._sum(body))) + b"\n" + body
 
     def _sum(self, body: bytes) -> str:
         return f"{zlib.crc32(body, zlib.crc32(self.file.name.encode())):08x}"

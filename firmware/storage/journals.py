@@ -97,7 +97,7 @@ class Listed:
     """When it was begun, as far as anybody knew."""
 
 
-class _Head(msgspec.Struct, frozen=True):
+class _JournalHead(msgspec.Struct, frozen=True):
     """The first line, which is there twice, in different sectors."""
 
     journal: int
@@ -120,7 +120,7 @@ class _Record(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def header_line(match: int, header: Header) -> bytes:
     """Return the line that begins a match."""
-    return _encode(match, _Head(FORMAT, match, header))
+    return _encode(match, _JournalHead(FORMAT, match, header))
 
 
 def entry_line(match: int, number: int, line: EntryLine) -> bytes:
@@ -221,7 +221,7 @@ def read(content: bytes, match: int | None = None) -> tuple[Loaded, int | None]:
     lines: list[EntryLine] = []
     good = highest = 0
     for place_behind, record in found:
-        if isinstance(record, _Head):
+        if isinstance(record, _JournalHead):
             header = header or (record.header if record.match == match else None)
         elif record.date is not None:
             date = date or record.date
@@ -240,9 +240,9 @@ def read(content: bytes, match: int | None = None) -> tuple[Loaded, int | None]:
     return Loaded(match, header, tuple(lines), lost, date), end
 
 
-def _sound(content: bytes, match: int) -> tuple[list[tuple[int, _Head | _Record]], int | None]:
+def _sound(content: bytes, match: int) -> tuple[list[tuple[int, _JournalHead | _Record]], int | None]:
     """Return the lines, each with the place behind it, up to the end or the first damage, and where that is."""
-    found: list[tuple[int, _Head | _Record]] = []
+    found: list[tuple[int, _JournalHead | _Record]] = []
     at = 0
     while (end := content.find(b"\n", at) + 1) > 0:
         line = content[at:end]
@@ -256,7 +256,7 @@ def _sound(content: bytes, match: int) -> tuple[list[tuple[int, _Head | _Record]
     return found, at
 
 
-def _scattered(content: bytes, damaged: int, match: int) -> Iterator[tuple[int, _Head | _Record]]:
+def _scattered(content: bytes, damaged: int, match: int) -> Iterator[tuple[int, _JournalHead | _Record]]:
     """Yield what can be read behind damage."""
     for part in _WHOLE.finditer(content, damaged):
         record = _decode(part[1], match)
@@ -264,19 +264,19 @@ def _scattered(content: bytes, damaged: int, match: int) -> Iterator[tuple[int, 
             yield part.end(1), record
 
 
-def _encode(match: int, record: _Head | _Record) -> bytes:
+def _encode(match: int, record: _JournalHead | _Record) -> bytes:
     body = msgspec.json.encode(record)[:-1]
     return b'%b%b%08x"}\n' % (body, _SUM, _checksum(match, body))
 
 
-def _decode(line: bytes, match: int) -> _Head | _Record | None:
+def _decode(line: bytes, match: int) -> _JournalHead | _Record | None:
     """Return what a line says; None for what is no line of this match."""
     body, mark, rest = line.rstrip(b" ").rpartition(_SUM)
     if not mark or rest != b'%08x"}' % _checksum(match, body):
         return None
     try:
         if body.startswith(_HEAD):
-            head = msgspec.json.decode(body + b"}", type=_Head)
+            head = msgspec.json.decode(body + b"}", type=_JournalHead)
             return head if head.journal == FORMAT else None
         return msgspec.json.decode(body + b"}", type=_Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

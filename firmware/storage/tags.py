@@ -44,11 +44,6 @@ class Tags:
         """Return the card that this tag is on."""
         return self._document.value.get(plain_uid(uid))
 
-    def uids_of(self, card: str, game: str) -> tuple[str, ...]:
-        """Return the tags of all copies of a card, by copy."""
-        found = [(tag.copy, uid) for uid, tag in self._document.value.items() if (tag.card, tag.game) == (card, game)]
-        return tuple(uid for _, uid in sorted(found))
-
     def all(self) -> dict[str, Tagged]:
         """Return every tag."""
         return dict(self._document.value)

@@ -94,7 +94,7 @@ def spoken(view: View, lang: Language) -> Spoken:
         value = getattr(view, field.name)
         if field.name == "labels":
             keys = keys_told(value, lang)
-        elif field.name not in ("signs", "shared") and (words := ", ".join(_words(value, lang))):
+        elif field.name not in ("signs", "shared", "whole") and (words := ", ".join(_words(value, lang))):
             told.append(words)
     return Spoken(told[0] if told else "", "", tuple(told[1:]), keys)
 
@@ -116,13 +116,16 @@ def _words(value: object, lang: Language) -> Iterator[str]:
             yield " ".join(word for field in fields(value) for word in _words(getattr(value, field.name), lang))
 
 
-def uncut(view: View, whole: Sequence[str]) -> View:
-    """Return a view with its texts in full where the panel has cut their middle out, as far as `whole` has them."""
+def uncut(view: View, flash: str = "") -> View:
+    """Return a view with its texts in full where the panel has cut their middle out.
+
+    `flash` is in full what stands in the place of a title for a moment.
+    """
 
     def restored(text: str) -> str:
         head, cut, tail = text.partition(ELLIPSIS)
         head, tail = head.rstrip(), tail.lstrip()
-        found = (one for one in whole if one.startswith(head) and one.endswith(tail))
+        found = (one for one in (flash, *view.whole) if one.startswith(head) and one.endswith(tail))
         return next(found, text) if head and cut and tail else text
 
     changes: dict[str, Any] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from tablekeeper.firmware.telling.troubles import Trouble, shown
@@ -63,6 +64,8 @@ class View:
 
     Empty: nothing. A lit bar with small text shows it behind the key's name where its title leaves the room.
     """
+    whole: Sequence[str] = field(default=(), kw_only=True)
+    """In full what the panel has no room for: it is read aloud so."""
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import textwrap
+from functools import lru_cache
 
 SHORTEST = 10
 """With fewer columns than this a text is cut at its end: nobody could read two pieces of it."""
+KEPT = 512
+"""So many texts stay broken into lines."""
 VOWELS = "aeiouyäöüáéíóúàèìòù"
 """A syllable begins with the consonant before one of these, unless it is an h, which may belong to sch or ph."""
 
@@ -16,8 +19,14 @@ def wrap(text: str, columns: int) -> list[str]:
 
     Nothing at all is one empty line.
     """
+    return list(_lines(text, columns))
+
+
+@lru_cache(maxsize=KEPT)
+def _lines(text: str, columns: int) -> tuple[str, ...]:
+    """Return the same; most of what a page says it has said before a key was pressed."""
     parted = re.sub(r"[^\s-]+-?", lambda word: _parted(word[0], columns), text)
-    return textwrap.wrap(parted, columns) or [""]
+    return tuple(textwrap.wrap(parted, columns)) or ("",)
 
 
 ELLIPSIS = "…"

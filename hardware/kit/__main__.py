@@ -23,7 +23,6 @@ from hardware.kit import (
     plans,
     printed,
     prints,
-    sleeve,
     views,
 )
 from hardware.kit.case import Case, Variant
@@ -155,7 +154,6 @@ def picture_panel() -> None:
 
 
 STEPS: Mapping[str, Callable[[], None]] = {
-    "wiring diagrams": lambda: harness.write(load_pins()),
     "drawings of the wiring": harness.draw,
     "tables of the guide": write_tables,
     "netlist": kicad.export,
@@ -169,7 +167,6 @@ STEPS: Mapping[str, Callable[[], None]] = {
     "pictures of the panel": picture_panel,
     "pictures of the enclosure": picture_case,
     "drawings at full size": draw_plans,
-    "picture of a sleeve": lambda: write(PICTURES / "sleeve.svg", sleeve.drawing()),
     "release bundle": lambda: bundle.bundle(BUILT, BUILT.with_name("tablekeeper-kit.zip")),
 }
 """Everything there is to do, in its order."""

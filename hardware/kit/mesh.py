@@ -1,17 +1,12 @@
-"""Reads what OpenSCAD made and checks it: closed, of the size that was computed, and printable without supports.
-
-What a library does better, how two solids lie to one another, is in `contact`. trimesh would bring the reading and the
-first two checks, a third of this file, but nothing that finds bridges and overhangs.
-"""
+"""Reads what OpenSCAD made and says whether it is closed, how large it is, and how much it holds."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from math import hypot, sqrt
 
 Corner = tuple[float, float, float]
 Triangle = tuple[Corner, Corner, Corner]
@@ -28,8 +23,8 @@ class Mesh:
     @property
     def watertight(self) -> bool:
         """Whether every edge is shared by two triangles that run along it in opposite directions."""
-        edges = Counter((one, two) for triangle in self.triangles for one, two in _edges(triangle))
-        return bool(edges) and all(edges[two, one] == count for (one, two), count in edges.items())
+        runs = Counter(edge for triangle in self.triangles for edge in edges(triangle))
+        return bool(runs) and all(runs[two, one] == count for (one, two), count in runs.items())
 
     @property
     def volume(self) -> float:
@@ -52,27 +47,6 @@ class Mesh:
         moved = (tuple(map(place, triangle))[::step] for triangle in self.triangles)
         return Mesh(tuple((one, two, three) for one, two, three in moved))
 
-    def bridges(self) -> list[tuple[float, float]]:
-        """Return height and narrower width of every flat ceiling: what a printer must span in the air."""
-        bed = min(corner[2] for triangle in self.triangles for corner in triangle)
-        level: defaultdict[float, list[Triangle]] = defaultdict(list)
-        for triangle in self.triangles:
-            if _normal(triangle)[2] < -0.999 and triangle[0][2] > bed + 0.01:
-                level[round(triangle[0][2], 3)].append(triangle)
-        return [(height, _narrow(group)) for height, found in level.items() for group in _joined(found)]
-
-    def overhangs(self, steepest: float = 0.72) -> list[float]:
-        """Return the heights of slopes that hang over by more than 46 degrees and are wider than a line of plastic."""
-        bed = min(corner[2] for triangle in self.triangles for corner in triangle)
-        found = []
-        for triangle in self.triangles:
-            if -0.999 <= _normal(triangle)[2] < -steepest and min(corner[2] for corner in triangle) > bed + 0.01:
-                reach = max(hypot(one[0] - two[0], one[1] - two[1]) for one, two in _edges(triangle))
-                rise = max(corner[2] for corner in triangle) - min(corner[2] for corner in triangle)
-                if rise > 0.6 and reach > 0.6:
-                    found.append(triangle[0][2])
-        return found
-
 
 def read_stl(text: str) -> Mesh:
     """Read the text form of STL. Raises ValueError where it holds no whole triangles."""
@@ -90,7 +64,8 @@ def _box(corners: Iterable[Corner]) -> Box:
     return min(xs), min(ys), min(zs), max(xs), max(ys), max(zs)
 
 
-def _edges(triangle: Triangle) -> Iterable[tuple[Corner, Corner]]:
+def edges(triangle: Triangle) -> Iterable[tuple[Corner, Corner]]:
+    """Return the three edges, each in the direction in which it is run along."""
     one, two, three = triangle
     return (one, two), (two, three), (three, one)
 
@@ -98,40 +73,3 @@ def _edges(triangle: Triangle) -> Iterable[tuple[Corner, Corner]]:
 def _six_times_volume(triangle: Triangle) -> float:
     (a, b, c), (d, e, f), (g, h, i) = triangle
     return a * (e * i - f * h) + b * (f * g - d * i) + c * (d * h - e * g)
-
-
-def _normal(triangle: Triangle) -> Corner:
-    (a, b, c), (d, e, f), (g, h, i) = triangle
-    u, v, w = d - a, e - b, f - c
-    p, q, r = g - a, h - b, i - c
-    x, y, z = v * r - w * q, w * p - u * r, u * q - v * p
-    length = sqrt(x * x + y * y + z * z) or 1.0
-    return x / length, y / length, z / length
-
-
-def _joined(triangles: list[Triangle]) -> list[list[Triangle]]:
-    """Group triangles that share a corner."""
-    groups: list[tuple[set[Corner], list[Triangle]]] = []
-    for triangle in triangles:
-        touching = [group for group in groups if group[0] & set(triangle)]
-        merged = (set(triangle).union(*(group[0] for group in touching)), [triangle])
-        for group in touching:
-            merged[1].extend(group[1])
-            groups.remove(group)
-        groups.append(merged)
-    return [group[1] for group in groups]
-
-
-def _narrow(triangles: list[Triangle]) -> float:
-    """Return how wide a flat piece is where it is narrow; a ring is as narrow as its line is thick, twice over."""
-    xs = [corner[0] for triangle in triangles for corner in triangle]
-    ys = [corner[1] for triangle in triangles for corner in triangle]
-    edges = {edge for triangle in triangles for edge in _edges(triangle)}
-    around = sum(hypot(one[0] - two[0], one[1] - two[1]) for one, two in edges if (two, one) not in edges)
-    area = sum(abs(_cross(triangle)) for triangle in triangles) / 2
-    return min(max(xs) - min(xs), max(ys) - min(ys), 4 * area / around)
-
-
-def _cross(triangle: Triangle) -> float:
-    (a, b, _), (d, e, _), (g, h, _) = triangle
-    return (d - a) * (h - b) - (g - a) * (e - b)

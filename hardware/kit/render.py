@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import ceil, cos, floor, radians, sin, sqrt
 
 from PIL import Image, ImageChops, ImageColor, ImageFilter
@@ -91,13 +92,11 @@ def pixels(
 
 
 def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    start = None
-    for at, lit in enumerate([*row, False]):
-        if lit and start is None:
-            start = at
-        elif not lit and start is not None:
+    at = 0
+    for lit, dots in groupby(row):
+        start, at = at, at + len(list(dots))
+        if lit:
             yield start, at
-            start = None
 
 
 def _shade(triangle: Triangle, colour: tuple[int, ...]) -> bytes | None:

@@ -138,5 +138,5 @@ def _compile(root: Path) -> None:
     One process alone, and sorted: what it gives is the same every time.
     """
     for folder in (root / f"usr/lib/python{PYTHON}", root / "usr/lib/python3", *root.glob("opt/tablekeeper/*/lib")):
-        layer.run(sys.executable, "-m", "compileall", "-qq", "-s", str(root), "-p", "/",
+        layer.run(sys.executable, "-X", "pycache_prefix=", "-m", "compileall", "-qq", "-s", str(root), "-p", "/",
                   "--invalidation-mode=unchecked-hash", str(folder))  # fmt: skip

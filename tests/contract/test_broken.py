@@ -14,7 +14,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.firmware import languages
 from tablekeeper.firmware.contract import CHECKS, ContractError, words
-from tablekeeper.firmware.contract.box import Table, begun, switched_on
+from tablekeeper.firmware.contract.box import Party, begun, switched_on
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.games.ui import Correction, GameUI, Zone
@@ -122,8 +122,8 @@ def test_a_game_that_is_broken_is_caught(
 
 
 def test_every_check_is_shown_to_catch_something() -> None:
-    others = {"is_played_by_tags", "looks_for_cards_by_tap", "keeps_what_is_sealed"}
-    """Need a game whose cards have tags, or one with secrets."""
+    others = {"is_played_by_tags", "says_its_sets", "looks_for_cards_by_tap", "keeps_what_is_sealed"}
+    """Need a game whose cards have tags, or one with boxes, or one with secrets."""
     assert set(NAMED) == {one.caught for one in BROKEN} | others
 
 
@@ -155,6 +155,19 @@ def test_a_sealed_answer_that_the_position_tells_is_caught(
         NAMED["keeps_what_is_sealed"](twenty, tmp_path)
 
 
+@pytest.mark.parametrize("said", [None, ["another"]])
+def test_a_position_that_does_not_say_what_boxes_are_played_is_caught(
+    twenty: str, said: list[str] | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = engine_registry.game(twenty)
+    monkeypatch.setattr(type(game), "sets", ("base", "more"))
+    if said is not None:
+        right = game.state.position
+        monkeypatch.setattr(game.state, "position", lambda state: {**right(state), "sets": said})
+    with pytest.raises(ContractError, match="the position says the sets"):
+        NAMED["says_its_sets"](twenty, tmp_path)
+
+
 def test_a_text_that_one_language_lacks_is_caught(
     worded_twenty: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -180,7 +193,7 @@ def test_a_page_that_looks_for_a_card_and_takes_no_tap_is_caught(
 
 def test_a_title_that_a_page_has_cut_is_caught_and_a_name_is_not(tmp_path: Path) -> None:
     with switched_on(tmp_path, "en") as box:
-        begun(box, "mindbug", Table(2, (), "en"))
+        begun(box, "mindbug", Party(2, (), "en"))
         box.context.pages.push(Answers("Sharky Crab-Dog-Mummypus", [], None))
         box.wait(1)
         box.context.pages.push(Answers("Words longer than their place", [], None))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.firmware.contract import CHECKS, Check
-from tablekeeper.firmware.contract.box import Table, begun, switched_on, teach
+from tablekeeper.firmware.contract.box import Party, begun, switched_on, teach
 from tablekeeper.firmware.contract.finger import Finger
 from tablekeeper.firmware.contract.walks import LONGEST, walk
 from tablekeeper.firmware.pages import decks
@@ -37,7 +37,7 @@ def test_a_curious_finger_finds_every_page_of_decks(lang: str, tmp_path: Path) -
         (folder / "long.toml").write_text(f'game = "spells"\nname = "{"W" * 30}"\nmain = ["forest", "ash", "elk"]\n')
         (folder / "none.toml").write_text("none")
         with switched_on(tmp_path / f"{visit}", lang) as box:
-            begun(box, "spells", Table(2, (), lang), 2)
+            begun(box, "spells", Party(2, (), lang), 2)
             teach(box)
             box.context.pages.to_home()
             decks.open_decks(box.context, "spells")

@@ -14,9 +14,13 @@ import pytest
 from tablekeeper.engine import registry as engine_registry
 from tablekeeper.engine import selfplay
 from tablekeeper.firmware.contract import CHECKS, Check
-from tablekeeper.firmware.contract.box import Box, Table, begun, switched_on
+from tablekeeper.firmware.contract.box import Box, Party, begun, switched_on
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
+from tablekeeper.firmware.pages.around import Around
+from tablekeeper.firmware.pages.facing import Facing
+from tablekeeper.firmware.pages.page import Page
+from tablekeeper.firmware.pages.playing import Covered
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.telling.views import Listing, Ranking, Seats, Text
 
@@ -69,16 +73,22 @@ def test_the_game_of_secrets_keeps_the_contract(stay: str, check: Check, tmp_pat
     check(stay, tmp_path / "box")
 
 
-def test_a_secret_answer_is_covered_and_told_nowhere(stay: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("seats", "asks"), [(2, Facing), (3, Around)])
+def test_a_secret_answer_is_covered_and_told_nowhere(stay: str, seats: int, asks: type[Page], tmp_path: Path) -> None:
     with switched_on(tmp_path / "box", "en") as box:
-        at_table(box, stay, 2, "en")
-        assert "nobody else looks" in " ".join(box.app.view.lines)  # type: ignore[attr-defined]
-        box.press("1.left")
-        box.press("1.right")
-        assert box.match.answers == 0, "nobody has seen the answers"
-        box.follow(Follow(answer="stay"))
-        assert "first" not in box.match.state.position()
-        assert "nobody else looks" in " ".join(box.app.view.lines)  # type: ignore[attr-defined]
+        at_table(box, stay, seats, "en")
+        for seat in range(seats):
+            assert isinstance(box.context.pages.top, Covered)
+            assert "nobody else looks" in " ".join(box.app.view.lines)  # type: ignore[attr-defined]
+            box.press("1.left")
+            box.press("1.right")
+            assert box.match.answers == seat, "nobody has seen the answers"
+            own = f"{seat + 1 if asks is Facing else 2}.ok"
+            box.press(own)
+            assert isinstance(box.context.pages.top, asks)
+            box.follow(Follow(answer="stay"))
+            assert "first" not in box.match.state.position()
+        assert box.match.state.result is not None
 
 
 def run(path: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -126,7 +136,7 @@ def test_a_simulated_box_of_silicon_plays_it(installed: Path) -> None:
 
 
 def at_table(box: Box, game: str, seats: int, lang: str) -> None:
-    begun(box, game, Table(seats, (), lang))
+    begun(box, game, Party(seats, (), lang))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,7 +12,7 @@ from tablekeeper.firmware.contract.walks import LONGEST, walk
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.page import MENU, Key
-from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.pages.resume import OpenZones
 
 
 @pytest.mark.parametrize("seed", range(len(LANGUAGES)))
@@ -54,14 +54,14 @@ def test_the_command_walks_through_one_game_and_refuses_one_that_is_none(capsys:
 def test_a_fault_is_told_with_its_seed_and_what_was_done(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    right = Check.press
+    right = OpenZones.press
 
-    def wrong(page: Check, context: Any, key: Key) -> None:
+    def wrong(page: OpenZones, context: Any, key: Key) -> None:
         if key.slot == MENU:
             raise IndexError("tuple index out of range")
         right(page, context, key)
 
-    monkeypatch.setattr(Check, "press", wrong)
+    monkeypatch.setattr(OpenZones, "press", wrong)
     status, _, err = run(capsys, "--keys", "3000", "--game", "munchkin", "--seed", "7")
     assert status == 1
     assert err.startswith("tablekeeper: munchkin, seed ")

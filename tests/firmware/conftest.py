@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
 from PIL import Image, ImageChops
 
+from tablekeeper.firmware.command_line.main import main
 from tablekeeper.firmware.languages import LANGUAGES
 from tests.firmware.gallery import PICTURED, PICTURES
 
@@ -15,6 +19,25 @@ UNPICTURED = frozenset(LANGUAGES) - frozenset(PICTURED)
 
 SamePicture = Callable[[str, Image.Image], None]
 Differing = Callable[[Image.Image, Image.Image], list[tuple[int, int]]]
+Commanded = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def commanded(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Commanded:
+    """Run the command `tablekeeper` in this process, its simulated device in one of its own, as if it was started.
+
+    To start Python takes longer than most of these tests; that it can be started, others show.
+    """
+
+    def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode()), "utf-8"))
+        capfd.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert isinstance(ended.value.code, int)
+        return subprocess.CompletedProcess(arguments, ended.value.code, *capfd.readouterr())
+
+    return run
 
 
 @pytest.fixture

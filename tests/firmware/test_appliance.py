@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.drivers import first_light
+from tablekeeper.firmware.app import appliance, start
+from tablekeeper.firmware.app.first_picture import FIRST_PICTURE
 from tablekeeper.firmware.bench.start import first_byte
-from tablekeeper.firmware.box import appliance, start
-from tablekeeper.firmware.box.first_picture import FIRST_PICTURE
 from tablekeeper.firmware.box.settings import Settings, SettingsError
 from tablekeeper.firmware.screens import draw
 from tablekeeper.firmware.telling.views import Splash
@@ -28,12 +28,12 @@ def test_the_first_byte_waits_for_nothing_that_the_first_picture_does_not_need()
         "tablekeeper.drivers",
         "tablekeeper.drivers.first_light",
         "tablekeeper.firmware",
-        "tablekeeper.firmware.box",
+        "tablekeeper.firmware.app",
         "tablekeeper.firmware.command_line",
         "tablekeeper.firmware.command_line.main",
         "tablekeeper.firmware.command_line.status",
-        "tablekeeper.firmware.box.first_picture",
-        "tablekeeper.firmware.box.start",
+        "tablekeeper.firmware.app.first_picture",
+        "tablekeeper.firmware.app.start",
     }
     bare = subprocess.run(
         [sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True, check=True

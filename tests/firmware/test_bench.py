@@ -21,10 +21,9 @@ from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply
 from tablekeeper.engine.selfplay import SelfPlayError
 from tablekeeper.firmware import processes
 from tablekeeper.firmware.bench import box, command, panel, surroundings
-from tablekeeper.firmware.bench.box import wire_milliseconds
 from tablekeeper.firmware.bench.case import cases, subject
 from tablekeeper.firmware.bench.endless import Endless, set_back
-from tablekeeper.firmware.bench.figure import Beside, Effort, Figure, at_least, at_most, at_most_times, figure
+from tablekeeper.firmware.bench.figure import Effort, Figure, Limit, figure
 from tablekeeper.firmware.command_line import random_matches as selfplay
 from tablekeeper.firmware.command_line.random_matches import Series, play_batch
 from tablekeeper.firmware.doctor.machine import Machine
@@ -41,50 +40,49 @@ def effort(directory: Path) -> Effort:
 # Figures
 
 
+MOST, LEAST = Limit("at most", 120), Limit("at least", 2500)
+TWICE = Limit("at most", 2, times=True)
+
+
 def test_a_limit_holds_up_to_itself() -> None:
-    assert figure("g.f", "", "B", [120], at_most(120)).holds
-    assert figure("g.f", "", "B", [121], at_most(120)).holds is False
-    assert figure("g.f", "", "1/s", [2500], at_least(2500)).holds
-    assert figure("g.f", "", "1/s", [2499], at_least(2500)).holds is False
+    assert figure("g.f", "", "B", [120], MOST).holds
+    assert figure("g.f", "", "B", [121], MOST).holds is False
+    assert figure("g.f", "", "1/s", [2500], LEAST).holds
+    assert figure("g.f", "", "1/s", [2499], LEAST).holds is False
     assert figure("g.f", "", "ms", [1]).holds is None
 
 
 def test_a_limit_of_times_holds_for_the_ratio() -> None:
-    twice = figure("g.f", "", "ms", [20], at_most_times(2))
-    assert twice.compared("its answers alone", 10).holds
-    assert twice.compared("its answers alone", 9.9).holds is False
-    assert twice.holds is None
+    assert figure("g.f", "", "ms", [20], TWICE, ("its answers alone", 10)).holds
+    assert figure("g.f", "", "ms", [20], TWICE, ("its answers alone", 9.9)).holds is False
+    assert figure("g.f", "", "ms", [20], TWICE).holds is None
 
 
 def test_a_figure_is_the_median_and_the_best_is_what_a_quiet_machine_gives() -> None:
     times = figure("g.f", "", "ms", [9, 1, 3])
     assert (times.value, times.best) == (3, 1)
-    rates = figure("g.f", "", "1/s", [9, 1, 3], at_least(1))
+    rates = figure("g.f", "", "1/s", [9, 1, 3], LEAST)
     assert (rates.value, rates.best) == (3, 9)
-    wakes = figure("g.f", "", "1/s", [9, 1, 3], at_most(5))
+    wakes = figure("g.f", "", "1/s", [9, 1, 3], MOST)
     assert (wakes.value, wakes.best) == (3, 1)
 
 
 def test_the_table_shows_every_figure_beside_its_limit() -> None:
     figures = [
-        Figure("a.good", "what is good", "B", 96, 96, at_most(119), Beside("a full frame", 1034)),
-        Figure("a.bad", "what is bad", "1/s", 10, 12, at_least(20)),
-        Figure("a.free", "what has no limit", "ms", 0.1234, 0.1),
-        Figure("a.late", "what is late", "ms", 10, 10, at_most_times(1.5), Beside("early", 5)),
+        Figure("a.good", "what is good", "B", 96, 96, MOST, ("a full frame", 1034)),
+        Figure("a.bad", "what is bad", "1/s", 10, 12, LEAST, None),
+        Figure("a.free", "what has no limit", "ms", 0.1234, 0.1, None, None),
+        Figure("a.late", "what is late", "ms", 10, 10, TWICE, ("early", 4)),
     ]
     shown = command.table(figures)
     (good,) = [line for line in shown.splitlines() if line.startswith("a.good ") and "frame" in line]
-    assert " ".join(good.split()) == "a.good 96 96 B at most 119 yes 1,034 a full frame 0.09"
+    assert " ".join(good.split()) == "a.good 96 96 B at most 120 yes 1,034 a full frame 0.09"
     (bad,) = [line for line in shown.splitlines() if line.startswith("a.bad ") and "at least" in line]
-    assert " ".join(bad.split()) == "a.bad 10 12 1/s at least 20 NO"
+    assert " ".join(bad.split()) == "a.bad 10 12 1/s at least 2,500 NO"
     (late,) = [line for line in shown.splitlines() if line.startswith("a.late ") and "at most" in line]
-    assert " ".join(late.split()) == "a.late 10 10 ms at most 1.5 times NO 5 early 2.00"
+    assert " ".join(late.split()) == "a.late 10 10 ms at most 2 times NO 4 early 2.50"
     assert "0.123" in shown
     assert all(any(line.endswith(one.what) for line in shown.splitlines()) for one in figures)
-
-
-def test_a_wire_takes_nine_clocks_a_byte_and_two_a_transaction() -> None:
-    assert wire_milliseconds(2, 1034, 400_000) == pytest.approx((9 * 1034 + 4) / 400)
 
 
 # What counts in bytes holds everywhere
@@ -99,7 +97,7 @@ def test_the_limits_in_bytes_hold(tmp_path: Path) -> None:
     assert figures["panel.sum"].value <= 200
     for name, one in figures.items():
         assert one.value > 0
-        assert one.beside == Beside("a full frame", 1080 if name.endswith("sh1106") else 1034)
+        assert one.beside == ("a full frame", 1080 if name.endswith("sh1106") else 1034)
     assert not list(tmp_path.iterdir())
 
 
@@ -114,10 +112,20 @@ def test_a_lost_life_costs_no_more_in_another_language(
             self.preferences.set("language", lang)
 
     monkeypatch.setattr(box, "Storage", Spoken)
-    measured = subject()
-    for change in measured.box.changes:
-        sent, _ = panel._change(effort(tmp_path), measured.case, change, kind)
-        assert sent <= change.limit.value, f"{change.name} in {lang}"
+    case = subject()
+    for change in case.changes:
+        assert panel.bytes_for(case, change, kind, effort(tmp_path)) <= change.limits[kind], f"{change.name} in {lang}"
+
+
+def test_the_changes_that_are_played_cost_a_life() -> None:
+    case = subject()
+    for change in (one for one in case.changes if one.answers):
+        match = matches.new(case.game, case.sets, ("Ann", "Bob"), 0)
+        assert isinstance(match, Match)
+        for answer in change.answers:
+            before = match.state.position()["seats"][1]["life"]
+            taken(match, {"do": "answer", "answer": answer})
+        assert match.state.position()["seats"][1]["life"] == before - 1, change.name
 
 
 # Every game
@@ -129,7 +137,7 @@ def test_random_play_goes_on_for_as_many_answers_as_are_wanted(game: str) -> Non
     match = matches.new(game, (), ("Ann", "Bob", "Cleo")[: found.seats_for(found.sets[:1])[0]], 0)
     assert isinstance(match, Match)
     start = match.start.position()
-    Endless(match, 0).go_on(1500, lambda entry, _given: taken(match, entry))
+    Endless(match, 0).go_on(1500, lambda entry, _tag: taken(match, entry), {})
     assert match.answers >= 1500
     assert match.state.result is not None
     taken(match, set_back(match))
@@ -166,7 +174,7 @@ def test_json_holds_every_figure_of_every_group(tmp_path: Path) -> None:
     limited = {name for name, one in figures.items() if one["limit"]}
     for case in cases():
         game = f"games.{case.game}"
-        own = {"decisions", "tap", "tap_late", "resume", "resume_entry"}
+        own = {"tap", "tap_late", "resume"}
         assert {name for name in figures if name.startswith(f"{game}.")} == {f"{game}.{name}" for name in own}
         assert figures[f"{game}.tap_late"]["limit"] == {"at_most_times": 1.5}
         assert figures[f"{game}.tap_late"]["beside"]["value"] == figures[f"{game}.tap"]["value"]

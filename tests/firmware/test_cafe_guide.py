@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablekeeper.firmware.box.settings import Cafe
+from tablekeeper.firmware.box.settings import CafeSettings
 from tablekeeper.firmware.command_line import cafe as house
 from tablekeeper.firmware.command_line.main import main
 from tablekeeper.firmware.command_line.parser import LANGUAGES as OFFERED
@@ -70,7 +70,7 @@ def test_a_box_that_is_in_no_cafe_is_left_as_it_is(tmp_path: Path, capsys: pytes
 
 
 def test_the_guide_names_the_times_that_hold() -> None:
-    assert f"Left alone for {Cafe().idle_minutes:g} minutes" in GUIDE
+    assert f"Left alone for {CafeSettings().idle_minutes:g} minutes" in GUIDE
     assert f"After another {WARNING:g} seconds" in GUIDE
     assert f"an answer every {STEP:g} seconds" in GUIDE
     assert cafe.KEYS == 6

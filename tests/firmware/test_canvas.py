@@ -87,7 +87,7 @@ def test_a_missing_glyph_shows_as_a_box() -> None:
 def test_lines_and_boxes() -> None:
     canvas = Canvas()
     canvas.box(0, 0, 4, 3)
-    canvas.hline(5, 0, 2)
+    canvas.fill(5, 0, 2, 1)
     canvas.vline(5, 1, 2)
     canvas.dots(0, 4, 7)
     canvas.tab(0, 5, 4, 2)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.engine.protocol import MOST_BYTES as LONGEST_LINE
-from tablekeeper.firmware.simulator.simulate import MOST_BYTES as LONGEST_SCRIPT
+from tablekeeper.firmware.command_line.simulate import MOST_BYTES as LONGEST_SCRIPT
 
 TABLEKEEPER = ("/bin/sh", "-c", 'ulimit -v 600000; exec "$@"', "sh", sys.executable, "-m", "tablekeeper.firmware")
 """The command with as much memory as a box has."""

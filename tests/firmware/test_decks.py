@@ -12,7 +12,7 @@ import pytest
 from tablekeeper.engine import registry
 from tablekeeper.firmware.command_line import main as cli
 from tablekeeper.firmware.command_line import status
-from tablekeeper.firmware.command_line.decks import kept, load
+from tablekeeper.firmware.kept.deck_folder import kept, load
 from tablekeeper.firmware.storage import Storage
 
 LEGAL = 'game = "spells"\nname = "Oak"\n[main]\nforest = 56\n"Big Bear" = 4\n[side]\nash = 1\n'

@@ -6,7 +6,7 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pytest
@@ -22,8 +22,10 @@ from tablekeeper.firmware.games.mindbug import scan
 from tablekeeper.firmware.simulator.messages import Racked
 from tablekeeper.firmware.simulator.pixels import BRAILLE, HALF_BLOCKS
 from tablekeeper.firmware.simulator.rack import rack
+from tests.firmware.conftest import Commanded
 
-TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware", "simulate")
+TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
+StateAfter = Callable[[list[str]], str]
 RACK = rack(("first_contact",), "pn532", "mindbug")
 
 
@@ -57,14 +59,19 @@ def whole_match(seed: int) -> tuple[list[str], Match[State]]:
     return lines, match
 
 
-def state_after(lines: list[str], game: str = "mindbug") -> str:
-    command = [*TABLEKEEPER, "--game", game, "--script", "-"]
-    done = subprocess.run(command, input="\n".join([*lines, "state"]), capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+@pytest.fixture
+def state_after(commanded: Commanded) -> StateAfter:
+    """Return the state after the lines of a script."""
+
+    def after(lines: list[str]) -> str:
+        done = commanded("simulate", "--game", "mindbug", "--script", "-", given="\n".join([*lines, "state"]))
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return after
 
 
-def test_a_match_by_tags_ends_the_same_with_a_power_cut_between_every_two_lines() -> None:
+def test_a_match_by_tags_ends_the_same_with_a_power_cut_between_every_two_lines(state_after: StateAfter) -> None:
     lines, match = whole_match(seed=5)
     assert sum(line.startswith("tap") for line in lines) > len(lines) / 2
     smooth = state_after(lines)
@@ -72,82 +79,71 @@ def test_a_match_by_tags_ends_the_same_with_a_power_cut_between_every_two_lines(
     assert state_after([part for line in lines for part in (line, "power cut")]) == smooth
 
 
-def test_a_match_by_tags_ends_the_same_with_the_reader_pulled_out_between_every_two_lines() -> None:
+def test_a_match_by_tags_ends_the_same_with_the_reader_pulled_out_between_every_two_lines(
+    state_after: StateAfter,
+) -> None:
     lines, match = whole_match(seed=6)
     pulled = [part for line in lines for part in ("reader unplug", "wait 0.7", "reader replug", line)]
     assert json.loads(state_after(pulled)) == match.state.position()
 
 
-@pytest.mark.parametrize("reader", ["pn532", "rdm6300"])
-def test_the_demo_plays_a_match_to_its_end_and_always_the_same(reader: str) -> None:
-    outputs = []
-    for _ in range(2):
-        done = subprocess.run(
-            [*TABLEKEEPER, "--seed", "2", "--reader", reader],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-            env={"COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
-        )
-        assert done.returncode == 0, done.stderr
-        outputs.append(done.stdout)
-    assert outputs[0] == outputs[1]
-    assert outputs[0].rstrip().endswith("has won.")
-    assert "lays" in outputs[0]
-    assert max(map(len, outputs[0].splitlines())) == BRAILLE.columns + 2
-
-
-def test_the_demo_draws_half_blocks_where_they_fit() -> None:
-    done = subprocess.run(
-        TABLEKEEPER,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"COLUMNS": "130", "PYTHONIOENCODING": "utf-8"},
+def started(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the demo in a process of its own."""
+    surroundings = {"COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
+    command = [*TABLEKEEPER, "simulate", *arguments]
+    return subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, env=surroundings
     )
+
+
+@pytest.mark.parametrize("reader", ["pn532", "rdm6300"])
+def test_the_demo_plays_a_match_to_its_end_and_always_the_same(
+    reader: str, commanded: Commanded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    arguments = ("--seed", "2", "--reader", reader)
+    done = started(*arguments)
+    assert done.returncode == 0, done.stderr
+    again = commanded("simulate", *arguments)  # in another process hashes are others, too
+    assert again.stdout == done.stdout
+    assert done.stdout.rstrip().endswith("has won.")
+    assert "lays" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) == BRAILLE.columns + 2
+
+
+def test_the_demo_draws_half_blocks_where_they_fit(commanded: Commanded, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "130")
+    done = commanded("simulate")
     assert done.returncode == 0, done.stderr
     assert max(map(len, done.stdout.splitlines())) == HALF_BLOCKS.columns + 2
 
 
-def test_the_demo_plays_a_match_of_munchkin_to_its_end_by_taps_and_keys() -> None:
-    done = subprocess.run(
-        [*TABLEKEEPER, "--game", "munchkin", "--seats", "3", "--seed", "8"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
-    )
+def test_the_demo_plays_a_match_of_munchkin_to_its_end_by_taps_and_keys(
+    commanded: Commanded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    done = commanded("simulate", "--game", "munchkin", "--seats", "3", "--seed", "8")
     assert done.returncode == 0, done.stderr
     assert done.stdout.rstrip().endswith("won.")
     for how in ("lays a card on the reader: ", "presses keys: "):
         assert done.stdout.count(how) > 20
 
 
-def test_a_match_that_chance_cannot_go_on_with_is_left_as_it_is(tmp_path: Path) -> None:
-    kept = ["--game", "munchkin", "--storage", str(tmp_path / "box")]
-    begin = [*TABLEKEEPER, *kept, "--script", "-"]
-    first = subprocess.run(begin, input="answer female\nstate", capture_output=True, text=True, check=False)
+def test_a_match_that_chance_cannot_go_on_with_is_left_as_it_is(tmp_path: Path, commanded: Commanded) -> None:
+    kept = ("simulate", "--game", "munchkin", "--storage", str(tmp_path / "box"))
+    first = commanded(*kept, "--script", "-", given="answer female\nstate")
     assert first.returncode == 0, first.stderr
-    done = subprocess.run([*TABLEKEEPER, *kept], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    done = commanded(*kept)
     assert done.returncode == 2
     assert "under way already" in done.stderr
-    again = subprocess.run(begin, input="state", capture_output=True, text=True, check=False)
+    again = commanded(*kept, "--script", "-", given="state")
     assert again.stdout == first.stdout
 
 
-def test_a_kept_storage_is_played_on(tmp_path: Path) -> None:
-    kept = ["--storage", str(tmp_path / "box")]
-    begin = subprocess.run(
-        [*TABLEKEEPER, "--game", "mindbug", "--script", "-", *kept],
-        input="tap gorillion",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def test_a_kept_storage_is_played_on(tmp_path: Path, commanded: Commanded) -> None:
+    kept = ("--storage", str(tmp_path / "box"))
+    begin = commanded("simulate", "--game", "mindbug", "--script", "-", *kept, given="tap gorillion")
     assert begin.returncode == 0, begin.stderr
-    done = subprocess.run([*TABLEKEEPER, *kept], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    done = commanded("simulate", *kept)
     assert done.returncode == 0, done.stderr
     assert "\n1. Seat 2 " in done.stdout, "the match goes on where it stood"

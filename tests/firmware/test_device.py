@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import zlib
 from collections.abc import Callable, Iterator
@@ -28,12 +29,12 @@ from tablekeeper.firmware.simulator.pixels import (
     HALF_BLOCKS,
     Style,
     framed,
-    picture_of,
     style_for,
     text_rows,
 )
 from tablekeeper.firmware.simulator.rack import NoSuchCard, pick, rack, whole_rack
 from tablekeeper.firmware.simulator.remote import DeviceFailed
+from tests.firmware.read_back import picture_of
 
 Boot = Callable[..., Desk]
 
@@ -180,7 +181,7 @@ def test_a_match_that_is_over_still_lies_there_after_a_power_cut(boot: Boot) -> 
 
 def test_a_process_that_ends_by_itself_is_reported(boot: Boot) -> None:
     desk = boot()
-    desk.remote._power.process.send_signal(signal.SIGTERM)
+    os.kill(desk.remote._power.process.pid, signal.SIGTERM)
     desk.remote._power.process.wait()
     with pytest.raises(DeviceFailed, match="-15"):
         desk.wait(1)

@@ -16,7 +16,7 @@ import pytest
 
 from tablekeeper.drivers.reader import ReaderKind
 from tablekeeper.drivers.simulated.readers import make_simulated_reader
-from tablekeeper.firmware.box.settings import Panel, Reader, Settings, State
+from tablekeeper.firmware.box.settings import PanelSettings, ReaderSettings, Settings, StateSettings
 from tablekeeper.firmware.doctor import probes
 from tablekeeper.firmware.doctor.checks import CHECKS, CONFIG, GROUPS
 from tablekeeper.firmware.doctor.command import doctor, examined, lines
@@ -116,7 +116,7 @@ def pi5(patient: Patient) -> None:
 
 
 def second_dead(patient: Patient) -> None:
-    settings = Settings(panel=Panel(second=0x3D))
+    settings = Settings(panel=PanelSettings(second=0x3D))
     patient.knows(settings=settings, panel=lambda _bus, address: "dead" if address == 0x3D else "")
 
 
@@ -227,7 +227,7 @@ def test_a_reader_is_tried_unless_the_running_box_has_it(patient: Patient) -> No
 
 
 def test_a_box_without_reader_needs_none(patient: Patient) -> None:
-    patient.knows(settings=Settings(reader=Reader(kind="none")), reader=lambda _: "gone")
+    patient.knows(settings=Settings(reader=ReaderSettings(kind="none")), reader=lambda _: "gone")
     patient.remove("/run/tablekeeper")
     patient.remove("/dev/ttyAMA0")
     assert patient.findings["reader"].level is Level.OK
@@ -256,7 +256,9 @@ def test_elsewhere_what_a_box_lacks_is_no_fault(tmp_path: Path) -> None:
 def test_the_settings_say_where_to_look(patient: Patient) -> None:
     patient.knows(
         settings=Settings(
-            panel=Panel(bus=3), reader=Reader(port="/dev/ttyUSB7"), state=State(directory="/srv/tablekeeper")
+            panel=PanelSettings(bus=3),
+            reader=ReaderSettings(port="/dev/ttyUSB7"),
+            state=StateSettings(directory="/srv/tablekeeper"),
         )
     )
     findings = patient.findings
@@ -345,7 +347,7 @@ def test_a_reader_that_is_there_answers(kind: ReaderKind, tmp_path: Path) -> Non
     silicon = threading.Thread(target=live)
     silicon.start()
     try:
-        assert probes.reader(Reader(kind=kind, port=str(chip.path))) == ""
+        assert probes.reader(ReaderSettings(kind=kind, port=str(chip.path))) == ""
     finally:
         over.set()
         silicon.join()
@@ -353,9 +355,9 @@ def test_a_reader_that_is_there_answers(kind: ReaderKind, tmp_path: Path) -> Non
 
 
 def test_a_reader_and_a_panel_that_are_not_there_are_told(tmp_path: Path) -> None:
-    assert "no-line" in probes.reader(Reader(port=str(tmp_path / "no-line")))
+    assert "no-line" in probes.reader(ReaderSettings(port=str(tmp_path / "no-line")))
     assert probes.panel(31, 0x3C)
-    assert probes.reader(Reader(kind="none")) == ""
+    assert probes.reader(ReaderSettings(kind="none")) == ""
 
 
 def test_the_packages_and_modules_of_this_environment_are_known() -> None:

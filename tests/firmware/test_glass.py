@@ -80,8 +80,8 @@ def test_lines_come_from_top_to_bottom_and_left_to_right() -> None:
 
 def test_strokes_are_no_text() -> None:
     canvas = Canvas()
-    canvas.hline(0, 3, 128)
-    canvas.hline(5, 8, 40)
+    canvas.fill(0, 3, 128, 1)
+    canvas.fill(5, 8, 40, 1)
     canvas.vline(64, 10, 50)
     canvas.vline(70, 10, 9)
     canvas.box(2, 12, 20, 20)

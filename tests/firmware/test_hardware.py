@@ -14,7 +14,7 @@ from tablekeeper.drivers.simulated.i2c import SimulatedI2cBus
 from tablekeeper.drivers.simulated.panel_chip import PanelChip
 from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.firmware.box.hardware import Hardware, build_hardware, build_panels
-from tablekeeper.firmware.box.settings import Keys, Panel, Reader, Settings
+from tablekeeper.firmware.box.settings import KeySettings, PanelSettings, ReaderSettings, Settings
 
 PINS = {
     "1.left": 17,
@@ -59,7 +59,7 @@ def test_every_key_has_the_pin_of_the_settings(pins: SimulatedPins) -> None:
 def test_a_second_panel_has_its_own_address_and_is_lost_alone(pins: SimulatedPins) -> None:
     near, opposite = PanelChip(), PanelChip()
     bus = SimulatedI2cBus(near)
-    settings = Settings(panel=Panel(second=0x3D), reader=Reader(kind="none"))
+    settings = Settings(panel=PanelSettings(second=0x3D), reader=ReaderSettings(kind="none"))
     picture = Image.new("1", (128, 64), 1)
     panels = build_panels(settings, lambda: 1.0, panel_bus=bus)
     hardware = build_hardware(settings, print, lambda: 1.0, panels)
@@ -73,7 +73,7 @@ def test_a_second_panel_has_its_own_address_and_is_lost_alone(pins: SimulatedPin
 
 
 def test_a_missing_panel_and_reader_are_states_and_do_not_end_the_start(pins: SimulatedPins) -> None:
-    hardware = built(Settings(reader=Reader(port="/dev/no-such-line")), [])
+    hardware = built(Settings(reader=ReaderSettings(port="/dev/no-such-line")), [])
     assert not hardware.health["panel 1"].ok
     assert not hardware.health["reader"].ok
     assert hardware.health["keys"].ok
@@ -82,7 +82,7 @@ def test_a_missing_panel_and_reader_are_states_and_do_not_end_the_start(pins: Si
 
 
 def test_a_box_without_reader_works(pins: SimulatedPins) -> None:
-    hardware = built(Settings(reader=Reader(kind="none")), [])
+    hardware = built(Settings(reader=ReaderSettings(kind="none")), [])
     assert hardware.reader is None
     assert "reader" not in hardware.health
     assert hardware.handle(PortOpened(1, 1.0), 1.0) == ()
@@ -91,7 +91,7 @@ def test_a_box_without_reader_works(pins: SimulatedPins) -> None:
 
 
 def test_edges_become_gestures_and_holds_come_by_time(pins: SimulatedPins) -> None:
-    hardware = built(Settings(reader=Reader(kind="none")), [])
+    hardware = built(Settings(reader=ReaderSettings(kind="none")), [])
     assert hardware.handle(KeyEdge("1.left", True, 0.9), 0.9) == ()
     assert hardware.handle(KeyEdge("1.left", False, 1.0), 1.0) == (Gesture("1.left", "press", 1.0),)
     assert hardware.handle(KeyEdge("menu", True, 1.0), 1.0) == ()
@@ -102,6 +102,6 @@ def test_edges_become_gestures_and_holds_come_by_time(pins: SimulatedPins) -> No
 
 
 def test_a_pin_used_twice_leaves_one_key_dead_and_says_which(pins: SimulatedPins) -> None:
-    hardware = built(Settings(keys=Keys(seat1_left=23), reader=Reader(kind="none")), [])
+    hardware = built(Settings(keys=KeySettings(seat1_left=23), reader=ReaderSettings(kind="none")), [])
     assert not (hardware.health["keys"].ok and hardware.health["lamps"].ok)
     hardware.close()

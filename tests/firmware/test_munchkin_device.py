@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
-import sys
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine import registry as engine_registry
@@ -16,6 +14,7 @@ from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.bindings import UNBOUND
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.games.munchkin.scan import mean
+from tests.firmware.conftest import Commanded
 
 SEED = 0
 """Its random match is a short one: three seats, 181 answers, won by a kill."""
@@ -52,17 +51,11 @@ def given(match: Match[MunchkinState], answer: Answer) -> list[str]:
     return tapped if meaning == GiveAnswer(answer) else [*tapped, f"answer {answer}"]
 
 
-def test_a_whole_match_ends_the_same_with_the_plug_pulled_every_few_lines() -> None:
+def test_a_whole_match_ends_the_same_with_the_plug_pulled_every_few_lines(commanded: Commanded) -> None:
     match, lines = played(SEED)
     script = [part for place, line in enumerate(lines) for part in ([line] if place % EVERY else ["power cut", line])]
-    done = subprocess.run(
-        [sys.executable, "-m", "tablekeeper.firmware", "simulate", "--game", "munchkin", "--seats", "3", "--lang", "es",
-         "--script", "-"],
-        input="\n".join([*script, "press 1.ok", "expect gana", "state"]),
-        capture_output=True,
-        text=True,
-        check=False,
-    )  # fmt: skip
+    arguments = ("--game", "munchkin", "--seats", "3", "--lang", "es", "--script", "-")
+    done = commanded("simulate", *arguments, given="\n".join([*script, "press 1.ok", "expect gana", "state"]))
     assert done.returncode == 0, done.stderr
     assert script.count("power cut") > 10
     assert json.loads(done.stdout.splitlines()[-1]) == match.state.position()

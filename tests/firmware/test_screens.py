@@ -460,7 +460,7 @@ def test_a_view_without_a_screen_is_named() -> None:
 
 def test_the_first_picture_is_drawn_before_any_game_is_known() -> None:
     first = """
-import sys, firmware.box.appliance
+import sys, firmware.app.appliance
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.telling.views import Splash
 screens.draw(Splash("Tablekeeper", ""))

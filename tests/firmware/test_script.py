@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,9 @@ import pytest
 from tablekeeper.engine import registry as games
 from tablekeeper.firmware.games import registry as uis
 from tablekeeper.firmware.simulator.script import COMMANDS, ScriptError, read
+from tests.firmware.conftest import Commanded
 
+Scripted = Callable[..., "subprocess.CompletedProcess[str]"]
 TABLEKEEPER = (sys.executable, "-m", "tablekeeper.firmware")
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.table"))
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "table-script.md").read_text(encoding="utf-8")
@@ -25,6 +28,12 @@ def simulate(*arguments: str, script: str, beside: Path | None = None) -> subpro
     command = [*TABLEKEEPER, "simulate", "--script", "-", *arguments]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([*map(str, filter(None, [beside])), str(Path.cwd())])}
     return subprocess.run(command, input=script, capture_output=True, text=True, check=False, env=env)
+
+
+@pytest.fixture
+def scripted(commanded: Commanded) -> Scripted:
+    """Run a script in this process."""
+    return lambda *arguments, script: commanded("simulate", "--script", "-", *arguments, given=script)
 
 
 def install(directory: Path, guest: str) -> Path:
@@ -43,11 +52,13 @@ def header(script: str, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
-def test_a_script_ends_as_its_head_says(path: Path, tmp_path: Path) -> None:
+def test_a_script_ends_as_its_head_says(path: Path, tmp_path: Path, commanded: Commanded) -> None:
     script = path.read_text(encoding="utf-8")
-    guests = header(script, "guest")
-    beside = install(tmp_path, guests[0]) if guests else None
-    done = simulate(*shlex.split(header(script, "simulate")[0]), script=script, beside=beside)
+    arguments, guests = shlex.split(header(script, "simulate")[0]), header(script, "guest")
+    if guests:
+        done = simulate(*arguments, script=script, beside=install(tmp_path, guests[0]))
+    else:
+        done = commanded("simulate", "--script", "-", *arguments, given=script)
     assert [str(done.returncode)] == header(script, "exits"), done.stderr
     for said in header(script, "says"):
         assert said in done.stderr
@@ -93,11 +104,12 @@ state
 """
 
 
-def test_the_same_script_gives_the_same_bytes(tmp_path: Path) -> None:
+def test_the_same_script_gives_the_same_bytes(tmp_path: Path, scripted: Scripted) -> None:
     outputs, pictures = [], []
-    for _ in range(2):
-        png = tmp_path / "panel.png"
-        done = simulate("--game", "mindbug", "--seed", "3", script=EVERYTHING.format(png=png))
+    png = tmp_path / "panel.png"
+    script, arguments = EVERYTHING.format(png=png), ("--game", "mindbug", "--seed", "3")
+    for run in (simulate, scripted):  # in another process hashes are others, too
+        done = run(*arguments, script=script)
         assert done.returncode == 0, done.stderr
         outputs.append(done.stdout)
         pictures.append(png.read_bytes())
@@ -105,19 +117,19 @@ def test_the_same_script_gives_the_same_bytes(tmp_path: Path) -> None:
     assert pictures[0] == pictures[1]
 
 
-def test_a_picture_has_four_pixels_for_one(tmp_path: Path) -> None:
+def test_a_picture_has_four_pixels_for_one(tmp_path: Path, scripted: Scripted) -> None:
     from PIL import Image
 
-    simulate("--game", "mindbug", script=f"png {tmp_path / 'panel.png'}")
+    scripted("--game", "mindbug", script=f"png {tmp_path / 'panel.png'}")
     with Image.open(tmp_path / "panel.png") as picture:
         assert picture.size == (512, 256)
         assert len(picture.getcolors() or ()) == 2
 
 
-def test_a_picture_of_two_panels_shows_the_one_opposite_as_seat_1_sees_it(tmp_path: Path) -> None:
+def test_a_picture_of_two_panels_shows_the_one_opposite_as_seat_1_sees_it(tmp_path: Path, scripted: Scripted) -> None:
     from PIL import Image
 
-    simulate("--game", "mindbug", "--panels", "2", script=f"png {tmp_path / 'both.png'}")
+    scripted("--game", "mindbug", "--panels", "2", script=f"png {tmp_path / 'both.png'}")
     with Image.open(tmp_path / "both.png") as picture:
         assert picture.size == (512, 544)
         near, opposite = picture.crop((0, 288, 512, 544)), picture.crop((0, 0, 512, 256))
@@ -126,7 +138,7 @@ def test_a_picture_of_two_panels_shows_the_one_opposite_as_seat_1_sees_it(tmp_pa
         assert near.tobytes() != opposite.tobytes()
 
 
-def test_a_turned_picture_is_the_same_upside_down(tmp_path: Path) -> None:
+def test_a_turned_picture_is_the_same_upside_down(tmp_path: Path, scripted: Scripted) -> None:
     from PIL import Image
 
     pictures = []
@@ -134,7 +146,7 @@ def test_a_turned_picture_is_the_same_upside_down(tmp_path: Path) -> None:
         script = "choose Settings\n" + ("choose Picture turns\n" if turning == "on" else "")
         script += "press menu\nchoose Play\nchoose Mindbug\nchoose Go on\nchoose Seat 1\n"
         png = tmp_path / f"{turning}.png"
-        done = simulate("--seed", "2", "--lang", "en", script=f"{script}tap gorillion\nwait 9\npng {png}")
+        done = scripted("--seed", "2", "--lang", "en", script=f"{script}tap gorillion\nwait 9\npng {png}")
         assert done.returncode == 0, done.stderr
         with Image.open(png) as picture:
             pictures.append(picture.copy())
@@ -142,18 +154,18 @@ def test_a_turned_picture_is_the_same_upside_down(tmp_path: Path) -> None:
     assert pictures[0].tobytes() != pictures[1].tobytes()
 
 
-def test_a_storage_keeps_its_match_between_runs(tmp_path: Path) -> None:
+def test_a_storage_keeps_its_match_between_runs(tmp_path: Path, scripted: Scripted) -> None:
     kept = ("--game", "mindbug", "--storage", str(tmp_path / "box"))
-    first = simulate(*kept, script="tap gorillion\nanswer pass\nstate")
-    second = simulate(*kept, script="expect gorillion\nstate")
+    first = scripted(*kept, script="tap gorillion\nanswer pass\nstate")
+    second = scripted(*kept, script="expect gorillion\nstate")
     assert second.returncode == 0, second.stderr
-    assert first.stdout == second.stdout != simulate("--game", "mindbug", script="state").stdout
+    assert first.stdout == second.stdout != scripted("--game", "mindbug", script="state").stdout
 
 
-def test_real_time_does_the_same() -> None:
+def test_real_time_does_the_same(scripted: Scripted) -> None:
     script = "tap gorillion 0.2\nanswer pass\nhold menu 1\nchoose History\nexpect Gorill\npower cut\nstate"
-    virtual = simulate("--game", "mindbug", script=script)
-    real = simulate("--game", "mindbug", "--real-time", script=script)
+    virtual = scripted("--game", "mindbug", script=script)
+    real = scripted("--game", "mindbug", "--real-time", script=script)
     assert real.returncode == 0, real.stderr
     assert real.stdout == virtual.stdout
 

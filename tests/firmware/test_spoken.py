@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -270,11 +270,13 @@ def test_a_text_says_which_of_its_pages_it_is(room: Room) -> None:
 
 
 def test_what_the_panel_cuts_is_said_in_full() -> None:
-    cut = Listing("Urchin Hurle…defeated", None, ("Sharky…Mummypus 5", "More…"), 0)
-    assert uncut(cut, ("Urchin Hurler defeated", "Sharky Crab-Dog-Mummypus 5", "More or less")) == Listing(
-        "Urchin Hurler defeated", None, ("Sharky Crab-Dog-Mummypus 5", "More…"), 0
+    whole = ("Sharky Crab-Dog-Mummypus 5", "More or less")
+    cut = Listing("Urchin Hurle…defeated", None, ("Sharky…Mummypus 5", "More…"), 0, whole=whole)
+    assert uncut(cut, "Urchin Hurler defeated") == Listing(
+        "Urchin Hurler defeated", None, ("Sharky Crab-Dog-Mummypus 5", "More…"), 0, whole=whole
     )
-    assert uncut(cut, ()) == cut
+    bare = replace(cut, whole=())
+    assert uncut(bare) == bare
 
 
 def test_the_facts_of_a_seat_are_one_sentence() -> None:

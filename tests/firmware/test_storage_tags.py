@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.firmware.storage import Storage, Tagged
+from tests.firmware.tagged import uids_of
 
 
 def ignore(_said: object) -> None:
@@ -32,7 +33,7 @@ def test_a_tag_names_its_card_at_once_and_after_a_restart(storage: Storage, tmp_
     assert again.tags.all() == before
     assert again.tags.card_of("04A1B2") == again.tags.card_of("04a1b2") == Tagged("gorillion", 1, "mindbug")
     assert again.tags.card_of("00") is None
-    assert again.tags.uids_of("killer_bee", "mindbug") == ("04FE", "04FF")
+    assert uids_of(again.tags, "killer_bee", "mindbug") == ("04FE", "04FF")
     again.close()
 
 

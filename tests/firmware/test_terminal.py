@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from tablekeeper.firmware.simulator import simulate
+from tablekeeper.firmware.command_line import simulate
 from tablekeeper.firmware.simulator.messages import Options, Report, Seen
-from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, picture_of
+from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style
 from tablekeeper.firmware.simulator.rack import rack
 from tablekeeper.firmware.simulator.terminal import Glass, Terminal
+from tests.firmware.read_back import picture_of
 
 WATCHDOG = 30.0
 SMALL, LARGE = (80, 24), (140, 50)

@@ -17,9 +17,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style, picture_of
+from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style
 from tablekeeper.firmware.simulator.rack import whole_rack
 from tablekeeper.firmware.simulator.terminal import HELP, RACK_COLUMNS, UNDER, layout_for, window_for
+from tests.firmware.read_back import picture_of
 
 WATCHDOG = 60.0
 SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[P\]_].*?(?:\x07|\x1b\\)|[@-Z\\^=>78c]|[()][0-9A-B])", re.DOTALL)

@@ -59,3 +59,20 @@ def read_header(drawing: str) -> dict[str, int]:
     ):
         found[name] = places[float(x)] + (1 if anchor == "start" else 0)
     return found
+
+
+def disagreements(wanted: Mapping[str, object], quoted: Mapping[str, object], where: str) -> list[str]:
+    """Compare what a place says of each signal with what it should say; each line names the signals concerned.
+
+    Where the place gives a signal what belongs to another, that other one is named too.
+    """
+    owner = {value: name for name, value in wanted.items()}
+    lines = []
+    for name, value in wanted.items():
+        if name not in quoted:
+            lines.append(f"{where}: {name} is missing; the pin table has it at {value}")
+        elif quoted[name] != value:
+            whose = f", which belongs to {owner[quoted[name]]}" if quoted[name] in owner else ""
+            lines.append(f"{where}: {name} is at {quoted[name]}{whose}; the pin table has it at {value}")
+    lines += [f"{where}: {name} is not in the pin table" for name in quoted if name not in wanted]
+    return lines

@@ -16,6 +16,7 @@ from hardware.kit.mesh import Mesh, read_stl
 from hardware.kit.pins import HARDWARE
 from hardware.kit.placement import HEIGHT, HOLES, KEYS, LAMPS, PANELS, SPOTS, WIDTH
 from hardware.kit.thing import Thing
+from tests.hardware.supports import bridges, overhangs
 
 FOLDER = cases.FOLDER
 ALL = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
@@ -122,8 +123,8 @@ def test_every_piece_is_closed_fits_and_prints_without_supports(variant: Variant
         mesh = read_stl(printed.make(case, piece).read_text(encoding="utf-8"))
         assert mesh.watertight
         assert mesh.volume > 0
-        assert max((width for _, width in mesh.bridges()), default=0) <= case.parts["choices"]["widest_bridge"]
-        assert mesh.overhangs() == []
+        assert max((width for _, width in bridges(mesh)), default=0) <= case.parts["choices"]["widest_bridge"]
+        assert overhangs(mesh) == []
         assert mesh.size == pytest.approx(sizes[piece], abs=0.05)
 
 
@@ -318,8 +319,8 @@ def test_what_cannot_be_printed_without_supports_is_found() -> None:
     slab = read_stl(
         "".join(f"vertex {corner}\n" for corner in ("0 0 9", "0 40 9", "40 0 9", "0 0 0", "1 0 0", "0 1 0"))
     )
-    assert [round(width) for height, width in slab.bridges() if height == 9] == [23]
+    assert [round(width) for height, width in bridges(slab) if height == 9] == [23]
     slope = read_stl(
         "".join(f"vertex {corner}\n" for corner in ("0 0 1", "0 30 1", "30 0 9", "0 0 0", "1 0 0", "0 1 0"))
     )
-    assert slope.overhangs()
+    assert overhangs(slope)

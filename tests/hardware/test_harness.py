@@ -1,4 +1,4 @@
-"""The wiring diagrams: they come from the pin table, agree with the board, and keep 5 V away from the Pi."""
+"""The wiring diagrams: they agree with the pin table and with the board, and keep 5 V away from the Pi."""
 
 from __future__ import annotations
 
@@ -15,8 +15,40 @@ KEPT = {path.stem: path.read_text(encoding="utf-8") for path in harness.FOLDER.g
 WIRE = re.compile(r"^  - \[\{(\w+): \[(\d+)\]\}, \{(W\d+): \[1\]\}, \{(\w+): \[(\d+)\]\}\]", re.MULTILINE)
 
 
-def test_the_diagrams_are_made_from_the_table_as_it_is() -> None:
-    assert harness.diagrams(PINS) == KEPT
+AT_THE_PI = re.compile(r"^  - \[\{Pi: \[(\d+)\]\}, \{(W\d+): \[1\]\}, .*\]  # (\S+)$", re.MULTILINE)
+
+
+def at_the_pi(name: str) -> list[tuple[int, str, str]]:
+    """Return each wire at the header: its pin, its colour, and what it leads."""
+    colours = dict(re.findall(r"(W\d+): \{colors: \[(\w+)\]", KEPT[name]))
+    return [(int(pin), colours[wire], led) for pin, wire, led in AT_THE_PI.findall(KEPT[name])]
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_every_wire_at_the_pi_has_the_pin_and_the_colour_of_the_table(name: str) -> None:
+    table = {(signal.header, signal.wire, signal.name) for signal in PINS.signals.values()}
+    table |= {(pin, PINS.power_wires[net], net) for net, pins in PINS.power.items() for pin in pins}
+    wires = at_the_pi(name)
+    assert len(wires) == KEPT[name].count("{Pi: [")
+    assert set(wires) <= table
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_the_pis_pins_are_labelled_as_in_the_table(name: str) -> None:
+    found = re.search(r"  Pi:\n.*\n    pins: \[(.*)\]\n    pinlabels: \[(.*)\]", KEPT[name])
+    assert found is not None
+    label = {signal.header: f"GPIO{signal.gpio}" for signal in PINS.signals.values()}
+    label |= {pin: net.removeprefix("+") for net, pins in PINS.power.items() for pin in pins}
+    pins = [int(pin) for pin in found[1].split(", ")]
+    assert pins == sorted(pin for pin, _, _ in at_the_pi(name))
+    assert found[2].split(", ") == [label[pin] for pin in pins]
+
+
+@pytest.mark.parametrize("reader", ["reader-pn532", "reader-rdm6300"])
+def test_no_pin_of_the_pi_has_two_wires(reader: str) -> None:
+    together = [name for name in KEPT if not name.startswith("reader") or name == reader]
+    pins = [pin for name in together for pin, _, _ in at_the_pi(name)]
+    assert len(pins) == len(set(pins))
 
 
 @pytest.mark.parametrize("name", KEPT)
@@ -78,9 +110,3 @@ def test_the_rdm6300_is_divided_by_hand_too() -> None:
     assert output == {"RDM6300.1", "R12.1"}
     (middle,) = (group for group in groups if "R12.2" in group)
     assert middle == {"R12.2", "R13.1", f"Pi.{PINS['reader.to_pi'].header}"}
-
-
-def test_a_supply_is_taken_only_from_a_pin_that_has_it() -> None:
-    diagram = harness.Diagram("wrong", PINS)
-    with pytest.raises(ValueError, match="header pin 9 is not"):
-        diagram.supply("+5V", 9, ("Panel1", 2))

@@ -15,13 +15,11 @@ from hardware.kit.pins import HARDWARE
 
 ROOT = HARDWARE.parent
 WITHOUT_PROGRAMS = (
-    "wiring diagrams",
     "tables of the guide",
     "pins of schematic and board",
     "numbers of the enclosure",
     "pictures of the panel",
     "drawings at full size",
-    "picture of a sleeve",
 )
 ELSEWHERE = {
     "pieces of the enclosure": "test_case makes each piece of each variant and compares them",
@@ -70,7 +68,7 @@ def test_the_steps_that_want_no_program_make_what_lies_here(tmp_path: Path) -> N
 
 def test_a_step_that_does_not_exist_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pictures of the cat"]) == 1
-    assert "no such step: pictures of the cat; there are: wiring diagrams, " in capsys.readouterr().err
+    assert "no such step: pictures of the cat; there are: drawings of the wiring, " in capsys.readouterr().err
 
 
 @pytest.mark.needs_package("openscad")

@@ -11,13 +11,14 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.kit import circuit
-from hardware.kit.pins import HARDWARE, TABLE, Pins, Signal, disagreements, load_pins
+from hardware.kit.pins import HARDWARE, TABLE, Pins, Signal, load_pins
 from tablekeeper.drivers.gestures import KeyEdge
 from tablekeeper.drivers.keys import KEYS
 from tablekeeper.drivers.simulated.pins import SimulatedPins
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
-from tablekeeper.firmware.box.settings import RESERVED, Reader, Settings
+from tablekeeper.firmware.box.settings import RESERVED, ReaderSettings, Settings
 from tests.hardware import quotes
+from tests.hardware.quotes import disagreements
 
 ROOT = HARDWARE.parent
 REVISIONS = {"Zero 2 W": "902120", "3B": "a02082", "4B": "c03111", "5": "d04170"}
@@ -101,7 +102,7 @@ def pressed() -> Iterator[SimulatedPins]:
 
 def test_the_self_test_feels_every_key_at_the_pin_of_the_table(pressed: SimulatedPins) -> None:
     felt: list[object] = []
-    settings = Settings(reader=Reader(kind="none"))
+    settings = Settings(reader=ReaderSettings(kind="none"))
     hardware = build_hardware(settings, felt.append, lambda: 1.0, build_panels(settings, lambda: 1.0))
     for key in KEYS:
         pressed.press(key)

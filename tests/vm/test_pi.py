@@ -126,7 +126,7 @@ def test_the_installed_service_is_ready_and_goes_on_feeding_its_watchdog(board: 
     status = board.run(f"cat /proc/{shown(board, 'MainPID')}/status")
     (peak,) = re.findall(r"VmHWM:\s+(\d+) kB", status)
     tell(f"at most {int(peak) / 1024:.0f} MiB of memory; {int(shown(board, 'MemoryCurrent')) / 2**20:.0f} MiB in all")
-    for name in ("tablekeeper.firmware.box.appliance", "tablekeeper.firmware.box.app"):
+    for name in ("tablekeeper.firmware.app.appliance", "tablekeeper.firmware.app.app"):
         timed = f"import time; start = time.monotonic(); import {name}; print(f'{{time.monotonic() - start:.1f}} s')"
         tell(f"import {name}: " + board.run(f'/opt/tablekeeper/current/bin/python -c "{timed}"').strip())
 

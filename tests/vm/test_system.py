@@ -69,7 +69,7 @@ def test_a_version_that_does_not_start_gives_way_to_the_one_before(
         box.machine.run(
             "cp -R /srv/tablekeeper /srv/broken; cd /srv/broken;"
             "sed -i 's/^version = .*/version = \"9.9.9\"/' pyproject.toml;"
-            "sed -i '/^def run/,/^    logging/ s/^    logging/    sys.exit(3)\\n&/' firmware/box/appliance.py"
+            "sed -i '/^def run/,/^    logging/ s/^    logging/    sys.exit(3)\\n&/' firmware/app/appliance.py"
         )
         start = box.uptime()
         with pytest.raises(MachineFailed) as failed:

@@ -26,7 +26,6 @@ GOD_KINDS: frozenset[Kind] = frozenset({"character", "resource", "event"})
 UNIQUE = frozenset({"Único", "Única"})
 GOD = frozenset({"Dios", "Diosa"})
 SUMMONER = frozenset({"Invocador", "Invocadora"})
-WARRIOR = frozenset({"Guerrero", "Guerrera"})
 WEAPON, ARMOUR, BATTLE = "Arma", "Armadura", "Batalla"
 RESTRICTING: Mapping[str, Mythology] = MappingProxyType(
     {
@@ -101,19 +100,9 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
         return not GOD.isdisjoint(self.keys)
 
     @property
-    def mortal(self) -> bool:
-        """Return whether the card is a character that is no god."""
-        return self.kind == "character" and not self.god
-
-    @property
     def summoner(self) -> bool:
         """Return whether the character may bear invocations (G-35)."""
         return not SUMMONER.isdisjoint(self.keys)
-
-    @property
-    def warrior(self) -> bool:
-        """Return whether the card has the key Guerrero or Guerrera."""
-        return not WARRIOR.isdisjoint(self.keys)
 
     @property
     def weapon(self) -> bool:

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from tablekeeper.firmware.bench.case import BenchCase
 
-CASE = BenchCase(game="guerra_de_mitos", sets=("era_1",), called="Guerra de Mitos", seats=6, resuming=3)
+CASE = BenchCase("guerra_de_mitos", ("era_1",), seats=6, resuming=3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.table import events
@@ -150,9 +150,6 @@ CHANGES: Mapping[type[Event], Shown] = {
     **OF_EVERY_MATCH,
 }
 """The kinds of event that are shown as a change, the weightiest first."""
-
-UNSHOWN: Collection[type[Event]] = {events.Taken}
-"""The kinds that are not: what an only answer has led to is shown by itself."""
 
 
 def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:

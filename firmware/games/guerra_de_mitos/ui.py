@@ -96,7 +96,10 @@ class MitosUI(Telling):
         return corrections.facts(state, seat, lang)
 
     def put_into_play(self, state: MitosState, seat: int | None, card: str) -> Edits:
-        """Return the edit that lays a card before a seat."""
+        """Return the edit that lays a card before a seat.
+
+        The table itself has no place for a card: the discards, too, are a seat's.
+        """
         return [] if seat is None else corrections.put_into_play(state, seat, card)
 
     def plays_deck(self, state: MitosState, deck: Deck) -> Edits:

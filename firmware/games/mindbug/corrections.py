@@ -98,7 +98,7 @@ def _to_discard(state: MindbugState, seat: int, index: int) -> Edits:
 
 
 def _to_hand(state: MindbugState, seat: int, index: int) -> Edits:
-    """Return the edits that take a creature up again; what lies under it is discarded."""
+    """Return the edits that take a creature up again; the cards under it are discarded."""
     side, standing = state.seats[seat], _standing(state, seat)
     del standing[index]
     pile = [*side.discard, *side.creatures[index].boosts]

@@ -1,6 +1,6 @@
 """The guided first match of Mindbug: twenty cards in a known order, and a line that meets each idea once.
 
-No card is in both stacks, so the open cards tell what is in a hand: the next cards of the seat's ten.
+No card is in both piles, so the open cards tell what is in a hand: the next cards of the seat's ten.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tablekeeper.engine.match import Match
 from tablekeeper.engine.mindbug import MINDBUG, MindbugState, boxes
 from tablekeeper.engine.mindbug.table import events
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.games.guide import Guide, Stack
+from tablekeeper.firmware.games.guide import Guide, SoughtOut
 from tablekeeper.firmware.games.mindbug.lessons import keywords
 from tablekeeper.firmware.languages import Language
 
@@ -74,14 +74,14 @@ class MindbugGuide(Guide[MindbugState]):
     """Suggests the line, and away from it what shows something new or is good for the seat."""
 
     @property
-    def stacks(self) -> Sequence[Stack]:
+    def sought(self) -> Sequence[SoughtOut]:
         """The hand of each seat, and its draw pile."""
         return [
-            stack
+            pile
             for seat, ten in enumerate(DEALT)
-            for stack in (
-                Stack(seat, "hand", ten[:IN_HAND], ordered=False),
-                Stack(seat, "deck", ten[IN_HAND:], ordered=True),
+            for pile in (
+                SoughtOut(seat, "hand", ten[:IN_HAND], ordered=False),
+                SoughtOut(seat, "deck", ten[IN_HAND:], ordered=True),
             )
         ]
 

@@ -16,10 +16,10 @@ from tablekeeper.firmware.games.mindbug.moves import (
     Aside,
     Carry,
     Faced,
+    LaidCreature,
     Lying,
     Move,
     Number,
-    Stack,
     Turned,
     Under,
     moves,
@@ -53,8 +53,8 @@ def _told(move: Move, words: Words) -> str:
             return lang.counted(key, move.count, name=names[move.origin.seat], other=names[move.to.seat])
         case Turned():
             key = "mindbug.back.exhausted" if move.exhausted else "mindbug.back.upright"
-            plain = marked(words.card(move.stack.face), move.stack.boosts)
-            return lang.text(key, card=plain, name=names[move.stack.seat])
+            plain = marked(words.card(move.laid.face), move.laid.boosts)
+            return lang.text(key, card=plain, name=names[move.laid.seat])
         case Faced():
             key = "mindbug.do.turn" if move.over else "mindbug.do.lay"
             return lang.text(key, face=words.card(move.face), card=words.card(move.over or move.card))
@@ -77,11 +77,11 @@ def _carried(move: Carry, words: Words) -> str:
     if move.old is not None and isinstance(move.origin, Under):
         card = lang.text("mindbug.open.under", card=card, over=words.card(move.old.face))
     elif move.old is not None and (move.new is not None or move.old.face == move.card):
-        card = _stacked(move.old, words)  # of an evolved creature only the first card goes out of play
+        card = _as_it_lies(move.old, words)  # of an evolved creature only the first card goes out of play
     if isinstance(move.to, Under):
         over = replace(move.new, boosts=0) if move.new else None
         return (
-            lang.text("mindbug.back.under", card=card, over=_stacked(over, words), name=names[over.seat])
+            lang.text("mindbug.back.under", card=card, over=_as_it_lies(over, words), name=names[over.seat])
             if over
             else card
         )
@@ -92,9 +92,9 @@ def _carried(move: Carry, words: Words) -> str:
     return lang.text(f"mindbug.back.{key}", card=card, name=name)
 
 
-def _stacked(stack: Stack, words: Words) -> str:
-    name = marked(words.card(stack.face), stack.boosts)
-    return words.lang.text("mindbug.open.exhausted", card=name) if stack.exhausted else name
+def _as_it_lies(laid: LaidCreature, words: Words) -> str:
+    name = marked(words.card(laid.face), laid.boosts)
+    return words.lang.text("mindbug.open.exhausted", card=name) if laid.exhausted else name
 
 
 def marked(name: str, boosts: int, *, exhausted: bool = False) -> str:
@@ -104,7 +104,7 @@ def marked(name: str, boosts: int, *, exhausted: bool = False) -> str:
 
 def _creature(creature: Creature, words: Words) -> str:
     """Return a creature with all that lies on and under it."""
-    name = _stacked(Stack(0, creature.card.id, creature.exhausted, len(creature.boosts)), words)
+    name = _as_it_lies(LaidCreature(0, creature.card.id, creature.exhausted, len(creature.boosts)), words)
     under = [words.card(card) for card in ([creature.root.id] if creature.root else []) + list(creature.boosts)]
     return words.lang.text("mindbug.open.over", card=name, cards=", ".join(under)) if under else name
 

@@ -37,7 +37,7 @@ class Under(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Stack:
+class LaidCreature:
     """A creature as it lies on the table while the moves are made."""
 
     seat: int
@@ -50,7 +50,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class Carry:
-    """A known card goes from one place to another, as a creature together with what lies on and under it."""
+    """A known card goes from one place to another, as a creature together with the cards on and under it."""
 
     card: str
     """The first card of its line, where it is an evolved creature."""
@@ -60,9 +60,9 @@ class Carry:
     """The creature that it has been, where it comes from play."""
     becomes: int | None = None
     """The creature that it is again, where it goes into play."""
-    old: Stack | None = None
+    old: LaidCreature | None = None
     """That creature as it lies now, or the one under which the card lies."""
-    new: Stack | None = None
+    new: LaidCreature | None = None
     """That creature as it will lie, or the one under which the card goes."""
 
 
@@ -70,7 +70,7 @@ class Carry:
 class Turned:
     """A creature that stays in play becomes upright again, or exhausted."""
 
-    stack: Stack
+    laid: LaidCreature
     """As it lies before."""
     exhausted: bool
 
@@ -211,8 +211,8 @@ def _settled(carried: Sequence[Carry | Unseen[Place]], before: MindbugState, aft
     carries = [move for move in carried if isinstance(move, Carry)]
     lifted = Counter(move.origin.creature for move in carries if isinstance(move.origin, Under))
     laid = Counter(move.to.creature for move in carries if isinstance(move.to, Under))
-    lie = {number: _stack(one, lifted[number]) for number, one in old.items()}
-    will_lie = {number: _stack(one, laid[number]) for number, one in new.items()}
+    lie = {number: _laid(one, lifted[number]) for number, one in old.items()}
+    will_lie = {number: _laid(one, laid[number]) for number, one in new.items()}
     for move in sorted((move for move in carried if not _goes_under(move)), key=_comes_from_under, reverse=True):
         yield from _described(move, lie, will_lie)
     same = {number: number for number in new if number in old}
@@ -233,14 +233,14 @@ def _comes_from_under(move: Carry | Unseen[Place]) -> bool:
     return isinstance(move.origin, Under)
 
 
-def _stack(placed: Placed, moved: int) -> Stack:
+def _laid(placed: Placed, moved: int) -> LaidCreature:
     """Return how a creature lies without the boost cards that are moved."""
     seat, creature = placed
-    return Stack(seat, creature.card.id, creature.exhausted, len(creature.boosts) - moved)
+    return LaidCreature(seat, creature.card.id, creature.exhausted, len(creature.boosts) - moved)
 
 
 def _described(
-    move: Carry | Unseen[Place], lie: Mapping[int, Stack], will_lie: Mapping[int, Stack]
+    move: Carry | Unseen[Place], lie: Mapping[int, LaidCreature], will_lie: Mapping[int, LaidCreature]
 ) -> Iterator[Carry | Unseen[Place]]:
     """Yield a move, unless it leads nowhere, with the creatures that it speaks of."""
     if isinstance(move, Unseen):

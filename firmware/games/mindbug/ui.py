@@ -187,7 +187,10 @@ class MindbugUI(GameUI[MindbugState]):
         return () if seat is None else facts(state, seat, lang)
 
     def put_into_play(self, state: MindbugState, seat: int | None, card: str) -> Edits:
-        """Return the edit that lays a card before a seat; the counts stay as they are."""
+        """Return the edit that lays a card before a seat; the counts stay as they are.
+
+        The table itself has no place for a card: every pile is a seat's.
+        """
         return [] if seat is None else put_into_play(state, seat, card)
 
     def basics(self, _state: MindbugState) -> Sequence[str]:

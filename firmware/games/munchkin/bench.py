@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablekeeper.firmware.bench.case import BenchCase, ScoreNumber
-from tablekeeper.firmware.bench.figure import at_most
+from tablekeeper.firmware.bench.case import BenchCase, Change
 from tablekeeper.firmware.games.munchkin.views import Combat
 from tablekeeper.firmware.telling.views import View
 
@@ -32,16 +31,16 @@ def _combats() -> Iterator[View]:
 
 
 CASE = BenchCase(
-    game="munchkin",
-    sets=("munchkin",),
-    called="Munchkin",
+    "munchkin",
+    ("munchkin",),
     seats=6,
     resuming=1.5,
-    number=ScoreNumber(
-        "sum",
-        "a changed sum of a combat, its parts and the verdict, the worst of nine",
-        tuple(_combats()),
-        at_most(200),
-        at_most(220),
+    changes=(
+        Change(
+            "sum",
+            "a changed sum of a combat, its parts and the verdict, the worst of nine",
+            {"ssd1306": 200, "sh1106": 220},
+            views=tuple(_combats()),
+        ),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.munchkin.table import events
@@ -122,17 +122,6 @@ CHANGES: Mapping[type[Event], Shown] = {
     **OF_EVERY_MATCH,
 }
 """The kinds of event that are shown as a change, the weightiest first."""
-
-UNSHOWN: Collection[type[Event]] = {
-    events.Taken,
-    events.Phased,
-    events.Short,
-    events.Reshuffled,
-    events.AskedHelp,
-    events.Over,
-    events.Ruled,
-}
-"""The kinds that are not: the question that follows shows them, or what people are told to do."""
 
 QUIET = ("used", "sale", "combat", "body")
 """Why cards leave without being the news: what they did is."""

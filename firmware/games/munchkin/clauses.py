@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.munchkin.cards.card import HIRELING, the
@@ -357,6 +357,3 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Ended: _ended,
 }
 """How each kind of event is told in the history."""
-
-PASSED_OVER: Collection[type[Event]] = {events.Taken, events.Over}
-"""Events without a clause: nobody had to choose, or a combat is over, as its result says already."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tablekeeper.engine.munchkin import MunchkinState
+from tablekeeper.engine.munchkin.cards.card import Card, the
 from tablekeeper.engine.munchkin.table import derived, sums
 from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS, card_name
 from tablekeeper.firmware.games.ui import Correction, Edits
@@ -31,9 +32,17 @@ def facts(state: MunchkinState, seat: int | None, lang: Language) -> Sequence[Co
     return [*(_of_table(state, lang) if seat is None else _of_seat(state, seat, lang))]
 
 
-def put_into_play(state: MunchkinState, seat: int, card: str) -> Edits:
-    """Return the edit that lays a card before a seat; it comes from the decks, unless a hand is corrected, too."""
-    return [_cards(seat, [*_lying(state)[seat], card])]
+def put_into_play(state: MunchkinState, seat: int | None, card: str) -> Edits:
+    """Return the edit that lays a card before a seat, or on the table: a monster into a combat, else on its discards.
+
+    The card comes from the decks, unless a hand is corrected, too.
+    """
+    if seat is not None:
+        return [_cards(seat, [*_lying(state)[seat], card])]
+    found = the(card)
+    if state.table.combat is None or found.kind != "monster":
+        return [_on_pile(state, found)]
+    return [{"path": "combat.monsters", "to": [*state.position()["combat"]["monsters"], card]}]
 
 
 # A seat
@@ -82,9 +91,7 @@ def _moves(
             yield text(key), [{"path": f"{here}.{field}", "to": not on_it}]
     left = list(lying[seat])
     gone = left.pop(index)
-    pile = "door_discard" if piece.card.deck == "door" else "treasure_discard"
-    discards = state.table.deck(piece.card.deck).pile
-    yield text("munchkin.correct.to_discard"), [_cards(seat, left), {"path": pile, "to": [*discards, piece.card.id]}]
+    yield text("munchkin.correct.to_discard"), [_cards(seat, left), _on_pile(state, piece.card)]
     hand = {"path": f"seats.{seat}.hand", "to": state.table.seats[seat].hand + 1}
     yield text("munchkin.correct.to_hand"), [_cards(seat, left), hand]
     for other, side in enumerate(state.table.seats):
@@ -100,6 +107,11 @@ def _lying(state: MunchkinState) -> Sequence[Sequence[Any]]:
 
 def _cards(seat: int, cards: Sequence[Any]) -> dict[str, Any]:
     return {"path": f"seats.{seat}.cards", "to": list(cards)}
+
+
+def _on_pile(state: MunchkinState, card: Card) -> dict[str, Any]:
+    """Return the change that lays a card on top of the discards of its deck."""
+    return {"path": f"{card.deck}_discard", "to": [*state.table.deck(card.deck).pile, card.id]}
 
 
 # The table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from tablekeeper.engine.events import Event
@@ -76,45 +76,6 @@ def _is_named(event: Event, before: MunchkinState) -> bool:
 
 BY_NAME = ("dropped", "thrown", "used")
 """Why a card goes where somebody says its name in a window."""
-
-SEEN: Collection[type[Event]] = {
-    events.Turn,
-    events.Phased,
-    events.Taken,
-    events.SexSet,
-    events.Opened,
-    events.Kept,
-    events.Played,
-    events.LevelChanged,
-    events.Absorbed,
-    events.Fought,
-    events.Joined,
-    events.Enhanced,
-    events.Spent,
-    events.Powered,
-    events.Stabbed,
-    events.AskedHelp,
-    events.Declined,
-    events.Helps,
-    events.DroppedOut,
-    events.TookOver,
-    events.Doubled,
-    events.Won,
-    events.Fled,
-    events.Rolled,
-    events.Escaped,
-    events.Caught,
-    events.Died,
-    events.Reborn,
-    events.CurseFell,
-    events.Nothing,
-    events.Sold,
-    events.Gave,
-    events.Ruled,
-    events.Edited,
-    events.Ended,
-}
-"""The events that move no card, or only the one that was named; people see them in the change or the question."""
 
 
 def _instructions(event: Event, happened: Sequence[Event], before: MunchkinState, words: Words) -> Iterator[str]:

@@ -22,6 +22,8 @@ LESSONS: Mapping[type[Event], str] = {
     events.Sold: "sale",
 }
 """What each kind of event gives occasion to tell; a step of the turn does so when it is charity."""
+ASKS = ("setup", "turn", "trouble", "loot", "combat", "end")
+"""What has a lesson of its own in the guided first turns, told where it is asked for the first time."""
 
 
 def lessons(happened: Iterable[Event]) -> Sequence[str]:

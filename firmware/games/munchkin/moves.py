@@ -1,6 +1,6 @@
 """How the cards on the table go back where they were when steps are taken back.
 
-What lies open follows from the two states; where a card came from, or went, that lay hidden on one side follows from
+The open cards follow from the two states; where a card came from, or went, that lay hidden on one side follows from
 the events. A card that went through several places goes straight to where it was; cards that nobody named go back
 unseen, the last one drawn first. `instructions` puts the moves into words.
 """
@@ -26,14 +26,14 @@ from tablekeeper.firmware.games.munchkin.clauses import BARE_CURSE
 from tablekeeper.firmware.games.munchkin.piles import Pile, common
 from tablekeeper.firmware.games.unseen import Unseen
 
-Zone = Literal["front", "open", "combat", "hand", "discard", "deck"]
+Where = Literal["front", "open", "combat", "hand", "discard", "deck"]
 """In front of a seat; a curse that has just fallen on it; in the combat; in a hand; on the discards; in a deck."""
 
 
 class Place(NamedTuple):
     """Where a card lies: at a seat, in the combat, or on one of the table's piles."""
 
-    zone: Zone
+    zone: Where
     seat: int | None = None
     deck: DeckName | None = None
 
@@ -113,8 +113,8 @@ def moves(undone: Sequence[Step[MunchkinState]], now: MunchkinState) -> list[Mov
 # Which known card goes where
 
 
-LEAVES_FIRST: Sequence[Zone] = ("discard", "combat", "open", "hand", "deck", "front")
-COMES_FIRST: Sequence[Zone] = ("front", "combat", "open", "discard", "hand", "deck")
+LEAVES_FIRST: Sequence[Where] = ("discard", "combat", "open", "hand", "deck", "front")
+COMES_FIRST: Sequence[Where] = ("front", "combat", "open", "discard", "hand", "deck")
 """Which of several equal cards goes where: one from the discards rather in front of a seat than another seat's."""
 
 
@@ -237,7 +237,7 @@ def _in_order(carries: Sequence[Carry], happened: Sequence[Event]) -> Iterator[M
     yield from _passed_back(happened)
     yield from _onto_decks(decked, happened)
     opened = [carry for carry in rest if carry.to.place.zone != "discard"]
-    yield from sorted(opened, key=lambda carry: carry.to.on is not None)  # what lies on a card comes after it
+    yield from sorted(opened, key=lambda carry: carry.to.on is not None)  # a card on another comes after it
     yield from [carry for carry in rest if carry.to.place.zone == "discard"]
 
 

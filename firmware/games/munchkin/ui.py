@@ -105,8 +105,8 @@ class MunchkinUI(GameUI[MunchkinState]):
         return corrections.facts(state, seat, lang)
 
     def put_into_play(self, state: MunchkinState, seat: int | None, card: str) -> Edits:
-        """Return the edit that lays a card before a seat."""
-        return [] if seat is None else corrections.put_into_play(state, seat, card)
+        """Return the edit that lays a card before a seat, into the combat or on the discards."""
+        return corrections.put_into_play(state, seat, card)
 
     def lessons(self, happened: Iterable[Event], _state: MunchkinState) -> Sequence[str]:
         """Return what of the game matters for the first time: a combat, running away, a curse, death, charity."""

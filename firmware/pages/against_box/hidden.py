@@ -33,7 +33,7 @@ class Handling(OnTable):
         return True
 
     def lamp(self, _context: PageContext) -> int:
-        """Return the seat of whoever moves the cards."""
+        """Return the seat of the player who moves the cards."""
         return 1 - holding_seat(self.session)
 
     def question(self, context: PageContext, text: str, offered: Labels) -> View:
@@ -115,7 +115,7 @@ class Unread(Pick):
         context.pages.bottom.scan(context, uid)
 
 
-class Going(Handling):
+class GoingByLot(Handling):
     """A card goes away unseen: the box draws by lot which place it lies on."""
 
     @property

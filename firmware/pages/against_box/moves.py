@@ -1,4 +1,4 @@
-"""What the box does at its seat: told to whoever moves its cards, who says when the table has followed."""
+"""What the box does at its seat: told to the player who moves its cards and says when the table has followed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages.against_box.hidden import Coming, Going, holding_seat
+from tablekeeper.firmware.pages.against_box.hidden import Coming, GoingByLot, holding_seat
 from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.on_table import DecisionPage, OnTable
@@ -32,7 +32,7 @@ def against_box_page(context: PageContext, session: Session, decision: Decision)
     if holding.coming:
         return Coming(session, holding)
     if holding.going:
-        return Going(session, holding)
+        return GoingByLot(session, holding)
     source = session.match.state.source
     own = decision.seat == opponent.seat and source != "deck" and (source != "both" or holding.places)
     return BoxMove(context, session, decision) if own else None
@@ -44,7 +44,7 @@ class BoxMove(DecisionPage):
     by_itself = True
 
     def lamp(self, _context: PageContext) -> int:
-        """Return the seat of whoever moves the cards."""
+        """Return the seat of the player who moves the cards."""
         return 1 - holding_seat(self.session)
 
     def place(self, answer: Answer) -> int | None:

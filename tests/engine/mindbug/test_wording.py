@@ -168,7 +168,7 @@ def transcript(name: str) -> str:
             explained = wording.explain(card, lang)
             ability = f" | {explained.wording}" if explained.wording else ""
             lines.append(f"  {lang} {', '.join((str(explained.power), *explained.keywords))}{ability}")
-    for keyword in words.KEYWORDS if name == boxes.BASE_SET else ():
+    for keyword in words.KEYWORDS if name == "first_contact" else ():
         lines.append(keyword)
         lines += [
             f"  {lang} {wording.keyword_name(keyword, lang)} | {wording.keyword_rule(keyword, lang)}"

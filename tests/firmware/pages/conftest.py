@@ -20,7 +20,7 @@ from tablekeeper.drivers.reader import ReaderBack, ReaderEvent, ReaderLost
 from tablekeeper.drivers.serial_port import PortOpened
 from tablekeeper.engine.match import AnyMatch
 from tablekeeper.firmware import screens
-from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box.hardware import Hardware
 from tablekeeper.firmware.box.settings import Settings
 from tablekeeper.firmware.drawing.canvas import Canvas
@@ -31,6 +31,7 @@ from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 from tablekeeper.firmware.storage import Files, Saved, Storage
 from tablekeeper.firmware.telling.views import View
+from tablekeeper.firmware.telling.voice import Speaks
 
 
 class Device:
@@ -104,7 +105,13 @@ class Box:
     """The app on a table. `hold_back` keeps what the storage says until `settle`."""
 
     def __init__(
-        self, directory: Path, start: bool = True, seed: int = 1, files: Files | None = None, **how: Any
+        self,
+        directory: Path,
+        start: bool = True,
+        seed: int = 1,
+        files: Files | None = None,
+        speaker: Speaks | None = None,
+        **how: Any,
     ) -> None:
         self.time = 0.0
         self.events: SimpleQueue[object] = SimpleQueue()
@@ -118,6 +125,7 @@ class Box:
             buzzer=self.buzzer,  # type: ignore[arg-type]
             panels=[self.panel],  # type: ignore[list-item]
             reader=self.reader,  # type: ignore[arg-type]
+            speaker=speaker,
         )
         self.app = App(self.hardware, self.storage, Settings(), lambda: self.time, random.Random(seed))
         self.context = self.app.context
@@ -252,11 +260,11 @@ class Box:
     def match(self) -> AnyMatch:
         return self.session.match
 
-    def overflows(self) -> tuple[str, ...]:
-        """The texts of the page on top that are cut; each character must have a glyph."""
+    def overflows(self, without_glyph: str = "") -> tuple[str, ...]:
+        """The texts of the page on top that are cut; each character must have a glyph, but for those that are given."""
         canvas = Canvas()
         screens.draw_on(self.view, canvas)
-        assert not canvas.strangers - {"\N{REPLACEMENT CHARACTER}"}
+        assert not canvas.strangers - {*without_glyph}
         return tuple(canvas.overflows)
 
     def cut(self) -> None:
@@ -268,6 +276,7 @@ class Box:
 NewBox = Callable[..., Box]
 Scene = Callable[[Box], None]
 SamePicture = Callable[[str, Image.Image], None]
+AsLookedAt = Callable[[Box, str], None]
 
 
 @pytest.fixture
@@ -283,7 +292,7 @@ def new_box(tmp_path: Path) -> Iterator[NewBox]:
         box = Box(tmp_path, start=lang is None, **how)
         if lang is not None:
             box.storage.preferences.set("language", lang)
-            box.app.start(**{name: value for name, value in how.items() if name not in ("seed", "files")})
+            box.app.start(**{name: value for name, value in how.items() if name not in ("seed", "files", "speaker")})
             box.settle()
         boxes.append(box)
         return box
@@ -291,6 +300,18 @@ def new_box(tmp_path: Path) -> Iterator[NewBox]:
     yield new
     for box in boxes:
         box.cut()
+
+
+@pytest.fixture
+def as_looked_at(same_picture: SamePicture) -> AsLookedAt:
+    """Compare what a box shows with the stored picture of that name, in which `_` is `-`; nothing shown is cut."""
+
+    def compare(box: Box, name: str) -> None:
+        assert not box.overflows()
+        assert box.panel.image is not None
+        same_picture(name.replace("_", "-"), box.panel.image)
+
+    return compare
 
 
 @pytest.fixture

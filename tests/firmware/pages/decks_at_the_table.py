@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tablekeeper.engine.decks import Deck
-from tablekeeper.firmware.command_line.decks import load
+from tablekeeper.firmware.kept.deck_folder import load
 from tablekeeper.firmware.pages.naming import DONE, Naming
 
 from .conftest import Box, NewBox

@@ -6,7 +6,7 @@ import pytest
 
 from tablekeeper.firmware.games.mindbug.views import Score
 from tablekeeper.firmware.languages import LANGUAGES
-from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.pages.resume import OpenZones
 
 from .conftest import Box, NewBox
 
@@ -39,7 +39,7 @@ def test_mb_74_active_cards_of_both_piles_are_marked_in_the_menu_and_after_a_pow
     assert "▲ Blessed Tiger" in box.words
     box = new_box(game="mindbug")
     while "Active" not in box.words:
-        assert isinstance(box.context.pages.top, Check)
+        assert isinstance(box.context.pages.top, OpenZones)
         box.press("1.right")
     assert "▲ Active: Blessed" in box.words
 

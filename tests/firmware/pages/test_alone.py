@@ -22,6 +22,7 @@ from tablekeeper.firmware.match.opponent import SLICE, STRENGTHS, BoxPlayer
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.against_box import start
 from tablekeeper.firmware.pages.menu import Confirm
+from tests.firmware.tagged import uids_of
 
 from .conftest import Box, NewBox
 from .lone_visitor import ATTACKERS, Visitor, let_attack, tag
@@ -48,7 +49,7 @@ HAND = ("brain_fly", "killer_bee", "gorillion", "axolotl_healer", "snail_hydra")
 
 
 def uid_of(box: Box, card: str, copy: int = 1) -> str:
-    return box.storage.tags.uids_of(card, "mindbug")[copy - 1]
+    return uids_of(box.storage.tags, card, "mindbug")[copy - 1]
 
 
 def dealt(new_box: NewBox, first: int = 1, lang: str = "it", level: str = "easy") -> Box:

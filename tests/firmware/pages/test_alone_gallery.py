@@ -9,8 +9,9 @@ from tablekeeper.engine.mindbug import MINDBUG
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.against_box import start
 from tablekeeper.firmware.pages.coach import Coach
+from tests.firmware.tagged import uids_of
 
-from .conftest import Box, NewBox, SamePicture, Scene
+from .conftest import AsLookedAt, Box, NewBox, Scene
 from .lone_visitor import ATTACKERS, let_attack, tag
 
 HAND = ("sharky_crab_dog_mummypus", "killer_bee", "giraffodile", "axolotl_healer", "snail_hydra")
@@ -19,7 +20,7 @@ ENEMY = {"card": "brain_fly"}
 
 def uid_of(box: Box, card: str) -> str:
     """Return the tag of a copy of a card that is not on a place."""
-    return next(uid for uid in box.storage.tags.uids_of(card, "mindbug") if box.session.place_of(uid) is None)
+    return next(uid for uid in uids_of(box.storage.tags, card, "mindbug") if box.session.place_of(uid) is None)
 
 
 def chosen(box: Box) -> None:
@@ -126,7 +127,7 @@ def means_another(box: Box) -> None:
     answer = box.context.player.answer
     assert answer is not None
     other = next(card for card in ATTACKERS if card != answer.subject)
-    box.tap(box.storage.tags.uids_of(other, "mindbug")[0])
+    box.tap(uids_of(box.storage.tags, other, "mindbug")[0])
 
 
 def fought(box: Box, barrel: int) -> None:
@@ -193,10 +194,8 @@ SCENES: list[Scene] = [
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_every_page_of_a_match_against_the_box_looks_as_it_was_looked_at(
-    new_box: NewBox, same_picture: SamePicture, lang: str, scene: Scene
+    new_box: NewBox, as_looked_at: AsLookedAt, lang: str, scene: Scene
 ) -> None:
     box = new_box(lang=lang)
     scene(box)
-    assert not box.overflows()
-    assert box.panel.image is not None
-    same_picture(f"{lang}/alone-{scene.__name__.replace('_', '-')}", box.panel.image)
+    as_looked_at(box, f"{lang}/alone-{scene.__name__}")

@@ -20,6 +20,7 @@ from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
 from tablekeeper.firmware.telling.views import Dark
+from tests.firmware.tagged import uids_of
 
 from .conftest import Box, NewBox
 
@@ -113,7 +114,7 @@ def test_an_unknown_tag_shows_its_uid_and_can_be_taught_on_the_spot(box: Box) ->
     box.press("1.right")
     box.follow(Follow(words="Gorillion"))
     assert box.match.entries[-1]["answer"] == "play gorillion"
-    assert box.storage.tags.uids_of("gorillion", "mindbug") == ("DEADBEEF",)
+    assert uids_of(box.storage.tags, "gorillion", "mindbug") == ("DEADBEEF",)
 
 
 def test_the_seat_that_is_not_asked_is_told_so_and_changes_nothing(box: Box) -> None:

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.engine.decks import Deck, DeckFault
-from tablekeeper.firmware.command_line.decks import kept
+from tablekeeper.firmware.kept.deck_folder import kept
 from tablekeeper.firmware.languages import catalogue, catalogue_files
 from tablekeeper.firmware.pages.deck_tapping import Tapping
 from tablekeeper.firmware.pages.decks import KeptDecks, OpenedDeck
 from tablekeeper.firmware.pages.naming import Naming
 from tablekeeper.firmware.simulator.messages import Follow
 from tests.engine.spells import SpellDecks
+from tests.firmware.tagged import uids_of
 
 from .conftest import NewBox
 from .decks_at_the_table import ASH, BEARS, ELF, LEGAL, decks_of, enter, on_disk, said, tagged, tapping, write
@@ -142,7 +143,7 @@ def test_an_unknown_tag_is_taught_as_elsewhere_and_counts(new_box: NewBox, tmp_p
     assert "Unknown tag" in box.words
     box.press("1.right")
     box.follow(Follow(words="Ash"))
-    assert box.storage.tags.uids_of("ash", "spells") == ("04A1", "04FF")
+    assert uids_of(box.storage.tags, "ash", "spells") == ("04A1", "04FF")
     assert isinstance(box.context.pages.top, Tapping)
     assert on_disk(tmp_path, "New deck").cards("main") == {"ash": 1}
     box.tap("04FF")

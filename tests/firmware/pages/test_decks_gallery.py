@@ -10,7 +10,7 @@ from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.decks import open_decks
 from tablekeeper.firmware.pages.text import said as notice
 
-from .conftest import Box, NewBox, SamePicture, Scene
+from .conftest import AsLookedAt, Box, NewBox, Scene
 from .decks_at_the_table import BEARS, ELF, LEGAL, tagged, write
 
 pytestmark = pytest.mark.usefixtures("spells")
@@ -105,7 +105,7 @@ SCENES: list[Scene] = [
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_every_page_looks_as_it_was_looked_at(
-    new_box: NewBox, same_picture: SamePicture, lang: str, scene: Callable[[Box], None]
+    new_box: NewBox, as_looked_at: AsLookedAt, lang: str, scene: Callable[[Box], None]
 ) -> None:
     box = tagged(new_box(lang=lang))
     box.choose(
@@ -115,9 +115,7 @@ def test_every_page_looks_as_it_was_looked_at(
         box.context.lang.text("page.deck"),
     )
     scene(box)
-    assert not box.overflows()
-    assert box.panel.image is not None
-    same_picture(f"{lang}/decks-{scene.__name__.replace('_', '-')}", box.panel.image)
+    as_looked_at(box, f"{lang}/decks-{scene.__name__}")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

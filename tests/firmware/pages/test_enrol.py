@@ -8,6 +8,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept.tagging import Cards, in_use, letter_of
 from tablekeeper.firmware.pages.enrol import Enrol
 from tablekeeper.firmware.simulator.messages import Follow
+from tests.firmware.tagged import uids_of
 
 from .conftest import Box, NewBox
 
@@ -99,7 +100,7 @@ def test_a_tag_taught_on_the_spot_goes_to_a_copy_that_has_none(new_box: NewBox) 
         box.follow(Follow(words="Axolotl Healer"))
         assert "Axolotl Healer 4" in box.words
         box.clear()
-    assert box.storage.tags.uids_of("axolotl_healer", "mindbug") == ("04B1", "04B2")
+    assert uids_of(box.storage.tags, "axolotl_healer", "mindbug") == ("04B1", "04B2")
 
 
 # In any order
@@ -116,7 +117,7 @@ def name(box: Box, card: str) -> None:
 
 
 def uids(box: Box, card: str) -> tuple[str, ...]:
-    return box.storage.tags.uids_of(card, "mindbug")
+    return uids_of(box.storage.tags, card, "mindbug")
 
 
 def test_cards_are_tapped_in_any_order_and_named(new_box: NewBox) -> None:
@@ -420,7 +421,7 @@ def test_an_unknown_tag_can_be_taught_as_a_card_of_either_game(new_box: NewBox) 
     box.press("1.right")
     box.choose("Munchkin")
     box.follow(Follow(words="Pit Bull"))
-    assert box.storage.tags.uids_of("pit_bull", "munchkin") == ("04B1",)
+    assert uids_of(box.storage.tags, "pit_bull", "munchkin") == ("04B1",)
     assert "Pit Bull" in box.words, "what the tap was meant for"
     box.clear()
     assert box.words.startswith("Tablekeeper"), "nothing lies over the first menu"
@@ -433,12 +434,12 @@ def test_in_a_match_a_tag_of_the_other_game_is_said_to_be_and_moves_only_if_told
     assert "Pit Bull" in box.words
     assert "Munchkin" in box.words
     box.press("1.left")
-    assert box.storage.tags.uids_of("pit_bull", "munchkin") == ("04A1",)
+    assert uids_of(box.storage.tags, "pit_bull", "munchkin") == ("04A1",)
     box.tap("04A1")
     box.press("1.right")
     box.follow(Follow(words="Gorillion"))
-    assert box.storage.tags.uids_of("gorillion", "mindbug") == ("04A1",)
-    assert box.storage.tags.uids_of("pit_bull", "munchkin") == ()
+    assert uids_of(box.storage.tags, "gorillion", "mindbug") == ("04A1",)
+    assert uids_of(box.storage.tags, "pit_bull", "munchkin") == ()
     assert box.match.state.asked == 1, "the tap counts as what it now is: seat 1 has played it"
 
 
@@ -447,7 +448,7 @@ def test_in_a_match_of_munchkin_an_unknown_tag_is_taught_as_one_of_its_cards(new
     box.tap("04B1")
     box.press("1.right")
     box.follow(Follow(words="Pit Bull"))
-    assert box.storage.tags.uids_of("pit_bull", "munchkin") == ("04B1",)
+    assert uids_of(box.storage.tags, "pit_bull", "munchkin") == ("04B1",)
 
 
 def test_sound_and_hints_are_remembered(new_box: NewBox) -> None:

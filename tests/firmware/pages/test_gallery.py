@@ -12,9 +12,9 @@ from tablekeeper.firmware.box.settings import SettingsError, load_settings
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.explain import explain
-from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.pages.resume import OpenZones
 
-from .conftest import Box, NewBox, SamePicture, Scene
+from .conftest import AsLookedAt, Box, NewBox, Scene
 
 GORILLION, BEE = "04A1B2C3", "04A1B2C4"
 
@@ -387,13 +387,11 @@ SCENES: list[Scene] = [
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_every_page_looks_as_it_was_looked_at(
-    new_box: NewBox, same_picture: SamePicture, lang: str, scene: Scene
+    new_box: NewBox, as_looked_at: AsLookedAt, lang: str, scene: Scene
 ) -> None:
     box = new_box(lang=lang, game="mindbug", sets=SETS)
     scene(box)
-    assert not box.overflows()
-    assert box.panel.image is not None
-    same_picture(f"{lang}/{scene.__name__.replace('_', '-')}", box.panel.image)
+    as_looked_at(box, f"{lang}/{scene.__name__}")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -405,28 +403,24 @@ def test_every_page_looks_as_it_was_looked_at(
     ],
 )
 def test_wrong_settings_look_as_they_were_looked_at(
-    new_box: NewBox, same_picture: SamePicture, tmp_path: Path, lang: str, name: str, content: str
+    new_box: NewBox, as_looked_at: AsLookedAt, tmp_path: Path, lang: str, name: str, content: str
 ) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(content, encoding="utf-8")
     with pytest.raises(SettingsError) as caught:
         load_settings(file)
     box = new_box(lang=lang, unusable=caught.value)
-    assert not box.overflows()
-    assert box.panel.image is not None
-    same_picture(f"{lang}/{name}", box.panel.image)
+    as_looked_at(box, f"{lang}/{name}")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_closed_match_looks_as_it_was_looked_at(
-    new_box: NewBox, same_picture: SamePicture, monkeypatch: pytest.MonkeyPatch, lang: str
+    new_box: NewBox, as_looked_at: AsLookedAt, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     new_box(lang=lang, game="mindbug").settle()
     monkeypatch.setattr(Session, "resume", lambda storage, number: 1 // 0)
     box = new_box(lang=lang)
-    assert not box.overflows()
-    assert box.panel.image is not None
-    same_picture(f"{lang}/closed", box.panel.image)
+    as_looked_at(box, f"{lang}/closed")
 
 
 def check(new_box: NewBox, lang: str) -> Box:
@@ -442,14 +436,12 @@ def check(new_box: NewBox, lang: str) -> Box:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_check_after_a_power_cut_looks_as_it_was_looked_at(
-    new_box: NewBox, same_picture: SamePicture, lang: str
+    new_box: NewBox, as_looked_at: AsLookedAt, lang: str
 ) -> None:
     box = check(new_box, lang)
     page = 0
-    while isinstance(box.context.pages.top, Check):
+    while isinstance(box.context.pages.top, OpenZones):
         page += 1
-        assert not box.overflows()
-        assert box.panel.image is not None
-        same_picture(f"{lang}/check-{page}", box.panel.image)
+        as_looked_at(box, f"{lang}/check-{page}")
         box.press("1.right")
     assert page > 2

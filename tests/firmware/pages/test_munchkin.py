@@ -11,7 +11,7 @@ from tablekeeper.engine.answers import NUMBER
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.objections import Objections
-from tablekeeper.firmware.pages.resume import Check
+from tablekeeper.firmware.pages.resume import OpenZones
 from tablekeeper.firmware.pages.table import Facts
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
@@ -271,7 +271,7 @@ def test_what_lies_wrong_on_the_table_after_a_power_cut_is_corrected_at_the_tabl
     box.answer("female", "male", "female", "begin")
     box = new_box()
     titles = []
-    while isinstance(box.context.pages.top, Check):
+    while isinstance(box.context.pages.top, OpenZones):
         titles.append(box.words.splitlines()[0])
         box.press("1.left")
         assert isinstance(box.context.pages.top, Facts)
@@ -281,6 +281,29 @@ def test_what_lies_wrong_on_the_table_after_a_power_cut_is_corrected_at_the_tabl
         *("Check: Seat 1 1/4", "Seat 1 menu←", "Check: Seat 2 2/4", "Seat 2 menu←"),
         *("Check: Seat 3 3/4", "Seat 3 menu←", "Check: Table 4/4", "The table menu←"),
     ]
+
+
+@pytest.mark.parametrize(("card", "pile"), [("elf", "door"), ("gazebo", "door"), ("horny_helmet", "treasure")])
+def test_a_card_that_is_laid_on_the_table_itself_lies_on_its_discards(new_box: NewBox, card: str, pile: str) -> None:
+    box = new_box(lang="en", game="munchkin", seats=3)
+    box.storage.tags.bind("04AA", card, 1, "munchkin")
+    box.answer("female", "male", "female", "begin")
+    box.clear()
+    box.context.pages.push(Facts(None))
+    box.tap("04AA")
+    assert box.match.state.position()[f"{pile}_discard"] == [card]
+
+
+def test_a_monster_that_is_laid_on_the_table_comes_into_the_combat(fight: Box) -> None:
+    fight.storage.tags.bind("04AA", "gazebo", 1, "munchkin")
+    fight.storage.tags.bind("04BB", "elf", 1, "munchkin")
+    before = fight.match.state.position()
+    for uid in ("04AA", "04BB"):
+        fight.context.pages.push(Facts(None))
+        fight.tap(uid)
+    now = fight.match.state.position()
+    assert [one["card"] for one in now["combat"]["monsters"]] == [before["combat"]["monsters"][0]["card"], "gazebo"]
+    assert now["door_discard"] == [*before["door_discard"], "elf"]
 
 
 @pytest.mark.parametrize(("entry", "decks"), [(0, (-1, 1)), (1, (1, -1))])

@@ -9,6 +9,7 @@ from types import CodeType, FrameType
 
 import pytest
 
+from tablekeeper.drivers.health import Health
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept import names
 from tablekeeper.firmware.languages import LANGUAGES
@@ -51,9 +52,9 @@ def language_looked_up(frame: FrameType) -> bool:
     return frame.f_code is Preferences.get.__code__ and frame.f_locals["name"] == "language"
 
 
-def at(new_box: NewBox, way: tuple[str, ...]) -> Box:
+def at(new_box: NewBox, way: tuple[str, ...], ear: Ear | None = None) -> Box:
     """Start a match of Mindbug with a card on the table, and go to a page."""
-    box = new_box(game="mindbug", sets=["first_contact"])
+    box = new_box(game="mindbug", sets=["first_contact"], speaker=ear)
     box.clear()
     box.lay(("seats.0.creatures", ["killer_bee"]), ("seats.1.creatures", ["killer_bee"]))
     for one in way:
@@ -81,6 +82,39 @@ def test_a_page_makes_its_list_once_a_picture_and_once_a_press(new_box: NewBox, 
         top.tell_more(box.context)
     assert len(pictured) <= 1
     assert len(told) <= 1
+
+
+def lists_made(box: Box) -> int:
+    """Press a key; return how often the page has made its list."""
+    code = code_of_choices(box)
+    with counted(lambda frame: frame.f_code is code) as made:
+        box.press("1.right")
+    return len(made)
+
+
+class Ear:
+    """Hears what is read aloud."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.health = Health(ok=True, since=0.0)
+
+    def say(self, text: str, _lang: str) -> None:
+        self.heard.append(text)
+
+    def hush(self) -> None:
+        self.heard.clear()
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("way", [way for way in WAYS.values() if way])
+def test_a_page_makes_its_list_no_more_often_where_it_is_read_aloud(new_box: NewBox, way: tuple[str, ...]) -> None:
+    ear = Ear()
+    silent = lists_made(at(new_box, way))
+    assert lists_made(at(new_box, way, ear)) == silent > 0
+    assert ear.heard
 
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablekeeper.firmware.pages.picking import Card, Pick, _group, part_lines, parted
+from tablekeeper.firmware.pages.picking import Pick, Pickable, _group, part_lines, parted
 from tablekeeper.firmware.screens import overflows
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.telling.views import Signs, Thirds
@@ -18,9 +18,9 @@ from .conftest import Box
 CARDS = st.lists(st.tuples(st.integers(1, 12), st.text("abc ", min_size=1, max_size=30)), min_size=1, max_size=160)
 
 
-def cards(given: list[tuple[int, str]]) -> list[Card]:
+def cards(given: list[tuple[int, str]]) -> list[Pickable]:
     return sorted(
-        (Card(str(index), name, power, lambda: None) for index, (power, name) in enumerate(given)),
+        (Pickable(str(index), name, power, lambda: None) for index, (power, name) in enumerate(given)),
         key=lambda card: (card.power, card.name),
     )
 
@@ -35,7 +35,7 @@ def test_parts_hold_every_card_once_in_order_and_become_smaller(given: list[tupl
     assert len(whole) == 1 or all(len(part) < len(whole) for part in parts)
 
 
-def depth(whole: list[Card]) -> int:
+def depth(whole: list[Pickable]) -> int:
     return 0 if len(whole) == 1 else 1 + max(depth(part) for part in parted(whole))
 
 
@@ -75,7 +75,7 @@ def test_a_card_in_another_part_is_found_again(box: Box) -> None:
 
 
 def test_holding_ok_explains_the_card_beside_it(box: Box) -> None:
-    box.context.pages.push(Pick("Play", [Card("killer_bee", "Killer Bee", 5, lambda: None)], "mindbug"))
+    box.context.pages.push(Pick("Play", [Pickable("killer_bee", "Killer Bee", 5, lambda: None)], "mindbug"))
     box.hold("1.ok")
     assert "Hunter" in box.words
 
@@ -90,7 +90,7 @@ def test_every_third_fits(given: list[tuple[int, str]]) -> None:
 
 def test_ends_of_a_range_that_begin_alike_are_told_from_where_they_differ() -> None:
     cards = [
-        Card(name, name, None, lambda: None)
+        Pickable(name, name, None, lambda: None)
         for name in (
             "Curse! Lose the Footgear You Are Wearing",
             "Curse! Lose a Level",
@@ -100,13 +100,14 @@ def test_ends_of_a_range_that_begin_alike_are_told_from_where_they_differ() -> N
     assert part_lines(cards, None) == ("…Footgear You Are…", "…Headgear You Wear")
     assert part_lines(cards[:2], None) == ("…the Footgear You…", "Curse! Lose a Level")
     assert (
-        part_lines([Card("a", "Unbelievably Long Name", None, lambda: None), cards[1]], None)[0] == "Unbelievably Long…"
+        part_lines([Pickable("a", "Unbelievably Long Name", None, lambda: None), cards[1]], None)[0]
+        == "Unbelievably Long…"
     )
 
 
 def test_a_key_that_takes_a_card_calls_it_by_its_name() -> None:
     """A sort or a power alone would play a card whose name nobody has read."""
-    sorts = [Card("a", "Alpha", 1, lambda: None, group="One"), Card("b", "Beta", 2, lambda: None, group="Two")]
+    sorts = [Pickable("a", "Alpha", 1, lambda: None, group="One"), Pickable("b", "Beta", 2, lambda: None, group="Two")]
     assert part_lines(sorts[:1], _group) == ("Alpha 1",)
     assert part_lines([sorts[0], replace(sorts[1], group="One")], _group) == ("One",)
     assert part_lines([replace(sorts[0], id=None)], _group) == ("One",), "it leads on to what is no card of the boxes"

@@ -14,11 +14,11 @@ from typing import Any, get_args
 
 import pytest
 
-from tablekeeper.firmware.box import appliance
+from tablekeeper.firmware.app import appliance
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.storage import Memory, Storage, Unkept
 
-from .conftest import Box, NewBox, SamePicture
+from .conftest import AsLookedAt, Box, NewBox, SamePicture
 
 
 @contextmanager
@@ -85,7 +85,7 @@ def test_the_kernel_s_own_refusal_of_the_first_byte_is_met(tmp_path: Path) -> No
         "import resource, sys\n"
         "from pathlib import Path\n"
         "from queue import SimpleQueue\n"
-        "from tablekeeper.firmware.box import appliance\n"
+        "from tablekeeper.firmware.app import appliance\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))\n"
         "storage = appliance.open_storage(Path(sys.argv[1]), SimpleQueue())\n"
         "print(storage.unkept)\n"
@@ -133,15 +133,13 @@ def test_a_match_can_be_played_to_the_end_of_the_power(unkept: Callable[..., Box
 @pytest.mark.parametrize("why", get_args(Unkept))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_notice_looks_as_it_was_looked_at(
-    unkept: Callable[..., Box], same_picture: SamePicture, lang: str, why: Unkept
+    unkept: Callable[..., Box], as_looked_at: AsLookedAt, lang: str, why: Unkept
 ) -> None:
     box = unkept(why, start=False)
     box.storage.preferences.set("language", lang)
     box.app.start(game="mindbug")
     box.settle()
-    assert not box.overflows()
-    assert box.panel.image is not None
-    same_picture(f"{lang}/unkept-{why.replace('_', '-')}", box.panel.image)
+    as_looked_at(box, f"{lang}/unkept-{why}")
 
 
 def test_the_sign_looks_as_it_was_looked_at(unkept: Callable[..., Box], same_picture: SamePicture) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablekeeper.firmware.pages.enrol import Move
+from tablekeeper.firmware.pages.enrol import Rebind
 from tablekeeper.firmware.pages.menu import Confirm
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import NextKey, clearing, toward
@@ -61,5 +61,5 @@ def test_a_question_of_the_box_s_own_is_declined_and_one_about_a_card_is_not(new
     box.choose("More", "Teach cards", "Mindbug", "Go on", "Card by card")
     box.tap("04A1")
     box.tap("04A1")
-    assert isinstance(box.context.pages.top, Move)
+    assert isinstance(box.context.pages.top, Rebind)
     assert clearing(box.app) is None

@@ -6,7 +6,7 @@ import pytest
 
 from tablekeeper.firmware.languages import LANGUAGES
 from tests.firmware.games.guerra_de_mitos.scenes import FOR_SIX, FOR_TWO
-from tests.firmware.pages.conftest import NewBox, SamePicture, Scene
+from tests.firmware.pages.conftest import AsLookedAt, NewBox, Scene
 
 SCENES = [*((scene, 2) for scene in FOR_TWO), *((scene, 6) for scene in FOR_SIX)]
 
@@ -14,11 +14,9 @@ SCENES = [*((scene, 2) for scene in FOR_TWO), *((scene, 6) for scene in FOR_SIX)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("scene", "seats"), SCENES, ids=lambda one: getattr(one, "__name__", str(one)))
 def test_every_page_looks_as_it_was_looked_at(
-    new_box: NewBox, same_picture: SamePicture, lang: str, scene: Scene, seats: int
+    new_box: NewBox, as_looked_at: AsLookedAt, lang: str, scene: Scene, seats: int
 ) -> None:
     box = new_box(lang=lang, game="guerra_de_mitos", seats=seats)
     box.clear()
     scene(box)
-    assert not box.overflows()
-    assert box.panel.image is not None
-    same_picture(f"{lang}/guerra-{seats}-{scene.__name__.replace('_', '-')}", box.panel.image)
+    as_looked_at(box, f"{lang}/guerra-{seats}-{scene.__name__}")

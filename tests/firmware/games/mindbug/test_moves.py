@@ -21,10 +21,10 @@ from tablekeeper.firmware.games.mindbug.moves import (
     Aside,
     Carry,
     Faced,
+    LaidCreature,
     Lying,
     Move,
     Number,
-    Stack,
     Turned,
     Under,
     moves,
@@ -70,11 +70,11 @@ class Cards:
         looks = Counter((one.seat, one.root, one.face, one.exhausted, *sorted(one.boosts)) for one in self.play)
         return self.numbers, [+pile for pile in self.piles], looks
 
-    def find(self, stack: Stack, number: int | None, *, counted: bool = True) -> Lies:
+    def find(self, laid: LaidCreature, number: int | None, *, counted: bool = True) -> Lies:
         """Find the creature that the words mean; they count its boost cards unless one of these is meant."""
-        said = (stack.seat, stack.face, stack.exhausted)
-        meant = [one for one in self.play if one.look() == said and (not counted or len(one.boosts) == stack.boosts)]
-        assert meant, f"no creature looks like {stack}: {self.play}"
+        said = (laid.seat, laid.face, laid.exhausted)
+        meant = [one for one in self.play if one.look() == said and (not counted or len(one.boosts) == laid.boosts)]
+        assert meant, f"no creature looks like {laid}: {self.play}"
         return next((one for one in meant if one.number == number), meant[0])
 
     def do(self, move: Move) -> None:
@@ -85,7 +85,7 @@ class Cards:
                 self.numbers[move.origin.seat][move.origin.zone] -= move.count
                 self.numbers[move.to.seat][move.to.zone] += move.count
             case Turned():
-                self.find(move.stack, None).exhausted = move.exhausted
+                self.find(move.laid, None).exhausted = move.exhausted
             case Faced():
                 over = move.over or move.card
                 (lying,) = [one for one in self.play if (one.seat, one.root, one.face) == (move.seat, move.card, over)]

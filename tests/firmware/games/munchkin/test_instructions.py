@@ -147,9 +147,49 @@ SAMPLES: list[Event] = [
 """One event of each kind of which people are told what to do, in a fight against a Pit Bull."""
 
 
+SEEN = {
+    events.Turn,
+    events.Phased,
+    events.Taken,
+    events.SexSet,
+    events.Opened,
+    events.Kept,
+    events.Played,
+    events.LevelChanged,
+    events.Absorbed,
+    events.Fought,
+    events.Joined,
+    events.Enhanced,
+    events.Spent,
+    events.Powered,
+    events.Stabbed,
+    events.AskedHelp,
+    events.Declined,
+    events.Helps,
+    events.DroppedOut,
+    events.TookOver,
+    events.Doubled,
+    events.Won,
+    events.Fled,
+    events.Rolled,
+    events.Escaped,
+    events.Caught,
+    events.Died,
+    events.Reborn,
+    events.CurseFell,
+    events.Nothing,
+    events.Sold,
+    events.Gave,
+    events.Ruled,
+    events.Edited,
+    events.Ended,
+}
+"""The events that move no card, or only the one that was named; people see them in the change or the question."""
+
+
 def test_every_kind_of_event_is_told_or_seen() -> None:
     kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
-    assert {type(event) for event in SAMPLES} | set(instructions.SEEN) == kinds
+    assert {type(event) for event in SAMPLES} | SEEN == kinds
     match = position("buckler")
     told(match, "open pit_bull")
     unasked = events.Taken(seat=0, ask="lose", answer="choose buckler")

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.firmware.pages.conftest import Box, NewBox, SamePicture, new_box
+from tests.firmware.pages.conftest import AsLookedAt, Box, NewBox, as_looked_at, new_box
 
-__all__ = ["Box", "NewBox", "SamePicture", "new_box"]
+__all__ = ["AsLookedAt", "Box", "NewBox", "as_looked_at", "new_box"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.firmware.languages import LANGUAGES
-from tests.firmware.pages.conftest import Box, NewBox, SamePicture
+from tests.firmware.pages.conftest import AsLookedAt, Box, NewBox
 
 FAULTY = 'title = "Ours"\n\n[counter.points]\nname = "Points"\ngaol = 3\nsteps = []\n'
 
@@ -132,28 +132,23 @@ SCENES = {
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", SCENES)
-def test_every_page_looks_as_it_was_looked_at(new_box: NewBox, same_picture: SamePicture, lang: str, name: str) -> None:
+def test_every_page_looks_as_it_was_looked_at(new_box: NewBox, as_looked_at: AsLookedAt, lang: str, name: str) -> None:
     scene, pad, seats = SCENES[name]
     box = new_box(lang=lang, game="scorepad", sets=[pad], seats=seats)
     box.clear()
     scene(box)
-    assert not box.overflows()
-    assert box.panel.image is not None
-    same_picture(f"{lang}/scorepad-{name}", box.panel.image)
+    as_looked_at(box, f"{lang}/scorepad-{name}")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_list_of_games_and_a_faulty_file_look_as_they_were_looked_at(
-    new_box: NewBox, same_picture: SamePicture, tmp_path: Path, lang: str
+    new_box: NewBox, as_looked_at: AsLookedAt, tmp_path: Path, lang: str
 ) -> None:
     (tmp_path / "pads").mkdir()
     (tmp_path / "pads" / "ours.toml").write_text(FAULTY, encoding="utf-8")
     box = new_box(lang=lang)
     box.choose(box.context.lang.text("page.home.match"))
     box.press("1.right", "1.right", "1.right")
-    assert not box.overflows()
-    assert box.panel.image is not None
-    same_picture(f"{lang}/scorepad-list", box.panel.image)
+    as_looked_at(box, f"{lang}/scorepad-list")
     box.press(*["1.left"] * 4, "1.ok")
-    assert not box.overflows()
-    same_picture(f"{lang}/scorepad-faulty", box.panel.image)
+    as_looked_at(box, f"{lang}/scorepad-faulty")

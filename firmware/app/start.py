@@ -7,7 +7,7 @@ should not be dark so long. Even `typing` takes as long as all of Python. `docs/
 from __future__ import annotations
 
 from tablekeeper.drivers import first_light
-from tablekeeper.firmware.box.first_picture import FIRST_PICTURE
+from tablekeeper.firmware.app.first_picture import FIRST_PICTURE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,6 +37,6 @@ def run(settings_file: Path | None, *, speak: bool = False) -> int:
         for address in panel.addresses:
             first_light.light(panel.chip, panel.bus, address, FIRST_PICTURE, turned=panel.rotation == 180)
 
-    from tablekeeper.firmware.box import appliance  # the drivers, the storage, the app: what has waited for the picture
+    from tablekeeper.firmware.app import appliance  # the drivers, the storage, the app: what has waited for the picture
 
     return appliance.run(settings, unusable, speak=speak)

@@ -1,7 +1,7 @@
 """The app: it wires the pieces of the box together, gives inputs to the page on top in order, and shows its view.
 
 One loop calls `handle` for every event and `tick` for what is due; nothing here waits. While an entry is on its way to
-the disk the panel shows that it was received, and further inputs are kept in order until it is there.
+the disk the panel shows that it was received. Further inputs are kept in order until it is there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import replace
 from tablekeeper.drivers.gestures import Gesture, KeyEdge
 from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.drivers.serial_port import PortBytes, PortLost, PortOpened
-from tablekeeper.firmware.box.announcer import Announcer
+from tablekeeper.firmware.app.announcer import Announcer
 from tablekeeper.firmware.box.display import Display, chosen_brightness, turns
 from tablekeeper.firmware.box.hardware import Hardware, Input
 from tablekeeper.firmware.box.rest import Light, Rest
@@ -31,7 +31,6 @@ from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.match.turn_clock import TurnClock
 from tablekeeper.firmware.pages import begin
 from tablekeeper.firmware.pages.attract import Guests, home
-from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.first_start import begin_set_up, offer_set_up
 from tablekeeper.firmware.pages.learning import suggestions
 from tablekeeper.firmware.pages.on_table import OnTable
@@ -40,8 +39,7 @@ from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
 from tablekeeper.firmware.pages.settings import Languages
-from tablekeeper.firmware.pages.wrong import Caused, noticed
-from tablekeeper.firmware.pages.wrong_at_start import NothingKept, wrong_settings
+from tablekeeper.firmware.pages.wrong import Caused, NothingKept, noticed, wrong_settings
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.spoken import uncut
@@ -266,9 +264,7 @@ class App:
     def _speak(self) -> None:
         """Read the view aloud where somebody listens, in full where the panel cuts it."""
         if self._voice is not None:
-            context, page = self.context, self.context.pages.top
-            cut = page.cut(context, page.choices(context)) if isinstance(page, Choosing) else ()
-            self._voice.show(uncut(self._view, (context.announcer.whole, *cut)), context.lang)
+            self._voice.show(uncut(self._view, self.context.announcer.whole), self.context.lang)
 
     def _turned(self) -> bool:
         """Return whether the picture is for seat 2: if people want that, from when it must decide until seat 1 must.

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from queue import SimpleQueue
 
-from tablekeeper.firmware.box.app import App
+from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.box.hardware import build_hardware, build_panels
 from tablekeeper.firmware.box.loop import Stop
 from tablekeeper.firmware.box.loop import run as serve
