@@ -165,7 +165,7 @@ def test_it_is_what_was_chosen_last() -> None:
 def test_all_of_something_are_not_chosen() -> None:
     items = words.Destroy(target=Target(kind=("item",), on="it", count="all"))
     told = english(words.Choose(target=MINE), items, words.AddOracle(who="you", target="it"))
-    assert told == "Choose one of your mortals; destroy all items that it bears; it becomes a new oracle of yours"
+    assert told == "Choose one of your mortals; destroy all items that it carries; it becomes a new oracle of yours"
 
 
 def test_what_lasts_as_long_as_the_card_says_no_end() -> None:
