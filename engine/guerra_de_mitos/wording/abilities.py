@@ -99,7 +99,12 @@ def _behind(step: words.AnyStep, telling: Telling) -> Telling:
         it = Meant(step.kind)
     if isinstance(step, (*CARDS, *POWER)):
         counted = isinstance(step, CARDS)
-    return replace(telling, it=it, counted=counted)
+    made = telling.made
+    if isinstance(step, words.Create):
+        made = Meant("character", step.times != 1)
+    if isinstance(step, words.BringIn):
+        made = meant(step.target, it)
+    return replace(telling, it=it, made=made, counted=counted)
 
 
 # The slots of a sentence
@@ -119,7 +124,14 @@ class _Slots(dict[str, object]):
         value = getattr(step, name)
         if isinstance(value, int):
             return value
-        return Noun("self" if value is None else value, telling.lang, telling.it)
+        return _noun("self" if value is None else value, telling)
+
+
+def _noun(what: words.Object, telling: Telling) -> Noun:
+    """Return something that is named; what was just created is "it", too."""
+    if what == "created":
+        return Noun("it", telling.lang, telling.made)
+    return Noun(what, telling.lang, telling.it)
 
 
 def _plain(step: Any, telling: Telling) -> Noun:
@@ -221,8 +233,10 @@ def _per(step: Any, telling: Telling) -> str:
 def _much(step: Any, telling: Telling) -> str:
     """Return as much as what an amount is."""
     by, lang = step.by, telling.lang
-    of = "removed" if by.removed else bent(lang, f"of.{by.of}", gender_of(telling.it.noun, lang))
-    return f"{write(lang, of)}{_most(by, lang)}"
+    if by.removed:
+        return f"{write(lang, 'removed')}{_most(by, lang)}"
+    price = "price" if telling.price else ""
+    return f"{write(lang, bent(lang, f'of.{by.of}', gender_of(telling.it.noun, lang), price))}{_most(by, lang)}"
 
 
 def _most(by: words.Amount, lang: str) -> str:
@@ -244,7 +258,7 @@ def _condition(condition: words.Condition, telling: Telling) -> str:
     for name in ("was_fielded", "alone"):
         who = getattr(condition, name)
         if who is not None:
-            return write(lang, f"if.{name}", who=Noun(who, lang, telling.it))
+            return write(lang, f"if.{name}", who=_noun(who, telling))
     raise ValueError("a condition asks for nothing")
 
 

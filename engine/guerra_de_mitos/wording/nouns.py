@@ -21,7 +21,7 @@ TOLD_BY_PLACE = frozenset({"oracle", "discard"})
 
 
 class Meant(Struct, frozen=True):
-    """What "it" stands for: the noun of what was chosen last, and whether that was several."""
+    """What "it" stands for: the noun of what was chosen or made last, and whether that was several."""
 
     noun: str = "character"
     many: bool = False
@@ -30,10 +30,9 @@ class Meant(Struct, frozen=True):
 WORDS: Mapping[Word, Meant] = {
     "self": Meant("card"),
     "bearer": Meant(),
-    "created": Meant(many=True),
     "this_oracle": Meant("oracle"),
 }
-"""What the words of the vocabulary stand for that are no targets."""
+"""What the words of the vocabulary stand for that always mean the same."""
 
 
 class Noun(Struct, frozen=True):
@@ -54,7 +53,7 @@ class Noun(Struct, frozen=True):
     def _said(self, case: str) -> str:
         if isinstance(self.what, Target):
             return _target(self, self.what, case)
-        if self.what != "it":
+        if self.what in WORDS:
             return write(self.lang, bent(self.lang, f"word.{self.what}", case))
         gender, count = gender_of(self.it.noun, self.lang), "many" if self.it.many else "one"
         key = bent(self.lang, "it", count, gender, case)
@@ -72,7 +71,7 @@ def meant(what: Object, it: Meant) -> Meant:
     """Return what "it" stands for behind something that names it."""
     if isinstance(what, Target):
         return Meant(heads(what)[0], what.count != 1)
-    return it if what == "it" else WORDS[what]
+    return WORDS.get(what, it)
 
 
 def gender_of(noun: str, lang: str) -> str:

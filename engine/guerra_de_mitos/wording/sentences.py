@@ -17,6 +17,9 @@ class Telling(Struct, frozen=True):
     lang: str
     when: words.When
     it: Meant = Meant()
+    """What was chosen last."""
+    made: Meant = Meant()
+    """What was created last, or has come into play."""
     price: bool = False
     """Whether the step is part of a price."""
     counted: bool = False
@@ -24,13 +27,17 @@ class Telling(Struct, frozen=True):
     constant: bool = False
     """Whether what is told lasts as long as the card is in play, so that no end of it is told."""
 
+    def meant(self, what: words.Object) -> Meant:
+        """Return what stands for something that has been named, by its noun and number."""
+        return meant(what, self.made if what == "created" else self.it)
+
 
 KeyOfStep = Callable[[Any, Telling], str]
 """Returns the key of a step's sentence; in the table it is only given steps of its own type."""
 
 
 def _number(what: words.Object, telling: Telling) -> str:
-    return "many" if meant(what, telling.it).many else "one"
+    return "many" if telling.meant(what).many else "one"
 
 
 def _way(by: words.By) -> str:
@@ -43,12 +50,12 @@ def _amount(by: words.By, telling: Telling) -> str:
         return ""
     if by.one_of:
         return ".either"
-    return ".much" if by.of or (by.removed and not telling.counted) else ""
+    return ".of" if by.of else ".much" if by.removed and not telling.counted else ""
 
 
 def _reserve(step: words.Reserve, telling: Telling) -> str:
     way = "price" if telling.price else _way(step.by)
-    return f"reserve.{way}{_amount(step.by, telling)}"
+    return f"reserve.{way}{'.much' * bool(_amount(step.by, telling))}"
 
 
 def _power(step: words.Power, telling: Telling) -> str:
@@ -111,7 +118,7 @@ def _arrange(step: words.Arrange, _telling: Telling) -> str:
 
 def _bury(step: words.Bury, telling: Telling) -> str:
     pile = f".{step.what}" if isinstance(step.target, words.Target) else ""
-    return f"bury{pile}{'.may' * step.may}{'.each' * meant(step.target, telling.it).many}"
+    return f"bury{pile}{'.may' * step.may}{'.each' * telling.meant(step.target).many}"
 
 
 def _create(step: words.Create, _telling: Telling) -> str:
@@ -122,7 +129,9 @@ def _create(step: words.Create, _telling: Telling) -> str:
 
 
 def _add_oracle(step: words.AddOracle, telling: Telling) -> str:
-    return f"add_oracle.{step.who}{'.shuffled' if step.shuffled else f'.{_number(step.target, telling)}'}"
+    if step.shuffled:
+        return f"add_oracle.{step.who}.shuffled"
+    return f"add_oracle.{step.who}{'.down' * (step.face == 'down')}.{_number(step.target, telling)}"
 
 
 def _carry(step: words.Carry, _telling: Telling) -> str:

@@ -28,7 +28,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import (
 from tablekeeper.engine.guerra_de_mitos.wording import catalogues
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.catalogues import Watched, expect_words
-from tests.engine.guerra_de_mitos.trees import targets
+from tests.engine.guerra_de_mitos.trees import targets, used
 
 CARDS = list(every_card().values())
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -71,6 +71,9 @@ def test_the_transcript_has_every_sentence(monkeypatch: pytest.MonkeyPatch) -> N
     english = Watched(wording.catalogue("en"))
     monkeypatch.setattr(catalogues, "catalogue", lambda _lang: english)
     transcript()
+    for one in used():
+        if one.card == "otherwise":
+            wording.ability_line(one.ability, "en")
     names = FORMS | {"key", "mythology", "phase"}
     assert [key for key in english if key not in english.used and key.partition(".")[0] not in names] == []
 
@@ -221,6 +224,8 @@ def test_no_text_of_the_catalogues_is_there_for_nothing(lang: str, monkeypatch: 
     monkeypatch.setattr(catalogues, "catalogue", lambda _lang: texts)
     for card in (*CARDS, *BY_NUMBERS):
         wording.explain(card, lang)
+    for _card, ability in used():
+        wording.ability_line(ability, lang)
     for target in targets():
         wording.target_line(target, lang)
         wording.target_line(replace(target, count=1), lang)

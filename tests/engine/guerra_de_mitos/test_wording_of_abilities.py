@@ -211,5 +211,25 @@ def test_an_opponent_is_the_one_of_the_confrontation_where_there_is_one() -> Non
     assert wording.steps_line(loses, "en", "confrontation") == "The opponent's reserve loses 1"
 
 
+def test_what_tables_make_of_abilities_is_told_in_words_of_its_own() -> None:
+    told = {
+        lang: [wording.ability_line(one.ability, lang) for one in used() if one.card == "otherwise"]
+        for lang in wording.LANGUAGES
+    }
+    assert told["en"] == [
+        "Your characters lose up to 3 power in all",
+        "Put a character from your discard pile into play; it gains as much as its cost",
+        "A character from your discard pile becomes a new oracle of yours, face down",
+        "Two characters from your discard pile become new oracles of yours, face down",
+        "Choose one of your characters, this card pays as much as its power: draw 1 card",
+    ]
+    assert told["de"][:4] == [
+        "Deine Charaktere verlieren zusammen bis zu 3 Macht",
+        "Bring einen Charakter aus deiner Ablage ins Spiel; er gewinnt so viel wie seine Kosten",
+        "Ein Charakter aus deiner Ablage wird verdeckt ein neues Orakel von dir",
+        "Zwei Charaktere aus deiner Ablage werden verdeckt neue Orakel von dir",
+    ]
+
+
 def test_people_carry_out_what_no_word_says() -> None:
     assert english(words.ByHand()) == "Do what is printed on it, and tell the box what changes"
