@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from tablekeeper.engine.guerra_de_mitos.cards import traits
-from tablekeeper.engine.guerra_de_mitos.cards.card import GOD, SUMMONER, WARRIOR, Card, the
+from tablekeeper.engine.guerra_de_mitos.cards.card import GOD, SUMMONER, Card, the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import (
     Cheaper,
     Forbid,
@@ -21,6 +21,7 @@ from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Oracle, Piece, Place, Table
 
+WARRIOR = frozenset({"Guerrero", "Guerrera"})
 FORMS = (GOD, SUMMONER, WARRIOR)
 """Keys that are printed in two forms."""
 
