@@ -207,7 +207,7 @@ SENTENCES: Mapping[type[words.AnyStep], KeyOfStep] = {
     words.Recover: lambda step, _telling: f"recover{_yours(step.target)}",
     words.AddOracle: _add_oracle,
     words.Create: _create,
-    words.Equip: lambda _step, _telling: "equip",
+    words.Equip: lambda step, _telling: f"equip{'.at_cost' * step.at_cost}",
     words.Give: lambda step, _telling: f"give.{step.to}",
     words.Carry: _carry,
     words.Key: _key,

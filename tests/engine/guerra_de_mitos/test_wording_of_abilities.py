@@ -220,13 +220,15 @@ def test_what_tables_make_of_abilities_is_told_in_words_of_its_own() -> None:
         "Your characters lose up to 3 power in all",
         "Put a character from your discard pile into play; it gains as much as its cost",
         "A character from your discard pile becomes a new oracle of yours, face down",
+        "Equip one of your characters with an enemy item, paying its cost",
         "Two characters from your discard pile become new oracles of yours, face down",
         "Choose one of your characters, this card pays as much as its power: draw 1 card",
     ]
-    assert told["de"][:4] == [
+    assert told["de"][:5] == [
         "Deine Charaktere verlieren zusammen bis zu 3 Macht",
         "Bring einen Charakter aus deiner Ablage ins Spiel; er gewinnt so viel wie seine Kosten",
         "Ein Charakter aus deiner Ablage wird verdeckt ein neues Orakel von dir",
+        "Rüste einen deiner Charaktere gegen seine Kosten mit einem gegnerischen Gegenstand aus",
         "Zwei Charaktere aus deiner Ablage werden verdeckt neue Orakel von dir",
     ]
 

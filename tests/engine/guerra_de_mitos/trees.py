@@ -18,6 +18,7 @@ OTHERWISE: tuple[tuple[words.AnyStep, ...], ...] = (
     (words.Power(target=Target(side="you", count="any"), by=LOSS, split=True),),
     (words.BringIn(target=FALLEN), words.Power(target="created", by=Amount(of="cost"))),
     (words.AddOracle(who="you", target=FALLEN, face="down"),),
+    (words.Equip(item=Target(side="enemy", kind=("item",)), target=MINE, at_cost=True),),
     (words.AddOracle(who="you", target=Target(side="you", zones=("discard",), count=2), face="down"),),
 )
 """What abilities do as some tables read them: no card does so as it is written."""
