@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, ByHand
-from tablekeeper.engine.guerra_de_mitos.effects import carrying
+from tablekeeper.engine.guerra_de_mitos.effects import carrying, targets
 from tablekeeper.engine.guerra_de_mitos.effects.carrying import Owned
-from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Scene
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Failure, Scene
 from tablekeeper.engine.guerra_de_mitos.effects.targets import DONE
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
@@ -107,7 +107,9 @@ def usable(table: Table, source: Thing) -> list[Owned]:
     return [
         one
         for one in carrying.owned(table, source, derived.phase(table))
-        if carrying.silencing(table, source, one.place) is None and not carrying.used_up(table, source, one)
+        if carrying.silencing(table, source, one.place) is None
+        and (one.ability.tired_too or not targets.is_tired(table, source))
+        and not carrying.used_up(table, source, one)
     ]
 
 
@@ -172,19 +174,30 @@ MOST_TRIES = 60
 
 def viable(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...] = ()) -> bool:
     """Return whether a deed can still be paid and has something to do, whatever must be chosen for it."""
-    ways = [answers]
+    return not obstacle(draft, seat, deed, answers)
+
+
+FAILURES: tuple[Failure, ...] = ("", "condition", "price", "cost", "fighter", "target")
+"""How far a deed comes before it fails, the nearest to its end last."""
+
+
+def obstacle(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...] = ()) -> Failure:
+    """Return what keeps a deed from being done, by the way that comes furthest; nothing where one leads to its end."""
+    ways, failed = [answers], 0
     for _ in range(MOST_TRIES):
         if not ways:
-            return False
+            break
         given = ways.pop()
-        question, _, done = attempt(draft, seat, deed, given)
-        if question is None and done:
-            return True
-        if question is not None:
-            if question.hidden:
-                return True
+        question, scene, done = attempt(draft, seat, deed, given)
+        if question is None:
+            if done:
+                return ""
+            failed = max(failed, FAILURES.index(scene.failed))
+        elif question.hidden:
+            return ""
+        else:
             ways += [(*given, answer) for answer in reversed(_offered(question))]
-    return False
+    return FAILURES[failed] or "target"
 
 
 def _offered(question: AnyQuestion) -> tuple[Answer, ...]:

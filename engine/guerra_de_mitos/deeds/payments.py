@@ -146,7 +146,7 @@ class Bearer(Asking[int], frozen=True, gc=False):
         place = derived.find(draft.table, option.target)
         if place is None:
             return
-        card = the(self.card)
+        card, before = the(self.card), draft.table.lasting
         draft.charge(option.target, -current.cost(draft.table, self.seat, card, derived.character_of(place)), self.card)
         for effect in draft.table.lasting:
             if effect.step in list(current.reductions(draft.table, self.seat, card)):
@@ -156,7 +156,7 @@ class Bearer(Asking[int], frozen=True, gc=False):
         now = derived.find(draft.table, option.target)
         if now is not None:
             draft.equip(self.seat, self.card, derived.character_of(now))
-        follow(draft, self.seat)
+        follow(draft, self.seat, before)
 
 
 def begin(draft: Draft, seat: int, name: str, *, anyway: bool = False) -> None:
@@ -179,7 +179,7 @@ def act(draft: Draft, seat: int, name: str) -> None:
     """Carry out an action card that is paid: discard it, compute what can be, let people resolve the rest."""
     card: Card = the(name)
     turn.acted(draft, seat)
-    follow(draft, seat)
+    follow(draft, seat, draft.table.lasting)
     draft.take_from_hand(seat)
     draft.discard_design(seat, name)
     draft.events.append(events.Played(seat=seat, card=name))

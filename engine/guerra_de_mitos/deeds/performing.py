@@ -16,6 +16,7 @@ from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.table import current, events
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, Thing
 from tablekeeper.engine.resolution import AnyQuestion, Frame, Question
 
@@ -56,11 +57,11 @@ class Performing(Asking[object], frozen=True, gc=False):
 
     def _happen(self, draft: Draft, scene: Scene) -> None:
         """Take over what the copy has become."""
-        copied = scene.draft
+        copied, before = scene.draft, draft.table.lasting
         draft.table = copied.table
         draft.events += copied.events
         if isinstance(self.deed, (Use, Play)):
-            follow(draft, self.seat)
+            follow(draft, self.seat, before)
         for seat, card in scene.told:
             draft.stack.append(ByHand(seat, card))
         for seat, card, place in scene.events:
@@ -96,33 +97,33 @@ def announced(draft: Draft, at: str, seat: int | None = None) -> bool:
     return bool(due)
 
 
-def react(draft: Draft, on: str, doer: int, number: int | None = None) -> None:
-    """Let happen what waits for something that a seat has done (`Whenever`)."""
-    for text in draft.table.texts:
-        step = text.step
-        if isinstance(step, Whenever) and step.on == on and doer in text.seats and step.then:
+def react(draft: Draft, on: str, doer: int, to: tuple[Lasting, ...], number: int | None = None) -> None:
+    """Let happen what waits for something that a seat has done (`Whenever`), as far as it is among these effects."""
+    for one in to:
+        step = one.step
+        if isinstance(step, Whenever) and step.on == on and doer in one.seats and step.then:
             it: tuple[Thing, ...] = () if number is None else (InPlay(number),)
-            draft.stack.append(Performing(text.seat, After(text.card, step.then, it, doer)))
+            draft.stack.append(Performing(one.seat, After(one.card, step.then, it, doer)))
 
 
 class Following(Frame[Draft, str], frozen=True, gc=False):
     """What follows when an action of a seat is over: loans end, and what waits for actions happens."""
 
     seat: int
+    before: tuple[Lasting, ...]
+    """What held before the action: it does not end or answer what it begins itself (AC-12, AC-72)."""
 
     def advance(self, draft: Draft) -> None:
         """Let it happen."""
         draft.stack.pop()
-        for one in draft.table.lasting:
-            if one.until == "next_action" and one.seat == self.seat:
-                draft.spend(one)
-        react(draft, "action", self.seat)
+        draft.expire(lambda one: one in self.before and one.until == "next_action" and one.seat == self.seat)
+        react(draft, "action", self.seat, self.before)
 
 
-def follow(draft: Draft, seat: int) -> None:
+def follow(draft: Draft, seat: int, before: tuple[Lasting, ...]) -> None:
     """Look after an action of a seat has been carried out whether something follows."""
-    if draft.table.lasting:
-        draft.stack.append(Following(seat))
+    if before:
+        draft.stack.append(Following(seat, before))
 
 
 class ClashEnds(Frame[Draft, str], frozen=True, gc=False):

@@ -27,6 +27,8 @@ def settle(scene: Scene, by: By, most: int | None = None) -> Deciding[int]:
 
 def _found(scene: Scene, by: Amount) -> int:
     if by.count is not None:
+        if by.count.kind == ("oracle",):  # empty ones, too (AC-49)
+            return sum(len(scene.table.seats[seat].oracles) for seat in targets.seats_of(scene, by.count))
         return len(targets.candidates(scene, by.count))
     if by.removed:
         return scene.removed

@@ -45,11 +45,14 @@ def pay(scene: Scene, price: Sequence[AnyStep]) -> Deciding[bool]:
 
 
 def use(scene: Scene, ability: Ability) -> Deciding[bool]:
-    """Use an ability; return False where its price is not paid or it has nothing to act on."""
+    """Use an ability; return False where its price is not paid or it has nothing to act on (C-1)."""
+    scene.failed = "condition"
     if not holds(scene, ability.only_if):
         return False
+    scene.failed = "price"
     if not (yield from pay(scene, (*surcharges(scene), *ability.price))):
         return False
+    scene.failed = "target"
     return (yield from carry_out(scene, ability.do))
 
 
@@ -67,6 +70,7 @@ def surcharges(scene: Scene) -> tuple[AnyStep, ...]:
 def play_for_reserve(scene: Scene, ability: Ability) -> Deciding[bool]:
     """Play an action card of the influence phase: its cost comes from the reserve (G-32)."""
     cost = current.cost(scene.table, scene.seat, the(scene.card))
+    scene.failed = "cost"
     return (yield from power.pay(scene, scene.seat, cost)) and (yield from use(scene, ability))
 
 
@@ -84,6 +88,7 @@ def play_in_battle(scene: Scene, ability: Ability) -> Deciding[bool]:
             question = asked.send(chosen)
         except StopIteration as end:
             if not end.value:
+                scene.failed = trial.failed
                 return False
             break
         if question.span is not None and not choices:
@@ -93,7 +98,9 @@ def play_in_battle(scene: Scene, ability: Ability) -> Deciding[bool]:
     there = [one.number for one in current.army(draft.table, seat)]
     party = dict.fromkeys(trial.party)
     if not there and not any(_is_there(trial.draft, number) for number in party):
+        scene.failed = "fighter"
         return False  # an action without anybody there must move somebody in (G-44)
+    scene.failed = "cost"
     able = [number for number in party or there if _power(draft, number) >= cost]
     if cost:
         if not able:
@@ -187,32 +194,40 @@ def first_way(asked: Deciding[bool]) -> bool:
 
 def use_other(scene: Scene, step: vocabulary.Use) -> Deciding[bool]:
     """Use an ability of another card now, by a card of one's own; or carry out an event."""
-    things = yield from targets.choose(scene, step.target)
+    phase, within = derived.phase(scene.table), (*scene.within, scene.card)
+
+    def usable(thing: Thing) -> bool:
+        name = current.card_of(scene.table, thing)
+        return name not in within and any(one.when == phase for one in scene.table.abilities(name or ""))
+
+    things = yield from targets.choose(scene, step.target, None if step.target == "it" else usable)
     if not things:
         return False
     if isinstance(things[0], OnOracle):
         return (yield from _use_event(scene, step, things[0]))
-    card, phase = current.card_of(scene.table, things[0]) or "", derived.phase(scene.table)
+    card = current.card_of(scene.table, things[0]) or ""
     which = yield from rules.which_ability(scene, things[0], phase=phase)
     actor: Thing | None = scene.source
     if step.by_card is not None:
         actors = yield from targets.choose(scene, step.by_card)
         actor = actors[0] if actors else None
     if actor is None:
+        scene.failed = "price"
         return False
     bearer = current.bearer_of(scene.table, actor)
     borne = None if bearer is None else InPlay(bearer.number)
-    inner = Scene(draft=scene.draft, seat=scene.seat, card=card, source=actor, bearer=borne)
-    return (yield from use(inner, scene.table.abilities(card)[which]))
+    inner = Scene(draft=scene.draft, seat=scene.seat, card=card, source=actor, bearer=borne, within=within)
+    used = yield from use(inner, scene.table.abilities(card)[which])
+    scene.failed = inner.failed
+    scene.events, scene.told = (*scene.events, *inner.events), (*scene.told, *inner.told)
+    return used
 
 
 def _use_event(scene: Scene, step: vocabulary.Use, place: OnOracle) -> Deciding[bool]:
-    """Carry out the event that lies on top of an oracle, if it is one, as if it were the own; it is discarded."""
+    """Carry out the event that lies on top of an oracle, if it is one, as if it were the own; it stays there."""
     if not (yield from piles.is_so(scene, step.only_if, place)):
         return True
-    there = current.oracle_of(scene.table, place)
     card = yield from piles.turned_up(place)
-    scene.draft.bury_hidden(place.seat, place.place, card, there)
     if the(card).kind == "event":
         scene.events = (*scene.events, (scene.seat, card, place))
     return True

@@ -238,9 +238,13 @@ def destroy(scene: Scene, step: vocabulary.Destroy) -> Deciding[bool]:
     for thing in things:
         if isinstance(thing, InPlay):
             scene.draft.destroy(thing.number, scene.card)
-    if not scene.removed:
-        scene.removed = len(things)
-    return bool(things)
+    return bool(things) or (scene.paying and _has_gone(scene, step.target))
+
+
+def _has_gone(scene: Scene, target: vocabulary.Object) -> bool:
+    """Return whether an item has left with its bearer: both are one price (AC-43)."""
+    source = scene.source
+    return target == "self" and isinstance(source, InPlay) and derived.find(scene.table, source.number) is None
 
 
 def give(scene: Scene, step: vocabulary.Give) -> Deciding[bool]:
@@ -255,8 +259,7 @@ def give(scene: Scene, step: vocabulary.Give) -> Deciding[bool]:
             continue
         scene.draft.give(thing.number, to, stays=scene.table.clash is not None)
         if step.lasts != "good":
-            left = 2 if step.lasts == "next_action" else None
-            _last(scene, replace(step, target="it"), (thing,), seats=(seat,), left=left)
+            _last(scene, replace(step, target="it"), (thing,), seats=(seat,))
     return bool(things)
 
 
@@ -313,7 +316,8 @@ def equip(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
         name = current.card_of(scene.table, thing) or ""
         bearer = current.bearer_of(scene.table, thing)
         there = [] if isinstance(step.target, str) else targets.candidates(scene, step.target)
-        return any(one != InPlay(bearer.number if bearer else -1) and _bears(scene, name, one) for one in there)
+        old = InPlay(bearer.number if bearer else -1)
+        return any(one != old and _may_bear(scene, step, name, one) for one in there)
 
     things = yield from targets.choose(scene, step.item, goes_somewhere)
     for thing in things:
@@ -324,21 +328,33 @@ def equip(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
         bearers = yield from targets.choose(
             scene,
             step.target,
-            lambda one, old=old, card=card: one != old and _bears(scene, card, one),  # type: ignore[misc]
+            lambda one, old=old, card=card: one != old and _may_bear(scene, step, card, one),  # type: ignore[misc]
         )
+        _pay_for(scene, step, card, bearers)
+        place = derived.find(scene.table, place.piece.number) or place
         for bearer in bearers:
             scene.draft.rearm(place, bearer.number if isinstance(bearer, InPlay) else -1)
     return bool(things)
 
 
+def _may_bear(scene: Scene, step: vocabulary.Equip, item: str, thing: Thing) -> bool:
+    """Return whether a character may have an item by an effect, and can pay for it where it must."""
+    if not _bears(scene, item, thing):
+        return False
+    return not step.at_cost or scene.see(thing).power >= _cost_of(scene, item, thing)
+
+
+def _cost_of(scene: Scene, item: str, thing: Thing) -> int:
+    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+    bearer = place.piece if place is not None and isinstance(place.piece, Character) else None
+    return current.cost(scene.table, scene.seat, the(item), bearer)
+
+
 def _pay_for(scene: Scene, step: vocabulary.Equip, item: str, bearers: tuple[Thing, ...]) -> None:
     """Let bearers pay for an item that an effect puts on them, where the table wants that (AC-3)."""
     for bearer in bearers if step.at_cost else ():
-        place = derived.find(scene.table, bearer.number) if isinstance(bearer, InPlay) else None
-        if place is not None and isinstance(place.piece, Character):
-            scene.draft.charge(
-                place.piece.number, -current.cost(scene.table, scene.seat, the(item), place.piece), scene.card
-            )
+        if isinstance(bearer, InPlay):
+            scene.draft.charge(bearer.number, -_cost_of(scene, item, bearer), scene.card)
 
 
 def _equip_found(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
@@ -346,7 +362,7 @@ def _equip_found(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
     found = scene.it[0] if scene.it else None
     if found is None or not found.card:
         return True
-    things = yield from targets.choose(scene, step.target, lambda thing: _bears(scene, found.card, thing))
+    things = yield from targets.choose(scene, step.target, lambda thing: _may_bear(scene, step, found.card, thing))
     _pay_for(scene, step, found.card, things)
     for thing in things:
         place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None

@@ -13,7 +13,7 @@ from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import span_of
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED, TurnsUp
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Sought, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Item, Oracle
+from tablekeeper.engine.guerra_de_mitos.table.zones import Guest, Item, Oracle
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Question
 
@@ -215,33 +215,40 @@ def add_oracle(scene: Scene, step: vocabulary.AddOracle) -> Deciding[bool]:
     [whose] = yield from power.players(scene, step.who)
     room = MOST_ORACLES - len(scene.draft.seat(whose).oracles)
     things = yield from targets.choose(scene, step.target)
-    if step.face == "down":
+    if step.shuffled:
         if room <= 0 or not things:
             return False
         piles = sorted([one for one in things if isinstance(one, Discarded)], key=lambda one: -one.place)
         scene.draft.add_oracle(whose, Oracle(), [scene.draft.take_discarded(thing) for thing in piles])
         return True
-    done = 0
-    for seen in _last_first(scene, things)[: max(0, room)]:
-        match seen.thing:
-            case Discarded() if the(seen.card).kind == "event":  # it is carried out, and never stays (G-20)
-                place = OnOracle(whose, len(scene.draft.seat(whose).oracles))
-                scene.draft.add_oracle(whose, Oracle())
-                scene.events = (*scene.events, (whose, seen.card, place))
-                done += 1
-                continue
-            case Discarded() as thing:
-                card = scene.draft.take_discarded(thing)
-            case InPlay(number=number):
-                card = seen.card
-                scene.draft.leave(number)
-            case _:
-                continue
-        if the(card).token:
-            continue
-        scene.draft.add_oracle(whose, Oracle(card=card, owner=-1 if seen.owner == whose else seen.owner))
-        done += 1
-    return done > 0
+    new = [seen for seen in map(scene.see, things) if _lies_on_oracle(seen)][: max(0, room)]
+    for seen in _last_first(scene, tuple([seen.thing for seen in new])):
+        if isinstance(seen.thing, InPlay):
+            scene.draft.leave(seen.thing.number)
+        elif isinstance(seen.thing, Discarded) and not _happens(step, seen):
+            scene.draft.take_discarded(seen.thing)
+    for seen in new:
+        owner = -1 if seen.owner == whose else seen.owner
+        if _happens(step, seen):
+            place = OnOracle(whose, len(scene.draft.seat(whose).oracles))
+            scene.draft.add_oracle(whose, Oracle())
+            scene.events = (*scene.events, (whose, seen.card, place))
+        elif step.face == "down":
+            guests = () if owner < 0 else (Guest(seen.card, owner),)
+            scene.draft.add_oracle(whose, Oracle(guests=guests), [seen.card])
+        else:
+            scene.draft.add_oracle(whose, Oracle(card=seen.card, owner=owner))
+    return bool(new)
+
+
+def _happens(step: vocabulary.AddOracle, seen: Seen) -> bool:
+    """Return whether a card is an event that is laid open: it is carried out, and never stays (G-20)."""
+    return step.face == "up" and the(seen.card).kind == "event"
+
+
+def _lies_on_oracle(seen: Seen) -> bool:
+    """Return whether a thing becomes an oracle: a token does not."""
+    return isinstance(seen.thing, (Discarded, InPlay)) and not the(seen.card).token
 
 
 def _last_first(scene: Scene, things: tuple[Thing, ...]) -> list[Seen]:

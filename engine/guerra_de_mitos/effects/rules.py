@@ -75,8 +75,7 @@ def forbid(scene: Scene, step: vocabulary.Forbid) -> Deciding[bool]:
         things = yield from targets.choose(scene, step.target)
         if things:
             kept = replace(step, target="it")
-            left = 2 if step.lasts == "next_action" else step.times
-            begin(scene, Lasting(scene.card, scene.seat, kept, things, (scene.seat,), step.lasts, left=left))
+            begin(scene, Lasting(scene.card, scene.seat, kept, things, (scene.seat,), step.lasts, left=step.times))
         return bool(things)
     seats = tuple((yield from power.players(scene, step.who))) if step.who is not None else ()
     begin(scene, Lasting(scene.card, scene.seat, step, (), seats, step.lasts, left=step.times))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -19,6 +19,10 @@ from tablekeeper.engine.resolution import AnyQuestion, Question
 T = TypeVar("T")
 Deciding = Generator[AnyQuestion, Any, T]
 """What asks on its way, is sent what each answer points at, and returns a `T`."""
+
+
+Failure = Literal["", "condition", "price", "cost", "fighter", "target"]
+"""Why something is not carried out, the one that is found last at the end: nothing to act on (C-1, G-44, G-69)."""
 
 
 class Seen(Struct, frozen=True, gc=False):
@@ -67,6 +71,10 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
     """Event cards that it has turned up: the seat, the card, the oracle."""
     told: tuple[tuple[int, str], ...] = ()
     """Cards that people carry out afterwards: the seat, the card."""
+    failed: Failure = ""
+    """Why it is not carried out."""
+    within: tuple[str, ...] = ()
+    """The cards whose abilities have led to this one; none of them is used again."""
 
     @property
     def table(self) -> Table:

@@ -233,7 +233,8 @@ def choose(scene: Scene, target: Object, possible: Possible | None = None) -> De
     else:
         things = yield from _chosen(scene, target, candidates(scene, target, possible))
     scene.takes_part(things)
-    scene.means(things)
+    if target.count != "all":  # that chooses nobody (C-8)
+        scene.means(things)
     return things
 
 
@@ -249,6 +250,8 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
     else:
         seat = scene.seat
     least, most = bounds(target, len(there))
+    if scene.paying and least < wanted(target):
+        return ()  # a price is paid whole (G-69)
     taken: list[Thing] = []
     while there and len(taken) < most:
         enough = len(taken) >= least
@@ -269,6 +272,17 @@ def bounds(target: Target, there: int) -> tuple[int, int]:
             return 0, there
         case number:
             return min(number, there), min(number, there)
+
+
+def wanted(target: Target) -> int:
+    """Return how many are asked for, however many there are."""
+    match target.count:
+        case Between(least=least):
+            return least
+        case "any" | "all":
+            return 0
+        case number:
+            return number
 
 
 def _alike(scene: Scene, target: Target, one: Thing, other: Thing) -> bool:

@@ -7,13 +7,12 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, every_card, the
-from tablekeeper.engine.guerra_de_mitos.deeds import deed
+from tablekeeper.engine.guerra_de_mitos.deeds import deed, refusing
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurnsUp
-from tablekeeper.engine.guerra_de_mitos.table import codes, derived, playing
-from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table import derived, playing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
-from tablekeeper.engine.refusals import Refusal, illegal
+from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion
 
 Pool = Literal["pantheons", "gods", "designs", "playable"]
@@ -77,7 +76,4 @@ def why_not_play(table: Table, seat: int, card: Card, lying: Mapping[str, int] |
     refusal = playing.why_not(table, seat, card, lying)
     if refusal is not None or not table.rules.cards_act or card.kind != "action" or not card.listed:
         return refusal
-    if deed.viable(Draft(table=table, stack=[]), seat, deed.Play(card.id)):
-        return None
-    why = f"{card.id} cannot be paid, or there is nothing that it could act on."
-    return illegal(codes.NOT_PAYABLE, why, "G-69")
+    return refusing.why_not(table, seat, deed.Play(card.id))

@@ -153,7 +153,7 @@ def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
         if oracle.left < 0 or oracle.power < 0:
             yield f"{here} holds {oracle.left} cards and {oracle.power} power, wanted 0 or more of both"
         for guest in oracle.guests:
-            yield from _kind(f"{here}.guests", guest.card, "event")
+            yield from _kind(f"{here}.guests", guest.card, "character", "resource", "event")
             if not 0 <= guest.owner < count:
                 yield f"{here}.guests: owner is {guest.owner}, wanted 0 to {count - 1}"
             if not 0 <= guest.below < oracle.left:

@@ -18,6 +18,7 @@ EXHAUSTED = "R82"
 NOT_THIS_CARD = "R83"
 NOT_IN_DECK = "R84"
 SILENCED = "R85"
+NO_TARGET = "R86"
 
 CODES = {
     WRONG_PHASE: "The card, ability or action does not belong to this moment.",
@@ -36,5 +37,6 @@ CODES = {
     NOT_THIS_CARD: "Cards of this kind are not played like this.",
     NOT_IN_DECK: "The card is not in the deck that the seat plays.",
     SILENCED: "Another card has silenced the ability.",
+    NO_TARGET: "There is nothing that the card could act on.",
 }
 """The codes of this game's own."""

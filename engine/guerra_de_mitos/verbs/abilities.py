@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Field
-from tablekeeper.engine.guerra_de_mitos.deeds import deed
+from tablekeeper.engine.guerra_de_mitos.deeds import deed, refusing
 from tablekeeper.engine.guerra_de_mitos.deeds.payments import PayPantheon
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.effects import carrying, targets
@@ -91,21 +91,19 @@ def why_not_use(table: Table, seat: int, source: Thing, phase: Ability) -> Refus
         return illegal(codes.WRONG_PHASE, f"{name} has no ability for this phase ({phase}).", "G-33")
     if not derived.usable(table, seat, card):
         return forbidden(codes.OTHER_MYTHOLOGY, f"{name} is of use only under a pantheon of {card.restricted}.", "G-6")
-    for one in there:
-        text = carrying.silencing(table, source, one.place)
-        if text is not None and len(there) == 1:
-            return forbidden(codes.SILENCED, f"The ability of {name} is silenced by {text.card}.", "G-67")
-    if targets.is_tired(table, source) and not all(one.ability.tired_too for one in there):
+    silenced = [carrying.silencing(table, source, one.place) for one in there]
+    loud = [one for one, text in zip(there, silenced, strict=True) if text is None]
+    if not loud:
+        by = ", ".join(dict.fromkeys([text.card for text in silenced if text is not None]))
+        return forbidden(codes.SILENCED, f"The ability of {name} is silenced by {by}.", "G-67")
+    if targets.is_tired(table, source) and not any(one.ability.tired_too for one in loud):
         return forbidden(codes.TIRED, f"{name} is tired.", "G-33")
     if not deed.usable(table, source):
         return forbidden(codes.USED_UP, f"The ability of {name} was used in this turn.", "A-24")
     moves_in = any(isinstance(step, Field) for one in there for step in one.ability.do)
     if phase == "confrontation" and not current.army(table, seat) and not moves_in:
         return forbidden(codes.NO_FIGHTER, f"{derived.name(table, seat)} has no character in the battlefield.", "G-44")
-    if not deed.viable(Draft(table=replace(table), stack=[]), seat, deed.Use(name, source)):
-        why = f"The ability of {name} cannot be paid, or there is nothing that it could act on."
-        return illegal(codes.NOT_PAYABLE, why, "G-69")
-    return None
+    return refusing.why_not(table, seat, deed.Use(name, source))
 
 
 def _why_not_unknown(table: Table, seat: int, source: Thing, card: Card) -> Refusal | None:

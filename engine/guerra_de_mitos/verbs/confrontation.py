@@ -127,7 +127,7 @@ class Assign(OfOwn):
         one = self.character(draft.table, seat, thing)
         draft.charge(thing, -current.marching_cost(draft.table, one), "assign")
         draft.field(thing)
-        react(draft, "assign", seat, thing)
+        react(draft, "assign", seat, draft.table.lasting, thing)
         clash = draft.table.clash
         if clash is not None and (other := derived.opponent(clash, seat)) not in clash.passed:
             draft.set(active=other)

@@ -42,8 +42,8 @@ class Meditate(OfOwn):
         draft.events.append(events.Meditated(seat=seat, card=one.card))
         draft.turn(thing, tired=True)
         draft.charge(thing, MEDITATION + draft.seat(seat).meditation, "meditate")
-        follow(draft, seat)
-        react(draft, "meditate", seat, thing)
+        follow(draft, seat, draft.table.lasting)
+        react(draft, "meditate", seat, draft.table.lasting, thing)
 
 
 class Pass(Bare):

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tablekeeper.engine.events import Taken
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.card import every_card, id_of
 from tablekeeper.engine.guerra_de_mitos.table import current
@@ -124,11 +125,34 @@ def played(there: Scene, line: str) -> Refusal | None:
     if isinstance(outcome, Refusal):
         return outcome
     there(answer)
-    for word in (part for target in chosen.split(", ") for part in target.split()):
-        meant = [one for one in there.legal if one.split(" ")[-1] == word and not one.startswith(("use", "play"))]
-        if meant:  # what is the only answer has been taken by itself
-            there(meant[0])
+    taken = alone(there)
+    for word in filter(None, chosen.split(", ")):
+        meant = choice(there, word)
+        if meant is None:
+            assert word in taken, f"{word} cannot be chosen: {there.asks}, {there.legal[:9]}"
+        else:
+            there(meant)
+            taken += alone(there)
     return None
+
+
+PHASES = ("turn", "influence", "assign", "battle")
+"""What is asked when nothing is pending."""
+
+
+def choice(there: Scene, word: str) -> str | None:
+    """Return the answer of a pending choice that a word means; None where it is not asked any more."""
+    question = there.state.question
+    if question is None or question.ask in PHASES:
+        return None
+    if question.span is not None:
+        return f"number {word}" if word.lstrip("-").isdigit() else None
+    return next((one for one in there.legal if one.split(" ")[-1] == word), None)
+
+
+def alone(there: Scene) -> list[str]:
+    """Return what was the only answer to a question, and has been taken by itself."""
+    return [event.answer.split(" ")[-1] for event in there.events if isinstance(event, Taken)]
 
 
 def passed(there: Scene, moment: str) -> None:
