@@ -17,8 +17,6 @@ from dataclasses import replace
 from datetime import timedelta
 from glob import glob
 from select import EPOLLERR, EPOLLHUP, EPOLLIN, epoll
-from types import TracebackType
-from typing import Protocol, Self
 
 import gpiod
 from gpiod.line import Bias, Direction, Edge, Value
@@ -44,64 +42,11 @@ FUNCTIONS = {"input": Direction.INPUT, "output": Direction.OUTPUT}
 PULLS = {"floating": Bias.DISABLED, "up": Bias.PULL_UP, "down": Bias.PULL_DOWN}
 EDGES = {"none": Edge.NONE, "rising": Edge.RISING, "falling": Edge.FALLING, "both": Edge.BOTH}
 
-Config = dict[Iterable[int | str] | int | str, gpiod.LineSettings | None]
-"""The settings of lines by their numbers."""
-
 _INPUT = gpiod.LineSettings(direction=Direction.INPUT, bias=Bias.DISABLED)
 _NANOSECONDS = 1e-9
 
 
-class Line(Protocol):
-    """What is used of a `gpiod.LineRequest`, which holds one line here."""
-
-    @property
-    def fd(self) -> int:
-        """What can be read when the line has changed."""
-
-    def get_value(self, line: int | str) -> Value:
-        """Read the level."""
-
-    def set_value(self, line: int | str, value: Value) -> None:
-        """Drive the level."""
-
-    def reconfigure_lines(self, config: Config) -> None:
-        """Change the settings."""
-
-    def read_edge_events(self) -> list[gpiod.EdgeEvent]:
-        """Take the edges that there are."""
-
-    def release(self) -> None:
-        """Let go of the line."""
-
-
-class LineInfo(Protocol):
-    """What is used of a `gpiod.LineInfo`."""
-
-    @property
-    def consumer(self) -> str:
-        """Who holds the line."""
-
-
-class Chip(Protocol):
-    """What is used of a `gpiod.Chip`, which is open for a moment only."""
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None: ...
-
-    def get_info(self) -> gpiod.ChipInfo:
-        """Tell the label."""
-
-    def get_line_info(self, line: int | str) -> LineInfo:
-        """Tell who holds a line."""
-
-    def request_lines(self, config: Config, consumer: str | None = None) -> Line:
-        """Take lines."""
-
-
-OpenChip = Callable[[str], Chip]
+OpenChip = Callable[[str], gpiod.Chip]
 
 
 def find_chip(paths: Iterable[str], open_chip: OpenChip = gpiod.Chip) -> str:
@@ -144,7 +89,7 @@ class GPIODFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero is publish
         if watch is not None:
             watch.close()
 
-    def request(self, number: int, settings: gpiod.LineSettings) -> Line:
+    def request(self, number: int, settings: gpiod.LineSettings) -> gpiod.LineRequest:
         """Take a line. Raises GPIOPinInUse if somebody else has it, and OSError for all other reasons."""
         with self._open_chip(self.chip) as chip:
             try:
@@ -160,14 +105,14 @@ class GPIODFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero is publish
         os.set_blocking(line.fd, False)
         return line
 
-    def watch(self, line: Line, read: Callable[[], None]) -> None:
+    def watch(self, line: gpiod.LineRequest, read: Callable[[], None]) -> None:
         """Have a line read, in the factory's own thread, whenever it has changed."""
         with self._lock:
             if self._watch is None:
                 self._watch = _Watch()
             self._watch.add(line.fd, read)
 
-    def unwatch(self, line: Line) -> None:
+    def unwatch(self, line: gpiod.LineRequest) -> None:
         """Have it read no more, if it was."""
         with self._lock:
             if self._watch is not None:
@@ -186,7 +131,7 @@ class GPIODPin(LocalPiPin):  # type: ignore[misc]
     def __init__(self, factory: GPIODFactory, info: PinInfo) -> None:
         super().__init__(factory, info)
         self._lock = threading.RLock()
-        self._line: Line | None = None
+        self._line: gpiod.LineRequest | None = None
         self._settings = _INPUT
         self._edges = Edge.BOTH
 
@@ -286,7 +231,7 @@ class GPIODPin(LocalPiPin):  # type: ignore[misc]
             if handler is not None:
                 handler(event.timestamp_ns * _NANOSECONDS, event.event_type is event.Type.RISING_EDGE)
 
-    def _apply(self, settings: gpiod.LineSettings) -> Line:
+    def _apply(self, settings: gpiod.LineSettings) -> gpiod.LineRequest:
         """Let the line have these settings, and return it; take it if it is not held."""
         with self._lock:
             if self._line is None:

@@ -82,7 +82,8 @@ class Hardware:
         """How each device is doing."""
         health = {"keys": self.keys.health, "lamps": self.lamps.health, "buzzer": self.buzzer.health}
         health |= {f"panel {number}": panel.health for number, panel in enumerate(self.panels, 1)}
-        return health if self.reader is None else health | {"reader": self.reader.health}
+        others = {"reader": self.reader, "voice": self.speaker}
+        return health | {name: device.health for name, device in others.items() if device is not None}
 
     def handle(self, event: KeyEdge | PortEvent, now: float) -> tuple[Input, ...]:
         """Take one raw event of a key or of the reader's line."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
 
-from tablekeeper.drivers.health import Health
 from tablekeeper.firmware.box.hardware import Hardware
 from tablekeeper.firmware.box.settings import SettingsError
 from tablekeeper.firmware.match.entries import Entries
@@ -53,73 +52,6 @@ class WatchedBox(Protocol):
         """What is wrong now."""
 
 
-def _reader_absent(box: WatchedBox) -> str | None:
-    return None if box.hardware.reader_known else box.hardware.reader_lost
-
-
-def _reader_lost(box: WatchedBox) -> str | None:
-    return box.hardware.reader_lost if box.hardware.reader_known else None
-
-
-def _reader_noisy(box: WatchedBox) -> str | None:
-    reader = box.hardware.reader
-    return "nothing that it says can be read" if reader is not None and reader.noisy else None
-
-
-def _two_cards(box: WatchedBox) -> str | None:
-    reader = box.hardware.reader
-    return "two cards lie on the reader at once" if reader is not None and reader.crowded else None
-
-
-def _unknown_tag(box: WatchedBox) -> str | None:
-    return _said_by_page(box, "unknown_tag")
-
-
-def _panel_lost(box: WatchedBox) -> str | None:
-    return _ill({f"panel {number}": panel.health for number, panel in enumerate(box.hardware.panels, 1)})
-
-
-def _key_stuck(box: WatchedBox) -> str | None:
-    return ", ".join(box.hardware.gestures.stuck) or None
-
-
-def _keys_dead(box: WatchedBox) -> str | None:
-    return _ill({"keys": box.hardware.keys.health})
-
-
-def _signals_dead(box: WatchedBox) -> str | None:
-    return _ill({"lamps": box.hardware.lamps.health, "buzzer": box.hardware.buzzer.health})
-
-
-def _voice_lost(box: WatchedBox) -> str | None:
-    speaker = box.hardware.speaker
-    return None if speaker is None else _ill({"voice": speaker.health})
-
-
-def _nothing_kept(box: WatchedBox) -> str | None:
-    return None if box.storage.unkept is None else box.storage.why_unkept
-
-
-def _disk_full(box: WatchedBox) -> str | None:
-    return box.storage.stalled("full")
-
-
-def _disk_read_only(box: WatchedBox) -> str | None:
-    return box.storage.stalled("read_only")
-
-
-def _disk_broken(box: WatchedBox) -> str | None:
-    return box.storage.stalled("in_use", "unusable")
-
-
-def _disk_slow(box: WatchedBox) -> str | None:
-    return "an entry takes seconds to reach the disk" if box.entries.slow else None
-
-
-def _files_damaged(box: WatchedBox) -> str | None:
-    return " ".join(box.storage.notices) or None
-
-
 def _match_damaged(box: WatchedBox) -> str | None:
     session = box.entries.session
     loss = None if session is None else session.loss
@@ -132,41 +64,39 @@ def _match_closed(box: WatchedBox) -> str | None:
     return f"match {latest} could not be taken up" if closed else None
 
 
-def _settings(box: WatchedBox) -> str | None:
-    return None if box.watch.unusable is None else str(box.watch.unusable)
-
-
-def _ill(devices: Mapping[str, Health]) -> str | None:
-    return "; ".join(f"{name}: {health.error}" for name, health in devices.items() if not health.ok) or None
-
-
-def _said_by_page(box: WatchedBox, key: str) -> str | None:
-    return next((page.wrong[key] for page in box.pages if key in page.wrong), None)
+def _ill(box: WatchedBox, *devices: str) -> str | None:
+    """Return what is wrong with the devices whose names begin so."""
+    ill = [f"{name}: {health.error}" for name, health in box.hardware.health.items() if not health.ok]
+    return "; ".join(told for told in ill if told.startswith(devices)) or None
 
 
 Finder = Callable[[WatchedBox], str | None]
 """Says why a trouble is there, for the log; None where it is not."""
 FINDERS: Mapping[str, Finder] = MappingProxyType(
     {
-        "reader_absent": _reader_absent,
-        "reader_lost": _reader_lost,
-        "reader_noisy": _reader_noisy,
-        "two_cards": _two_cards,
-        "unknown_tag": _unknown_tag,
-        "panel_lost": _panel_lost,
-        "key_stuck": _key_stuck,
-        "keys_dead": _keys_dead,
-        "signals_dead": _signals_dead,
-        "voice_lost": _voice_lost,
-        "nothing_kept": _nothing_kept,
-        "disk_full": _disk_full,
-        "disk_read_only": _disk_read_only,
-        "disk_broken": _disk_broken,
-        "disk_slow": _disk_slow,
-        "files_damaged": _files_damaged,
+        "reader_absent": lambda box: None if box.hardware.reader_known else box.hardware.reader_lost,
+        "reader_lost": lambda box: box.hardware.reader_lost if box.hardware.reader_known else None,
+        "reader_noisy": lambda box: (
+            "nothing that it says can be read" if (reader := box.hardware.reader) and reader.noisy else None
+        ),
+        "two_cards": lambda box: (
+            "two cards lie on the reader at once" if (reader := box.hardware.reader) and reader.crowded else None
+        ),
+        "unknown_tag": lambda box: next((why for page in box.pages if (why := page.wrong.get("unknown_tag"))), None),
+        "panel_lost": lambda box: _ill(box, "panel"),
+        "key_stuck": lambda box: ", ".join(box.hardware.gestures.stuck) or None,
+        "keys_dead": lambda box: _ill(box, "keys"),
+        "signals_dead": lambda box: _ill(box, "lamps", "buzzer"),
+        "voice_lost": lambda box: _ill(box, "voice"),
+        "nothing_kept": lambda box: None if box.storage.unkept is None else box.storage.why_unkept,
+        "disk_full": lambda box: box.storage.stalled("full"),
+        "disk_read_only": lambda box: box.storage.stalled("read_only"),
+        "disk_broken": lambda box: box.storage.stalled("in_use", "unusable"),
+        "disk_slow": lambda box: "an entry takes seconds to reach the disk" if box.entries.slow else None,
+        "files_damaged": lambda box: " ".join(box.storage.notices) or None,
         "match_damaged": _match_damaged,
         "match_closed": _match_closed,
-        "settings": _settings,
+        "settings": lambda box: None if box.watch.unusable is None else str(box.watch.unusable),
     }
 )
 """How each trouble is found, by its key."""

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec import structs
+
 from tablekeeper.engine.events import Edited, Event
 from tablekeeper.engine.game import State
 from tablekeeper.engine.match import Match, Redone, Step, StrictnessChanged, Undone
+from tablekeeper.engine.sentences import KeyOf
 from tablekeeper.firmware.languages import Language
 
 
@@ -24,6 +27,10 @@ class HistoryLine:
     """True where it was undone and can return."""
 
 
+FIELDS = (("seat", "name"), ("winner", "name"), ("card", "card"))
+"""The fields that hold a seat or a card in the events of every game, and the slots of texts that they are."""
+
+
 @dataclass(frozen=True)
 class Words:
     """What a line needs to know: who sits where, the language, and how cards are called in it."""
@@ -31,6 +38,8 @@ class Words:
     names: Sequence[str]
     lang: Language
     called: Callable[[str, Language], str]
+    fields: tuple[tuple[str, str], ...] = ()
+    """The same of the events of this game alone."""
 
     def card(self, card: str) -> str:
         """Return a card's name."""
@@ -39,6 +48,32 @@ class Words:
     def cards(self, cards: Iterable[str]) -> str:
         """Return the names of several cards."""
         return ", ".join(map(self.card, cards))
+
+    def tell(self, key: str, event: Event, count: str = "", **slots: object) -> str:
+        """Return a text about an event, whose fields are its slots: seats and cards by name, all others as they are.
+
+        Of two seats the one that the event is not about is `{other}`. `count` is the field that the text is counted by.
+        """
+        held = structs.asdict(event)
+        known = dict(held)
+        for field, slot in (*self.fields, *FIELDS):
+            if isinstance(value := held.get(field), str):
+                known[slot] = self.card(value)
+            elif value is not None:
+                known[slot] = self.names[value]
+                if len(self.names) == 2:
+                    known.setdefault("other", self.names[1 - value])
+        known |= slots
+        return self.lang.counted(key, known[count], **known) if count else self.lang.text(key, **known)
+
+
+Telling = Callable[[Words, Any, object], str]
+"""The words for one event, however many there are."""
+
+
+def telling(base: str, key: str | KeyOf, count: str = "") -> Telling:
+    """Return what tells an event by the text of this key below `base`, or of the one that it says itself."""
+    return lambda words, one, _: words.tell(f"{base}.{key if isinstance(key, str) else key(one)}", one, count)
 
 
 Clause = Callable[[Words, Any, Sequence[Any]], str]

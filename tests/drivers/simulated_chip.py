@@ -7,12 +7,13 @@ import os
 import time
 from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import Self
+from typing import Self, cast
 
 import gpiod
 from gpiod.line import Bias, Direction, Edge, Value
 
-from tablekeeper.drivers.gpiod_factory import Chip, Config, LineInfo
+Config = dict[int, gpiod.LineSettings]
+"""The settings of lines by their numbers."""
 
 
 class SimulatedChip:
@@ -31,11 +32,11 @@ class SimulatedChip:
         self.driven: dict[int, bool] = {}
         """The levels that come from outside."""
 
-    def open(self, path: str) -> Chip:
+    def open(self, path: str) -> gpiod.Chip:
         """Open it; raises what its fault is."""
         if self.fault is not None:
             raise self.fault
-        return _OpenChip(self)
+        return cast("gpiod.Chip", _OpenChip(self))
 
     def drive(self, number: int, level: bool | None) -> None:
         """Drive a line from outside, or let go of it (None); an edge that somebody waits for is told."""
@@ -81,12 +82,12 @@ class SimulatedLine:
         """What can be read when there are edges, and has hung up when the chip has gone."""
         return self._told
 
-    def get_value(self, line: int | str) -> Value:
+    def get_value(self, line: int) -> Value:
         """Read the level."""
         self._check()
         return Value.ACTIVE if self._chip.level(self._number) else Value.INACTIVE
 
-    def set_value(self, line: int | str, value: Value) -> None:
+    def set_value(self, line: int, value: Value) -> None:
         """Drive the level of an output."""
         self._check()
         if self.settings.direction is not Direction.OUTPUT:
@@ -97,7 +98,6 @@ class SimulatedLine:
         """Change the settings; an output has neither edges nor debouncing, as in the kernel."""
         self._check()
         settings = config[self._number]
-        assert settings is not None
         if settings.direction is Direction.OUTPUT and (settings.edge_detection, settings.debounce_period) != (
             Edge.NONE,
             gpiod.LineSettings().debounce_period,
@@ -157,13 +157,11 @@ class _OpenChip:
     def get_info(self) -> gpiod.ChipInfo:
         return self._chip.info
 
-    def get_line_info(self, line: int | str) -> LineInfo:
-        return _Info(self._chip.holders.get(int(line), ""))
+    def get_line_info(self, line: int) -> _Info:
+        return _Info(self._chip.holders.get(line, ""))
 
     def request_lines(self, config: Config, consumer: str | None = None) -> SimulatedLine:
         ((number, settings),) = config.items()
-        assert isinstance(number, int)
-        assert settings is not None
         if number in self._chip.holders or number in self._chip.held:
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
         line = self._chip.held[number] = SimulatedLine(self._chip, number, settings, consumer)

@@ -68,6 +68,8 @@ class SpellsState(CounterState, frozen=True):
 
     game = "spells"
 
+    sets: tuple[str, ...] = ()
+
 
 class Spells(Counter):
     """The counting game, with decks."""
@@ -80,7 +82,7 @@ class Spells(Counter):
 
     def begin(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[CounterState]:
         """Start at nothing."""
-        return Outcome(SpellsState(tuple(seats), first, (0,) * len(seats)))
+        return Outcome(SpellsState(tuple(seats), first, (0,) * len(seats), sets=tuple(sets)))
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Return a card by its name."""

@@ -3,70 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.mindbug.table import events
 from tablekeeper.firmware.games.mindbug.history import edited_fact, gained, in_words
-from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest
+from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, telling, weightiest
 from tablekeeper.firmware.languages import Language
 
 
 def _change_life(words: Words, one: events.Life, _: int) -> str:
     cause = words.names[one.seat] if one.because is None else words.card(one.because)
-    return words.lang.text("change.number", before=one.before, after=one.after, cause=cause)
-
-
-def _to_seat(words: Words, one: events.Took | events.Entered | events.Scavenged | events.Kept, _: int) -> str:
-    return words.lang.text("change.moved", card=words.card(one.card), name=words.names[one.seat])
+    return words.tell("change.number", one, cause=cause)
 
 
 def _counted(key: str) -> Shown:
-    return lambda words, one, n: words.lang.counted(key, n, card=words.card(one.card))
+    return lambda words, one, n: words.lang.counted(key, n, card=words.card(one.card), name=words.names[one.seat])
 
 
-def _carded(key: str) -> Shown:
-    return lambda words, one, _: words.lang.text(key, card=words.card(one.card))
-
+_told = partial(telling, "mindbug.change")
+_moved = telling("change", "moved")
 
 CHANGES: Mapping[type[Event], Shown] = {
-    events.Ended: lambda words, one, _: words.lang.text("change.won", name=words.names[one.winner]),
+    events.Ended: telling("change", "won"),
     events.Life: _change_life,
-    events.Took: _to_seat,
-    events.Evolved: _carded("mindbug.change.evolved"),
-    events.Spent: lambda words, one, _: words.lang.text(
-        "change.moved", card=words.card(one.because), name=words.names[one.seat]
-    ),
+    events.Took: _moved,
+    events.Evolved: _told("evolved"),
+    events.Spent: lambda words, one, _: words.tell("change.moved", one, card=words.card(one.because)),
     events.Defeated: _counted("mindbug.change.defeated"),
     events.Exhausted: _counted("mindbug.change.exhausted"),
-    events.Stole: lambda words, one, _: words.lang.text(
-        "mindbug.change.stole", n=one.count, name=words.names[one.seat]
-    ),
+    events.Stole: lambda words, one, _: words.tell("mindbug.change.stole", one, n=one.count),
     events.Recovered: lambda words, one, _: words.lang.counted(
         "change.cards", len(one.cards), name=words.names[one.seat]
     ),
-    events.Returned: lambda words, one, n: words.lang.counted(
-        "mindbug.change.returned", n, card=words.card(one.card), name=words.names[one.seat]
-    ),
-    events.Scavenged: lambda words, one, n: (
-        _to_seat(words, one, n) if n == 1 else words.lang.counted("change.cards", n, name=words.names[one.seat])
-    ),
-    events.BoostTaken: lambda words, one, _: words.lang.text(
-        "change.moved", card=words.card(one.boost), name=words.names[one.seat]
-    ),
-    events.Boosted: lambda words, one, n: words.lang.text("mindbug.change.boosted", card=words.card(one.card), n=n),
-    events.TurnedOver: lambda words, _one, _n: words.lang.text("mindbug.change.turned_over"),
+    events.Returned: _counted("mindbug.change.returned"),
+    events.Scavenged: lambda words, one, n: (_moved if n == 1 else _counted("change.cards"))(words, one, n),
+    events.BoostTaken: lambda words, one, _: words.tell("change.moved", one, card=words.card(one.boost)),
+    events.Boosted: lambda words, one, n: words.tell("mindbug.change.boosted", one, n=n),
+    events.TurnedOver: _told("turned_over"),
     events.Discarded: _counted("mindbug.change.discarded"),
     events.Buried: _counted("mindbug.change.buried"),
-    events.Kept: _to_seat,
-    events.Gave: _carded("mindbug.change.gave"),
-    events.Silenced: _carded("mindbug.change.silenced"),
-    events.Entered: _to_seat,
-    events.Gained: lambda words, one, _: gained("mindbug.change.gained")(words, one, ()),
-    events.Activated: _carded("mindbug.change.activated"),
-    events.Played: _carded("mindbug.change.played"),
-    events.Drew: lambda words, one, _: words.lang.text("mindbug.change.drew", n=one.count, name=words.names[one.seat]),
-    events.Blocked: _carded("mindbug.change.blocked"),
-    events.Attacked: _carded("mindbug.change.attacked"),
+    events.Kept: _moved,
+    events.Gave: _told("gave"),
+    events.Silenced: _told("silenced"),
+    events.Entered: _moved,
+    events.Gained: gained("mindbug.change.gained"),
+    events.Activated: _told("activated"),
+    events.Played: _told("played"),
+    events.Drew: lambda words, one, _: words.tell("mindbug.change.drew", one, n=one.count),
+    events.Blocked: _told("blocked"),
+    events.Attacked: _told("attacked"),
     events.Edited: lambda words, one, _: edited_fact(words, one),
     **OF_EVERY_MATCH,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.match import Match
@@ -11,8 +12,9 @@ from tablekeeper.engine.mindbug.boxes import every_card
 from tablekeeper.engine.mindbug.cards.vocabulary import KEYWORDS
 from tablekeeper.engine.mindbug.state import MindbugState
 from tablekeeper.engine.mindbug.table import events
+from tablekeeper.engine.sentences import KeyOf
 from tablekeeper.firmware.games import narration
-from tablekeeper.firmware.games.narration import Alike, Clause, HistoryLine, Narrator, Words, edited
+from tablekeeper.firmware.games.narration import Alike, Clause, HistoryLine, Narrator, Telling, Words, edited, telling
 from tablekeeper.firmware.languages import Language
 
 
@@ -65,138 +67,50 @@ def _subject(event: Event, subject: str | None) -> str | None:
     return None if isinstance(event, events.Defeated) else subject  # it may be the defeated card from here on
 
 
-def _spent(words: Words, one: events.Spent, _: Sequence[Event]) -> str:
-    return words.lang.text("mindbug.history.mindbug", name=words.names[one.seat])
+_told = partial(telling, "mindbug.history")
 
 
-def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
-    """Return how a card came out of a pile, or the other hand; one out of the own hand was told when it was played."""
-    if one.source == "hand":
-        return ""
-    return words.lang.text(
-        f"mindbug.history.{one.source}",
-        name=words.names[one.seat],
-        other=words.names[1 - one.seat],
-        card=words.card(one.card),
-    )
+def _listed(key: str | KeyOf, card: str = "card", *, counted: bool = False) -> Clause:
+    """Return the clause of several events of a seat; `{cards}` are what they all have in the field `card`."""
 
-
-def _silenced(words: Words, one: events.Silenced, _: Sequence[Event]) -> str:
-    return words.lang.text("mindbug.history.silenced", card=words.card(one.because))
-
-
-def _attacked(words: Words, one: events.Attacked, _: Sequence[Event]) -> str:
-    key = "mindbug.history.attacked.again" if one.again else "mindbug.history.attacked"
-    return words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
-
-
-def _blocked(words: Words, one: events.Blocked, _: Sequence[Event]) -> str:
-    key = "mindbug.history.hunted" if one.hunted else "mindbug.history.blocked"
-    return words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
-
-
-def _life(words: Words, one: events.Life, _: Sequence[Event]) -> str:
-    return words.lang.text("mindbug.history.fact.life", name=words.names[one.seat], before=one.before, after=one.after)
-
-
-def _exhausted(words: Words, one: events.Exhausted, several: Sequence[events.Exhausted]) -> str:
-    return _listed("mindbug.history.exhausted", words, one.seat, several)
-
-
-def _defeated(words: Words, one: events.Defeated, several: Sequence[events.Defeated]) -> str:
-    return _listed("mindbug.history.defeated", words, one.seat, several)
-
-
-def _listed(key: str, words: Words, seat: int, several: Sequence[events.Exhausted | events.Defeated]) -> str:
-    cards = words.cards(event.card for event in several)
-    return words.lang.counted(key, len(several), cards=cards, name=words.names[seat])
-
-
-def _took(words: Words, one: events.Took, several: Sequence[events.Took]) -> str:
-    cards = words.cards(event.card for event in several)
-    return words.lang.text("mindbug.history.took", name=words.names[one.seat], cards=cards)
-
-
-def _discarded(words: Words, one: events.Discarded, several: Sequence[events.Discarded]) -> str:
-    cards = words.cards(event.card for event in several)
-    key = "mindbug.history.turned_up" if one.deck else "mindbug.history.discarded"
-    return words.lang.text(key, name=words.names[one.seat], cards=cards)
-
-
-def _turned_over(words: Words, one: events.TurnedOver, _: Sequence[Event]) -> str:
-    key = "mindbug.history.turned_over.hand" if one.hand else "mindbug.history.turned_over"
-    return words.lang.text(key, name=words.names[one.seat])
-
-
-def _with_card(key: str) -> Clause:
-    """Return the clause of an event that has a seat and a card."""
-    return lambda words, one, _: words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
-
-
-def _buried(words: Words, one: events.Buried, several: Sequence[events.Buried]) -> str:
-    """Return where boost cards went, or a card that was exposed."""
-    if one.creature is None:
-        return words.lang.text("mindbug.history.exposed", name=words.names[one.seat], card=words.card(one.card))
-    cards = words.cards(event.card for event in several)
-    return words.lang.counted("mindbug.history.buried", len(several), name=words.names[one.seat], cards=cards)
-
-
-def _returned(words: Words, one: events.Returned, several: Sequence[events.Returned]) -> str:
-    cards = words.cards(event.card for event in several)
-    return words.lang.counted("mindbug.history.returned", len(several), name=words.names[one.seat], cards=cards)
-
-
-def _scavenged(words: Words, one: events.Scavenged, several: Sequence[events.Scavenged]) -> str:
-    cards = words.cards(event.card for event in several)
-    return words.lang.text(
-        "mindbug.history.scavenged", name=words.names[one.seat], other=words.names[1 - one.seat], cards=cards
-    )
-
-
-def _boosted(words: Words, one: events.Boosted, several: Sequence[events.Boosted]) -> str:
-    cards = words.cards(event.boost for event in several)
-    return words.lang.text(
-        "mindbug.history.boosted", name=words.names[one.seat], card=words.card(one.card), cards=cards
-    )
-
-
-def _boost_taken(words: Words, one: events.BoostTaken, several: Sequence[events.BoostTaken]) -> str:
-    cards = words.cards(event.boost for event in several)
-    return words.lang.text(
-        "mindbug.history.boost_taken", name=words.names[one.seat], over=words.card(one.card), cards=cards
-    )
-
-
-def gained(base: str) -> Clause:
-    """Return the words for what a creature has until the end of the turn: a keyword, or a sentence of its own."""
-
-    def tell(words: Words, one: events.Gained, _: Sequence[Event]) -> str:
-        key = f"{base}.{one.gains}"
-        if key in words.lang:
-            return words.lang.text(key, card=words.card(one.card))
-        return words.lang.text(base, card=words.card(one.card), gains=keyword(one.gains, words.lang))
+    def tell(words: Words, one: Event, several: Sequence[Event]) -> str:
+        found = f"mindbug.history.{key if isinstance(key, str) else key(one)}"
+        form = "" if not counted else ".one" if len(several) == 1 else ".many"
+        return words.tell(found + form, one, cards=words.cards(getattr(event, card) for event in several))
 
     return tell
 
 
-def _stole(words: Words, one: events.Stole, _: Sequence[Event]) -> str:
-    return words.lang.counted(
-        "mindbug.history.stole", one.count, name=words.names[one.seat], other=words.names[1 - one.seat]
-    )
+def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
+    """Return how a card came out of a pile, or the other hand; one out of the own hand was told when it was played."""
+    return "" if one.source == "hand" else words.tell(f"mindbug.history.{one.source}", one)
 
 
-def _recovered(words: Words, one: events.Recovered, _: Sequence[Event]) -> str:
-    return words.lang.text("mindbug.history.recovered", name=words.names[one.seat], cards=words.cards(one.cards))
+def _buried(words: Words, one: events.Buried, several: Sequence[events.Buried]) -> str:
+    """Return where boost cards went, or a card that was exposed."""
+    tell = _told("exposed") if one.creature is None else _listed("buried", counted=True)
+    return tell(words, one, several)
+
+
+def _boost_taken(words: Words, one: events.BoostTaken, several: Sequence[events.BoostTaken]) -> str:
+    cards = words.cards(event.boost for event in several)
+    return words.tell("mindbug.history.boost_taken", one, over=words.card(one.card), cards=cards)
+
+
+def gained(base: str) -> Telling:
+    """Return the words for what a creature has until the end of the turn: a keyword, or a sentence of its own."""
+
+    def tell(words: Words, one: events.Gained, _: object) -> str:
+        key = f"{base}.{one.gains}"
+        if key in words.lang:
+            return words.tell(key, one)
+        return words.tell(base, one, gains=keyword(one.gains, words.lang))
+
+    return tell
 
 
 def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
     return edited(one, edited_fact(words, one), words)
-
-
-def _ended(words: Words, one: events.Ended, _: Sequence[Event]) -> str:
-    return words.lang.text(
-        f"mindbug.history.result.{one.because}", name=words.names[one.winner], other=words.names[1 - one.winner]
-    )
 
 
 def edited_fact(words: Words, one: events.Edited) -> str:
@@ -211,33 +125,33 @@ def edited_fact(words: Words, one: events.Edited) -> str:
 
 
 CLAUSES: Mapping[type[Event], Clause] = {
-    events.Played: _with_card("mindbug.history.played"),
-    events.Activated: _with_card("mindbug.history.activated"),
-    events.Spent: _spent,
+    events.Played: _told("played"),
+    events.Activated: _told("activated"),
+    events.Spent: _told("mindbug"),
     events.Entered: _entered,
-    events.Silenced: _silenced,
-    events.Attacked: _attacked,
-    events.Blocked: _blocked,
-    events.Life: _life,
-    events.Exhausted: _exhausted,
-    events.Defeated: _defeated,
-    events.Took: _took,
-    events.Discarded: _discarded,
-    events.TurnedOver: _turned_over,
-    events.Gave: _with_card("mindbug.history.gave"),
-    events.Kept: _with_card("mindbug.history.kept"),
+    events.Silenced: lambda words, one, _: words.tell("mindbug.history.silenced", one, card=words.card(one.because)),
+    events.Attacked: _told(lambda one: "attacked.again" if one.again else "attacked"),
+    events.Blocked: _told(lambda one: "hunted" if one.hunted else "blocked"),
+    events.Life: _told("fact.life"),
+    events.Exhausted: _listed("exhausted", counted=True),
+    events.Defeated: _listed("defeated", counted=True),
+    events.Took: _listed("took"),
+    events.Discarded: _listed(lambda one: "turned_up" if one.deck else "discarded"),
+    events.TurnedOver: _told(lambda one: "turned_over.hand" if one.hand else "turned_over"),
+    events.Gave: _told("gave"),
+    events.Kept: _told("kept"),
     events.Buried: _buried,
-    events.Returned: _returned,
-    events.Stole: _stole,
-    events.Recovered: _recovered,
-    events.Scavenged: _scavenged,
-    events.Boosted: _boosted,
+    events.Returned: _listed("returned", counted=True),
+    events.Stole: _told("stole", "count"),
+    events.Recovered: lambda words, one, _: words.tell("mindbug.history.recovered", one, cards=words.cards(one.cards)),
+    events.Scavenged: _listed("scavenged"),
+    events.Boosted: _listed("boosted", "boost"),
     events.BoostTaken: _boost_taken,
-    events.Evolved: _with_card("mindbug.history.evolved"),
-    events.Reverted: _with_card("mindbug.history.reverted"),
+    events.Evolved: _told("evolved"),
+    events.Reverted: _told("reverted"),
     events.Gained: gained("mindbug.history.gained"),
     events.Edited: _edited,
-    events.Ended: _ended,
+    events.Ended: _told(lambda one: f"result.{one.because}"),
 }
 """How each kind of event is told in the history; of refills and of whose turn begins it says nothing."""
 

@@ -3,61 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.munchkin.table import events
 from tablekeeper.firmware.games.munchkin.clauses import edited_fact, in_words, sex_set, winners
-from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest
+from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, telling, weightiest
 from tablekeeper.firmware.languages import Language
 
-
-def _seat(key: str) -> Shown:
-    return lambda words, one, _: words.lang.text(f"munchkin.change.{key}", name=words.names[one.seat])
-
-
-def _card(key: str) -> Shown:
-    return lambda words, one, _: words.lang.text(f"munchkin.change.{key}", card=words.card(one.card))
-
-
-def _monster(key: str) -> Shown:
-    return lambda words, one, _: words.lang.text(f"munchkin.change.{key}", card=words.card(one.monster))
+_told = partial(telling, "munchkin.change")
+_moved = telling("change", "moved")
 
 
 def _to(words: Words, one: events.Moved | events.Looted, _: int) -> str:
-    return words.lang.text("change.moved", card=words.card(one.card), name=words.names[one.to])
+    return words.tell("change.moved", one, name=words.names[one.to])
 
 
 def _level(words: Words, one: events.LevelChanged, _: int) -> str:
     """Return the levels and what changed them, or whose level it is where that is no card."""
     cause = words.names[one.seat] if one.because in (None, "combat", "sale") else words.card(str(one.because))
-    return words.lang.text("change.number", before=one.before, after=one.after, cause=cause)
-
-
-def _sold(words: Words, one: events.Sold, _: int) -> str:
-    return words.lang.text("munchkin.change.sold", levels=one.levels)
-
-
-def _absorbed(words: Words, one: events.Absorbed, _: int) -> str:
-    return words.lang.text("munchkin.change.absorbed", name=words.names[one.seat])
-
-
-def _cancelled(words: Words, one: events.Cancelled, _: int) -> str:
-    return words.lang.text("munchkin.change.cancelled", card=words.card(one.card))
+    return words.tell("change.number", one, cause=cause)
 
 
 def _rolled(words: Words, one: events.Rolled, _: int) -> str:
     same = one.face == one.total
     shown = str(one.face) if same else f"{one.face} → {one.total}"
-    return words.lang.text("munchkin.change.rolled", name=words.names[one.seat], shown=shown)
+    return words.tell("munchkin.change.rolled", one, shown=shown)
 
 
-def _power(words: Words, one: events.Powered, _: int) -> str:
-    return words.lang.text(f"munchkin.change.power.{one.power}")
-
-
-def _cards(words: Words, one: events.Drew | events.Passed | events.Gave, _: int) -> str:
-    to = one.seat if isinstance(one, events.Drew) else one.to
-    return words.lang.counted("change.cards", one.count, name=words.names[to])
+def _passed(words: Words, one: events.Passed | events.Gave, _: int) -> str:
+    return words.tell("change.cards", one, "count", name=words.names[one.to])
 
 
 def _ended(words: Words, one: events.Ended, _: int) -> str:
@@ -66,58 +41,48 @@ def _ended(words: Words, one: events.Ended, _: int) -> str:
 
 CHANGES: Mapping[type[Event], Shown] = {
     events.Ended: _ended,
-    events.Died: _seat("died"),
-    events.Sold: _sold,
+    events.Died: _told("died"),
+    events.Sold: _told("sold"),
     events.LevelChanged: _level,
-    events.Cancelled: _cancelled,
-    events.CurseFell: lambda words, one, _: words.lang.text(
-        "change.moved", card=words.card(one.card), name=words.names[one.seat]
-    ),
-    events.Won: lambda words, one, _: words.lang.text(
-        f"munchkin.change.{'won' if one.levels else 'over'}", name=words.names[one.seat]
-    ),
-    events.Helps: _seat("helps"),
-    events.Declined: _seat("declined"),
-    events.TookOver: _seat("took_over"),
-    events.DroppedOut: _seat("dropped_out"),
-    events.Stabbed: lambda words, one, _: words.lang.text("munchkin.change.stabbed", name=words.names[one.victim]),
-    events.Killed: _monster("killed"),
-    events.Removed: _monster("removed"),
-    events.Joined: _monster("joined"),
-    events.Enhanced: lambda words, one, _: words.lang.text(
-        "munchkin.change.enhanced", card=words.card(one.card), over=words.card(one.monster)
-    ),
-    events.Spent: lambda words, one, _: words.lang.text(f"munchkin.change.spent.{one.side}", card=words.card(one.card)),
-    events.Doubled: _seat("doubled"),
+    events.Cancelled: _told("cancelled"),
+    events.CurseFell: _moved,
+    events.Won: _told(lambda one: "won" if one.levels else "over"),
+    events.Helps: _told("helps"),
+    events.Declined: _told("declined"),
+    events.TookOver: _told("took_over"),
+    events.DroppedOut: _told("dropped_out"),
+    events.Stabbed: lambda words, one, _: words.tell("munchkin.change.stabbed", one, name=words.names[one.victim]),
+    events.Killed: _told("killed"),
+    events.Removed: _told("removed"),
+    events.Joined: _told("joined"),
+    events.Enhanced: lambda words, one, _: words.tell("munchkin.change.enhanced", one, over=words.card(one.monster)),
+    events.Spent: _told(lambda one: f"spent.{one.side}"),
+    events.Doubled: _told("doubled"),
     events.Moved: _to,
     events.Looted: _to,
-    events.SexSet: lambda words, one, _: sex_set(words, one, ()),
-    events.Absorbed: _absorbed,
-    events.Caught: _monster("caught"),
-    events.Escaped: _monster("escaped"),
-    events.Powered: _power,
+    events.SexSet: sex_set,
+    events.Absorbed: _told("absorbed"),
+    events.Caught: _told("caught"),
+    events.Escaped: _told("escaped"),
+    events.Powered: _told(lambda one: f"power.{one.power}"),
     events.Rolled: _rolled,
-    events.Laid: _card("laid"),
-    events.Attached: _card("attached"),
-    events.Left: _card("gone"),
-    events.Fought: _monster("fought"),
-    events.Fled: _seat("fled"),
-    events.Gave: _cards,
-    events.Passed: _cards,
-    events.Drew: _cards,
-    events.Dealt: lambda words, _one, _n: words.lang.text("munchkin.change.dealt"),
-    events.Discarded: _card("gone"),
-    events.Turned: lambda words, one, _: words.lang.text(
-        f"munchkin.change.{'carries' if one.sideways else 'wears'}", card=words.card(one.card)
-    ),
-    events.Kept: lambda words, one, _: words.lang.text(
-        "change.moved", card=words.card(one.card), name=words.names[one.seat]
-    ),
-    events.Reborn: _seat("reborn"),
-    events.Nothing: lambda words, one, _: words.lang.text("munchkin.change.nothing", card=words.card(one.because)),
-    events.Opened: _card("opened"),
-    events.Played: _card("played"),
-    events.Turn: _seat("turn"),
+    events.Laid: _told("laid"),
+    events.Attached: _told("attached"),
+    events.Left: _told("gone"),
+    events.Fought: _told("fought"),
+    events.Fled: _told("fled"),
+    events.Gave: _passed,
+    events.Passed: _passed,
+    events.Drew: telling("change", "cards", "count"),
+    events.Dealt: _told("dealt"),
+    events.Discarded: _told("gone"),
+    events.Turned: _told(lambda one: "carries" if one.sideways else "wears"),
+    events.Kept: _moved,
+    events.Reborn: _told("reborn"),
+    events.Nothing: lambda words, one, _: words.tell("munchkin.change.nothing", one, card=words.card(one.because)),
+    events.Opened: _told("opened"),
+    events.Played: _told("played"),
+    events.Turn: _told("turn"),
     events.Edited: lambda words, one, _: edited_fact(words, one),
     **OF_EVERY_MATCH,
 }

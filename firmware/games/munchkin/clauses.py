@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.munchkin.cards.card import HIRELING, the
@@ -11,11 +12,13 @@ from tablekeeper.engine.munchkin.cards.card import card as known_card
 from tablekeeper.engine.munchkin.table import events
 from tablekeeper.engine.munchkin.wording import word
 from tablekeeper.firmware.games.munchkin.subjects import card_name
-from tablekeeper.firmware.games.narration import Clause, Words, edited
+from tablekeeper.firmware.games.narration import Clause, Words, edited, telling
 from tablekeeper.firmware.languages import Language
 
 BARE_CURSE = "curse"
 """A Curse that was turned up without being named."""
+FIELDS = (("to", "other"), ("victim", "other"), ("helper", "other"), ("monster", "card"))
+"""The fields that hold another seat, or a card, in Munchkin's events, and the slots of texts that they are."""
 
 
 def called(card: str, lang: Language) -> str:
@@ -27,7 +30,7 @@ def called(card: str, lang: Language) -> str:
 
 def in_words(names: Sequence[str], lang: Language) -> Words:
     """Return what lines about a match of these seats need to know."""
-    return Words(names, lang, called)
+    return Words(names, lang, called, FIELDS)
 
 
 def listed(words: Words, cards: Iterable[str]) -> str:
@@ -36,19 +39,7 @@ def listed(words: Words, cards: Iterable[str]) -> str:
     return ", ".join(name if count == 1 else f"{count} × {name}" for name, count in names.items())
 
 
-def _named(key: str) -> Clause:
-    """Return the clause of an event that has a seat and nothing else to tell."""
-    return lambda words, one, _: words.lang.text(key, name=words.names[one.seat])
-
-
-def _carded(key: str) -> Clause:
-    """Return the clause of an event that has a seat and a card."""
-    return lambda words, one, _: words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
-
-
-def _monster(key: str) -> Clause:
-    """Return the clause of an event that has a monster and no seat."""
-    return lambda words, one, _: words.lang.text(key, card=words.card(one.monster))
+_told = partial(telling, "munchkin.history")
 
 
 def _phased(words: Words, one: events.Phased, _: Sequence[Event]) -> str:
@@ -57,60 +48,23 @@ def _phased(words: Words, one: events.Phased, _: Sequence[Event]) -> str:
     return words.lang.text(key, name=words.names[one.seat]) if key in words.lang else ""
 
 
-def sex_set(words: Words, one: events.SexSet, _: Sequence[Event]) -> str:
-    """Return a character's sex, or the one that it has changed to."""
-    key = "sex" if one.because is None else "sex_now"
-    return words.lang.text(f"munchkin.history.{key}.{one.sex}", name=words.names[one.seat])
-
-
 def _dealt(words: Words, one: events.Dealt, several: Sequence[events.Dealt]) -> str:
     names = ", ".join(words.names[event.seat] for event in several)
     return words.lang.text("munchkin.history.dealt", names=names, doors=one.doors, treasures=one.treasures)
 
 
-def _drew(words: Words, one: events.Drew, _: Sequence[Event]) -> str:
-    key = "looted_room" if one.because == "loot" else f"drew.{one.deck}"
-    return words.lang.counted(f"munchkin.history.{key}", one.count, name=words.names[one.seat])
-
-
-def _short(words: Words, one: events.Short, _: Sequence[Event]) -> str:
-    return words.lang.text(f"munchkin.history.short.{one.deck}", n=one.missing)
-
-
-def _reshuffled(words: Words, one: events.Reshuffled, _: Sequence[Event]) -> str:
-    return words.lang.text(f"munchkin.history.reshuffled.{one.deck}")
-
-
-def _opened(words: Words, one: events.Opened, _: Sequence[Event]) -> str:
-    key = "munchkin.history.resurrected" if one.from_discards else "munchkin.history.opened"
-    return words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
-
-
-def _kept(words: Words, one: events.Kept, _: Sequence[Event]) -> str:
-    """Return how an open card came to a hand; one that was just turned up need not be named again."""
-    key = "munchkin.history.kept" if one.because is None else "munchkin.history.dowsed"
-    return words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
-
-
-def _laid(words: Words, one: events.Laid, _: Sequence[Event]) -> str:
-    key = "laid"
+def _laid(one: events.Laid) -> str:
+    """Return how it is told that a card lies in front of a seat now."""
     if one.because is not None:
-        key = "stays" if one.because == one.card else "gets"
-    elif the(one.card).kind == "one_shot":
-        key = "laid_down"
-    elif one.sideways:
-        key = "laid_sideways"
-    return words.lang.text(f"munchkin.history.{key}", name=words.names[one.seat], card=words.card(one.card))
-
-
-def _turned(words: Words, one: events.Turned, _: Sequence[Event]) -> str:
-    key = "munchkin.history.carries" if one.sideways else "munchkin.history.wears"
-    return words.lang.text(key, name=words.names[one.seat], card=words.card(one.card))
+        return "stays" if one.because == one.card else "gets"
+    if the(one.card).kind == "one_shot":
+        return "laid_down"
+    return "laid_sideways" if one.sideways else "laid"
 
 
 def _attached(words: Words, one: events.Attached, _: Sequence[Event]) -> str:
     key = "munchkin.history.served" if one.because == HIRELING else "munchkin.history.attached"
-    return words.lang.text(key, card=words.card(one.card), cause=words.card(one.because))
+    return words.tell(key, one, cause=words.card(one.because))
 
 
 GOING: Mapping[str | None, str] = {
@@ -146,57 +100,12 @@ HANDED: Mapping[str, str] = {"trade": "gave_item", "excess": "gave_item", "thief
 """How it is told that an item went to another seat, by what made it; a card that made it lets the other take it."""
 
 
-def _moved(words: Words, one: events.Moved, _: Sequence[Event]) -> str:
-    key = HANDED.get(one.because, "took_item")
-    names = words.names
-    return words.lang.text(
-        f"munchkin.history.{key}", name=names[one.seat], other=names[one.to], card=words.card(one.card)
-    )
-
-
-def _looted(words: Words, one: events.Looted, _: Sequence[Event]) -> str:
-    return words.lang.text(
-        "munchkin.history.looted", name=words.names[one.seat], other=words.names[one.to], card=words.card(one.card)
-    )
-
-
-def _passed(words: Words, one: events.Passed, _: Sequence[Event]) -> str:
-    return words.lang.counted(
-        "munchkin.history.passed", one.count, name=words.names[one.seat], other=words.names[one.to]
-    )
-
-
-def _level(words: Words, one: events.LevelChanged, _: Sequence[Event]) -> str:
-    return words.lang.text("munchkin.history.level", name=words.names[one.seat], before=one.before, after=one.after)
-
-
-def _absorbed(words: Words, one: events.Absorbed, _: Sequence[Event]) -> str:
-    return words.lang.counted("munchkin.history.absorbed", one.levels, name=words.names[one.seat])
-
-
 def _enhanced(words: Words, one: events.Enhanced, _: Sequence[Event]) -> str:
-    return words.lang.text(
-        "munchkin.history.enhanced",
-        name=words.names[one.seat],
-        card=words.card(one.card),
-        over=words.card(one.monster),
-    )
+    return words.tell("munchkin.history.enhanced", one, over=words.card(one.monster))
 
 
 def _killed(words: Words, _one: events.Killed, several: Sequence[events.Killed]) -> str:
     return words.lang.text("munchkin.history.killed", cards=listed(words, (event.monster for event in several)))
-
-
-def _spent(words: Words, one: events.Spent, _: Sequence[Event]) -> str:
-    return words.lang.text(f"munchkin.history.spent.{one.side}", name=words.names[one.seat], card=words.card(one.card))
-
-
-def _powered(words: Words, one: events.Powered, _: Sequence[Event]) -> str:
-    return words.lang.text(f"munchkin.history.power.{one.power}", name=words.names[one.seat])
-
-
-def _stabbed(words: Words, one: events.Stabbed, _: Sequence[Event]) -> str:
-    return words.lang.text("munchkin.history.stabbed", name=words.names[one.seat], other=words.names[one.victim])
 
 
 def promise(treasures: int, items: Sequence[str], first: str, words: Words) -> str:
@@ -211,63 +120,21 @@ def promise(treasures: int, items: Sequence[str], first: str, words: Words) -> s
 
 def _asked(words: Words, one: events.AskedHelp, _: Sequence[Event]) -> str:
     """Return who was asked for help, and for what pay."""
-    lang, pay = words.lang, promise(one.treasures, one.items, one.first, words)
-    key = "munchkin.history.asked_for" if pay else "munchkin.history.asked"
-    name, other = words.names[one.seat], words.names[one.to]
-    return lang.text(key, name=name, other=other, pay=pay) if pay else lang.text(key, name=name, other=other)
+    pay = promise(one.treasures, one.items, one.first, words)
+    return words.tell("munchkin.history.asked_for" if pay else "munchkin.history.asked", one, pay=pay)
 
 
-def _won(words: Words, one: events.Won, _: Sequence[Event]) -> str:
-    """Return who has won; where every monster has left, nobody has."""
+def _won(one: events.Won) -> str:
+    """Return how it is told who has won; where every monster has left, nobody has."""
     if not one.levels:
-        return words.lang.text("munchkin.history.over")
-    if one.helper is None:
-        return words.lang.text("munchkin.history.won", name=words.names[one.seat])
-    return words.lang.text("munchkin.history.won_together", name=words.names[one.seat], other=words.names[one.helper])
-
-
-def _rolled(words: Words, one: events.Rolled, _: Sequence[Event]) -> str:
-    key = "munchkin.history.rolled" if one.face == one.total else "munchkin.history.rolled_total"
-    name = words.names[one.seat]
-    if one.face == one.total:
-        return words.lang.text(key, name=name, face=one.face)
-    return words.lang.text(key, name=name, face=one.face, total=one.total)
-
-
-def _of_monster(key: str) -> Clause:
-    """Return the clause of an event that has a seat and a monster."""
-    return lambda words, one, _: words.lang.text(key, name=words.names[one.seat], card=words.card(one.monster))
+        return "over"
+    return "won" if one.helper is None else "won_together"
 
 
 def _cursed(words: Words, one: events.CurseFell, _: Sequence[Event]) -> str:
     if one.by is None:
-        return words.lang.text("munchkin.history.cursed", name=words.names[one.seat], card=words.card(one.card))
-    return words.lang.text(
-        "munchkin.history.cursed_by", name=words.names[one.by], other=words.names[one.seat], card=words.card(one.card)
-    )
-
-
-def _cancelled(words: Words, one: events.Cancelled, _: Sequence[Event]) -> str:
-    return words.lang.text("munchkin.history.cancelled", card=words.card(one.card))
-
-
-def _nothing(words: Words, _one: events.Nothing, _: Sequence[Event]) -> str:
-    return words.lang.text("history.nothing")
-
-
-def _sold(words: Words, one: events.Sold, _: Sequence[Event]) -> str:
-    key = "munchkin.history.sold_waste" if one.waste else "munchkin.history.sold"
-    if one.waste:
-        return words.lang.text(key, gold=one.gold, waste=one.waste)
-    return words.lang.text(key, gold=one.gold)
-
-
-def _gave(words: Words, one: events.Gave, _: Sequence[Event]) -> str:
-    return words.lang.counted("munchkin.history.gave", one.count, name=words.names[one.seat], other=words.names[one.to])
-
-
-def _ruled(words: Words, one: events.Ruled, _: Sequence[Event]) -> str:
-    return words.lang.text(f"munchkin.history.ruled.{one.question}.{one.answer}", card=words.card(one.card))
+        return words.tell("munchkin.history.cursed", one)
+    return words.tell("munchkin.history.cursed_by", one, name=words.names[one.by], other=words.names[one.seat])
 
 
 def _edited(words: Words, one: events.Edited, _: Sequence[Event]) -> str:
@@ -305,54 +172,58 @@ def _ended(words: Words, one: events.Ended, _: Sequence[Event]) -> str:
     return words.lang.counted(f"munchkin.history.ended.{one.because}", number, name=winners(words, one))
 
 
+sex_set = _told(lambda one: f"{'sex' if one.because is None else 'sex_now'}.{one.sex}")
+"""The words for a character's sex, or for the one that it has changed to."""
+
 CLAUSES: Mapping[type[Event], Clause] = {
-    events.Turn: _named("munchkin.history.turn"),
+    events.Turn: _told("turn"),
     events.Phased: _phased,
     events.SexSet: sex_set,
     events.Dealt: _dealt,
-    events.Drew: _drew,
-    events.Short: _short,
-    events.Reshuffled: _reshuffled,
-    events.Opened: _opened,
-    events.Kept: _kept,
-    events.Played: _carded("munchkin.history.played"),
-    events.Laid: _laid,
-    events.Turned: _turned,
+    events.Drew: _told(lambda one: "looted_room" if one.because == "loot" else f"drew.{one.deck}", "count"),
+    events.Short: lambda words, one, _: words.tell(f"munchkin.history.short.{one.deck}", one, n=one.missing),
+    events.Reshuffled: _told(lambda one: f"reshuffled.{one.deck}"),
+    events.Opened: _told(lambda one: "resurrected" if one.from_discards else "opened"),
+    # One that was just turned up need not be named again.
+    events.Kept: _told(lambda one: "kept" if one.because is None else "dowsed"),
+    events.Played: _told("played"),
+    events.Laid: _told(_laid),
+    events.Turned: _told(lambda one: "carries" if one.sideways else "wears"),
     events.Attached: _attached,
     events.Left: _gone,
     events.Discarded: _gone,
-    events.Moved: _moved,
-    events.Looted: _looted,
-    events.Passed: _passed,
-    events.LevelChanged: _level,
-    events.Absorbed: _absorbed,
-    events.Fought: _of_monster("munchkin.history.fought"),
-    events.Joined: _monster("munchkin.history.joined"),
+    events.Moved: _told(lambda one: HANDED.get(one.because, "took_item")),
+    events.Looted: _told("looted"),
+    events.Passed: _told("passed", "count"),
+    events.LevelChanged: _told("level"),
+    events.Absorbed: _told("absorbed", "levels"),
+    events.Fought: _told("fought"),
+    events.Joined: _told("joined"),
     events.Enhanced: _enhanced,
-    events.Removed: _monster("munchkin.history.removed"),
+    events.Removed: _told("removed"),
     events.Killed: _killed,
-    events.Spent: _spent,
-    events.Powered: _powered,
-    events.Stabbed: _stabbed,
+    events.Spent: _told(lambda one: f"spent.{one.side}"),
+    events.Powered: _told(lambda one: f"power.{one.power}"),
+    events.Stabbed: _told("stabbed"),
     events.AskedHelp: _asked,
-    events.Declined: _named("munchkin.history.declined"),
-    events.Helps: _named("munchkin.history.helps"),
-    events.DroppedOut: _named("munchkin.history.dropped_out"),
-    events.TookOver: _named("munchkin.history.took_over"),
-    events.Doubled: _named("munchkin.history.doubled"),
-    events.Won: _won,
-    events.Fled: _named("munchkin.history.fled"),
-    events.Rolled: _rolled,
-    events.Escaped: _of_monster("munchkin.history.escaped"),
-    events.Caught: _of_monster("munchkin.history.caught"),
-    events.Died: _named("munchkin.history.died"),
-    events.Reborn: _named("munchkin.history.reborn"),
+    events.Declined: _told("declined"),
+    events.Helps: _told("helps"),
+    events.DroppedOut: _told("dropped_out"),
+    events.TookOver: _told("took_over"),
+    events.Doubled: _told("doubled"),
+    events.Won: _told(_won),
+    events.Fled: _told("fled"),
+    events.Rolled: _told(lambda one: "rolled" if one.face == one.total else "rolled_total"),
+    events.Escaped: _told("escaped"),
+    events.Caught: _told("caught"),
+    events.Died: _told("died"),
+    events.Reborn: _told("reborn"),
     events.CurseFell: _cursed,
-    events.Cancelled: _cancelled,
-    events.Nothing: _nothing,
-    events.Sold: _sold,
-    events.Gave: _gave,
-    events.Ruled: _ruled,
+    events.Cancelled: _told("cancelled"),
+    events.Nothing: telling("history", "nothing"),
+    events.Sold: _told(lambda one: "sold_waste" if one.waste else "sold"),
+    events.Gave: _told("gave", "count"),
+    events.Ruled: _told(lambda one: f"ruled.{one.question}.{one.answer}"),
     events.Edited: _edited,
     events.Ended: _ended,
 }
