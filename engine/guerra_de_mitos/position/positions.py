@@ -159,7 +159,7 @@ def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
             if not 0 <= guest.below < oracle.left:
                 yield f"{here}.guests: below is {guest.below}, wanted 0 to {oracle.left - 1}"
     for name in seat.god_discard:
-        yield from _kind(f"{where}.god_discard", name, "character", "resource", "event")
+        yield from _kind(f"{where}.god_discard", name, *GODS)
     for name in seat.design_discard:
         yield from _kind(f"{where}.design_discard", name, "action", "equipment", "invocation")
     for index, one in enumerate(seat.characters):
