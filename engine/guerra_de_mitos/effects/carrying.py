@@ -287,9 +287,5 @@ def silencing(table: Table, source: Thing, place: int) -> Text | None:
 def used_up(table: Table, source: Thing, one: Owned) -> bool:
     """Return whether an ability was used in this turn as often as it may be (A-24)."""
     times = table.uses.count(UseOf(source, one.card, one.place))
-    more = [
-        text
-        for text in table.saying(vocabulary.Again)
-        if isinstance(text.step, vocabulary.Again) and source in (text.on or ())
-    ]
+    more = [text for text in table.saying(vocabulary.Again) if source in (text.on or ())]
     return times > len(more) and not table.rules.abilities_again

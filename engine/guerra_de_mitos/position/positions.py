@@ -21,6 +21,7 @@ from tablekeeper.engine.refusals import Refusal
 SETS = ("era_1",)
 """The boxes: the starters and the expansion of the first era."""
 GAME = "guerra_de_mitos"
+GODS: tuple[Kind, ...] = ("character", "resource", "event")
 WHY_OVER = ("oblivion", "both", "god")
 
 
@@ -95,7 +96,7 @@ def faults(table: Table, result: Result | None) -> Iterator[str]:
         if number < 0:
             yield f"{what} is below its least value"
     for index, side in enumerate(table.seats):
-        yield from _seat(f"seats.{index}", side, count, set_up=table.phase != "setup")
+        yield from _seat(f"seats.{index}", side, count, table)
     yield from _course(table, count, result)
     yield from _copies(table)
 
@@ -131,11 +132,11 @@ def _course(table: Table, count: int, result: Result | None) -> Iterator[str]:
             yield f"result.because is {result.because!r}, wanted one of {', '.join(WHY_OVER)}"
 
 
-def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
+def _seat(where: str, seat: Seat, count: int, table: Table) -> Iterator[str]:
     for what in ("reserve", "hand", "points", "transfers", "gone", "meditation"):
         if getattr(seat, what) < 0:
             yield f"{where}.{what} is {getattr(seat, what)}, wanted 0 or more"
-    if set_up:
+    if table.phase != "setup":
         if seat.designs < 0:
             yield f"{where}.designs is {seat.designs}, wanted 0 or more"
         if seat.pantheon is None:
@@ -153,7 +154,7 @@ def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
         if oracle.left < 0 or oracle.power < 0:
             yield f"{here} holds {oracle.left} cards and {oracle.power} power, wanted 0 or more of both"
         for guest in oracle.guests:
-            yield from _kind(f"{here}.guests", guest.card, "character", "resource", "event")
+            yield from _kind(f"{here}.guests", guest.card, *(GODS if table.rules.cards_act else ("event",)))
             if not 0 <= guest.owner < count:
                 yield f"{here}.guests: owner is {guest.owner}, wanted 0 to {count - 1}"
             if not 0 <= guest.below < oracle.left:
