@@ -136,3 +136,11 @@ def read(card: str, switched: frozenset[str]) -> tuple[Ability, ...]:
         if name in switched and card in cards:
             found = tuple([change(card, one) for one in found])
     return found
+
+
+@lru_cache(maxsize=4096)
+def constant(card: str, switched: frozenset[str]) -> tuple[tuple[int, AnyStep], ...]:
+    """Return the steps of a card that hold while it is in play, each with the place of its ability."""
+    return tuple(
+        [(place, step) for place, one in enumerate(read(card, switched)) if one.when == "always" for step in one.do]
+    )

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, ByHand
+from tablekeeper.engine.guerra_de_mitos.deeds import glance
 from tablekeeper.engine.guerra_de_mitos.effects import carrying, targets
 from tablekeeper.engine.guerra_de_mitos.effects.carrying import Owned
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Failure, Scene
@@ -128,9 +129,7 @@ def start(draft: Draft, seat: int, deed: Deed) -> Scene:
     scene = Scene(draft=scratch, seat=seat, card=deed.card)
     match deed:
         case Use(source=source):
-            scene.source = source
-            bearer = current.bearer_of(draft.table, source)
-            scene.bearer = None if bearer is None else InPlay(bearer.number)
+            scene.source, scene.bearer = source, _bearer(draft, source)
         case Event(place=place):
             scene.place = place
         case After():
@@ -174,7 +173,42 @@ MOST_TRIES = 60
 
 def viable(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...] = ()) -> bool:
     """Return whether a deed can still be paid and has something to do, whatever must be chosen for it."""
-    return not obstacle(draft, seat, deed, answers)
+    seen = None if answers else evident(draft, seat, deed)
+    return not obstacle(draft, seat, deed, answers) if seen is None else seen
+
+
+def evident(draft: Draft, seat: int, deed: Deed) -> bool | None:
+    """Return whether one sees at a glance that a deed can be done, or cannot; None where one must try."""
+    scene = Scene(draft=draft, seat=seat, card=deed.card)
+    match deed:
+        case Use(source=source):
+            scene.source, scene.bearer = source, _bearer(draft, source)
+            seen = [glance.sees(scene, one.ability, played=False) for one in usable(draft.table, source)]
+            return True if any(seen) else (None if None in seen else False)
+        case Play(card=card):
+            return glance.sees(scene, played(card, draft.table), played=True)
+    return None
+
+
+def leads_on(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...]) -> bool:
+    """Return whether the first answer to whatever is asked leads to the end."""
+    asked, left, chosen = perform(start(draft, seat, deed), deed), list(answers), None
+    while True:
+        try:
+            question = asked.send(chosen)
+        except StopIteration as end:
+            return bool(end.value)
+        if not left and question.hidden:
+            return True
+        offered = (left.pop(0),) if left else _offered(question)
+        if not offered:
+            return False
+        chosen = meaning(question, offered[0])
+
+
+def _bearer(draft: Draft, source: Thing) -> Thing | None:
+    bearer = current.bearer_of(draft.table, source)
+    return None if bearer is None else InPlay(bearer.number)
 
 
 FAILURES: tuple[Failure, ...] = ("", "condition", "price", "cost", "fighter", "target")
@@ -183,6 +217,8 @@ FAILURES: tuple[Failure, ...] = ("", "condition", "price", "cost", "fighter", "t
 
 def obstacle(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...] = ()) -> Failure:
     """Return what keeps a deed from being done, by the way that comes furthest; nothing where one leads to its end."""
+    if leads_on(draft, seat, deed, answers):
+        return ""
     ways, failed = [answers], 0
     for _ in range(MOST_TRIES):
         if not ways:

@@ -23,7 +23,8 @@ WHY: Mapping[Failure, tuple[str, str, str]] = {
 
 def why_not(table: Table, seat: int, wanted: deed.Deed) -> Refusal | None:
     """Return why a seat cannot do something, whatever it chooses; None where there is a way."""
-    obstacle = deed.obstacle(Draft(table=table, stack=[]), seat, wanted)
+    draft = Draft(table=table, stack=[])
+    obstacle = "" if deed.evident(draft, seat, wanted) else deed.obstacle(draft, seat, wanted)
     if not obstacle:
         return None
     code, rule, words = WHY[obstacle]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from tablekeeper.engine.game import Span
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
@@ -61,7 +60,7 @@ def surcharges(scene: Scene) -> tuple[AnyStep, ...]:
     scene.him = scene.seat
     return tuple(
         price
-        for text in scene.table.texts
+        for text in scene.table.saying(vocabulary.Whenever)
         if isinstance(text.step, vocabulary.Whenever) and scene.seat in text.seats
         for price in text.step.price
     )
@@ -135,7 +134,7 @@ def is_number_within(span: Span, number: object) -> bool:
 
 def copy_of(draft: Draft) -> Draft:
     """Return a working copy of a working copy, which tells nothing."""
-    return Draft(table=replace(draft.table), stack=[*draft.stack], result=draft.result, events=[])
+    return Draft(table=draft.table, stack=[*draft.stack], result=draft.result, events=[])
 
 
 def _power(draft: Draft, number: int) -> int:
@@ -277,7 +276,7 @@ def owned(table: Table, source: Thing, phase: str) -> list[Owned]:
 
 def silencing(table: Table, source: Thing, place: int) -> Text | None:
     """Return what silences an ability of a card in play; None where it speaks."""
-    for text in table.texts:
+    for text in table.saying(vocabulary.Silence):
         step = text.step
         silences = isinstance(step, vocabulary.Silence) and (step.what != "one" or text.ability == place)
         if silences and current.aims(table, text, source):
@@ -288,5 +287,5 @@ def silencing(table: Table, source: Thing, place: int) -> Text | None:
 def used_up(table: Table, source: Thing, one: Owned) -> bool:
     """Return whether an ability was used in this turn as often as it may be (A-24)."""
     times = table.uses.count(UseOf(source, one.card, one.place))
-    more = [text for text in table.texts if isinstance(text.step, vocabulary.Again) and source in (text.on or ())]
+    more = [text for text in table.saying(vocabulary.Again) if source in (text.on or ())]
     return times > len(more) and not table.rules.abilities_again

@@ -215,14 +215,15 @@ def field(scene: Scene, step: vocabulary.Field) -> Deciding[bool]:
     return bool(things)
 
 
+def leaves(scene: Scene, thing: Thing) -> bool:
+    """Return whether a character is in the battlefield and may leave it."""
+    stays = current.forbidding(scene.table, "leave_battlefield", thing)
+    return fielded(scene, thing) and movable(scene, thing) and stays is None
+
+
 def withdraw(scene: Scene, step: vocabulary.Withdraw) -> Deciding[bool]:
     """Let characters leave the battlefield."""
-
-    def possible(thing: Thing) -> bool:
-        stays = current.forbidding(scene.table, "leave_battlefield", thing)
-        return fielded(scene, thing) and movable(scene, thing) and stays is None
-
-    things = yield from targets.choose(scene, step.target, possible)
+    things = yield from targets.choose(scene, step.target, lambda thing: leaves(scene, thing))
     for thing in things:
         if isinstance(thing, InPlay):
             scene.draft.field(thing.number, fielded=False)

@@ -23,7 +23,7 @@ BORNE = ("item", "equipment", "invocation", "weapon")
 
 def reach(scene: Scene, target: Target) -> list[Thing]:
     """Return all that a target may mean, seat by seat: no name, key or number is looked at yet."""
-    return [thing for seat in seats_of(scene, target) for thing in _at(scene, target, seat)]
+    return [thing for seat in seats_of(scene, target) for thing in at(scene, target, seat)]
 
 
 def seats_of(scene: Scene, target: Target) -> list[int]:
@@ -44,7 +44,8 @@ def seats_of(scene: Scene, target: Target) -> list[int]:
     return seats
 
 
-def _at(scene: Scene, target: Target, seat: int) -> Iterator[Thing]:
+def at(scene: Scene, target: Target, seat: int) -> Iterator[Thing]:
+    """Yield what a target may mean at a seat."""
     if target.kind == ("oracle",):
         oracles = scene.table.seats[seat].oracles
         yield from [OnOracle(seat, place) for place, one in enumerate(oracles) if one.card is not None or one.left]

@@ -11,6 +11,7 @@ from tablekeeper.engine.guerra_de_mitos.deeds import deed, refusing
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurnsUp
 from tablekeeper.engine.guerra_de_mitos.table import derived, playing
+from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion
@@ -68,12 +69,21 @@ def asked_for(table: Table, question: AnyQuestion, top: AnyFrame) -> Hidden:
         return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < derived.copies(side, card))
     if question.ask == "discard":
         return Hidden(_pool("designs"), lambda card: lying[card.id] < derived.copies(side, card))
-    return Hidden(_pool("playable"), lambda card: why_not_play(table, seat, card, lying) is None)
+    return Hidden(_pool("playable"), lambda card: may_play(table, seat, card, lying))
 
 
-def why_not_play(table: Table, seat: int, card: Card, lying: Mapping[str, int] | None = None) -> Refusal | None:
-    """Return why a seat may not play a card of its hand now, what it does included (G-46, G-69)."""
-    refusal = playing.why_not(table, seat, card, lying)
+def may_play(table: Table, seat: int, card: Card, lying: Mapping[str, int]) -> bool:
+    """Return whether a seat may play a card of its hand now, what it does included (G-46, G-69)."""
+    if playing.why_not(table, seat, card, lying) is not None:
+        return False
+    if not table.rules.cards_act or card.kind != "action" or not card.listed:
+        return True
+    return deed.viable(Draft(table=table, stack=[]), seat, deed.Play(card.id))
+
+
+def why_not_play(table: Table, seat: int, card: Card) -> Refusal | None:
+    """Return why a seat may not play a card of its hand now."""
+    refusal = playing.why_not(table, seat, card)
     if refusal is not None or not table.rules.cards_act or card.kind != "action" or not card.listed:
         return refusal
     return refusing.why_not(table, seat, deed.Play(card.id))

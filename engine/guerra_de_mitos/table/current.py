@@ -61,7 +61,7 @@ def keys(table: Table, thing: Thing) -> frozenset[str]:
     """Return the keys of a card now: those printed, gained and lost (`Key`)."""
     card = card_of(table, thing)
     found = frozenset(the(card).keys) if card is not None else frozenset()
-    for text in table.texts:
+    for text in table.saying(Key):
         step = text.step
         if isinstance(step, Key) and aims(table, text, thing):
             if step.remove == "all_but_god":
@@ -152,7 +152,7 @@ def strength(table: Table, one: Character) -> int:
     """Return a character's strength with its items and effects, never below 0 (G-36, G-47)."""
     total = the(one.card).strength + one.strength + one.strength_for_good
     total += sum(the(item.card).strength for item in one.items)
-    for text in table.texts:
+    for text in table.saying(Strength):
         step = text.step
         if isinstance(step, Strength):
             if step.to is None:
@@ -167,7 +167,7 @@ def item_strength(table: Table, item: Piece) -> int:
     """Return what an item adds to the strength of its bearer, with what effects have added to it."""
     return the(item.card).strength + sum(
         number(text.step.by)
-        for text in table.texts
+        for text in table.saying(Strength)
         if isinstance(text.step, Strength) and aims(table, text, InPlay(item.number))
     )
 
@@ -212,7 +212,7 @@ def printed_maximum(table: Table, seat: int, card: Card) -> int:
     total = card.max_power
     if not table.rules.cards_act:
         return total + (traits.LESSER_GODS.get(derived.pantheon(table.seats[seat]), 0) if card.god else 0)
-    for text in table.texts:
+    for text in table.saying(Maximum):
         step = text.step
         if isinstance(step, Maximum) and isinstance(step.target, Target) and text.on is None and text.seat == seat:
             named = step.target
@@ -232,7 +232,7 @@ def full_maximum(table: Table, seat: int, one: Character, purpose: str = "") -> 
     total += sum(the(item.card).max_power for item in one.items)
     if not table.rules.cards_act:
         total += printed_maximum(table, seat, the(one.card)) - the(one.card).max_power
-    for text in table.texts:
+    for text in table.saying(Maximum):
         step = text.step
         if isinstance(step, Maximum) and step.purpose in ("", purpose) and aims(table, text, InPlay(one.number)):
             total += number(step.by)
@@ -253,7 +253,7 @@ def cost(table: Table, seat: int, card: Card, bearer: Character | None = None) -
 def reductions(table: Table, seat: int, card: Card, bearer: Character | None = None) -> Iterator[Cheaper]:
     """Yield what makes a card cheaper for a seat: what holds, then what the card says of itself."""
     what = "equip" if card.kind in ("equipment", "invocation") else "enter"
-    for text in table.texts:
+    for text in table.saying(Cheaper):
         step = text.step
         if not isinstance(step, Cheaper) or step.what != what or step.target is not None:
             continue
@@ -286,7 +286,7 @@ def marching_cost(table: Table, one: Character) -> int:
         return 0 if any(item.card in traits.MARCHES_FREE for item in one.items) else 1
     saved = sum(
         text.step.by
-        for text in table.texts
+        for text in table.saying(Cheaper)
         if isinstance(text.step, Cheaper) and text.step.what == "assign" and aims(table, text, InPlay(one.number))
     )
     return max(0, 1 - saved)
@@ -311,7 +311,7 @@ def moves(table: Table, seat: int) -> int:
     """Return how many moves a seat has in its transfer phase (G-23)."""
     by = sum(
         step.by
-        for text in table.texts
+        for text in table.saying(Moves)
         if isinstance(step := text.step, Moves) and (step.who == "all" or text.seat == seat)
     )
     if not table.rules.cards_act:
@@ -325,7 +325,7 @@ def moves(table: Table, seat: int) -> int:
 
 def forbidding(table: Table, what: str, thing: Thing) -> Text | None:
     """Return what forbids that something happens to a card; None where it may."""
-    for text in table.texts:
+    for text in table.saying(Forbid):
         if isinstance(text.step, Forbid) and text.step.what == what and aims(table, text, thing):
             return text
     return None
@@ -333,7 +333,7 @@ def forbidding(table: Table, what: str, thing: Thing) -> Text | None:
 
 def forbidding_seat(table: Table, what: str, seat: int, where: str = "anywhere") -> Text | None:
     """Return what forbids something to a seat; None where it may. `where` is what is meant: a reserve, or a card."""
-    for text in table.texts:
+    for text in table.saying(Forbid):
         step = text.step
         if not isinstance(step, Forbid) or step.what != what or step.who is None:
             continue
@@ -358,7 +358,7 @@ def may_bear(table: Table, item: Card, one: Character) -> str | None:
     for step in derived.constant_steps(item.id):
         if isinstance(step, Forbid) and step.what == "bearer" and step.unless and not _is_that(table, step.unless, one):
             return item.id
-    for text in table.texts:
+    for text in table.saying(Forbid):
         step = text.step
         if not isinstance(step, Forbid) or step.what != "carry":
             continue

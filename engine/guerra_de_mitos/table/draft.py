@@ -29,6 +29,12 @@ from tablekeeper.engine.guerra_de_mitos.table.zones import (
 P = TypeVar("P", Character, Item, Resource)
 
 
+OF_TABLE = frozenset(["seats", "lasting", "rules"])
+"""The fields of a table on which depends what is found of it once."""
+OF_SEAT = frozenset(["pantheon", "characters", "resources", "alive"])
+"""Those of a seat."""
+
+
 class Draft(resolution.Draft):
     """A state while an answer is carried out."""
 
@@ -36,12 +42,19 @@ class Draft(resolution.Draft):
 
     def set(self, **fields: object) -> None:
         """Change what belongs to no seat."""
-        self.table = replace(self.table, **fields)
+        self._become(replace(self.table, **fields), found=fields.keys().isdisjoint(OF_TABLE))
 
     def change(self, index: int, **fields: object) -> None:
         """Change a seat."""
         seats = self.table.seats
-        self.table = replace(self.table, seats=(*seats[:index], replace(seats[index], **fields), *seats[index + 1 :]))
+        changed = (*seats[:index], replace(seats[index], **fields), *seats[index + 1 :])
+        self._become(replace(self.table, seats=changed), found=fields.keys().isdisjoint(OF_SEAT))
+
+    def _become(self, table: Table, *, found: bool) -> None:
+        """Put a table in the place of the one that was there; what was found of that may hold of this one, too."""
+        if found:
+            table.__dict__.update(self.table.__dict__)
+        self.table = table
 
     def seat(self, index: int) -> Seat:
         """Return a seat as it is now."""

@@ -6,7 +6,7 @@ A seat or number of -1 in a position that is set means *the seat where it lies*,
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
 from typing import Literal, NamedTuple, TypeAlias
@@ -16,8 +16,9 @@ from msgspec import Struct
 from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.guerra_de_mitos.cards import readings
 from tablekeeper.engine.guerra_de_mitos.cards.card import Mythology
+from tablekeeper.engine.guerra_de_mitos.cards.readings import constant
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability as CardAbility
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Silence
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Silence, Step
 from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text, UseOf
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, PantheonOf, Thing
@@ -224,19 +225,38 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         ]
         return (*self._constants(), *lasting) if self.rules.cards_act else tuple(lasting)
 
+    def saying(self, word: type[Step]) -> Sequence[Text]:
+        """Return what holds beyond the rules and is said with one word of the vocabulary."""
+        return self._by_word.get(word, ())
+
+    @cached_property
+    def _by_word(self) -> Mapping[type[Step], Sequence[Text]]:
+        found: defaultdict[type[Step], list[Text]] = defaultdict(list)
+        for text in self.texts:
+            found[type(text.step)].append(text)
+        return found
+
     def _constants(self) -> Iterator[Text]:
+        """Yield what cards say that are in play; most say nothing of the kind, and this is asked for very often."""
+        switched = self.rules.readings
         for index, seat in enumerate(self.seats):
-            if seat.pantheon is not None and seat.alive:
+            if seat.pantheon is not None and seat.alive and constant(seat.pantheon.card, switched):
                 yield from self._constant(seat.pantheon.card, index, PantheonOf(index), None)
-        for place in self.places:
-            bearer = None if place.bearer is None else place.bearer.number
-            yield from self._constant(place.piece.card, place.seat, InPlay(place.piece.number), bearer)
+        for index, seat in enumerate(self.seats):
+            for one in seat.characters:
+                if constant(one.card, switched):
+                    yield from self._constant(one.card, index, InPlay(one.number), None)
+                for item in one.items:
+                    if constant(item.card, switched):
+                        yield from self._constant(item.card, index, InPlay(item.number), one.number)
+            for resource in seat.resources:
+                if constant(resource.card, switched):
+                    yield from self._constant(resource.card, index, InPlay(resource.number), None)
 
     def _constant(self, card: str, seat: int, source: Thing, bearer: int | None) -> Iterator[Text]:
-        for place, ability in enumerate(self.abilities(card)):
-            if ability.when == "always" and not self._is_mute(source, place):
-                for step in ability.do:
-                    yield Text(step, seat, card, source, bearer, ability=place)
+        for place, step in constant(card, self.rules.readings):
+            if not self._is_mute(source, place):
+                yield Text(step, seat, card, source, bearer, ability=place)
 
     def _is_mute(self, thing: Thing, ability: int) -> bool:
         """Return whether a constant ability is silenced: by itself, or with the whole text of its card."""

@@ -33,6 +33,19 @@ def full(**rest: Any) -> Play:
     return play(FULL, {"characters": [one("heracles")]}, count=3, **rest)
 
 
+LASTING: dict[str, Any] = {
+    "card": "tyr",
+    "seat": 1,
+    "step": {"do": "strength", "target": "it", "by": 2},
+    "on": [{"is": "card", "number": 0}],
+    "seats": [],
+    "until": "turn",
+    "turn": 1,
+    "left": None,
+    "ability": 0,
+    "of": "",
+}
+
 OPEN_FACTS = [
     ("first", 1),
     ("turn", 7),
@@ -48,6 +61,9 @@ OPEN_FACTS = [
     ("battle", "el_juicio_de_osiris"),
     ("fought", [0, 1]),
     ("extra", [2]),
+    ("lasting", [LASTING]),
+    ("uses", [{"by": {"is": "card", "number": 0}, "card": "nobunaka", "ability": 0}]),
+    ("visited", [0]),
     ("seats.0.name", "Zoe"),
     ("seats.0.reserve", 3),
     ("seats.0.pantheon", {"card": "pantheon_20", "mythology": "norse", "tired": False, "used": []}),
@@ -55,8 +71,8 @@ OPEN_FACTS = [
     ("seats.0.pantheon.mythology", "greek"),
     ("seats.0.pantheon.tired", True),
     ("seats.0.pantheon.used", ["influence"]),
-    ("seats.0.oracles", [{"card": None, "power": 0, "left": 1, "guests": []}]),
-    ("seats.0.oracles.0", {"card": "atenea", "power": 5, "left": 1, "guests": []}),
+    ("seats.0.oracles", [{"card": None, "power": 0, "left": 1, "guests": [], "owner": -1}]),
+    ("seats.0.oracles.0", {"card": "atenea", "power": 5, "left": 1, "guests": [], "owner": 1}),
     ("seats.0.oracles.0.card", "ares"),
     ("seats.0.oracles.0.power", 0),
     ("seats.0.oracles.1.left", 9),
@@ -68,6 +84,7 @@ OPEN_FACTS = [
     ("seats.0.characters.0.tired", True),
     ("seats.0.characters.0.used", ["confrontation"]),
     ("seats.0.characters.0.fielded", True),
+    ("seats.0.characters.0.army", 2),
     ("seats.0.characters.0.items", []),
     ("seats.0.characters.0.items.0.card", "yari"),
     ("seats.0.characters.0.items.0.tired", True),
@@ -177,6 +194,12 @@ def refused(there: Play, *changes: tuple[str, object]) -> Refusal:
         ("seats.0.characters.0.card", "norna", "norna is of the kind resource"),
         ("seats.0.characters.1.power", -2, "power is -2"),
         ("seats.0.oracles.2.power", 2, "2 power without a card"),
+        ("seats.0.oracles.0.owner", 3, "seats.0.oracles.0.owner is 3"),
+        ("seats.0.characters.0.army", 3, "seats.0.characters.0.army is 3"),
+        ("lasting", [{**LASTING, "seat": 3}], "lasting.0 names [3]"),
+        ("lasting", [{**LASTING, "on": [{"is": "pantheon", "seat": -1}]}], "lasting.0 names [-1]"),
+        ("lasting", [{**LASTING, "on": [{"is": "oracle", "seat": 0, "place": 4}]}], "lasting.0 is on oracle 4"),
+        ("lasting", [{**LASTING, "step": {**LASTING["step"], "by": {"up_to": 2}}}], "lasting.0 has no settled number"),
         ("seats.0.god_discard", ["zeus"], "2 copies of zeus"),
         (
             "seats",
