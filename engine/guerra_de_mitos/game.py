@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.game import Explanation, Game, Outcome
 from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards.card import fingerprint
@@ -12,6 +14,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS
 from tablekeeper.engine.guerra_de_mitos.dealer import Dealer
 from tablekeeper.engine.guerra_de_mitos.position import positions
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
 from tablekeeper.engine.guerra_de_mitos.table.zones import Seat, Table
 from tablekeeper.engine.positions import UNKNOWN_NAME, refuse_impossible
 from tablekeeper.engine.refusals import Refusal
@@ -36,6 +39,13 @@ class GuerraDeMitos(Game[MitosState]):
         """Set up a match: of two, `first` bids first; of more, `first` is the first player by lot (G-12, G-15)."""
         around = tuple([Seat(name) for name in seats])
         return MitosState(Table(around, first, phase="setup", active=first)).begun()
+
+    def again(self, start: MitosState, first: int) -> Outcome[MitosState] | Refusal:
+        """Set up a rematch, with the house rules with which the match began."""
+        begun = super().again(start, first)
+        if isinstance(begun, Refusal) or start.table.rules == HouseRules():
+            return begun
+        return MitosState(replace(begun.state.table, rules=start.table.rules)).begun()
 
     def read(self, position: Mapping[str, object]) -> Outcome[MitosState] | Refusal:
         """Start from a position."""

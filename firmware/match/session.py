@@ -71,7 +71,7 @@ class Session:
         cls, storage: Storage, game: str, sets: Sequence[str], seats: Sequence[str], first: int
     ) -> Session | Refusal:
         """Begin a match and its journal; the match that was on the table can be returned to."""
-        start = registry.ui(game).game.new(sets, seats, first)
+        start = registry.ui(game).new(sets, seats, first)
         return start if isinstance(start, Refusal) else cls.started(storage, game, start)
 
     @classmethod

@@ -15,7 +15,7 @@ from tablekeeper.firmware.pages.match_menu import MatchMenu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext
 from tablekeeper.firmware.pages.picking import pick_to_explain
 from tablekeeper.firmware.pages.taking_back import take_back, way_back
-from tablekeeper.firmware.pages.text import fitting, heading, told_one_by_one, wrapped
+from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, told_one_by_one, wrapped
 from tablekeeper.firmware.telling.views import COLUMNS, QUESTION_LINES, TOLD_LINES, Labels, Question, View
 from tablekeeper.firmware.telling.wrapping import shortened
 
@@ -73,8 +73,14 @@ class OnTable(Choosing):
             context.pages.push(table.Facts(key.seat) if self.session.facing else table.Corrections(self.asked or 0))
         elif key.slot != OK:
             super().hold(context, key)
+        elif sums := self.ui.sums(self.session.match.state, context.lang):
+            context.pages.push(Reading(context.lang.text("page.details"), paged(sums), self._explaining(context)))
         elif not self.tell_more(context):
             pick_to_explain(context, self.session)
+
+    def _explaining(self, context: PageContext) -> Choice:
+        """Return the way from the sums to the explanation of a card."""
+        return Choice(context.lang.text("page.explain"), lambda: pick_to_explain(context, self.session))
 
     def _happened(self, context: PageContext) -> Sequence[str]:
         """Return what the last entry has changed, and what had to be done with the cards, in full."""

@@ -155,6 +155,11 @@ class Condition(_Words, frozen=True):
 class Step(_Words, frozen=True, tag_field="do"):
     """One step of an ability or of its price."""
 
+    @property
+    def word(self) -> str:
+        """The word with which it is written."""
+        return str(self.__struct_config__.tag)
+
 
 class Reserve(Step, frozen=True, tag="reserve"):
     """A reserve gains or loses power; as a price it is paid (A-23)."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from tablekeeper.engine.answers import NUMBER
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Amount, By
 from tablekeeper.engine.guerra_de_mitos.effects import targets
-from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Scene
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing, Deciding, Scene
 from tablekeeper.engine.labels import options
-from tablekeeper.engine.resolution import Question
 
 
 def settle(scene: Scene, by: By, most: int | None = None) -> Deciding[int]:
@@ -20,7 +19,9 @@ def settle(scene: Scene, by: By, most: int | None = None) -> Deciding[int]:
         top = by.up_to if most is None else min(by.up_to, most)
         if top <= 0:
             return 0
-        amount: int = yield Question(scene.seat, "amount", scene.card, span=(1, top))
+        amount: int = yield Choosing(
+            scene.seat, "amount", scene.card, span=(1, top), step=scene.step, price=scene.paying
+        )
         return -amount if by.negative else amount
     return _with_bounds(by, _found(scene, by))
 

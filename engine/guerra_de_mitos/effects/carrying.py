@@ -26,6 +26,7 @@ def carry_out(scene: Scene, steps: Sequence[AnyStep]) -> Deciding[bool]:
     happened = False
     scene.paying = False
     for step in steps:
+        scene.step = step
         done = yield from CARRIERS[type(step)](scene, step)
         happened |= done
         if not done and isinstance(step, vocabulary.Choose) and step.must:
@@ -37,6 +38,7 @@ def pay(scene: Scene, price: Sequence[AnyStep]) -> Deciding[bool]:
     """Pay a price whole (G-69); return whether that was possible."""
     scene.paying = True
     for step in price:
+        scene.step = step
         if not (yield from CARRIERS[type(step)](scene, step)):
             return False
     scene.paying = False

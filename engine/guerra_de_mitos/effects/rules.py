@@ -17,8 +17,8 @@ def begin(scene: Scene, effect: Lasting) -> None:
     """Let something hold from now on, and say so."""
     scene.draft.last(effect)
     on = tuple([current.card_of(scene.table, thing) or "" for thing in effect.on or ()])
-    what = effect.step.__struct_config__.tag
-    scene.draft.events.append(events.Began(seat=scene.seat, card=scene.card, what=str(what), on=on, until=effect.until))
+    what = effect.step.word
+    scene.draft.events.append(events.Began(seat=scene.seat, card=scene.card, what=what, on=on, until=effect.until))
 
 
 def silence(scene: Scene, step: vocabulary.Silence) -> Deciding[bool]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tablekeeper.engine.answers import Options
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Condition, Step
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import ByHand, Condition, Step
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Thing
@@ -39,6 +39,14 @@ class Seen(Struct, frozen=True, gc=False):
     cost: int = 0
 
 
+class Choosing(Question[T], frozen=True, kw_only=True, gc=False):
+    """A question on the way of an ability, with the step that asks it."""
+
+    step: Step
+    price: bool
+    """Whether the step is a part of the price."""
+
+
 class Scene(Struct, kw_only=True, eq=False, gc=False):
     """An ability, or an event, while it is carried out."""
 
@@ -53,6 +61,8 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
     place: OnOracle | None = None
     """The oracle on which an event was turned up."""
     paying: bool = False
+    step: Step = ByHand()
+    """The step that is carried out."""
     it: tuple[Seen, ...] = ()
     named: tuple[Thing, ...] = ()
     """All that was chosen so far."""
@@ -134,7 +144,8 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
 
     def ask(self, what: str, options: Options[T], seat: int | None = None, about: str | None = None) -> Deciding[T]:
         """Ask for one of several things."""
-        answer: T = yield Question(self.seat if seat is None else seat, what, about or self.card, options)
+        asked, card = self.seat if seat is None else seat, about or self.card
+        answer: T = yield Choosing(asked, what, card, options, step=self.step, price=self.paying)
         return answer
 
 

@@ -10,7 +10,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Clash, Piece, Place, Seat
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import Enter
-from tablekeeper.firmware.games.guerra_de_mitos import views
+from tablekeeper.firmware.games.guerra_de_mitos import lasting, views
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name, marks
 from tablekeeper.firmware.games.guerra_de_mitos.views import Army, Cell, Duel, Round, Side
 from tablekeeper.firmware.languages import Language
@@ -125,10 +125,25 @@ def details(state: MitosState, lang: Language) -> list[str]:
     if clash is not None:
         told = [line for side in clash.sides for line in _army(state, side, lang)]
         battle = [lang.text(f"{GAME}.battle", card=card_name(table.battle, lang))] if table.battle else []
-        return [*battle, *told]
+        return [*battle, *told, *lasting.lines(state, lang)]
     if state.asked is None or table.phase == "setup":
         return []
-    return [*oracles(state, state.asked, lang), *cards_in_play(state, state.asked, lang)]
+    return [*oracles(state, state.asked, lang), *cards_in_play(state, state.asked, lang), *lasting.lines(state, lang)]
+
+
+def now(state: MitosState, card: str, lang: Language) -> list[str]:
+    """Return what a card costs the asked seat now where it is not in play, else how it lies there."""
+    table, seat = state.table, state.table.active if state.asked is None else state.asked
+    lying = [place for place in table.places if place.piece.card == card]
+    if lying:
+        return [
+            character(state, place.seat, place.piece, lang) for place in lying if isinstance(place.piece, Character)
+        ]
+    found = the(card)
+    if found.kind in ("pantheon", "event") or table.phase == "setup":
+        return []
+    cost, extra = current.cost(table, seat, found), current.extra_cost(table, seat, found)
+    return [lang.text(f"{GAME}.now.cost", cost=f"{cost}+{extra}" if extra else cost)]
 
 
 def _army(state: MitosState, seat: int, lang: Language) -> Iterator[str]:

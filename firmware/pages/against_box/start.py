@@ -98,7 +98,7 @@ def _begin(context: PageContext, game: str, sets: Sequence[str], rollouts: int) 
     names = (*seat_names(context, SEAT), NAME)
 
     def begin(first: int, word: str) -> None:
-        start = registry.ui(game).game.new(sets, names, first)
+        start = registry.ui(game).new(sets, names, first)
         if isinstance(start, Refusal):
             context.entries.begin(start)
         else:

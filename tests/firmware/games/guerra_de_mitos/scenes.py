@@ -34,17 +34,24 @@ def seats(box: Box) -> int:
     return len(box.match.state.seat_names)
 
 
-def begun(box: Box) -> None:
-    """Set a match up, to the first oracle of the first seat."""
+def by_hand(box: Box) -> None:
+    """Let people carry the cards out, as the table may decide."""
+    lay(box, ("rules.cards_act", False))
+
+
+def begun(box: Box, *, acting: bool = False) -> None:
+    """Set a match up, to the first oracle of the first seat; people carry the cards out unless the box does."""
+    if not acting:
+        by_hand(box)
     for seat in range(seats(box)):
         give(box, f"reveal {PANTHEONS[seat]}", "number 20", "number 30")
     if seats(box) == 2:
         give(box, "number 3", "number 1", "choose 0")
 
 
-def table(box: Box, phase: str = "transfer", **more: Any) -> None:
+def table(box: Box, phase: str = "transfer", *, acting: bool = False, **more: Any) -> None:
     """Lay a table as in the middle of a match, with the transfer of the first seat, or another phase."""
-    begun(box)
+    begun(box, acting=acting)
     many = [{"card": f"token_4_{n}_{n + 3}", "power": n, "tired": n % 2 == 0} for n in range(1, 3)]
     edits: list[tuple[str, Any]] = [
         ("seats.0.oracles", list(ORACLES)),
