@@ -366,8 +366,10 @@ class Searchable(Game[S]):
 
     horizon: int = 3
     """After how many random decisions an imagined match that goes on is judged by what its table promises."""
-    agreed: Sequence[Mapping[str, object]] = ()
-    """Changes with which a match begins that the box can play: the house rules under which it knows what cards do."""
+
+    def prepared(self, start: Outcome[S]) -> Outcome[S]:
+        """Return the beginning of a match that the box can play: under the house rules by which it knows all cards."""
+        return start
 
     def dealer(self, state: S, chance: Random) -> KnowingDealer[S]:
         """Deal the hidden cards of a match that has just been set up."""

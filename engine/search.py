@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.game import KnowingDealer, Knowledge, Searchable, State
+from tablekeeper.engine.game import KnowingDealer, Knowledge, Searchable, State, is_within
 from tablekeeper.engine.refusals import Refusal
 
 S = TypeVar("S", bound=State)
@@ -110,7 +110,8 @@ class Search(Generic[S]):
             return worlds
         tried = self._root.branches.get(answer, _Branch()).branches
         chosen = state.asked == knowledge.seat and state.source == "hand"
-        possible = state.legal(knowledge.hand if chosen else None)
+        span = None if state.decision is None else state.decision.span
+        possible = (*state.legal(knowledge.hand if chosen else None), *(one for one in tried if is_within(span, one)))
         self._root = _Branch()
         self._root.branches = {one: tried[one] for one in possible if one in tried}
         self.rollouts = sum(branch.tried for branch in self._root.branches.values())

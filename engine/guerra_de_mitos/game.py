@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
 from tablekeeper.engine.guerra_de_mitos import evaluation, hands, imagining
@@ -32,7 +34,6 @@ class GuerraDeMitos(Searchable[MitosState]):
     state = MitosState
     decks = DECKS
     horizon = 0
-    agreed = ({"path": "rules.cards_act", "to": True},)
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
@@ -59,6 +60,12 @@ class GuerraDeMitos(Searchable[MitosState]):
     def dealer(self, state: MitosState, chance: Random) -> Dealer:
         """Build and shuffle decks for all seats of a match that has just been set up."""
         return Dealer(len(state.table.seats), chance)
+
+    def prepared(self, start: Outcome[MitosState]) -> Outcome[MitosState]:
+        """Return the beginning of a match in which cards act."""
+        table = start.state.table
+        rules = replace(table.rules, cards_act=True)
+        return Outcome(MitosState(replace(table, rules=rules)).begun().state, start.events)
 
     def imagine(self, state: MitosState, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
         """Return an endless stream of dealers whose hidden cards may lie as in this match."""

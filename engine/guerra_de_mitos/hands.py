@@ -14,9 +14,12 @@ from tablekeeper.engine.hand import HandChange, Holding
 
 
 def changes(event: Event, seat: int) -> Iterable[HandChange]:
-    """Yield what an event has changed about the hand of a seat; most events change nothing."""
+    """Yield what an event has changed about the hand of a seat; most events change nothing.
+
+    The first hand is not among it: its event tells of the oracles, too. That cards are wanting says the count.
+    """
     match event:
-        case events.Dealt(seat=whose, hand=count) | events.Drew(seat=whose, count=count) if whose == seat:
+        case events.Drew(seat=whose, count=count) if whose == seat:
             yield hand.Drew(count)
         case events.Played(seat=whose, card=card) | events.Discarded(seat=whose, card=card) if whose == seat:
             yield hand.Left(card)
