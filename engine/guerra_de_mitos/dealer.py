@@ -8,6 +8,7 @@ from random import Random
 from tablekeeper.engine import game
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Knowledge
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, Part, every_card, the
 from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.deeds.deed import Event as EventDeed
@@ -20,6 +21,7 @@ from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import current, events
 from tablekeeper.engine.guerra_de_mitos.table.playing import UNTAGGED
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
+from tablekeeper.engine.resolution import AnyQuestion
 
 USEFUL = ("enter", "assign")
 """What a table of people does as soon as it may, so that matches end."""
@@ -37,7 +39,7 @@ STRONG = (16, 22)
 """The initial power of a pantheon without a tag."""
 
 
-class Dealer(game.Dealer[MitosState]):
+class Dealer(game.KnowingDealer[MitosState]):
     """The decks and hands of one match, all legal, of the least size."""
 
     def __init__(self, seats: int, chance: Random) -> None:
@@ -46,6 +48,8 @@ class Dealer(game.Dealer[MitosState]):
         """The oracles of each seat, their hidden cards, the top one last."""
         self.designs: list[list[str]] = [[] for _ in range(seats)]
         self.hands: list[list[str]] = [[] for _ in range(seats)]
+        self.seen: list[list[str]] = [[] for _ in range(seats)]
+        """The part of each hand that all have seen go there."""
 
     def legal(self, state: MitosState) -> Sequence[Answer]:
         """Return the answers that the seat really has, what carries the match on more often than the rest."""
@@ -63,22 +67,35 @@ class Dealer(game.Dealer[MitosState]):
             return listed if self.chance.randrange(OFTEN) else (by_number,)
         if question.ask in ("effect", "resolution"):
             return self._changes(question.answers)
+        known = self._known(state, question)
+        sensible = self._sensible(state, known) if self.chance.randrange(OFTEN) else ()
+        return sensible or known
+
+    def every(self, state: MitosState) -> Sequence[Answer]:
+        """Return all answers that the seat may choose among; what it only tells is as the cards lie."""
+        question = state.question
+        if question is None or state.source != "hand":
+            return self.legal(state)
+        if question.span is not None:
+            least, most = question.span
+            return [Answer(NUMBER, str(number)) for number in range(least, most + 1)]
+        return self._known(state, question)
+
+    def _known(self, state: MitosState, question: AnyQuestion) -> Sequence[Answer]:
+        """Return what can be answered with the cards that are held; a card by a word alone, only where one is."""
         hand = self._held(state)
         held = state.legal(hand) if question.hidden else question.answers
         untagged = any(card in UNTAGGED for card in hand)
-        known = [answer for answer in held if str(answer) != "discard card" or untagged or len(held) == 1]
-        sensible = self._sensible(state, known) if self.chance.randrange(OFTEN) else ()
-        return sensible or known
+        return [answer for answer in held if str(answer) != "discard card" or untagged or len(held) == 1]
 
     def _held(self, state: MitosState) -> list[str]:
         """Return the hand of the seat that is asked, without what an ability has taken of it so far."""
         top, question = state.stack[-1], state.question
         hand = list(self.hands[question.seat]) if question is not None else []
         for taken in top.turned_up if isinstance(top, Performing) else ():
-            name = "card" if taken == "action_0" else taken
-            if name in hand:
-                hand.remove(name)
-            elif the(taken).deck == "designs":
+            if taken in hand:
+                hand.remove(taken)
+            elif hand and _is_design(taken):  # what is drawn on the way is not there yet
                 hand.remove(next((held for held in hand if held in UNTAGGED), hand[-1]))
         return hand
 
@@ -140,7 +157,7 @@ class Dealer(game.Dealer[MitosState]):
             hidden = list(self.gods[place.seat][place.place])
             for event in attempt(state.draft(), top.seat, top.deed, top.answers).scene.draft.events:
                 if isinstance(event, events.Revealed) and (event.seat, event.oracle - 1) == (place.seat, place.place):
-                    hidden.remove(_known_as(event.card))
+                    self._leave_oracle(hidden, _known_as(event.card))
             if isinstance(top.deed, EventDeed):  # it was looked for below the event
                 hidden = [name for name in hidden if _kind(name) == "resource"]
         else:
@@ -165,6 +182,7 @@ class Dealer(game.Dealer[MitosState]):
                     self.designs[seat].remove(card)
                 case events.Recovered(seat=seat, card=card, oracle=None):
                     self.hands[seat].append(_known_as(card))
+                    self.seen[seat].append(_known_as(card))
                 case events.Recovered(seat=seat, card=card, oracle=oracle) if oracle is not None:
                     self.gods[seat][oracle - 1].insert(0, _known_as(card))
                 case events.OracleAdded(seat=seat, hidden=hidden):
@@ -175,6 +193,20 @@ class Dealer(game.Dealer[MitosState]):
                     self._arrange(self.designs[seat] if oracle is None else self.gods[seat][oracle - 1], how)
                 case events.Shuffled(seat=seat, oracle=None):
                     self.chance.shuffle(self.designs[seat])
+
+    def knowledge(self, seat: int) -> Knowledge:
+        """Return what a seat knows of the hands: all of its own, and what it has seen go to the others."""
+        others = [other for other in range(len(self.hands)) if other != seat]
+        return Knowledge(seat, tuple(self.hands[seat]), {other: tuple(self.seen[other]) for other in others})
+
+    def duplicate(self, chance: Random) -> Dealer:
+        """Return a dealer with the same cards that goes on alone, with a generator of its own."""
+        twin = Dealer(len(self.hands), chance)
+        twin.gods = [[pile[:] for pile in piles] for piles in self.gods]
+        twin.designs, twin.hands, twin.seen = (
+            [cards[:] for cards in all_] for all_ in (self.designs, self.hands, self.seen)
+        )
+        return twin
 
     def _leave_oracle(self, pile: list[str], name: str) -> None:
         """Take a card off an oracle: the top one, or one that was looked for."""
@@ -191,8 +223,10 @@ class Dealer(game.Dealer[MitosState]):
 
     def _leave_hand(self, seat: int, card: str) -> None:
         """Take a card out of a hand; one without a tag may have been taken for another sort when it was discarded."""
-        hand, name = self.hands[seat], _known_as(card)
+        hand, seen, name = self.hands[seat], self.seen[seat], _known_as(card)
         hand.remove(name if name in hand else next((held for held in hand if held in UNTAGGED), hand[-1]))
+        if name in seen:
+            seen.remove(name)
 
     def _deal(self, seat: int) -> None:
         """Build a legal deck of each kind and deal it (G-2 to G-5, G-10, G-11)."""
@@ -216,6 +250,12 @@ class Dealer(game.Dealer[MitosState]):
             deck += [name] * min(1 + (self.chance.random() < 0.5), card.copies, size - len(deck))
         self.chance.shuffle(deck)
         return deck
+
+
+def _is_design(name: str) -> bool:
+    """Return whether a card of a hand is meant, also one that is known by the word `card` alone."""
+    found = known_card(name)
+    return name == "card" or (found is not None and found.deck == "designs")
 
 
 def _known_as(card: str) -> str:

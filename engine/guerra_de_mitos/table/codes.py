@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+IMPOSSIBLE_HAND = "R34"
 WRONG_PHASE = "R70"
 NO_MOVES_LEFT = "R71"
 NOT_PAYABLE = "R72"
@@ -21,6 +22,7 @@ SILENCED = "R85"
 NO_TARGET = "R86"
 
 CODES = {
+    IMPOSSIBLE_HAND: "The hand cannot be; every fault is named.",
     WRONG_PHASE: "The card, ability or action does not belong to this moment.",
     NO_MOVES_LEFT: "All moves of this transfer phase have been made.",
     NOT_PAYABLE: "There is not enough power to pay the cost.",
