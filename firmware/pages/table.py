@@ -212,7 +212,7 @@ class BoxRight(Correcting):
 class CorrectFact(Menu):
     """What can be done to one card, or to one fact that is no number."""
 
-    takes_tags = True
+    takes_tags = makes_way = True
 
     def __init__(self, seat: int | None, index: int) -> None:
         self.at, self.index = seat, index
@@ -245,10 +245,6 @@ class CorrectFact(Menu):
 
         fact = facts_of(context, self.at)[self.index]
         return [Choice(label, entering(changes), brief(label), card=fact.card) for label, changes in fact.moves]
-
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Take another card instead."""
-        pass_on(context, uid)
 
 
 class CorrectNumber(Page):
