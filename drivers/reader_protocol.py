@@ -98,9 +98,9 @@ class AsciiProtocol:
 
     def feed(self, data: bytes, _now: float, /) -> Moves:
         """See the tag of each whole frame."""
-        tags = self.decoder.feed(data)
-        self.understood += len(tags)
-        return tuple(move for tag in tags for move in (CardSeen(tag.uid), NoCardSeen()))
+        uids = self.decoder.feed(data)
+        self.understood += len(uids)
+        return tuple(move for uid in uids for move in (CardSeen(uid), NoCardSeen()))
 
     def left(self, _now: float, /) -> Moves:
         """Do nothing: the reader keeps looking by itself."""
