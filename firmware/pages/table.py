@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from tablekeeper.drivers.gestures import Gesture
@@ -84,10 +85,7 @@ class Corrections(Correcting):
         """Return the seats, and the turn."""
         state = state_of(context)
 
-        def opening(seat: int) -> Callable[[], None]:
-            return lambda: context.pages.push(Facts(seat))
-
-        seats = [Choice(name, opening(seat)) for seat, name in enumerate(state.seat_names)]
+        seats = [Choice(name, partial(context.pages.push, Facts(seat))) for seat, name in enumerate(state.seat_names)]
         following = (state.active + 1) % len(state.seat_names)
         turn = context.lang.text("page.fact.turn", name=state.seat_names[following])
         change = [{"path": "active", "to": following}]
