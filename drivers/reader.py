@@ -99,20 +99,6 @@ class Reader:
         """Whether it says much and nothing that can be read, until it does again or is lost."""
         return self._noise >= NOISE
 
-    @property
-    def crowded(self) -> bool:
-        """Whether two cards have been seen at once, until both are lifted or another one is laid down alone."""
-        return self.presence.crowded
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether a card has just come, and the reader has yet to look whether it is the only one."""
-        return self.presence.doubtful
-
-    def is_beside(self, uid: str) -> bool:
-        """Return whether a card is one of those that were seen at once."""
-        return self.presence.is_beside(uid)
-
     def handle(self, event: PortEvent, now: float) -> tuple[ReaderEvent, ...]:
         """Take an event of the port; those of earlier connections are passed over."""
         if event.connection != self.port.connection:

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from typing import Protocol
 
 from tablekeeper.drivers.frames import pn532
-from tablekeeper.drivers.frames.pn532 import Ack, Failure, Firmware, Nack, Other, Pn532Decoder, Result, Targets
+from tablekeeper.drivers.frames.pn532 import Ack, Failure, Nack, Other, Pn532Decoder, Result, Targets
 from tablekeeper.drivers.frames.rdm6300 import AsciiDecoder
 
 
@@ -98,9 +98,9 @@ class AsciiProtocol:
 
     def feed(self, data: bytes, _now: float, /) -> Moves:
         """See the tag of each whole frame."""
-        tags = self.decoder.feed(data)
-        self.understood += len(tags)
-        return tuple(move for tag in tags for move in (CardSeen(tag.uid), NoCardSeen()))
+        uids = self.decoder.feed(data)
+        self.understood += len(uids)
+        return tuple(move for uid in uids for move in (CardSeen(uid), NoCardSeen()))
 
     def left(self, _now: float, /) -> Moves:
         """Do nothing: the reader keeps looking by itself."""
@@ -171,8 +171,6 @@ class Pn532Protocol:
         self.decoder = Pn532Decoder()
         self.state = Pending.SILENT
         self.understood = 0
-        self.firmware: Firmware | None = None
-        """Which chip it is, once it has said so."""
         self._due: float | None = None
         self._acknowledged = False
         self._attempts = 0
@@ -260,16 +258,13 @@ class Pn532Protocol:
                 return ()
             case Failure():
                 return self._ask_afresh(now)
-            case Targets(targets=(target, *others)):  # whatever was asked meanwhile, the card has been seen
+            case Targets(uids=(uid, *others)):  # whatever was asked meanwhile, the card has been seen
                 self._lying = True
                 self._attempts = 0
-                beside = others[0].uid if others else None
-                return (CardSeen(target.uid, beside), *self._go_on(result.code, now))
+                beside = others[0] if others else None
+                return (CardSeen(uid, beside), *self._go_on(result.code, now))
             case Targets():
                 return (NoCardSeen(), *self._go_on(result.code, now))
-            case Firmware():
-                self.firmware = result
-                return self._go_on(result.code, now)
             case Other():
                 return self._go_on(result.code, now)
             case Nack():  # the chip never sends it (6.2.1.4), so it is noise

@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from msgspec import Struct
+
 from tablekeeper.engine.positions import UNKNOWN_NAME
 from tablekeeper.engine.refusals import Refusal
 
@@ -37,6 +39,12 @@ def fill(texts: Mapping[str, str], lang: str, key: str, slots: Mapping[str, obje
     if template is None:
         raise KeyError(f"{lang}.toml has no sentence {key!r}; write one there, and in the other languages")
     return template.format_map(slots)
+
+
+def key_of(word: Struct, variants: Mapping[type[Any], KeyOf]) -> str:
+    """Return the key of the sentence for a word of a vocabulary: its tag, unless it has variants, one by one."""
+    variant = variants.get(type(word))
+    return str(word.__struct_config__.tag) if variant is None else variant(word)
 
 
 def expect_of(families: Collection[str], key: str) -> None:

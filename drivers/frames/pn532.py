@@ -47,36 +47,11 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
-    """One ISO 14443 type A card: its `uid` in upper-case hexadecimal digits, SENS_RES and SEL_RES as received."""
-
-    uid: str
-    sens_res: str
-    sel_res: str
-
-
-@dataclass(frozen=True, slots=True)
 class Targets:
-    """The answer to InListPassiveTarget; empty when the retries ran out without a card."""
+    """The answer to InListPassiveTarget: UIDs in upper-case hexadecimal digits; none when the retries ran out."""
 
-    targets: tuple[Target, ...]
+    uids: tuple[str, ...]
     code: int = LIST
-
-    @property
-    def uids(self) -> tuple[str, ...]:
-        """The cards' identities, in the chip's order."""
-        return tuple(target.uid for target in self.targets)
-
-
-@dataclass(frozen=True, slots=True)
-class Firmware:
-    """The answer to GetFirmwareVersion; `ic` is 0x32 for a PN532."""
-
-    ic: int
-    version: int
-    revision: int
-    support: int
-    code: int = FIRMWARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +62,7 @@ class Other:
     data: bytes
 
 
-Result = Ack | Nack | Failure | Targets | Firmware | Other
+Result = Ack | Nack | Failure | Targets | Other
 
 
 class Pn532Decoder:
@@ -227,14 +202,14 @@ def _result(body: bytes) -> Result | None:
     code, data = body[1], body[2:]
     if code == LIST:
         return _targets(data)
-    if code == FIRMWARE:
-        return Firmware(*data) if len(data) == 4 else None
+    if code == FIRMWARE and len(data) != 4:
+        return None
     return Other(code, data)
 
 
 def _targets(data: bytes) -> Targets | None:
     """NbTg, then for each target Tg, SENS_RES (2), SEL_RES, length, UID and, with ISO 14443-4, ATS (7.3.5)."""
-    targets: list[Target] = []
+    uids: list[str] = []
     count, rest = data[:1], data[1:]
     if not count:
         return None
@@ -242,8 +217,8 @@ def _targets(data: bytes) -> Targets | None:
         if len(rest) < 5 or rest[4] not in (4, 7, 10) or len(rest) < 5 + rest[4]:
             return None
         end = 5 + rest[4]
-        targets.append(Target(rest[5:end].hex().upper(), rest[1:3].hex().upper(), rest[3:4].hex().upper()))
+        uids.append(rest[5:end].hex().upper())
         if rest[3] & 0x20 and len(rest) > end:
             end += rest[end]  # ATS begins with its own length
         rest = rest[end:]
-    return Targets(tuple(targets))
+    return Targets(tuple(uids))

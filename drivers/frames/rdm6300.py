@@ -8,7 +8,6 @@ structure "ASCII").
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import reduce
 from operator import xor
 
@@ -16,13 +15,6 @@ _STX, _ETX = 0x02, 0x03
 _BODY = re.compile(rb"([0-9A-F]{12})(?:\r\n)?")
 _LONGEST = 14
 """Bytes between STX and ETX, with CR LF."""
-
-
-@dataclass(frozen=True, slots=True)
-class TagRead:
-    """One whole frame with a right checksum; `uid` is its ten hexadecimal digits, upper case."""
-
-    uid: str
 
 
 class AsciiDecoder:
@@ -33,9 +25,9 @@ class AsciiDecoder:
         """Frames begun and rejected: cut off, too long, not digits, wrong checksum."""
         self._body: bytearray | None = None
 
-    def feed(self, data: bytes) -> list[TagRead]:
-        """Return the tags whose frames end in `data`; any bytes are welcome, none raise."""
-        found: list[TagRead] = []
+    def feed(self, data: bytes) -> list[str]:
+        """Return the tags whose frames end in `data`, each as ten upper-case digits; any bytes are welcome."""
+        found: list[str] = []
         for byte in data:
             if byte == _STX:
                 self.reset()
@@ -48,7 +40,7 @@ class AsciiDecoder:
                     self.reset()
                 else:
                     self._body = None
-                    found.append(TagRead(uid))
+                    found.append(uid)
             elif len(self._body) < _LONGEST:
                 self._body.append(byte)
             else:

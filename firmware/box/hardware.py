@@ -58,11 +58,11 @@ class Hardware:
     @property
     def doubtful(self) -> bool:
         """Whether a card has just come to the reader, which has yet to look whether it is the only one."""
-        return self.reader is not None and self.reader.doubtful
+        return self.reader is not None and self.reader.presence.doubtful
 
     def is_beside(self, uid: str) -> bool:
         """Return whether a card lies on the reader at once with another one."""
-        return self.reader is not None and self.reader.is_beside(uid)
+        return self.reader is not None and self.reader.presence.is_beside(uid)
 
     @property
     def readable(self) -> bool:

@@ -80,7 +80,9 @@ FINDERS: Mapping[str, Finder] = MappingProxyType(
             "nothing that it says can be read" if (reader := box.hardware.reader) and reader.noisy else None
         ),
         "two_cards": lambda box: (
-            "two cards lie on the reader at once" if (reader := box.hardware.reader) and reader.crowded else None
+            "two cards lie on the reader at once"
+            if (reader := box.hardware.reader) and reader.presence.crowded
+            else None
         ),
         "unknown_tag": lambda box: next((why for page in box.pages if (why := page.wrong.get("unknown_tag"))), None),
         "panel_lost": lambda box: _ill(box, "panel"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -183,24 +184,11 @@ def _whole(text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def _count(text: str) -> int:
-    return _whole(text, 1, MOST)
-
-
-def _number(text: str) -> int:
-    return _whole(text, 0, MOST)
-
-
-def _seed(text: str) -> int:
-    return _whole(text, -MOST, MOST)
-
-
-def _seats(text: str) -> int:
-    return _whole(text, 1, 99)
-
-
-def _jobs(text: str) -> int:
-    return _whole(text, 1, MOST_JOBS)
+_count = partial(_whole, least=1, most=MOST)
+_number = partial(_whole, least=0, most=MOST)
+_seed = partial(_whole, least=-MOST, most=MOST)
+_seats = partial(_whole, least=1, most=99)
+_jobs = partial(_whole, least=1, most=MOST_JOBS)
 
 
 def _run(chosen: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import registry
@@ -113,11 +114,7 @@ class Kinds(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the kinds."""
-
-        def taking(game: str, kind: AnyKind) -> Callable[[], None]:
-            return lambda: choose_all(context, game, kind)
-
-        return [Choice(kind.title, taking(game, kind)) for game, kind in self._kinds]
+        return [Choice(kind.title, partial(choose_all, context, game, kind)) for game, kind in self._kinds]
 
 
 class Games(Menu):
@@ -128,11 +125,7 @@ class Games(Menu):
 
     def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return the games."""
-
-        def taking(game: str) -> Callable[[], None]:
-            return lambda: self._go_on(game)
-
-        return [Choice(registry.ui(game).title, taking(game)) for game in self._games]
+        return [Choice(registry.ui(game).title, partial(self._go_on, game)) for game in self._games]
 
 
 class Sets(Menu):
@@ -152,13 +145,10 @@ class Sets(Menu):
         """Return the boxes, those chosen marked, and the way on."""
         lang = context.lang_of(self.ui)  # no match has brought the game's words yet
 
-        def toggling(name: str) -> Callable[[], None]:
-            return lambda: self.chosen.symmetric_difference_update({name})
-
         def shown(name: str) -> str:
             return f"{'●' if name in self.chosen else '○'} {lang.word(f'{self.ui.game.name}.set.{name}', plain=name)}"
 
-        boxes = [Choice(shown(name), toggling(name)) for name in self.every]
+        boxes = [Choice(shown(name), partial(self.chosen.symmetric_difference_update, {name})) for name in self.every]
         return [*boxes, Choice(lang.text("page.go_on"), lambda: self.go_on(context))]
 
     def go_on(self, context: PageContext) -> None:
@@ -184,11 +174,7 @@ class SeatCount(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the numbers that the game allows."""
-
-        def taking(seats: int) -> Callable[[], None]:
-            return lambda: self.go_on(context, seats)
-
-        return [Choice(str(seats), taking(seats)) for seats in self.counts]
+        return [Choice(str(seats), partial(self.go_on, context, seats)) for seats in self.counts]
 
     def go_on(self, context: PageContext, seats: int) -> None:
         """Take a number, and remember it."""
@@ -238,13 +224,9 @@ class FirstOfMany(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the seats, the draw and the dice."""
-
-        def taking(seat: int) -> Callable[[], None]:
-            return lambda: self.begin(seat, "")
-
         text, roll_off = context.lang.text, RollOff(dict(enumerate(self.names)), self.begin)
         return [
-            *(Choice(name, taking(seat)) for seat, name in enumerate(self.names)),
+            *(Choice(name, partial(self.begin, seat, "")) for seat, name in enumerate(self.names)),
             Choice(text("page.begin.lots"), lambda: self.draw(context)),
             Choice(text("page.begin.dice"), lambda: context.pages.push(roll_off)),
         ]

@@ -10,7 +10,7 @@ from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext, pass_on
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
 from tablekeeper.firmware.pages.text import said, squeezed, wrapped
 from tablekeeper.firmware.storage import Tagged
@@ -210,9 +210,7 @@ def pick_card(context: PageContext, cards: Cards, act: Callable[[str], None]) ->
 class PickTaught(Pick):
     """Picks the card that a tag is on."""
 
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Take another tag instead."""
-        pass_on(context, uid)
+    makes_way = True
 
 
 def choose_copy(context: PageContext, cards: Cards, card: str, act: Callable[[Tagged], None]) -> None:
@@ -230,7 +228,7 @@ def choose_copy(context: PageContext, cards: Cards, card: str, act: Callable[[Ta
 class WhichCopy(Menu):
     """Asks of which copy of a card the tag is lost, where all of them have one."""
 
-    title = "page.enrol.whose"
+    title, makes_way = "page.enrol.whose", True
 
     def __init__(self, cards: Cards, card: str, act: Callable[[Tagged], None]) -> None:
         self.copies, self.act = cards.copies(card), act
@@ -247,16 +245,13 @@ class WhichCopy(Menu):
 
         return [choice(tagged) for tagged in self.copies]
 
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Take another tag instead."""
-        pass_on(context, uid)
-
 
 class Rebind(Choosing):
     """Says which card a tag is on already, and asks whether it is on another one now."""
 
     title, question = "page.enrol.taken", "page.enrol.move"
     """The keys of the texts."""
+    makes_way = True
 
     def __init__(self, before: Tagged, game: str, act: Callable[[], None]) -> None:
         self.before, self.game, self.act = before, game, act
@@ -276,10 +271,6 @@ class Rebind(Choosing):
         text = context.lang.text
         lines = (*named(context, self.before, self.game), text(self.question))
         return views.Question(text(self.title), None, lines, labels(self.choices(context)), signs=context.signs)
-
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Take another tag instead."""
-        pass_on(context, uid)
 
 
 class Replace(Rebind):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table, wrong
@@ -97,11 +98,9 @@ class StrictnessMenu(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the three levels."""
-
-        def taking(level: str) -> Callable[[], None]:
-            return lambda: context.entries.enter({"do": "strictness", "level": level})
-
-        return [Choice(context.lang.text(f"page.strictness.{level}"), taking(level)) for level in LEVELS]
+        text, enter = context.lang.text, context.entries.enter
+        entries = {level: {"do": "strictness", "level": level} for level in LEVELS}
+        return [Choice(text(f"page.strictness.{level}"), partial(enter, entry)) for level, entry in entries.items()]
 
 
 class History(Menu):

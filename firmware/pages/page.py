@@ -59,6 +59,8 @@ class Page:
 
     takes_tags = False
     """Whether a tag is for this page also where other pages of the box lie over it: it looks for a card."""
+    makes_way = False
+    """Whether it closes for a tag, which is for the page below."""
     only_seen = False
     """Whether nothing is due on it as long as the panel is dark."""
     wrong: Mapping[str, str] = MappingProxyType({})
@@ -86,7 +88,10 @@ class Page:
 
     def scan(self, context: PageContext, uid: str) -> None:
         """Take a tag; it is for the next page below that looks for a card, else for the one at the bottom."""
-        context.pages.taking_tags(self).scan(context, uid)
+        if self.makes_way:
+            pass_on(context, uid)
+        else:
+            context.pages.taking_tags(self).scan(context, uid)
 
     def take_over(self, former: Page) -> None:
         """Take over what a page that stood in this place before an entry knows, such as a mark; by default nothing."""
@@ -108,6 +113,8 @@ class Page:
 class Said(Page):
     """Something said once; any key closes it, and so does a tag, which counts all the same."""
 
+    makes_way = True
+
     def __init__(self, title: str, lines: Sequence[str], code: str = "") -> None:
         self.title, self.lines, self.code = title, tuple(lines), code
 
@@ -122,10 +129,6 @@ class Said(Page):
     def hold(self, context: PageContext, key: Key) -> None:
         """Close it."""
         self.press(context, key)
-
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Close it and take the tag."""
-        pass_on(context, uid)
 
 
 def pass_on(context: PageContext, uid: str) -> None:

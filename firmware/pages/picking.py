@@ -254,7 +254,7 @@ class Pick(Choosing):
     def scan(self, context: PageContext, uid: str) -> None:
         """Pick the card that is tapped, or say that it is not among them; an answer is given by the match."""
         tagged = context.storage.tags.card_of(uid)
-        if self.by_name and self.takes_tags:
+        if self.makes_way or (self.by_name and self.takes_tags):
             pass_on(context, uid)
         elif tagged is None or not self.takes_tags:
             super().scan(context, uid)

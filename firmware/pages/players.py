@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from tablekeeper.firmware.kept import players
 from tablekeeper.firmware.pages.choice import Choice
@@ -57,15 +58,11 @@ class Known(Menu):
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return them."""
         text = context.lang.text
-
-        def taking(name: str) -> Callable[[], None]:
-            return lambda: self.take(context, name)
-
         free = [name for name in players.used(context.storage.preferences) if name not in self.of.names]
         return [
-            *(Choice(name, taking(name)) for name in free),
+            *(Choice(name, partial(self.take, context, name)) for name in free),
             Choice(text("page.players.new"), lambda: context.pages.push(PlayerNaming(context, self))),
-            Choice(text("page.players.none"), taking("")),
+            Choice(text("page.players.none"), lambda: self.take(context, "")),
         ]
 
     def take(self, context: PageContext, name: str) -> None:

@@ -18,7 +18,7 @@ from tablekeeper.firmware.match.guided import go_on_guided, guide_of
 from tablekeeper.firmware.match.session import Loss, Session
 from tablekeeper.firmware.pages import table
 from tablekeeper.firmware.pages.explain import untold
-from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page, PageContext, pass_on
+from tablekeeper.firmware.pages.page import LEFT, MENU, Key, Page, PageContext
 from tablekeeper.firmware.pages.text import paged, text_room
 from tablekeeper.firmware.pages.wrong import noticed
 from tablekeeper.firmware.telling.troubles import BY_KEY, CLOSED
@@ -138,7 +138,9 @@ def check(context: PageContext, session: Session) -> None:
 
 
 class OpenZones(Page):
-    """One page after the other; any key goes on, left opens what can be corrected."""
+    """One page after the other; any key goes on, left opens what can be corrected; a tap counts."""
+
+    makes_way = True
 
     def __init__(self, session: Session) -> None:
         self.session, self.page = session, 0
@@ -172,7 +174,3 @@ class OpenZones(Page):
             context.pages.back()
         else:
             self.page += 1
-
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Go on with the match: a tap counts."""
-        pass_on(context, uid)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.menu import Menu
@@ -76,13 +77,9 @@ class SeatRoll(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the box's die and the six sides of one's own."""
-
-        def taking(roll: int) -> Callable[[], None]:
-            return lambda: self.take(context, roll)
-
         text, rolled = context.lang.text, context.chance.choice
         electronic = Choice(text("page.begin.electronic"), lambda: self.take(context, rolled(SIDES)))
-        return [electronic, *(Choice(str(side), taking(side)) for side in SIDES)]
+        return [electronic, *(Choice(str(side), partial(self.take, context, side)) for side in SIDES)]
 
     def take(self, context: PageContext, roll: int) -> None:
         """Take the roll and go back to the round."""

@@ -7,8 +7,9 @@ be left out, and tried again from there.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from tablekeeper.drivers.health import Health
 from tablekeeper.drivers.keys import KEYS
@@ -85,16 +86,14 @@ class SelfTest(Menu):
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the parts with their verdicts."""
 
-        def testing(part: str) -> Callable[[], None]:
-            return lambda: self.go_through(context, [part])
-
         def told(part: str, why: str) -> str:
             line = f"{self._verdict(context, part).mark} {context.lang.text(f'page.test.part.{part}')}"
             return f"{line}: {why}" if why else line
 
         def choice(part: str) -> Choice:
             brief, full = self._why(context, part)
-            return Choice(told(part, full), testing(part), shortened(told(part, brief), ITEM))
+            again = partial(self.go_through, context, [part])
+            return Choice(told(part, full), again, shortened(told(part, brief), ITEM))
 
         return [choice(part) for part in PARTS]
 

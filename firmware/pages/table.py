@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from tablekeeper.drivers.gestures import Gesture
@@ -84,10 +85,7 @@ class Corrections(Correcting):
         """Return the seats, and the turn."""
         state = state_of(context)
 
-        def opening(seat: int) -> Callable[[], None]:
-            return lambda: context.pages.push(Facts(seat))
-
-        seats = [Choice(name, opening(seat)) for seat, name in enumerate(state.seat_names)]
+        seats = [Choice(name, partial(context.pages.push, Facts(seat))) for seat, name in enumerate(state.seat_names)]
         following = (state.active + 1) % len(state.seat_names)
         turn = context.lang.text("page.fact.turn", name=state.seat_names[following])
         change = [{"path": "active", "to": following}]
@@ -212,7 +210,7 @@ class BoxRight(Correcting):
 class CorrectFact(Menu):
     """What can be done to one card, or to one fact that is no number."""
 
-    takes_tags = True
+    takes_tags = makes_way = True
 
     def __init__(self, seat: int | None, index: int) -> None:
         self.at, self.index = seat, index
@@ -245,10 +243,6 @@ class CorrectFact(Menu):
 
         fact = facts_of(context, self.at)[self.index]
         return [Choice(label, entering(changes), brief(label), card=fact.card) for label, changes in fact.moves]
-
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Take another card instead."""
-        pass_on(context, uid)
 
 
 class CorrectNumber(Page):

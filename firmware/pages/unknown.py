@@ -27,6 +27,8 @@ class Unknown(Choosing):
     `game` is the one that it is about where it is not that of the match.
     """
 
+    makes_way = True
+
     def __init__(self, context: PageContext, uid: str, game: str | None = None) -> None:
         session = context.entries.session
         self.uid = uid
@@ -89,13 +91,11 @@ class Unknown(Choosing):
             title, lines = text("page.enrol.taken"), (*card[:2], ui.title)
         return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(context)), signs=signs)
 
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Take another tag instead."""
-        pass_on(context, uid)
-
 
 class OtherBox(Choosing):
     """A tag on a card of another box with the same cards than that on the table; it counts only if that is wanted."""
+
+    makes_way = True
 
     def __init__(self, uid: str, tagged: Tagged) -> None:
         self.uid, self.tagged = uid, tagged
@@ -117,10 +117,6 @@ class OtherBox(Choosing):
         lines = (*card[:1], *wrapped(text("page.enrol.other", box=box)))
         title = text("page.enrol.box", box=box)
         return views.Question(title, None, lines[:QUESTION_LINES], labels(self.choices(context)), signs=context.signs)
-
-    def scan(self, context: PageContext, uid: str) -> None:
-        """Take another tag instead."""
-        pass_on(context, uid)
 
 
 def from_another_box(context: PageContext, uid: str) -> Tagged | None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TextIO
+from typing import Any, TextIO
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.game import Dealer, Knowledge, Searchable
-from tablekeeper.engine.match import AnyMatch, Reply
+from tablekeeper.engine.game import Dealer, Knowledge, Searchable, State
+from tablekeeper.engine.match import AnyMatch
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.search import Player, searching
 from tablekeeper.firmware.games import registry
@@ -25,53 +27,13 @@ class Underway(Exception):  # noqa: N818
     """The match on the table cannot be gone on with: the hidden cards fit the open ones only at its beginning."""
 
 
-class Playing(Protocol):
+@dataclass(frozen=True)
+class Playing:
     """Plays for all seats, with hidden cards of its own dealing."""
 
-    def answer(self) -> Answer:
-        """Return the answer to the pending decision."""
-
-    def follow(self, reply: Reply[Any]) -> None:
-        """Take note of what happened."""
-
-
-class Searching:
-    """Searches for every seat's answers."""
-
-    def __init__(self, game: Searchable[Any], match: AnyMatch, chance: Random) -> None:
-        dealers = game.imagine(match.state, Knowledge(0), chance)
-        if isinstance(dealers, Refusal):
-            raise AssertionError(dealers.why)
-        self._game, self._match, self._chance = game, match, chance
-        self._dealer = next(dealers)
-        self._player: Player[Any] = searching(ROLLOUTS)
-
-    def answer(self) -> Answer:
-        """Return an answer that is good for the seat."""
-        return self._player(self._game, self._match.state, self._dealer, self._chance)
-
-    def follow(self, reply: Reply[Any]) -> None:
-        """Move the hidden cards."""
-        self._dealer.follow(reply.events)
-
-
-class Chance:
-    """Answers at random, for games that cannot be searched; the dealer sees to it that matches end."""
-
-    def __init__(self, match: AnyMatch, chance: Random) -> None:
-        if match.entries:
-            raise Underway(f"this match of {match.game.name} is under way already; it can be finished by hand")
-        self._match, self._chance = match, chance
-        self._dealer: Dealer[Any] = match.game.dealer(match.start, chance)
-        self._dealer.follow(match.opening)
-
-    def answer(self) -> Answer:
-        """Return one of the answers that a seat really has."""
-        return self._chance.choice(self._dealer.legal(self._match.state))
-
-    def follow(self, reply: Reply[Any]) -> None:
-        """Move the hidden cards."""
-        self._dealer.follow(reply.events)
+    dealer: Dealer[Any]
+    choose: Callable[[State], Answer]
+    """Returns the answer to the pending decision of a state."""
 
 
 def play(desk: Desk, seed: int, style: Style, out: TextIO) -> None:
@@ -100,13 +62,25 @@ def _on_table(desk: Desk) -> AnyMatch:
 
 
 def _player(match: AnyMatch, chance: Random) -> Playing:
+    """Search for every seat's answers; in a game that cannot be searched answer at random, as matches end even so."""
     game = match.game
-    return Searching(game, match, chance) if isinstance(game, Searchable) else Chance(match, chance)
+    if isinstance(game, Searchable):
+        dealers = game.imagine(match.state, Knowledge(0), chance)
+        if isinstance(dealers, Refusal):
+            raise AssertionError(dealers.why)
+        imagined = next(dealers)
+        player: Player[Any] = searching(ROLLOUTS)
+        return Playing(imagined, lambda state: player(game, state, imagined, chance))
+    if match.entries:
+        raise Underway(f"this match of {game.name} is under way already; it can be finished by hand")
+    dealer = game.dealer(match.start, chance)
+    dealer.follow(match.opening)
+    return Playing(dealer, lambda state: chance.choice(dealer.legal(state)))
 
 
 def _give(desk: Desk, match: AnyMatch, player: Playing) -> str:
     """Give an answer as people do, take over what the box has made of it, and say what was done."""
-    answer = player.answer()
+    answer = player.choose(match.state)
     spoken = _spoken(match, str(answer))
     try:
         done = f"lays a card on the reader: {spoken}" if desk.give(str(answer)) else f"presses keys: {spoken}"
@@ -127,7 +101,7 @@ def _catch_up(desk: Desk, match: AnyMatch, player: Playing) -> bool:
         reply = match.enter(entry)
         if isinstance(reply, Refusal):
             raise AssertionError(reply.why)
-        player.follow(reply)
+        player.dealer.follow(reply.events)
     return bool(entries)
 
 

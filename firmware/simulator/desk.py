@@ -147,7 +147,7 @@ class Desk:
         """Return what was read aloud since this was last asked for; nothing from a device that does not speak."""
         if not self._listens:
             return ()
-        texts = self.remote.ask(told.Listen(), told.Heard).texts
+        texts = self.remote.ask(told.Listen(), tuple[str, ...])
         for text in texts:
             self._heard = [*self._heard, text] if text else []
         return tuple(filter(None, texts))

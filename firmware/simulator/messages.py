@@ -123,7 +123,7 @@ class Look(Struct, frozen=True, tag_field="do", tag="look"):
 
 
 class Listen(Struct, frozen=True, tag_field="do", tag="listen"):
-    """Asks for what was said since it was last asked for, as `Heard`."""
+    """Asks for the texts that were said since it was last asked for; one is empty where people have interrupted."""
 
 
 class Follow(Struct, frozen=True, tag_field="do", tag="follow"):
@@ -173,13 +173,6 @@ class TableTold(Struct, frozen=True):
 
     match: dict[str, Any] | None
     """None without a match."""
-
-
-class Heard(Struct, frozen=True):
-    """What was read aloud."""
-
-    texts: tuple[str, ...]
-    """One after the other; an empty one where people have interrupted it."""
 
 
 class KnownTag(Struct, frozen=True):

@@ -51,7 +51,7 @@ class User:
             case told.Look():
                 return device.seen()
             case told.Listen():
-                return told.Heard(device.listen())
+                return device.listen()
             case told.Follow():
                 return self._follow(command)
             case told.Clear():

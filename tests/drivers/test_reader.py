@@ -341,11 +341,6 @@ def test_an_idle_pn532_holds_one_request_and_only_the_heartbeat_is_due(bench: Be
 
 
 @only_pn532
-def test_a_pn532_says_which_chip_it_is(bench: Bench) -> None:
-    assert machine(bench).firmware == pn532.Firmware(0x32, 1, 6, 7)
-
-
-@only_pn532
 def test_a_pn532_is_polled_only_while_a_card_lies_there(bench: Bench) -> None:
     bench.chip.lay(bench.uids[0])
     bench.settle()

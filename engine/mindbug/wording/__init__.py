@@ -1,7 +1,7 @@
 """A card in words, told from the same tree of effects that the referee carries out.
 
 Each language is one flat catalogue of whole sentences with `{slots}` (`sentences`). What a primitive of the vocabulary
-is called there, and which of its variants is meant, stands in one table: `SENTENCES`.
+is called there is its tag. Which of its variants is meant, where it has some, stands in one table: `VARIANTS`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tablekeeper.engine.mindbug.cards import vocabulary as words
 from tablekeeper.engine.mindbug.cards.card import Card
 from tablekeeper.engine.mindbug.effects import creatures, options
 from tablekeeper.engine.mindbug.wording.sentences import (
-    SENTENCES,
+    VARIANTS,
     catalogue,
     clause,
     keyword_name,
@@ -24,9 +24,9 @@ from tablekeeper.engine.mindbug.wording.sentences import (
     listed,
     write,
 )
-from tablekeeper.engine.sentences import LANGUAGES, capital
+from tablekeeper.engine.sentences import LANGUAGES, capital, key_of
 
-__all__ = ["LANGUAGES", "SENTENCES", "card_name", "catalogue", "explain", "keyword_name", "keyword_rule"]
+__all__ = ["LANGUAGES", "VARIANTS", "card_name", "catalogue", "explain", "keyword_name", "keyword_rule"]
 
 TRIGGERS: tuple[words.Trigger, ...] = get_args(words.Trigger)
 NOUN_FORMS = ("one", "some", "all", "the")
@@ -102,7 +102,7 @@ def _conditional(sentence: str, when: str | None, lang: str) -> str:
 
 
 def _constant(card: Card, constant: words.AnyConstant, lang: str) -> str:
-    sentence = write(lang, SENTENCES[type(constant)](constant), **_slots(card, constant, lang))
+    sentence = write(lang, key_of(constant, VARIANTS), **_slots(card, constant, lang))
     return f"{_conditional(capital(sentence), constant.when, lang)}."
 
 
@@ -110,7 +110,7 @@ def _effect(card: Card, effect: words.AnyEffect, steps: Sequence[words.AnyEffect
     slots = _slots(card, effect, lang)
     if isinstance(effect, options.ChooseMode):
         slots["modes"] = _modes(card, effect, steps, lang)
-    return capital(write(lang, SENTENCES[type(effect)](effect), **slots))
+    return capital(write(lang, key_of(effect, VARIANTS), **slots))
 
 
 def _modes(card: Card, choice: options.ChooseMode, steps: Sequence[words.AnyEffect], lang: str) -> str:

@@ -1,4 +1,4 @@
-"""The catalogues of sentences, one TOML file a language, and which sentence tells a primitive of the vocabulary."""
+"""The catalogues of sentences, one TOML file a language, and which sentence tells a primitive that has several."""
 
 from __future__ import annotations
 
@@ -101,43 +101,24 @@ def _bar(bar: words.Bar) -> str:
     return f"bar.{'self' if bar.who is None else 'others'}.{'both' if len(bar.what) > 1 else bar.what[0]}"
 
 
-SENTENCES: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
+VARIANTS: Mapping[type[words.AnyEffect | words.Constant], KeyOf] = {
     lives.GainLife: lambda effect: f"gain_life.{_number(effect.amount)}",
     lives.LoseLife: lambda effect: f"lose_life.{effect.who}.{_number(effect.amount)}",
     lives.DropLife: lambda effect: f"drop_life.{effect.who}",
-    lives.MatchLife: lambda _effect: "match_life",
     creatures.Defeat: _defeat,
-    creatures.DefeatPair: lambda _effect: "defeat_pair",
-    creatures.DefeatItself: lambda _effect: "defeat_itself",
-    creatures.DefeatKeyword: lambda _effect: "defeat_keyword",
     creatures.Take: _take,
-    creatures.GiveItself: lambda _effect: "give_itself",
-    creatures.ForceAttack: lambda _effect: "force_attack",
     creatures.ThisTurn: _this_turn,
-    creatures.ReturnToHand: lambda _effect: "return_to_hand",
-    creatures.Evolve: lambda _effect: "evolve",
-    creatures.CopyPlay: lambda _effect: "copy_play",
     piles.Revive: lambda effect: f"revive.{effect.pile}",
-    piles.Rise: lambda _effect: "rise",
-    piles.Recover: lambda _effect: "recover",
     piles.Scavenge: lambda effect: f"scavenge.{_number(effect.amount)}",
     hands.Discard: _discard,
     hands.Empty: lambda effect: f"empty.{'both' if effect.hand else 'deck'}",
-    hands.Expose: lambda _effect: "expose",
     hands.Steal: lambda effect: f"steal.{_number(effect.amount)}",
-    hands.Receive: lambda _effect: "receive",
     piles.Boost: _boost,
-    piles.TakeBoost: lambda _effect: "take_boost",
     options.May: _may,
-    options.ChooseMode: lambda _effect: "choose_mode",
-    options.ChooseKeyword: lambda _effect: "choose_keyword",
     words.Aura: _aura,
     words.Mirror: lambda mirror: f"mirror.{_number(len(mirror.keywords))}",
     words.BlockLimit: _block_limit,
     words.Bar: _bar,
     words.Silence: lambda silence: f"silence.{silence.trigger}",
-    words.Challenge: lambda _challenge: "challenge",
-    words.Reversal: lambda _reversal: "reversal",
-    words.Enlarge: lambda _enlarge: "enlarge",
 }
-"""The key of each primitive's sentence. Its fields are the sentence's slots, by name."""
+"""The key of the sentence of each primitive that has several. Its fields are the sentence's slots, by name."""

@@ -1,7 +1,7 @@
 """A card in words, told from the same data that the referee plays.
 
-Each language is one flat catalogue of phrases with `{slots}` (`sentences`). Which phrase tells what stands in tables:
-`effects.SENTENCES` for what hurts, `feats.SENTENCES` for what single cards can do, `facts.TELLERS` for everything else.
+Each language is one flat catalogue of phrases with `{slots}` (`sentences`). What hurts, and what single cards can do,
+has a phrase by its tag, or by a table of its `VARIANTS`. For everything else there is `facts.TELLERS`.
 """
 
 from __future__ import annotations

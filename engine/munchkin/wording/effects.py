@@ -6,38 +6,26 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tablekeeper.engine.munchkin.cards import vocabulary as words
 from tablekeeper.engine.munchkin.wording.sentences import either, number, write
-from tablekeeper.engine.sentences import KeyOf
+from tablekeeper.engine.sentences import KeyOf, key_of
 
 
 def _classes(effect: words.LoseClasses) -> str:
     return f"lose_classes.{'only' if effect.only else 'all' if effect.all else 'one'}"
 
 
-SENTENCES: Mapping[type[words.Effect], KeyOf] = {
+VARIANTS: Mapping[type[words.Effect], KeyOf] = {
     words.LoseLevels: lambda effect: f"lose_levels.{number(effect.amount)}",
     words.LevelTo: lambda effect: f"level_to.{effect.to}",
-    words.LoseItems: lambda _effect: "lose_items",
-    words.LoseWorth: lambda _effect: "lose_worth",
-    words.LoseHand: lambda _effect: "lose_hand",
-    words.LoseCards: lambda _effect: "lose_cards",
-    words.LoseRaces: lambda _effect: "lose_races",
     words.LoseClasses: _classes,
     words.Swap: lambda effect: f"swap.{effect.kind}",
-    words.Taken: lambda _effect: "taken",
-    words.RollLevels: lambda _effect: "roll_levels",
-    words.Death: lambda _effect: "death",
-    words.Either: lambda _effect: "either",
-    words.ChangeSex: lambda _effect: "change_sex",
-    words.Stay: lambda _effect: "stay",
-    words.Tax: lambda _effect: "tax",
 }
-"""The key of each effect's sentence. Its numbers are the sentence's slots, by name."""
+"""The key of the sentence of each effect that has several. Its numbers are the sentence's slots, by name."""
 
 
 def told(effects: Sequence[words.AnyEffect], lang: str) -> Iterator[str]:
     """Yield a phrase for each effect, and for what happens instead where it finds nothing."""
     for effect in effects:
-        yield _conditional(write(lang, SENTENCES[type(effect)](effect), **_slots(effect, lang)), effect, lang)
+        yield _conditional(write(lang, key_of(effect, VARIANTS), **_slots(effect, lang)), effect, lang)
         if isinstance(effect, words.LoseItems | words.LoseClasses):
             for sentence in told(effect.otherwise, lang):
                 yield write(lang, "otherwise", sentence=sentence)

@@ -123,7 +123,7 @@ class PadCounting(DecisionPage):
         answer = step.answer(self.state, seat, sign)
         label = f"{'+' if sign > 0 else '–'}{step.by}"
         if answer in self.decision.legal:
-            return Choice(label, lambda: context.entries.answer(answer), answers=(answer,))
+            return rest.giving(context, label, answer)
 
         def stay() -> None:
             context.hardware.buzzer.play("refused")

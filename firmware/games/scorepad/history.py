@@ -10,7 +10,6 @@ from tablekeeper.engine.game import Result
 from tablekeeper.engine.match import Match
 from tablekeeper.engine.match import Step as Entry
 from tablekeeper.engine.scorepad.events import Counted, Ended, Entered, Out, Rolled, RoundBegan, TurnBegan
-from tablekeeper.engine.scorepad.pad import Pad
 from tablekeeper.engine.scorepad.state import ADD, PadState
 from tablekeeper.firmware.games.narration import HistoryLine, begun, by_hand
 from tablekeeper.firmware.games.scorepad.table import counter_name
@@ -128,9 +127,9 @@ def won(result: Result, names: Sequence[str], lang: Language) -> str:
     return lang.text("page.over.won", name=names[result.winner])
 
 
-def lying(state: PadState, pad: Pad, seat: int, lang: Language) -> list[str]:
+def lying(state: PadState, seat: int, lang: Language) -> list[str]:
     """Return a seat's counters and its numbers of the rounds, line by line."""
-    counters = [f"{counter_name(pad, name, lang)}: {state.value(seat, name)}" for name in pad.counter]
+    counters = [f"{counter_name(state.pad, name, lang)}: {state.value(seat, name)}" for name in state.pad.counter]
     rounds = [
         f"{lang.text('scorepad.round', n=place)}: {row[seat]}"
         for place, row in enumerate(state.sheet, 1)

@@ -14,12 +14,15 @@ from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.page import PageContext
 
 
+def giving(context: PageContext, label: str, answer: Answer) -> Choice:
+    """Return an answer by the words that it is called."""
+    return Choice(label, lambda: context.entries.answer(answer), answers=(answer,))
+
+
 def passing(context: PageContext, decision: Decision) -> list[Choice]:
     """Return the way to end the turn, where there are turns."""
     answer = Answer(PASS)
-    if answer not in decision.legal:
-        return []
-    return [Choice(context.lang.text("scorepad.pass"), lambda: context.entries.answer(answer), answers=(answer,))]
+    return [giving(context, context.lang.text("scorepad.pass"), answer)] if answer in decision.legal else []
 
 
 def rolling(context: PageContext, decision: Decision) -> list[Choice]:
@@ -28,14 +31,11 @@ def rolling(context: PageContext, decision: Decision) -> list[Choice]:
     if not faces:
         return []
 
-    def giving(answer: Answer) -> Choice:
-        return Choice(answer.subject, lambda: context.entries.answer(answer), answers=(answer,))
-
     def roll() -> None:
         context.entries.answer(context.chance.choice(faces))
 
     title = context.lang.text("scorepad.die")
-    rolled = [Choice(context.lang.text("page.roll"), roll), *map(giving, faces)]
+    rolled = [Choice(context.lang.text("page.roll"), roll), *(giving(context, face.subject, face) for face in faces)]
     return [Choice(title, lambda: context.pages.push(Answers(title.removesuffix("…"), rolled, None)), answers=faces)]
 
 
@@ -51,11 +51,7 @@ def of_seats(context: PageContext, state: PadState, decision: Decision) -> list[
 
 
 def _of_seat(context: PageContext, state: PadState, name: str, answers: Sequence[Answer]) -> Choice:
-    def giving(answer: Answer) -> Choice:
-        words = changed(state, answer, context.lang)
-        return Choice(words, lambda: context.entries.answer(answer), answers=(answer,))
-
-    items = [giving(answer) for answer in answers]
+    items = [giving(context, changed(state, answer, context.lang), answer) for answer in answers]
     return Choice(f"{name}…", lambda: context.pages.push(Answers(name, items, None)), answers=tuple(answers))
 
 
@@ -67,5 +63,4 @@ def changed(state: PadState, answer: Answer, lang: Language) -> str:
 
 def ending(context: PageContext) -> Choice:
     """Return the way to end the match by hand; undo takes it back."""
-    answer = Answer(END)
-    return Choice(context.lang.text("scorepad.end"), lambda: context.entries.answer(answer), answers=(answer,))
+    return giving(context, context.lang.text("scorepad.end"), Answer(END))

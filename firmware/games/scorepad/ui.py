@@ -81,7 +81,7 @@ class ScorePadUI(GameUI[PadState]):
     def whole_table(self, state: PadState, lang: Language) -> list[Zone]:
         """Return each seat's counters and the numbers of all rounds."""
         names = enumerate(state.seat_names)
-        return [Zone(seat, name, tuple(history.lying(state, state.pad, seat, lang))) for seat, name in names]
+        return [Zone(seat, name, tuple(history.lying(state, seat, lang))) for seat, name in names]
 
 
 UI = ScorePadUI()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from tablekeeper.engine.game import Searchable
 from tablekeeper.engine.holding import Opponent
@@ -82,11 +83,8 @@ class Strengths(Menu):
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the strengths, the weakest first."""
-
-        def taking(strength: str) -> Callable[[], None]:
-            return lambda: self._take(context, strength)
-
-        return [Choice(context.lang.text(f"alone.level.{one}"), taking(one)) for one in STRENGTHS]
+        text = context.lang.text
+        return [Choice(text(f"alone.level.{one}"), partial(self._take, context, one)) for one in STRENGTHS]
 
     def _take(self, context: PageContext, strength: str) -> None:
         context.storage.preferences.set(STRENGTH, strength)

@@ -261,7 +261,7 @@ def test_every_description_of_creatures_is_among_the_samples() -> None:
 
 
 def test_every_primitive_of_the_vocabulary_can_be_told() -> None:
-    assert set(SAMPLES) == set(PRIMITIVES) == set(wording.SENTENCES)
+    assert set(SAMPLES) == set(PRIMITIVES) >= set(wording.VARIANTS)
 
 
 def test_the_samples_use_every_field_of_every_primitive() -> None:

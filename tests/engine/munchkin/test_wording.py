@@ -262,8 +262,8 @@ def test_every_variant_of_the_vocabulary_is_a_finished_sentence_unlike_all_other
 
 
 def test_everything_in_the_vocabulary_can_be_told() -> None:
-    assert set(EFFECTS) == set(effects.SENTENCES) == set(get_args(words.AnyEffect))
-    assert set(FEATS) == set(feats.SENTENCES) == set(get_args(words.AnyFeat))
+    assert set(EFFECTS) == set(get_args(words.AnyEffect)) >= set(effects.VARIANTS)
+    assert set(FEATS) == set(get_args(words.AnyFeat)) >= set(feats.VARIANTS)
     assert set(FIELDS) == set(facts.TELLERS)
     assert set(Card.__struct_fields__) == set(FIELDS) | IN_KEYWORDS | ELSEWHERE
 

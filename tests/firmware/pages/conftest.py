@@ -15,7 +15,7 @@ from PIL import Image
 from tablekeeper.drivers.gestures import Gestures, KeyEdge
 from tablekeeper.drivers.health import Health
 from tablekeeper.drivers.keys import HOLD_KEYS
-from tablekeeper.drivers.presence import TagArrived
+from tablekeeper.drivers.presence import Presence, TagArrived
 from tablekeeper.drivers.reader import ReaderBack, ReaderEvent, ReaderLost
 from tablekeeper.drivers.serial_port import PortOpened
 from tablekeeper.engine.match import AnyMatch
@@ -91,10 +91,8 @@ class Reader(Device):
     def __init__(self) -> None:
         self.says: tuple[ReaderEvent, ...] = ()
         self.known = True
-        self.noisy = self.crowded = self.doubtful = False
-
-    def is_beside(self, uid: str) -> bool:
-        return self.crowded
+        self.noisy = False
+        self.presence = Presence()
 
     def handle(self, event: object, now: float) -> tuple[ReaderEvent, ...]:
         said, self.says = self.says, ()
