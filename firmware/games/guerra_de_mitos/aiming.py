@@ -96,7 +96,7 @@ class Aiming(Deciding):
             self.seat,
             items,
             self.cursor(self.offered),
-            self.list_labels(context, self.offered),
+            self._list_labels(context, self.offered, self.cut(context, self.offered)),
             question,
             fitting(self._outcome(context), room),
             signs=context.signs,
