@@ -1,6 +1,6 @@
 """A card that does what it says: its choices are collected, then all of it happens at once.
 
-Until the last choice is made nothing has changed: the ability is carried out on a copy, with the answers given so far,
+Until the last choice is made nothing has changed. The ability is carried out on a copy, with the answers given so far,
 up to the next question. An answer after which its price could not be paid is not offered (G-69).
 """
 

@@ -1,8 +1,8 @@
 """Who and what an ability means, as nouns in the forms that a language's sentences need.
 
 A sentence says the case behind the slot: `{target:acc}`. Which number, side, gender and case a text is for says its
-key, `np.one.you.m.acc`; `bent` finds it. Its slots say what the noun agrees with: `{one}` stands behind an article,
-`{that}` behind "each", `{of}` behind "one of your", `{some}` behind a number, `{all}` behind "all".
+key, `np.one.you.m.acc`; `bent` finds it. Its slots say what the noun agrees with. `{one}` stands behind an article,
+`{that}` behind "each", `{of}` behind "one of your". `{some}` stands behind a number, `{all}` behind "all".
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What people must do with cards and counters besides what they have just named.
 
-Routine moves have no page of their own, since the change above the next question shows them. They are: where an action
-goes that cost nothing, what people themselves have told of a card's text, and the only thing that a card does which the
+Routine moves have no page of their own, since the change above the next question shows them. One is where an action
+goes that cost nothing. Others are what people have told of a card's text, and the only thing that a card does which the
 box carries out. Together with other moves they are told, too.
 """
 
