@@ -73,12 +73,11 @@ def _ideas(event: Event) -> Sequence[str]:
     return [f"mindbug.{name}" for name in LESSONS[type(event)] if name not in ABILITIES or ABILITIES[name](card)]
 
 
-def lesson(name: str, lang: Language) -> tuple[str, str]:
-    """Return what a lesson is called and what it says."""
+def of_keyword(name: str, lang: Language) -> tuple[str, str] | None:
+    """Return what a keyword is called and what it does; None for any other lesson."""
     from tablekeeper.engine.mindbug import wording  # read only when somebody asks
 
     for keyword in words.KEYWORDS:
         if keyword == name:
             return wording.keyword_name(keyword, lang.code), wording.keyword_rule(keyword, lang.code)
-    key = f"mindbug.lesson.{name.removeprefix('mindbug.')}"
-    return lang.text(key), lang.text(f"{key}.rule")
+    return None

@@ -203,7 +203,7 @@ class MindbugUI(GameUI[MindbugState]):
 
     def lesson(self, name: str, lang: Language) -> tuple[str, str]:
         """Return what a lesson is called and what it says."""
-        return lessons.lesson(name, lang)
+        return lessons.of_keyword(name, lang) or super().lesson(name, lang)
 
     def guide(self) -> MindbugGuide:
         """Return how a first match goes with twenty cards in a known order."""

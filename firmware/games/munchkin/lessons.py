@@ -6,10 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.munchkin.table import events
-from tablekeeper.firmware.languages import Language
 
-ASKS = ("setup", "turn", "trouble", "loot", "combat", "end")
-"""The moments that the guide of a first match leads through: where they are asked for the first time."""
 LESSONS: Mapping[type[Event], str] = {
     events.Turn: "turn",
     events.Fought: "combat",
@@ -36,9 +33,3 @@ def _of(event: Event) -> str:
     if isinstance(event, events.Phased):
         return "charity" if event.phase == "charity" else ""
     return LESSONS.get(type(event), "")
-
-
-def lesson(name: str, lang: Language) -> tuple[str, str]:
-    """Return what a lesson is called and what it says."""
-    key = f"munchkin.lesson.{name.removeprefix('munchkin.')}"
-    return lang.text(key), lang.text(f"{key}.rule")

@@ -112,10 +112,6 @@ class MunchkinUI(GameUI[MunchkinState]):
         """Return what of the game matters for the first time: a combat, running away, a curse, death, charity."""
         return lessons.lessons(happened)
 
-    def lesson(self, name: str, lang: Language) -> tuple[str, str]:
-        """Return what a lesson is called and what it says."""
-        return lessons.lesson(name, lang)
-
     def guide(self) -> Guide[MunchkinState]:
         """Return how the first turn of everybody goes."""
         return Guide(self, lessons.ASKS)
