@@ -78,7 +78,7 @@ class Dealer(game.Dealer[MitosState]):
             name = "card" if taken == "action_0" else taken
             if name in hand:
                 hand.remove(name)
-            elif the(taken).deck == "designs":
+            elif (found := known_card(taken)) is not None and found.deck == "designs":
                 hand.remove(next((held for held in hand if held in UNTAGGED), hand[-1]))
         return hand
 
