@@ -13,7 +13,8 @@ from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import every_card, the
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, Target
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Target
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Place, Table
