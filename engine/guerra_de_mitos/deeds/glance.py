@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, Step, Target
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Target
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, Step
 from tablekeeper.engine.guerra_de_mitos.effects import carrying, pieces, power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Scene
 from tablekeeper.engine.guerra_de_mitos.table import current

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablekeeper.engine.answers import NUMBER
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Amount, By
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount, By
 from tablekeeper.engine.guerra_de_mitos.effects import targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing, Deciding, Scene
 from tablekeeper.engine.labels import options

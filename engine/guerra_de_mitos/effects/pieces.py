@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import by_numbers, the
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Lasts
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Lasts, Object
 from tablekeeper.engine.guerra_de_mitos.effects import amounts, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
@@ -242,7 +242,7 @@ def destroy(scene: Scene, step: vocabulary.Destroy) -> Deciding[bool]:
     return bool(things) or (scene.paying and _has_gone(scene, step.target))
 
 
-def _has_gone(scene: Scene, target: vocabulary.Object) -> bool:
+def _has_gone(scene: Scene, target: Object) -> bool:
     """Return whether an item has left with its bearer: both are one price (AC-43)."""
     source = scene.source
     return target == "self" and isinstance(source, InPlay) and derived.find(scene.table, source.number) is None

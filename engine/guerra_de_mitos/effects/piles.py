@@ -7,6 +7,7 @@ from typing import cast
 from tablekeeper.engine.answers import words
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import FAMILIES, by_numbers, the
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Condition
 from tablekeeper.engine.guerra_de_mitos.effects import amounts, power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene, Seen
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import span_of
@@ -95,7 +96,7 @@ def look(scene: Scene, step: vocabulary.Look) -> Deciding[bool]:
     return bool(seen)
 
 
-def is_so(scene: Scene, condition: vocabulary.Condition | None, thing: Thing) -> Deciding[bool]:
+def is_so(scene: Scene, condition: Condition | None, thing: Thing) -> Deciding[bool]:
     """Return whether a card that only its seat has seen is what a text asks for: the seat says so."""
     if condition is None or condition.it_is is None:
         return True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablekeeper.engine.answers import Answer, Options, words
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Amount, Who
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount, Target, Who
 from tablekeeper.engine.guerra_de_mitos.effects import amounts, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
@@ -170,7 +170,7 @@ def carry(scene: Scene, step: vocabulary.Carry) -> Deciding[bool]:
     return (yield from _dealt_anew(scene, step.target))
 
 
-def _dealt_anew(scene: Scene, target: vocabulary.Target) -> Deciding[bool]:
+def _dealt_anew(scene: Scene, target: Target) -> Deciding[bool]:
     """Deal the power of several characters among them anew: each is told its number, the last has the rest."""
     there = targets.candidates(scene, target)
     scene.takes_part(tuple(there))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Lasts
 from tablekeeper.engine.guerra_de_mitos.effects import power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, events
@@ -106,7 +107,7 @@ def later(scene: Scene, step: vocabulary.Later) -> Deciding[bool]:
     yield from ()
     things = (*scene.created, *[seen.thing for seen in scene.it])
     on = tuple([thing for thing in things if isinstance(thing, InPlay)])
-    until: vocabulary.Lasts = "clash" if step.at == "clash_end" else "turn"
+    until: Lasts = "clash" if step.at == "clash_end" else "turn"
     begin(scene, Lasting(scene.card, scene.seat, step, on or None, (scene.seat,), until))
     return True
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from tablekeeper.engine.answers import Options
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import ByHand, Condition, Step
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Condition
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import ByHand, Step
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Thing

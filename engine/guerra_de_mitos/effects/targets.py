@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tablekeeper.engine.answers import Answer, Options
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Between, Compared, Object, Target, Word, Zone
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Between, Compared, Object, Target, Word, Zone
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing

@@ -13,7 +13,6 @@ from tablekeeper.engine.game import Result
 from tablekeeper.engine.guerra_de_mitos.cards.card import Kind, card
 from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS, PANTHEON, PILES
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Maximum, Strength
-from tablekeeper.engine.guerra_de_mitos.frames.setting_up import MOST_CARDS
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle
@@ -204,9 +203,6 @@ def _deck(where: str, seat: Seat, deck: Deck) -> Iterator[str]:
         yield f"{where}.deck is one of {deck.game!r}, wanted one of {GAME!r}"
     for fault in DECKS.faults(deck):
         yield f"{where}.deck: {fault}"
-    for part in PILES:
-        if deck.size(part) > MOST_CARDS:
-            yield f"{where}.deck has {deck.size(part)} {part}, wanted {MOST_CARDS} at most"
     if seat.pantheon is not None and seat.pantheon.card not in deck.cards(PANTHEON):
         yield f"{where}.pantheon is {seat.pantheon.card}, wanted that of its deck"
     if seat.designs >= 0 and seat.brought != (count := sum(map(deck.size, PILES))):

@@ -6,16 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.card import GOD, SUMMONER, Card, the
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import (
-    Cheaper,
-    Forbid,
-    Key,
-    Kind,
-    Maximum,
-    Moves,
-    Strength,
-    Target,
-)
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Kind, Target
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Cheaper, Forbid, Key, Maximum, Moves, Strength
 from tablekeeper.engine.guerra_de_mitos.table import derived
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing

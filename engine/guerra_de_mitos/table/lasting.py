@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep, Lasts
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Lasts
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep
 from tablekeeper.engine.guerra_de_mitos.table.things import Thing
 
 

@@ -50,6 +50,8 @@ class Use(Verb[Source]):
         card = the(source.card)
         if card.listed and self.phase not in card.phases:
             return illegal(codes.WRONG_PHASE, f"{card.id} has no ability for this phase ({self.phase}).", "G-33")
+        if not derived.usable(table, seat, card):
+            return _of_other_mythology(card)
         price, reserve = traits.PRICES.get(card.id, 0), table.seats[seat].reserve
         if reserve < price:
             return illegal(codes.NOT_PAYABLE, f"It costs {price}, {reserve} is in the reserve.", "G-69")
@@ -90,7 +92,7 @@ def why_not_use(table: Table, seat: int, source: Thing, phase: Ability) -> Refus
     if not there:
         return illegal(codes.WRONG_PHASE, f"{name} has no ability for this phase ({phase}).", "G-33")
     if not derived.usable(table, seat, card):
-        return forbidden(codes.OTHER_MYTHOLOGY, f"{name} is of use only under a pantheon of {card.restricted}.", "G-6")
+        return _of_other_mythology(card)
     silenced = [carrying.silencing(table, source, one.place) for one in there]
     loud = [one for one, text in zip(there, silenced, strict=True) if text is None]
     if not loud:
@@ -104,6 +106,12 @@ def why_not_use(table: Table, seat: int, source: Thing, phase: Ability) -> Refus
     if phase == "confrontation" and not current.army(table, seat) and not moves_in:
         return forbidden(codes.NO_FIGHTER, f"{derived.name(table, seat)} has no character in the battlefield.", "G-44")
     return refusing.why_not(table, seat, deed.Use(name, source))
+
+
+def _of_other_mythology(card: Card) -> Refusal:
+    """Refuse a card that was got from another player, and is of no use under the own pantheon."""
+    why = f"{card.id} is of use only under a pantheon of its own mythology ({card.restricted})."
+    return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")
 
 
 def _why_not_unknown(table: Table, seat: int, source: Thing, card: Card) -> Refusal | None:

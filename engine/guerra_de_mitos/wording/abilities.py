@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tablekeeper.engine.guerra_de_mitos.cards import terms
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary as words
 from tablekeeper.engine.guerra_de_mitos.wording.catalogues import (
     bent,
@@ -50,12 +51,12 @@ def ability_clause(ability: words.Ability, lang: str) -> str:
     return joined(text, lang)
 
 
-def target_line(target: words.Target, lang: str) -> str:
+def target_line(target: terms.Target, lang: str) -> str:
     """Return which cards or piles a target means: "an enemy character"."""
     return joined(f"{Noun(target, lang)}", lang)
 
 
-def steps_line(steps: Sequence[words.AnyStep], lang: str, when: words.When, it: words.Object = "it") -> str:
+def steps_line(steps: Sequence[words.AnyStep], lang: str, when: terms.When, it: terms.Object = "it") -> str:
     """Return what some steps of an ability do, such as one of its modes; `it` is what was chosen before them."""
     told, _ = _told(steps, Telling(lang, when, meant(it, Meant()), constant=when == "always"))
     return joined(capital("; ".join(told)), lang)
@@ -93,7 +94,7 @@ def _behind(step: words.AnyStep, telling: Telling) -> Telling:
     it, counted = telling.it, telling.counted
     for name in ("item", "target"):
         what = getattr(step, name, None)
-        if isinstance(what, words.Target) and what.count != "all":  # all of them are not chosen
+        if isinstance(what, terms.Target) and what.count != "all":  # all of them are not chosen
             it = meant(what, it)
     if isinstance(step, words.Search) and step.kind is not None:
         it = Meant(step.kind)
@@ -127,7 +128,7 @@ class _Slots(dict[str, object]):
         return _noun("self" if value is None else value, telling)
 
 
-def _noun(what: words.Object, telling: Telling) -> Noun:
+def _noun(what: terms.Object, telling: Telling) -> Noun:
     """Return something that is named; what was just created is "it", too."""
     if what == "created":
         return Noun("it", telling.lang, telling.made)
@@ -153,7 +154,7 @@ def _keys(step: Any, telling: Telling) -> str:
 
 
 def _items(step: Any, telling: Telling) -> Noun:
-    return Noun(words.Target(kind=step.items), telling.lang, number="bare")
+    return Noun(terms.Target(kind=step.items), telling.lang, number="bare")
 
 
 def _modes(step: Any, telling: Telling) -> str:
@@ -196,8 +197,8 @@ def _properties(step: Any, telling: Telling) -> str:
     return listed(told, "and", ", ", lang)
 
 
-def _by(step: Any) -> words.By:
-    by: words.By = step.times if isinstance(step, words.Create) else step.by
+def _by(step: Any) -> terms.By:
+    by: terms.By = step.times if isinstance(step, words.Create) else step.by
     return by
 
 
@@ -208,12 +209,12 @@ def _unsigned(step: Any, telling: Telling) -> str:
 
 def _signed(step: Any, telling: Telling) -> str:
     by = _by(step)
-    loses = by.negative if isinstance(by, words.Amount) else by < 0
+    loses = by.negative if isinstance(by, terms.Amount) else by < 0
     return _up_to(by, "-" if loses else "+", telling)
 
 
-def _up_to(by: words.By, sign: str, telling: Telling) -> str:
-    if not isinstance(by, words.Amount):
+def _up_to(by: terms.By, sign: str, telling: Telling) -> str:
+    if not isinstance(by, terms.Amount):
         return f"{sign}{abs(by)}"
     if by.up_to:
         return write(telling.lang, "up_to", n=f"{sign}{by.up_to}")
@@ -223,7 +224,7 @@ def _up_to(by: words.By, sign: str, telling: Telling) -> str:
 def _per(step: Any, telling: Telling) -> str:
     """Return for each of what an amount is meant, with a space before it."""
     by, lang = _by(step), telling.lang
-    if not isinstance(by, words.Amount):
+    if not isinstance(by, terms.Amount):
         return ""
     if by.count is not None:
         return f" {write(lang, 'per', each=Noun(by.count, lang, telling.it, number='each'))}{_most(by, lang)}"
@@ -239,11 +240,11 @@ def _much(step: Any, telling: Telling) -> str:
     return f"{write(lang, bent(lang, f'of.{by.of}', gender_of(telling.it.noun, lang), price))}{_most(by, lang)}"
 
 
-def _most(by: words.Amount, lang: str) -> str:
+def _most(by: terms.Amount, lang: str) -> str:
     return "" if by.most is None else f" ({write(lang, 'at_most', n=by.most)})"
 
 
-def _condition(condition: words.Condition, telling: Telling) -> str:
+def _condition(condition: terms.Condition, telling: Telling) -> str:
     """Return what must be so, as it stands behind "if"."""
     lang = telling.lang
     if condition.it_is is not None:
@@ -276,7 +277,7 @@ MADE: Mapping[str, Callable[[Any, Telling], object]] = {
     "items": _items,
     "name": _name,
     "under": lambda step, telling: card_name(step.under, telling.lang),
-    "kind": lambda step, telling: Noun(words.Target(kind=(step.kind,)), telling.lang),
+    "kind": lambda step, telling: Noun(terms.Target(kind=(step.kind,)), telling.lang),
     "with": _properties,
     "then": _then,
     "sentence": lambda step, telling: capital(_then(step, telling)),

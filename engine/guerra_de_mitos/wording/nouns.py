@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Between, Compared, Object, Target, Word
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Between, Compared, Object, Target, Word
 from tablekeeper.engine.guerra_de_mitos.wording.catalogues import bent, card_name, key_word, listed, write
 
 SINGULAR, PLURAL = ("one", "that"), ("of", "some", "all")

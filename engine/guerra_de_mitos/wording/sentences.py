@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from tablekeeper.engine.guerra_de_mitos.cards import terms
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary as words
 from tablekeeper.engine.guerra_de_mitos.wording.nouns import Meant, meant
 
@@ -15,7 +16,7 @@ class Telling(Struct, frozen=True):
     """How far an ability has been told, and what its next step is told by."""
 
     lang: str
-    when: words.When
+    when: terms.When
     it: Meant = Meant()
     """What was chosen last."""
     made: Meant = Meant()
@@ -27,7 +28,7 @@ class Telling(Struct, frozen=True):
     constant: bool = False
     """Whether what is told lasts as long as the card is in play, so that no end of it is told."""
 
-    def meant(self, what: words.Object) -> Meant:
+    def meant(self, what: terms.Object) -> Meant:
         """Return what stands for something that has been named, by its noun and number."""
         return meant(what, self.made if what == "created" else self.it)
 
@@ -36,17 +37,17 @@ KeyOfStep = Callable[[Any, Telling], str]
 """Returns the key of a step's sentence; in the table it is only given steps of its own type."""
 
 
-def _number(what: words.Object, telling: Telling) -> str:
+def _number(what: terms.Object, telling: Telling) -> str:
     return "many" if telling.meant(what).many else "one"
 
 
-def _way(by: words.By) -> str:
-    return "loses" if (by.negative if isinstance(by, words.Amount) else by < 0) else "gains"
+def _way(by: terms.By) -> str:
+    return "loses" if (by.negative if isinstance(by, terms.Amount) else by < 0) else "gains"
 
 
-def _amount(by: words.By, telling: Telling) -> str:
+def _amount(by: terms.By, telling: Telling) -> str:
     """Return how an amount is told: a number that stands there, or so much as something else is."""
-    if not isinstance(by, words.Amount):
+    if not isinstance(by, terms.Amount):
         return ""
     if by.one_of:
         return ".either"
@@ -60,7 +61,7 @@ def _reserve(step: words.Reserve, telling: Telling) -> str:
 
 def _power(step: words.Power, telling: Telling) -> str:
     many = _number(step.target, telling)
-    paid = telling.price and not (isinstance(step.target, words.Target) and step.target.side == "enemy")
+    paid = telling.price and not (isinstance(step.target, terms.Target) and step.target.side == "enemy")
     if step.to is not None:
         return f"power.{'price.' * paid}{'all' if step.to == 0 else 'maximum'}.{many}"
     how = ".split" if step.split else _amount(step.by, telling)
@@ -70,7 +71,7 @@ def _power(step: words.Power, telling: Telling) -> str:
 def _strength(step: words.Strength, telling: Telling) -> str:
     if step.to is not None:
         return f"strength.to.{_number(step.target, telling)}"
-    if isinstance(step.by, words.Amount) and step.by.of == "strength":
+    if isinstance(step.by, terms.Amount) and step.by.of == "strength":
         return "strength.twice"
     return f"strength{_amount(step.by, telling)}.{_number(step.target, telling)}"
 
@@ -86,20 +87,20 @@ def _destroy(step: words.Destroy, _telling: Telling) -> str:
     return f"destroy{_chosen(step.target)}"
 
 
-def _chosen(target: words.Object) -> str:
+def _chosen(target: terms.Object) -> str:
     """Return who chooses, where the sentence must say so."""
-    if not isinstance(target, words.Target) or target.chooser is None:
+    if not isinstance(target, terms.Target) or target.chooser is None:
         return ""
     return f".each_{target.each}" if target.each else f".{target.chooser}"
 
 
-def _yours(target: words.Object) -> str:
+def _yours(target: terms.Object) -> str:
     """Return whether a card comes back to the hand of whoever uses the ability."""
-    return "" if isinstance(target, words.Target) and target.side != "you" else ".yours"
+    return "" if isinstance(target, terms.Target) and target.side != "you" else ".yours"
 
 
 def _draw(step: words.Draw, _telling: Telling) -> str:
-    if isinstance(step.by, words.Amount):
+    if isinstance(step.by, terms.Amount):
         return f"draw.{step.by.of or 'fewer'}"
     return f"draw.{'one' if step.by == 1 else 'many'}"
 
@@ -117,14 +118,14 @@ def _arrange(step: words.Arrange, _telling: Telling) -> str:
 
 
 def _bury(step: words.Bury, telling: Telling) -> str:
-    pile = f".{step.what}" if isinstance(step.target, words.Target) else ""
+    pile = f".{step.what}" if isinstance(step.target, terms.Target) else ""
     return f"bury{pile}{'.may' * step.may}{'.each' * telling.meant(step.target).many}"
 
 
 def _create(step: words.Create, _telling: Telling) -> str:
     if step.kind == "weapon":
         return f"create.weapon{'.maximum' if step.maximum else ''}"
-    times = ".much" if isinstance(step.times, words.Amount) else ".one" if step.times == 1 else ".many"
+    times = ".much" if isinstance(step.times, terms.Amount) else ".one" if step.times == 1 else ".many"
     return f"create{times}"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Amount, Create, Equip, Maximum, Power, Strength
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Create, Equip, Maximum, Power, Strength
 from tablekeeper.engine.guerra_de_mitos.deeds.deed import attempt
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from tablekeeper.engine.guerra_de_mitos import wording
+from tablekeeper.engine.guerra_de_mitos.cards import terms
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary as words
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities, every_ability
 
@@ -64,19 +65,19 @@ def field_words(kind: type[msgspec.Struct], field: str) -> set[str]:
 @pytest.mark.parametrize(
     ("column", "wanted", "uses"),
     [
-        ("when", literal(words.When), partial(says, "when")),
+        ("when", literal(terms.When), partial(says, "when")),
         ("do", {str(step.__struct_config__.tag) for step in STEPS}, partial(says, "do")),
-        ("lasts", literal(words.Lasts) - {"turn"}, partial(says, "lasts")),
-        ("who", literal(words.Who), partial(says, "who")),
+        ("lasts", literal(terms.Lasts) - {"turn"}, partial(says, "lasts")),
+        ("who", literal(terms.Who), partial(says, "who")),
         ("on", field_words(words.Whenever, "on"), partial(of_step, "whenever", "on")),
         ("at", field_words(words.Later, "at"), partial(of_step, "later", "at")),
         ("forbid", field_words(words.Forbid, "what"), partial(of_step, "forbid", "what")),
         ("cheaper", field_words(words.Cheaper, "what"), partial(of_step, "cheaper", "what")),
-        ("side", literal(words.Side) - {"any"}, partial(says, "side")),
-        ("kind", literal(words.Kind), partial(says, "kind")),
-        ("zones", literal(words.Zone), partial(says, "zones")),
-        ("target", literal(words.Word), partial(says, "target")),
-        ("how", field_words(words.Compared, "how"), partial(says, "how")),
+        ("side", literal(terms.Side) - {"any"}, partial(says, "side")),
+        ("kind", literal(terms.Kind), partial(says, "kind")),
+        ("zones", literal(terms.Zone), partial(says, "zones")),
+        ("target", literal(terms.Word), partial(says, "target")),
+        ("how", field_words(terms.Compared, "how"), partial(says, "how")),
     ],
 )
 def test_each_word_has_its_line_and_an_example_that_uses_it(
@@ -92,10 +93,10 @@ def test_each_word_has_its_line_and_an_example_that_uses_it(
 
 @pytest.mark.parametrize(
     ("head", "kind"),
-    [("Field | Asks for", words.Target), ("Field | Means", words.Amount), ("Field | Holds if", words.Condition)],
+    [("Field | Asks for", terms.Target), ("Field | Means", terms.Amount), ("Field | Holds if", terms.Condition)],
 )
 def test_each_field_has_its_line_and_an_example_that_uses_it(head: str, kind: type[msgspec.Struct]) -> None:
-    beside = {"target", "half"} if kind is words.Amount else {"different"} if kind is words.Condition else set()
+    beside = {"target", "half"} if kind is terms.Amount else {"different"} if kind is terms.Condition else set()
     defined = rows(head)
     assert set(defined) == set(kind.__struct_fields__) - beside
     for field, examples in defined.items():
@@ -104,7 +105,7 @@ def test_each_field_has_its_line_and_an_example_that_uses_it(head: str, kind: ty
 
 
 def test_every_field_of_every_part_is_explained() -> None:
-    parts = (words.Ability, words.Target, words.Amount, words.Compared, words.Between, words.Condition)
+    parts = (words.Ability, terms.Target, terms.Amount, terms.Compared, terms.Between, terms.Condition)
     kinds: list[type[msgspec.Struct]] = [*parts, *STEPS]
     for kind in kinds:
         for field in kind.__struct_fields__:

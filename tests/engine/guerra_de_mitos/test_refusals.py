@@ -69,6 +69,13 @@ def silenced() -> Play:
     return acting(one("zeus"), phase="influence", lasting=lasting)
 
 
+def borrowed(**rest: Any) -> Play:
+    """A resource of another mythology, where cards act."""
+    return play(
+        {"characters": [one("zeus")], "resources": [{"card": "huey_teocalli", "owner": 1}]}, rules={"cards_act": True}
+    )
+
+
 def armed() -> Play:
     return with_one("nobunaka", 9, items=[{"card": "hacha"}, {"card": "yoroi"}])
 
@@ -179,6 +186,14 @@ CASES = [
     Case("R79", "G-35", "play plaga_de_langostas", lambda: with_one("pitia"), forced=True),
     Case("R80", "G-6", "play tridente", lambda: with_one("zeus", 9), forced=True),
     Case("R80", "G-6", "enter 3", transfer, forced=True),
+    Case(
+        "R80",
+        "G-6",
+        "use huey_teocalli",
+        lambda: play({"resources": [{"card": "huey_teocalli", "owner": 1}]}),
+        forced=True,
+    ),
+    Case("R80", "G-6", "use huey_teocalli", borrowed, forced=True),
     Case("R81", "G-44", "use houou", lambda: clash({"characters": [one("houou")]}), forced=True),
     Case("R82", "G-42", "assign zeus", lambda: assigning(one("zeus", 0)), forced=True),
     Case("R83", "G-24", "play zeus", play),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.game import Explanation
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, wording
-from tablekeeper.engine.guerra_de_mitos.cards import vocabulary as words
+from tablekeeper.engine.guerra_de_mitos.cards import terms
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.card import (
     FAMILIES,
@@ -130,12 +130,12 @@ def test_every_card_says_when_it_is_used(lang: str) -> None:
     for card in CARDS:
         told = wording.explain(card, lang).wording.lower()
         family, used = ("played", card.phases) if card.kind == "action" else ("ability", whens(card))
-        for when in (*get_args(words.When), "transfer"):
+        for when in (*get_args(terms.When), "transfer"):
             sentence = said.get(f"{family}.{when}", "").partition("{text}")[0].lower()
             assert sentence == "" or (sentence in told) is (when in used), (card.id, when)
 
 
-def whens(card: Card) -> set[words.When]:
+def whens(card: Card) -> set[terms.When]:
     return {ability.when for ability in abilities(card.id)}
 
 

@@ -10,8 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos import wording
+from tablekeeper.engine.guerra_de_mitos.cards import terms
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary as words
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, Amount, Compared, Condition, Target
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount, Compared, Condition, Target
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability
 from tablekeeper.engine.guerra_de_mitos.wording.sentences import SENTENCES
 from tests.engine.guerra_de_mitos.trees import parts, steps, targets, used
 
@@ -177,7 +179,7 @@ def test_what_lasts_as_long_as_the_card_says_no_end() -> None:
 
 
 def test_amounts_are_told_by_what_they_count_or_are_taken_from() -> None:
-    def gain(by: words.By) -> str:
+    def gain(by: terms.By) -> str:
         return english(words.Reserve(who="you", by=by))
 
     resources = Target(side="you", kind=("resource",))

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary as words
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import every_ability
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, Amount, Step, Target
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount, Target
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, Step
 
 MINE, FALLEN = Target(side="you"), Target(side="you", zones=("discard",))
 LOSS = Amount(negative=True, up_to=3)
