@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tablekeeper.firmware.languages import LANGUAGES
+from tests.firmware.games.guerra_de_mitos import acting
 from tests.firmware.games.guerra_de_mitos.scenes import FOR_SIX, FOR_TWO
 from tests.firmware.pages.conftest import NewBox, SamePicture, Scene
 
 SCENES = [*((scene, 2) for scene in FOR_TWO), *((scene, 6) for scene in FOR_SIX)]
+ACTING = [*((scene, 2) for scene in acting.FOR_TWO), *((scene, 6) for scene in acting.FOR_SIX)]
+"""The pages of a match in which the box carries the cards out."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("scene", "seats"), SCENES, ids=lambda one: getattr(one, "__name__", str(one)))
+@pytest.mark.parametrize(("scene", "seats"), [*SCENES, *ACTING], ids=lambda one: getattr(one, "__name__", str(one)))
 def test_every_page_looks_as_it_was_looked_at(
     new_box: NewBox, same_picture: SamePicture, lang: str, scene: Scene, seats: int
 ) -> None:
@@ -21,4 +24,5 @@ def test_every_page_looks_as_it_was_looked_at(
     scene(box)
     assert not box.overflows()
     assert box.panel.image is not None
-    same_picture(f"{lang}/guerra-{seats}-{scene.__name__.replace('_', '-')}", box.panel.image)
+    seats_and_kind = f"{seats}-acting" if (scene, seats) in ACTING else f"{seats}"
+    same_picture(f"{lang}/guerra-{seats_and_kind}-{scene.__name__.replace('_', '-')}", box.panel.image)
