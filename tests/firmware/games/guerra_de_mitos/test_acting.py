@@ -235,7 +235,7 @@ def test_the_only_move_of_a_card_that_acts_is_told_by_the_change_and_several_on_
     before = match.state
     reply = match.enter({"do": "answer", "answer": "choose loki"})
     told = UI.instructions(reply.events, before, match.state, ENGLISH)  # type: ignore[union-attr]
-    assert told == ["Turn Aji suki-taka-hi-kone sideways", "Turn Loki sideways", "Turn Otengu sideways"]
+    assert told == ["Turn Aji-suki-taka-hi-kone sideways", "Turn Loki sideways", "Turn Otengu sideways"]
 
 
 def test_an_event_that_acts_is_not_left_to_people_but_konibori_is() -> None:
