@@ -55,8 +55,7 @@ class Choosing(Page):
         choices, session = self.choices(context), context.entries.session
         card, whole = self.card_in_question(context, choices), self.cut(context, choices)
         if card is not None and session is not None:
-            now = session.ui.now(session.match.state, card, context.lang)
-            explain(context, card, session.game, [*whole, *now])
+            explain(context, card, session.game, whole)
         elif whole:
             context.pages.push(said(context.lang.text("page.in_full"), *whole))
         return card is not None or bool(whole)

@@ -98,6 +98,9 @@ class DecisionPage(OnTable):
     on_score = False
     """Whether the score stands over the question."""
 
+    question_lines = QUESTION_LINES
+    """So many lines the question has; the name of a card in it is cut for that."""
+
     by_itself = False
     """Whether the question has the page for itself, with room for what has happened before above it."""
 
@@ -157,7 +160,7 @@ class DecisionPage(OnTable):
             return context.lang.word(f"{key}.{self.prompt.kind}", key, f"page.ask.{ask}", plain=ask, **slots)
 
         room = len(card)
-        while len(wrapped(worded(room))) > QUESTION_LINES and room > SHORTEST:
+        while len(wrapped(worded(room))) > self.question_lines and room > SHORTEST:
             room -= 1
         return worded(room)
 

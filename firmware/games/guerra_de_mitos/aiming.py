@@ -5,7 +5,7 @@ A tap of a card that can be chosen moves the cursor there; ok takes it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
@@ -21,17 +21,17 @@ from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.deciding import MOST_LISTED, Deciding
 from tablekeeper.firmware.pages.on_table import OnTable, own_page
 from tablekeeper.firmware.pages.page import PageContext
-from tablekeeper.firmware.pages.text import fitting, heading, squeezed, wrapped
+from tablekeeper.firmware.pages.text import heading, squeezed, wrapped
 from tablekeeper.firmware.telling.views import LISTING_LINES, View
 
 AIMED = frozenset(("target", "payer", "whose", "army", "mode", "ability", "key", "under"))
 """The questions that have this page, unless there is too much to choose from."""
-QUESTION, ITEM = 2, 2
-"""So many lines the question and what is selected have at most."""
 
 
 class Aiming(Deciding):
     """Chooses one of a few things: the one under the cursor stands there with what would come of it."""
+
+    question_lines = 2
 
     def __init__(self, context: PageContext, session: Session, decision: Decision, state: MitosState) -> None:
         super().__init__(context, session, decision)
@@ -89,7 +89,7 @@ class Aiming(Deciding):
         """Return the question, what is selected, and what would come of it."""
         items = tuple(choice.line for choice in self.offered)
         title = heading(context, self.state.seat_names[self.decision.seat], self.seat)
-        question = squeezed(self.question, QUESTION)
+        question = squeezed(self.question, self.question_lines)
         room = LISTING_LINES - len(question) - len(wrapped(items[self.cursor(self.offered)]))
         return Aim(
             title,
@@ -98,15 +98,21 @@ class Aiming(Deciding):
             self.cursor(self.offered),
             self._list_labels(context, self.offered, self.cut(context, self.offered)),
             question,
-            fitting(self._outcome(context), room),
+            tuple(self._outcome(context, room)),
             signs=context.signs,
         )
 
-    def _outcome(self, context: PageContext) -> Sequence[str]:
+    def _outcome(self, context: PageContext, room: int) -> Iterator[str]:
+        """Yield what would come of the selected answer: each change in lines of its own, as far as there is room."""
         answer = self.decision.legal[self.cursor(self.offered)]
         if answer not in self.foreseen:
             self.foreseen[answer] = foreseen(self.state, answer, context.lang)
-        return self.foreseen[answer]
+        for text in self.foreseen[answer]:
+            lines = wrapped(text)
+            room -= len(lines)
+            if room < 0:
+                return
+            yield from lines
 
 
 @own_page.register

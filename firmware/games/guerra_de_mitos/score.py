@@ -125,10 +125,11 @@ def details(state: MitosState, lang: Language) -> list[str]:
     if clash is not None:
         told = [line for side in clash.sides for line in _army(state, side, lang)]
         battle = [lang.text(f"{GAME}.battle", card=card_name(table.battle, lang))] if table.battle else []
-        return [*battle, *told, *lasting.lines(state, lang)]
+        return [*battle, *lasting.lines(state, lang), *told]
     if state.asked is None or table.phase == "setup":
         return []
-    return [*oracles(state, state.asked, lang), *cards_in_play(state, state.asked, lang), *lasting.lines(state, lang)]
+    told = [*oracles(state, state.asked, lang), *cards_in_play(state, state.asked, lang)]
+    return [*lasting.lines(state, lang), *told]
 
 
 def now(state: MitosState, card: str, lang: Language) -> list[str]:

@@ -82,7 +82,10 @@ class MitosUI(Telling):
 
     def word(self, decision: Decision, answer: Answer, lang: Language) -> str:
         """Return how an answer that stands alone is called: a number of those that a card offers is itself."""
-        return answer.subject if answer.verb == NUMBER else super().word(decision, answer, lang)
+        if answer.verb != NUMBER:
+            return super().word(decision, answer, lang)
+        signed = any((one.number or 0) < 0 for one in decision.legal)
+        return f"{answer.number:+d}" if signed else answer.subject
 
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself."""

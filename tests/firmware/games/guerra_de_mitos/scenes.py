@@ -75,8 +75,8 @@ def lay(box: Box, *edits: tuple[str, Any]) -> None:
     box.wait(5)
 
 
-def with_clash(box: Box, stage: str = "battle", **more: Any) -> None:
-    table(box, "confrontation", fought=[0, 1], clash={"sides": [0, 1], "stage": stage})
+def with_clash(box: Box, stage: str = "battle", *, acting: bool = False, **more: Any) -> None:
+    table(box, "confrontation", acting=acting, fought=[0, 1], clash={"sides": [0, 1], "stage": stage})
     if stage == "battle":
         fielded = [(f"seats.0.characters.{n}.fielded", True) for n in range(3)]
         lay(box, *fielded, ("seats.1.characters.0.fielded", True), ("seats.1.characters.1.fielded", True))
