@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from tablekeeper.engine.guerra_de_mitos.cards.readings import READINGS
 
 
-class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
+class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """One setting for each ambiguity that tables settle in different ways; the defaults are our readings."""
 
     cards_act: bool = False
@@ -49,7 +51,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     items_at_home: bool = False
     """Three cards of the battle reach items in the pantheon zone as well (AC-9)."""
 
-    @property
+    @cached_property
     def readings(self) -> frozenset[str]:
         """Return which readings of doubtful cards are switched."""
         return frozenset([name for name in READINGS if getattr(self, name)])
