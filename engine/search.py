@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import log, sqrt
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.game import KnowingDealer, Knowledge, Searchable, State, is_within
+from tablekeeper.engine.game import KnowingDealer, Knowledge, Outcome, Searchable, State, is_within
 from tablekeeper.engine.refusals import Refusal
 
 S = TypeVar("S", bound=State)
@@ -66,10 +66,12 @@ class Advice(Struct, frozen=True):
 class _Branch:
     """An answer in the tree of those tried, with what became of it in all worlds together."""
 
-    __slots__ = ("branches", "offered", "tried", "won")
+    __slots__ = ("branches", "offered", "outcome", "tried", "won")
 
     def __init__(self) -> None:
         self.branches: dict[Answer, _Branch] = {}
+        self.outcome: Outcome[Any] | None = None
+        """What comes of the answer: the same in all worlds, which differ in what can be answered alone."""
         self.offered = 0
         """How often it was among the answers that could be given."""
         self.tried = 0
@@ -153,7 +155,10 @@ def _roll_out(game: Searchable[S], state: S, world: KnowingDealer[S], root: _Bra
         answer = _most_promising(branch, world.every(state), chance)
         branch = branch.branches[answer]
         path.append((seat, branch))
-        state = _after(state, world, answer)
+        if branch.outcome is None:
+            branch.outcome = _outcome(state, answer)
+        world.follow(branch.outcome.events)
+        state = branch.outcome.state
         if not branch.tried:
             state = _played_on(state, world, chance, game.horizon)
             break
@@ -190,16 +195,17 @@ def _played_on(state: S, world: KnowingDealer[S], chance: Random, horizon: int) 
         answers = world.legal(state)
         if not answers:
             break
-        state = _after(state, world, answers[int(chance.random() * len(answers))])
+        outcome = _outcome(state, answers[int(chance.random() * len(answers))])
+        world.follow(outcome.events)
+        state = outcome.state
     return state
 
 
-def _after(state: S, world: KnowingDealer[S], answer: Answer) -> S:
+def _outcome(state: S, answer: Answer) -> Outcome[S]:
     outcome = state.apply(answer)
     if isinstance(outcome, Refusal):
         raise AssertionError(f"the legal answer {answer!r} was refused: {outcome.why}")
-    world.follow(outcome.events)
-    return outcome.state
+    return outcome
 
 
 def _result(game: Searchable[S], state: S, seat: int) -> float:

@@ -19,6 +19,8 @@ from tablekeeper.engine.refusals import UNKNOWN_CARD, Refusal
 
 BATTLES = 2
 """How many battle cards a design deck holds at most (G-5)."""
+MOST_BATTLE_CARDS = 2 * sum(card.battle for card in every_card().values())
+"""So many battle cards, copies counted, can come up beyond those."""
 SPARE = ("event",)
 """What lies where a deck has no card left."""
 
@@ -116,7 +118,7 @@ class _Unseen:
 def _drawn(pool: Sequence[str], count: int, chance: Random, battles: int) -> list[str]:
     """Draw cards, of battle cards no more than so many; what a table set by hand lacks is there once more."""
     drawn: list[str] = []
-    for card in chance.sample(pool, len(pool)):
+    for card in chance.sample(pool, min(len(pool), count + MOST_BATTLE_CARDS)):
         if len(drawn) == count:
             return drawn
         if not _is_battle(card):

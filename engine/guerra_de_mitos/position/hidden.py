@@ -69,7 +69,7 @@ def asked_for(table: Table, question: AnyQuestion, top: AnyFrame) -> Hidden:
         return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < derived.copies(side, card))
     if question.ask == "discard":
         return Hidden(_pool("designs"), lambda card: lying[card.id] < derived.copies(side, card))
-    return Hidden(_pool("playable"), lambda card: may_play(table, seat, card, lying))
+    return Hidden(_pool("playable"), cache(lambda card: may_play(table, seat, card, lying)))
 
 
 def may_play(table: Table, seat: int, card: Card, lying: Mapping[str, int]) -> bool:
