@@ -12,7 +12,17 @@ from msgspec.structs import replace
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount, Target, Word
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AddOracle, AnyStep, BringIn, Copy, Equip, Power, Reserve, Use
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import (
+    Ability,
+    AddOracle,
+    AnyStep,
+    BringIn,
+    Copy,
+    Equip,
+    Power,
+    Reserve,
+    Use,
+)
 
 Change = Callable[[str, Ability], Ability]
 
