@@ -139,3 +139,17 @@ def test_who_is_left_over_has_one_more_confrontation(
             met = there.asks
         there("choose 1" if there.asks is not None and there.asks[1] == "opponent" else "pass")
     assert met == again
+
+
+# Several at a time
+
+
+@pytest.mark.parametrize("missing", ["fuego", "tierra", "aire", "agua", ""])
+def test_enlightenment_needs_four_different_talismans(scene: SceneMaker, missing: str) -> None:
+    bearers = {"fuego": "heracles", "tierra": "heracles", "aire": "ulises", "agua": "ulises"}
+    cards = [f"{bearer}:1+talisman_de_{word}" for word, bearer in bearers.items() if word != missing]
+    made = scene(" ".join(cards), rules=ACTING)
+    if missing:
+        made.refuses("play iluminacion", "G-33", "R70")
+    else:
+        assert made("play iluminacion").reserves[0] > 20
