@@ -12,7 +12,7 @@ from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Target
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, Step
-from tablekeeper.engine.guerra_de_mitos.effects import carrying, pieces, power, targets
+from tablekeeper.engine.guerra_de_mitos.effects import carrying, pieces, piles, power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Scene
 from tablekeeper.engine.guerra_de_mitos.table import current
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, Thing
@@ -50,6 +50,7 @@ ONE: Mapping[type[Step], Callable[[Scene, Thing], bool]] = {
     vocabulary.Destroy: lambda scene, thing: current.forbidding(scene.table, "destroy", thing) is None,
     vocabulary.Give: lambda scene, thing: current.forbidding(scene.table, "control", thing) is None,
     vocabulary.Withdraw: pieces.leaves,
+    vocabulary.BringIn: piles.enters,
 }
 """Steps that need one thing, each with what it must be like besides."""
 LOOKED_AT = (vocabulary.Forbid, vocabulary.Cheaper)
@@ -60,8 +61,8 @@ def sees(scene: Scene, ability: Ability, *, played: bool) -> bool | None:
     """Return whether an ability, or a card that is played, can be done; None where one must try."""
     if ability.only_if is not None or len(ability.price) > 1 or carrying.surcharges(scene):
         return None
-    acts = [_acts(scene, step) for step in ability.do]
     price = ability.price[0] if ability.price else None
+    acts = [_acts(scene, step, free=price is None) for step in ability.do]
     if all(one is False for one in acts) and (price is None or _is_simple(price)):
         return False
     cost = current.cost(scene.table, scene.seat, the(scene.card)) if played else 0
@@ -85,6 +86,8 @@ def _is_simple(step: AnyStep) -> bool:
             return True
         case vocabulary.Tire(target="self" | "bearer"):
             return True
+        case vocabulary.Tire(target=Target(count=1)) | vocabulary.Power(target=Target(count=1), by=int(), split=False):
+            return step.to is None if isinstance(step, vocabulary.Power) else True
     return False
 
 
@@ -97,11 +100,29 @@ def _is_payable(scene: Scene, step: AnyStep, reserve: int) -> bool:
             return any(power.power_of(scene, thing) >= -by for thing in targets.meant(scene, word))
         case vocabulary.Tire(target="self" | "bearer" as word):
             return any(not targets.is_tired(scene.table, thing) for thing in targets.meant(scene, word))
+        case vocabulary.Tire(target=Target(count=1) as target):
+            return _finds(scene, target, lambda thing: not targets.is_tired(scene.table, thing))
+        case vocabulary.Power(target=Target(count=1) as target, by=int(by), to=None, split=False):
+            return _finds(scene, target, lambda thing: power.power_of(scene, thing) >= -by)
     return False
 
 
-def _acts(scene: Scene, step: AnyStep, cost: int = 0) -> bool | None:
-    """Return whether a step has something to do; own characters that it means must be able to pay a cost (G-46)."""
+def _finds(scene: Scene, target: Target, likely: Callable[[Thing], bool]) -> bool:
+    """Return whether a target means something that may be chosen."""
+    return not target.each and any(
+        targets.fits(scene, target, thing)
+        and (target.count == "all" or current.forbidding(scene.table, "target", thing) is None)
+        and likely(thing)
+        for seat in targets.seats_of(scene, target)
+        for thing in targets.at(scene, target, seat)
+    )
+
+
+def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, free: bool = True) -> bool | None:
+    """Return whether a step has something to do; own characters that it means must be able to pay a cost.
+
+    `free` where nothing is paid before it, which could change what lies there.
+    """
     if isinstance(step, ANYWAY):
         return True
     if isinstance(step, LOOKED_AT) and step.target is None:
@@ -110,24 +131,12 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0) -> bool | None:
     target: object = getattr(step, "target", None)
     if likely is None or not isinstance(target, Target) or (isinstance(step, vocabulary.Power) and step.split):
         return None
-    if (
-        target.each
-        or target.state
-        or target.over_half
-        or target.maximum
-        or target.on
-        or (target.count == "all" and cost)
-    ):
+    relative = target.maximum is not None and target.maximum.than == "it"
+    changes = target.state or target.over_half or target.maximum or target.others
+    if target.each or target.on or relative or (changes and (cost or not free)) or (target.count == "all" and cost):
         return None
-    for seat in targets.seats_of(scene, target):
-        for thing in targets.at(scene, target, seat):
-            if (
-                targets.fits(scene, target, thing)
-                and (target.count == "all" or current.forbidding(scene.table, "target", thing) is None)
-                and likely(scene, thing)
-                and (not cost or _pays(scene, thing, cost))
-            ):
-                return True
+    if _finds(scene, target, lambda thing: likely(scene, thing) and (not cost or _pays(scene, thing, cost))):
+        return True
     return None if cost else False
 
 

@@ -12,7 +12,7 @@ from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep
 from tablekeeper.engine.guerra_de_mitos.effects import pieces, piles, power, rules, targets
-from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene, holds
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Text, UseOf
@@ -48,7 +48,7 @@ def pay(scene: Scene, price: Sequence[AnyStep]) -> Deciding[bool]:
 def use(scene: Scene, ability: Ability) -> Deciding[bool]:
     """Use an ability; return False where its price is not paid or it has nothing to act on (C-1)."""
     scene.failed = "condition"
-    if not holds(scene, ability.only_if):
+    if not targets.holds(scene, ability.only_if):
         return False
     scene.failed = "price"
     if not (yield from pay(scene, (*surcharges(scene), *ability.price))):

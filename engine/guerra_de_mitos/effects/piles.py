@@ -260,7 +260,7 @@ def _last_first(scene: Scene, things: tuple[Thing, ...]) -> list[Seen]:
 
 def bring_in(scene: Scene, step: vocabulary.BringIn) -> Deciding[bool]:
     """Bring cards of oracles or discards into play with the power on them; no cost and no G-28 is asked (A-49)."""
-    things = yield from targets.choose(scene, step.target, lambda thing: _enters(scene, thing))
+    things = yield from targets.choose(scene, step.target, lambda thing: enters(scene, thing))
     for seen in _last_first(scene, things):
         match seen.thing:
             case OnOracle(seat=seat, place=place):
@@ -278,7 +278,8 @@ def bring_in(scene: Scene, step: vocabulary.BringIn) -> Deciding[bool]:
     return bool(things)
 
 
-def _enters(scene: Scene, thing: Thing) -> bool:
+def enters(scene: Scene, thing: Thing) -> bool:
+    """Return whether a thing is a card that can come into play."""
     card = current.card_of(scene.table, thing)
     return card is not None and the(card).kind in ("character", "resource")
 

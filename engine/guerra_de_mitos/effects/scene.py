@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from tablekeeper.engine.answers import Options
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.cards.terms import Condition
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import ByHand, Step
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
@@ -153,20 +152,3 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
 Carrying = Callable[[Scene, Any], Deciding[bool]]
 """How a step is carried out. It returns whether it was: as a price, whether it was paid whole."""
 Carriers = Mapping[type[Step], Carrying]
-
-
-def holds(scene: Scene, condition: Condition | None) -> bool:
-    """Return whether what an ability asks for is so, as far as the table shows it."""
-    if condition is None:
-        return True
-    if condition.place is not None:
-        place = derived.find(scene.table, scene.source.number) if isinstance(scene.source, InPlay) else None
-        fielded = place is not None and isinstance(place.piece, Character) and place.piece.fielded
-        return fielded == (condition.place == "battlefield")
-    if condition.was_fielded is not None:
-        who = scene.source if condition.was_fielded == "self" else scene.bearer
-        number = who.number if isinstance(who, InPlay) else None
-        place = None if number is None else derived.find(scene.table, number)
-        there = place is not None and isinstance(place.piece, Character) and place.piece.fielded
-        return place is not None and not there and number in scene.table.visited
-    return True

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tablekeeper.engine.answers import Answer, Options
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.cards.terms import Between, Compared, Object, Target, Word, Zone
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Between, Compared, Condition, Object, Target, Word, Zone
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing
@@ -196,6 +196,26 @@ def _borne(scene: Scene, target: Target, thing: Thing) -> bool:
     if target.on is not None:
         bearer = current.bearer_of(scene.table, thing)
         return bearer is not None and InPlay(bearer.number) in meant(scene, target.on)
+    return True
+
+
+def holds(scene: Scene, condition: Condition | None) -> bool:
+    """Return whether what an ability asks for is so, as far as the table shows it."""
+    if condition is None:
+        return True
+    if condition.place is not None:
+        place = derived.find(scene.table, scene.source.number) if isinstance(scene.source, InPlay) else None
+        fielded = place is not None and isinstance(place.piece, Character) and place.piece.fielded
+        return fielded == (condition.place == "battlefield")
+    if condition.was_fielded is not None:
+        who = scene.source if condition.was_fielded == "self" else scene.bearer
+        number = who.number if isinstance(who, InPlay) else None
+        place = None if number is None else derived.find(scene.table, number)
+        there = place is not None and isinstance(place.piece, Character) and place.piece.fielded
+        return place is not None and not there and number in scene.table.visited
+    if condition.have is not None:
+        found = {current.card_of(scene.table, thing) for thing in candidates(scene, condition.have)}
+        return len(found) >= condition.different
     return True
 
 

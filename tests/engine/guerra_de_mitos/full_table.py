@@ -14,8 +14,9 @@ from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, Field
 from tests.engine.guerra_de_mitos.conftest import oracles, written
 
 OURS = (
-    "susanoo:4! nobunaka:3! odin:5!+laguz zeus:6!+hacha ulises:3!+yoroi xochiquetzal:4! ueman:0! ra:5! milo:2!"
-    " cthulhu:5! antonio:2! alejandro:4! karasu_tengu:3! harald:2*! midori:2! token_0_1_2:1! surtur:3"
+    "susanoo:4! nobunaka:3!+talisman_de_fuego odin:5!+laguz zeus:6!+hacha ulises:3!+yoroi xochiquetzal:4! ueman:0!"
+    " ra:5! milo:2!+talisman_de_tierra cthulhu:5! antonio:2! alejandro:4!+talisman_de_aire"
+    " karasu_tengu:3!+talisman_de_agua harald:2*! midori:2! token_0_1_2:1! surtur:3"
 )
 THEIRS = (
     "hachiman:5! yama_uba:2! tyr:4! ymir:3! ares:5!+yari heracles:2!+armadura_nordica tlazolteotl:4! tlaloc:3!"
