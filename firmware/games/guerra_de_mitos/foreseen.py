@@ -12,6 +12,7 @@ from tablekeeper.engine.guerra_de_mitos.deeds.deed import attempt
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.firmware.games.guerra_de_mitos import change_line
+from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name, subject_of
 from tablekeeper.firmware.games.narration import begun
 from tablekeeper.firmware.languages import Language
 
@@ -20,19 +21,22 @@ KNOWN: Collection[type[Event]] = {events.Used, events.Played, events.Happened, e
 
 
 def foreseen(state: MitosState, answer: Answer, lang: Language) -> list[str]:
-    """Return what would change if an answer was given, the weightiest first, as far as nothing more is asked."""
+    """Return what would change if an answer was given, as far as nothing more is asked: the chosen card's first."""
     outcome = state.apply(answer)
     if not isinstance(outcome, Outcome):
         return []
     top = outcome.state.stack[-1] if outcome.state.stack else None
     if isinstance(top, Performing) and top.answers:
-        return _told(_so_far(outcome.state, top), state, lang)
-    return _told(outcome.events, state, lang) or [begun(lang.text("guerra_de_mitos.history.nothing"), ())]
+        return _told(_so_far(outcome.state, top), state, answer, lang)
+    return _told(outcome.events, state, answer, lang) or [begun(lang.text("guerra_de_mitos.history.nothing"), ())]
 
 
-def _told(happened: Sequence[Event], state: MitosState, lang: Language) -> list[str]:
+def _told(happened: Sequence[Event], state: MitosState, answer: Answer, lang: Language) -> list[str]:
     news = [event for event in happened if type(event) not in KNOWN]
-    return change_line.all_changes(news, state.seat_names, lang)
+    subject = subject_of(state, answer, lang)
+    chosen = card_name(subject.card, lang) if subject is not None and subject.card else ""
+    told = change_line.all_changes(news, state.seat_names, lang)
+    return sorted(told, key=lambda line: chosen not in line)
 
 
 def _so_far(state: MitosState, frame: Performing) -> Sequence[Event]:

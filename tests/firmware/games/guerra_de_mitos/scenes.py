@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
+from tablekeeper.firmware.match.session import Session
 from tests.firmware.pages.conftest import Box, Scene
 
 PANTHEONS = ("yomi", "inframundo", "takamagahara", "amenoukihashi", "rlyeh", "yomi")
@@ -35,8 +38,11 @@ def seats(box: Box) -> int:
 
 
 def by_hand(box: Box) -> None:
-    """Let people carry the cards out, as the table may decide."""
-    lay(box, ("rules.cards_act", False))
+    """Begin the match anew so that people carry the cards out: no house rule is set."""
+    begun = GUERRA_DE_MITOS.new((), box.match.state.seat_names, 0)
+    assert isinstance(begun, Outcome)
+    box.context.entries.begin(Session.started(box.storage, GUERRA_DE_MITOS.name, begun), opened=False)
+    box.settle()
 
 
 def begun(box: Box, *, acting: bool = False) -> None:
