@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.game import is_within
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, ByHand
 from tablekeeper.engine.guerra_de_mitos.deeds import glance
 from tablekeeper.engine.guerra_de_mitos.effects import carrying, targets
@@ -157,6 +158,22 @@ def attempt(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...]) ->
             return Tried(question, scene, done=False)
         chosen = meaning(question, answer)
     raise AssertionError("the last answer is none")
+
+
+def still_given(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    """Return the answers up to the first one that is no answer to what is asked then."""
+    asked, chosen = perform(start(draft, seat, deed), deed), None
+    for given, answer in enumerate(answers):
+        try:
+            question = asked.send(chosen)
+        except StopIteration:
+            return answers[:given]
+        turns_up = bool(question.hidden) and answer.verb == question.hidden
+        within = question.span is not None and is_within(question.span, answer)
+        if not turns_up and not within and question.option(answer) is None:
+            return answers[:given]
+        chosen = meaning(question, answer)
+    return answers
 
 
 def meaning(question: AnyQuestion, answer: Answer) -> object:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option, Options
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Later, Whenever
-from tablekeeper.engine.guerra_de_mitos.deeds.deed import After, Deed, Event, Play, Use, attempt, viable
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import After, Deed, Event, Play, Use, attempt, still_given, viable
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Scene
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
@@ -34,14 +34,19 @@ class Performing(Asking[object], frozen=True, gc=False):
         return own + [answer.subject for answer in self.answers if answer.verb in ("discard", "reveal")]
 
     def advance(self, draft: Draft) -> Question[object] | None:
-        """Ask for the next choice, or let all of it happen."""
+        """Ask for the next choice, or let all of it happen; what cannot be done, whatever is chosen, is left."""
         tried = attempt(draft, self.seat, self.deed, self.answers)
-        if tried.question is not None:
-            return self._payable(draft, tried.question)
+        question = tried.question and self._payable(draft, tried.question)
+        if question is not None and (question.hidden or question.span or question.answers):
+            return question
         draft.stack.pop()
         if tried.done:
             self._happen(draft, tried.scene)
         return None
+
+    def fitting(self, draft: Draft) -> Performing:
+        """Return it with the answers that still can be given on a table that was set by hand."""
+        return replace(self, answers=still_given(draft, self.seat, self.deed, self.answers))
 
     def _payable(self, draft: Draft, question: AnyQuestion) -> AnyQuestion:
         """Return a question without the answers after which the deed could not be paid."""

@@ -12,10 +12,8 @@ from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.guerra_de_mitos.cards.card import Kind, card
 from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS, PANTHEON, PILES
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Maximum, Strength
+from tablekeeper.engine.guerra_de_mitos.position import left_behind
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
-from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
-from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item, Piece, Resource, Seat, Table
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
@@ -109,8 +107,7 @@ def _course(table: Table, count: int, result: Result | None) -> Iterator[str]:
             yield f"{what} names {list(seats)}, wanted seats from 0 to {count - 1}"
     if table.battle is not None:
         yield from _kind("battle", table.battle, "action")
-    for place, effect in enumerate(table.lasting):
-        yield from _lasting(f"lasting.{place}", effect, table)
+    yield from left_behind.faults(table)
     if table.clash is not None:
         one, two = table.clash.sides
         if not (0 <= one < count and 0 <= two < count and one != two):
@@ -134,22 +131,6 @@ def _course(table: Table, count: int, result: Result | None) -> Iterator[str]:
             yield f"result names seats {[result.winner, *result.also]}, wanted 0 to {count - 1}"
         if result.because not in WHY_OVER:
             yield f"result.because is {result.because!r}, wanted one of {', '.join(WHY_OVER)}"
-
-
-def _lasting(where: str, one: Lasting, table: Table) -> Iterator[str]:
-    """Yield what is wrong with something that lasts: seats and oracles that there are not, an amount still open."""
-    count = len(table.seats)
-    things = one.on or ()
-    named = [one.seat, *one.seats, *[thing.seat for thing in things if not isinstance(thing, InPlay)]]
-    wrong = [seat for seat in named if not 0 <= seat < count]
-    if wrong:
-        yield f"{where} names {wrong}, wanted seats from 0 to {count - 1}"
-        return
-    for thing in things:
-        if isinstance(thing, OnOracle) and not 0 <= thing.place < len(table.seats[thing.seat].oracles):
-            yield f"{where} is on oracle {thing.place} of seat {thing.seat}, which has not so many"
-    if isinstance(one.step, (Strength, Maximum)) and not isinstance(one.step.by, int):
-        yield f"{where} has no settled number: by is {one.step.by}"
 
 
 def _seat(where: str, seat: Seat, count: int, table: Table) -> Iterator[str]:
