@@ -1,7 +1,7 @@
 """What can be done at a glance: deeds that surely succeed or fail, seen without carrying them out.
 
-A whole hand is looked through after every answer. Most cards ask for one thing that lies there, or for nothing. Where more
-must be known than that, a glance says nothing: the deed is tried on a copy.
+A whole hand is looked through after every answer. Most cards ask for one thing that lies there, or for nothing. Where
+more must be known than that, a glance says nothing: the deed is tried on a copy.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from tests.engine.guerra_de_mitos.conftest import oracles, written
 
 OURS = (
     "susanoo:4! nobunaka:3!+talisman_de_fuego odin:5!+laguz zeus:6!+hacha ulises:3!+yoroi xochiquetzal:4! ueman:0!"
-    " ra:5! milo:2!+talisman_de_tierra cthulhu:5! antonio:2! alejandro:4!+talisman_de_aire karasu_tengu:3!+talisman_de_agua"
-    " harald:2*! midori:2! token_0_1_2:1! surtur:3"
+    " ra:5! milo:2!+talisman_de_tierra cthulhu:5! antonio:2! alejandro:4!+talisman_de_aire"
+    " karasu_tengu:3!+talisman_de_agua harald:2*! midori:2! token_0_1_2:1! surtur:3"
 )
 THEIRS = (
     "hachiman:5! yama_uba:2! tyr:4! ymir:3! ares:5!+yari heracles:2!+armadura_nordica tlazolteotl:4! tlaloc:3!"
