@@ -14,7 +14,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.terms import Target
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability, AnyStep, Step
 from tablekeeper.engine.guerra_de_mitos.effects import carrying, pieces, piles, power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Scene
-from tablekeeper.engine.guerra_de_mitos.table import current
+from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, Thing
 
 ANYWAY = (
@@ -51,6 +51,7 @@ ONE: Mapping[type[Step], Callable[[Scene, Thing], bool]] = {
     vocabulary.Give: lambda scene, thing: current.forbidding(scene.table, "control", thing) is None,
     vocabulary.Withdraw: pieces.leaves,
     vocabulary.BringIn: piles.enters,
+    vocabulary.AddOracle: lambda scene, _: len(scene.table.seats[scene.seat].oracles) < piles.MOST_ORACLES,
 }
 """Steps that need one thing, each with what it must be like besides."""
 LOOKED_AT = (vocabulary.Forbid, vocabulary.Cheaper)
@@ -59,6 +60,8 @@ LOOKED_AT = (vocabulary.Forbid, vocabulary.Cheaper)
 
 def sees(scene: Scene, ability: Ability, *, played: bool) -> bool | None:
     """Return whether an ability, or a card that is played, can be done; None where one must try."""
+    if not targets.holds(scene, ability.only_if):
+        return False
     if ability.only_if is not None or len(ability.price) > 1 or carrying.surcharges(scene):
         return None
     price = ability.price[0] if ability.price else None
@@ -74,7 +77,9 @@ def sees(scene: Scene, ability: Ability, *, played: bool) -> bool | None:
     if fights and played and not current.army(scene.table, scene.seat):
         return None
     reserve = scene.table.seats[scene.seat].reserve - cost
-    return True if any(acts) and reserve >= 0 and (price is None or _is_payable(scene, price, reserve)) else None
+    if price is not None and not _is_payable(scene, price, reserve):
+        return False if _is_simple(price) else None
+    return True if any(acts) and reserve >= 0 else None
 
 
 def _is_simple(step: AnyStep) -> bool:
@@ -127,6 +132,15 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, free: bool = True) -> b
         return True
     if isinstance(step, LOOKED_AT) and step.target is None:
         return True
+    match step:
+        case vocabulary.Create(kind="character", times=int(times)):
+            return times > 0
+        case vocabulary.Silence(later_too=True):
+            return True
+        case vocabulary.Look(at="hand", who="opponent"):
+            return any(scene.table.seats[seat].hand for seat in scene.opponents)
+        case vocabulary.Look(at="oracle", who="any"):
+            return any(one.left for seat in derived.alive(scene.table) for one in scene.table.seats[seat].oracles)
     likely = ONE.get(type(step), _anything if isinstance(step, LOOKED_AT) else None)
     target: object = getattr(step, "target", None)
     if likely is None or not isinstance(target, Target) or (isinstance(step, vocabulary.Power) and step.split):

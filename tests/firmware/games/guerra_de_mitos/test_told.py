@@ -78,6 +78,7 @@ SAMPLES: list[Event] = [
     events.TurnedDown(seat=0, oracle=2, card="zeus"),
     *[events.Looked(seat=0, at=at, whose=1, oracle=2) for at in ("designs", "oracle", "hand")],
     events.Arranged(seat=0, oracle=None, how="bottom"),
+    events.Shuffled(seat=0, oracle=None),
     *[events.Arranged(seat=0, oracle=2, how=how) for how in ("bottom", "shuffled", "any_order")],
     events.Shuffled(seat=0, oracle=None),
     events.Keyed(seat=0, card="zeus", gained=("Guerrero",)),
@@ -112,6 +113,7 @@ SELDOM: list[Event] = [
     events.TurnedDown(seat=0, oracle=2, card="zeus"),
     events.Equipped(seat=0, card="atlatl", number=2, bearer="zeus", source="deck"),
     events.Arranged(seat=0, oracle=None, how="bottom"),
+    events.Shuffled(seat=0, oracle=None),
 ]
 """What chance brings about in few matches."""
 
