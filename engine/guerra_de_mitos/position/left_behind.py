@@ -51,7 +51,7 @@ def _lasting(where: str, one: Lasting, table: Table) -> Iterator[str]:
         yield from _thing(where, thing, table)
     step = one.step
     if isinstance(step, (Strength, Maximum)) and not isinstance(step.by, int):
-        yield f"{where}.step.by is {step.by}, wanted a settled number"
+        yield f"{where}.step.by is an amount that is still to be found, wanted a number"
     elif not isinstance(step, STAYS) or _form(step) not in _forms():
         yield f"{where}.step is {step.word!r} in words in which no card leaves it behind"
     strange = set((*step.add, *step.one_of) if isinstance(step, Key) else ()) - _keys()
@@ -60,11 +60,18 @@ def _lasting(where: str, one: Lasting, table: Table) -> Iterator[str]:
     if isinstance(step, Give) and len(one.seats) != 1:
         yield f"{where}.seats is {list(one.seats)}, wanted the seat to which the card goes back"
     if isinstance(step, Copy):
-        count = len(table.abilities(one.of))
-        if not 0 <= one.ability < count:
-            yield f"{where}.ability is {one.ability}, but {one.of!r} has {count} abilities"
+        yield from _copied(where, one, table)
     if one.left is not None and one.left < 1:
         yield f"{where}.left is {one.left}, wanted 1 or more"
+
+
+def _copied(where: str, one: Lasting, table: Table) -> Iterator[str]:
+    """Yield what is wrong with an ability that a card in play has as its own, from another card in play."""
+    known, count = card(one.of), len(table.abilities(one.of))
+    if known is None or known.kind in ("action", "event"):
+        yield f"{where}.of is {one.of!r}, wanted a card that comes into play"
+    elif not 0 <= one.ability < count:
+        yield f"{where}.ability is {one.ability}, but {one.of} has {count} abilities"
 
 
 def _use(where: str, use: UseOf, table: Table) -> Iterator[str]:

@@ -253,7 +253,7 @@ class Draft(resolution.Draft):
         """Let effects end that last no longer; what was on loan goes back (G-68)."""
         ended = [one for one in self.table.lasting if ends(one)]
         if ended:
-            self.set(lasting=tuple([one for one in self.table.lasting if one not in ended]))
+            self.set(lasting=tuple([one for one in self.table.lasting if not ends(one)]))
         for one in ended:
             if isinstance(one.step, Give):
                 for thing in one.on or ():

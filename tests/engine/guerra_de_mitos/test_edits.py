@@ -226,11 +226,16 @@ def refused(there: Play, *changes: tuple[str, object]) -> Refusal:
         (
             "lasting",
             [{**LASTING, "step": {"do": "copy", "target": "it", "to": "self"}, "of": "atenea", "ability": 9}],
-            "lasting.0.ability is 9, but 'atenea' has",
+            "lasting.0.ability is 9, but atenea has",
+        ),
+        (
+            "lasting",
+            [{**LASTING, "step": {"do": "copy", "target": "it", "to": "self"}, "of": "el_juicio_de_osiris"}],
+            "lasting.0.of is 'el_juicio_de_osiris', wanted a card that comes into play",
         ),
         ("uses", [{"by": {"is": "pantheon", "seat": 3}, "card": "zeus", "ability": 0}], "uses.0 names [3]"),
         ("uses", [{"by": {"is": "card", "number": 0}, "card": "unicorn", "ability": 0}], "uses.0.card: 'unicorn'"),
-        ("lasting", [{**LASTING, "step": {**LASTING["step"], "by": {"up_to": 2}}}], "lasting.0.step.by is Amount("),
+        ("lasting", [{**LASTING, "step": {**LASTING["step"], "by": {"up_to": 2}}}], "lasting.0.step.by is an amount"),
         ("seats.0.god_discard", ["zeus"], "2 copies of zeus"),
         (
             "seats",
