@@ -104,7 +104,7 @@ def is_so(scene: Scene, condition: Condition | None, thing: Thing) -> Deciding[b
     if card is not None and not isinstance(thing, OnOracle):
         return targets.fits(scene, condition.it_is, thing)
     kind = condition.it_is.kind[0]
-    told: str = yield Question(scene.seat, "is_it", kind, words("yes", "no"), secret=True)
+    told = yield from scene.ask("is_it", words("yes", "no"), about=kind, thing=thing, secret=True)
     return told == "yes"
 
 
@@ -155,7 +155,7 @@ def bury(scene: Scene, step: vocabulary.Bury) -> Deciding[bool]:
     for thing in things:
         if not isinstance(thing, OnOracle) or not (yield from is_so(scene, step.only_if, thing)):
             continue
-        if step.may and (yield from scene.ask("may", words("yes", "no"))) == "no":
+        if step.may and (yield from scene.ask("may", words("yes", "no"), thing=thing)) == "no":
             continue
         if step.what == "all":
             scene.draft.bury(thing.seat, thing.place)

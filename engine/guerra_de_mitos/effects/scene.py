@@ -45,6 +45,8 @@ class Choosing(Question[T], frozen=True, kw_only=True, gc=False):
     step: Step
     price: bool
     """Whether the step is a part of the price."""
+    thing: Thing | None = None
+    """What the answer is about, where it is not chosen by it."""
 
 
 class Scene(Struct, kw_only=True, eq=False, gc=False):
@@ -142,10 +144,21 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
             if place is not None and isinstance(place.piece, Character) and place.seat == self.seat:
                 self.party = (*self.party, place.piece.number)
 
-    def ask(self, what: str, options: Options[T], seat: int | None = None, about: str | None = None) -> Deciding[T]:
+    def ask(
+        self,
+        what: str,
+        options: Options[T],
+        seat: int | None = None,
+        about: str | None = None,
+        *,
+        thing: Thing | None = None,
+        secret: bool = False,
+    ) -> Deciding[T]:
         """Ask for one of several things."""
         asked, card = self.seat if seat is None else seat, about or self.card
-        answer: T = yield Choosing(asked, what, card, options, step=self.step, price=self.paying)
+        answer: T = yield Choosing(
+            asked, what, card, options, secret=secret, step=self.step, price=self.paying, thing=thing
+        )
         return answer
 
 

@@ -85,9 +85,18 @@ class Aiming(Deciding):
         self.tapped[self.decision.legal[there[0]]] = uid
         context.hardware.buzzer.play("received")
 
+    def cut(self, context: PageContext, choices: Sequence[Choice]) -> Sequence[str]:
+        """Return in full what is cut, also what needs more lines than there are below the question."""
+        line = choices[self.cursor(choices)].line
+        return super().cut(context, choices) or ([line] if len(wrapped(line)) > self._rows() else [])
+
+    def _rows(self) -> int:
+        """Return how many lines there are below the question."""
+        return LISTING_LINES - len(squeezed(self.question, self.question_lines))
+
     def view(self, context: PageContext) -> View:
         """Return the question, what is selected, and what would come of it."""
-        items = tuple(choice.line for choice in self.offered)
+        items = tuple(" ".join(squeezed(choice.line, self._rows())) for choice in self.offered)
         title = heading(context, self.state.seat_names[self.decision.seat], self.seat)
         question = squeezed(self.question, self.question_lines)
         room = LISTING_LINES - len(question) - len(wrapped(items[self.cursor(self.offered)]))

@@ -11,7 +11,7 @@ from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurnsUp
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
-from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle
 from tablekeeper.engine.guerra_de_mitos.table.zones import Item, Table
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, card_name
@@ -34,12 +34,14 @@ def prompt(state: MitosState, question: AnyQuestion, frame: Performing, lang: La
             what = lang.text(f"{GAME}.aim.{_aim(state.table, question)}")
             return Prompt("", {"what": lang.text(f"{GAME}.aim.price", what=what) if question.price else what})
         case Choosing(ask="may", step=step):
-            return Prompt(step.word, {"look": _look(state, frame, lang)})
+            return Prompt(step.word, {"look": _look(state, question, frame, lang)})
     match question.ask:
         case "found":
             return Prompt("", {"thing": _thing(question.about or "", lang)})
         case "is_it":
-            return Prompt("", {"thing": _thing(question.about or "", lang), "look": _look(state, frame, lang)})
+            return Prompt(
+                "", {"thing": _thing(question.about or "", lang), "look": _look(state, question, frame, lang)}
+            )
         case "under":
             return Prompt("", {"thing": _chosen(state, frame, lang)})
         case "number":
@@ -68,8 +70,11 @@ def _lessens(step: Power | Strength | Maximum) -> bool:
     return step.by.negative if isinstance(step.by, Amount) else step.by < 0
 
 
-def _look(state: MitosState, frame: Performing, lang: Language) -> str:
+def _look(state: MitosState, question: AnyQuestion, frame: Performing, lang: Language) -> str:
     """Return what is looked at secretly before the answer; nothing where nothing is."""
+    if isinstance(question, Choosing) and isinstance(question.thing, OnOracle):
+        whose, place = question.thing.seat, question.thing.place
+        return lang.text(f"{GAME}.looked.oracle", n=place + 1, name=derived.name(state.table, whose))
     happened = attempt(state.draft(), frame.seat, frame.deed, frame.answers).scene.draft.events
     looks = [event for event in happened if isinstance(event, events.Looked)]
     if not looks:
