@@ -8,7 +8,7 @@ from tablekeeper.engine.answers import words
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import FAMILIES, by_numbers, the
 from tablekeeper.engine.guerra_de_mitos.effects import amounts, power, targets
-from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene, Seen
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Choosing, Deciding, Scene, Seen
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import span_of
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED, TurnsUp
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
@@ -50,21 +50,21 @@ def search(scene: Scene, step: vocabulary.Search) -> Deciding[bool]:
     """Look through a pile for a card; who has it says so."""
     scene.it = ()
     if step.where == "this_oracle":
-        return (yield from _search_oracle(scene, step))
+        return (yield from _search_oracle(scene))
     there = scene.draft.seat(scene.seat).designs
-    found = there and (yield from scene.ask("found", words("yes", "no"), about=step.name[0])) == "yes"
+    found = there and (yield from scene.ask("found", words("yes", "no"))) == "yes"
     if found:
         scene.means((Sought(scene.seat, step.name[0]),))
     scene.draft.events.append(events.Shuffled(seat=scene.seat, oracle=None))
     return True
 
 
-def _search_oracle(scene: Scene, step: vocabulary.Search) -> Deciding[bool]:
+def _search_oracle(scene: Scene) -> Deciding[bool]:
     """Look for a card of a kind among those below an event; which one it is, is said when it is laid open."""
     place = scene.place
     if place is None or not current.oracle_of(scene.table, place).left:
         return True
-    if (yield from scene.ask("found", words("yes", "no"), about=step.kind)) == "yes":
+    if (yield from scene.ask("found", words("yes", "no"))) == "yes":
         scene.means((place,))
     return True
 
@@ -102,8 +102,10 @@ def is_so(scene: Scene, condition: vocabulary.Condition | None, thing: Thing) ->
     card = current.card_of(scene.table, thing)
     if card is not None and not isinstance(thing, OnOracle):
         return targets.fits(scene, condition.it_is, thing)
-    kind = condition.it_is.kind[0]
-    told: str = yield Question(scene.seat, "is_it", kind, words("yes", "no"), secret=True)
+    listed = words("yes", "no")
+    told: str = yield Choosing(
+        scene.seat, "is_it", scene.card, listed, secret=True, step=scene.step, price=scene.paying
+    )
     return told == "yes"
 
 
