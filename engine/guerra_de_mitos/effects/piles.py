@@ -51,21 +51,21 @@ def search(scene: Scene, step: vocabulary.Search) -> Deciding[bool]:
     """Look through a pile for a card; who has it says so."""
     scene.it = ()
     if step.where == "this_oracle":
-        return (yield from _search_oracle(scene, step))
+        return (yield from _search_oracle(scene))
     there = scene.draft.seat(scene.seat).designs
-    found = there and (yield from scene.ask("found", words("yes", "no"), about=step.name[0])) == "yes"
+    found = there and (yield from scene.ask("found", words("yes", "no"))) == "yes"
     if found:
         scene.means((Sought(scene.seat, step.name[0]),))
     scene.draft.events.append(events.Shuffled(seat=scene.seat, oracle=None))
     return True
 
 
-def _search_oracle(scene: Scene, step: vocabulary.Search) -> Deciding[bool]:
+def _search_oracle(scene: Scene) -> Deciding[bool]:
     """Look for a card of a kind among those below an event; which one it is, is said when it is laid open."""
     place = scene.place
     if place is None or not current.oracle_of(scene.table, place).left:
         return True
-    if (yield from scene.ask("found", words("yes", "no"), about=step.kind)) == "yes":
+    if (yield from scene.ask("found", words("yes", "no"))) == "yes":
         scene.means((place,))
     return True
 
@@ -103,8 +103,7 @@ def is_so(scene: Scene, condition: Condition | None, thing: Thing) -> Deciding[b
     card = current.card_of(scene.table, thing)
     if card is not None and not isinstance(thing, OnOracle):
         return targets.fits(scene, condition.it_is, thing)
-    kind = condition.it_is.kind[0]
-    told = yield from scene.ask("is_it", words("yes", "no"), about=kind, thing=thing, secret=True)
+    told = yield from scene.ask("is_it", words("yes", "no"), thing=thing, secret=True)
     return told == "yes"
 
 
