@@ -1,8 +1,8 @@
 """What people must do with cards and counters besides what they have just named.
 
 Routine moves have no page of their own, since the change above the next question shows them. They are: where an action
-goes that cost nothing, and what people themselves have told of a card's text. So is the only thing that a card does which
-the box carries out. Together with other moves they are told, too.
+goes that cost nothing, and what people themselves have told of a card's text. So is the only thing that a card does
+which the box carries out. Together with other moves they are told, too.
 """
 
 from __future__ import annotations
