@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
-from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
-from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Create, Equip, Maximum, Power, Strength
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount, Condition
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import (
+    Create,
+    Equip,
+    Maximum,
+    Power,
+    Search,
+    Step,
+    Strength,
+)
 from tablekeeper.engine.guerra_de_mitos.deeds.deed import attempt
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing
@@ -19,8 +26,6 @@ from tablekeeper.firmware.games.ui import Prompt
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.telling.wrapping import shortened
 
-KINDS = frozenset(("character", "resource", "event"))
-"""The kinds of cards that are looked for."""
 NAMED = 16
 """How many characters of a card's name a question shows."""
 
@@ -33,15 +38,11 @@ def prompt(state: MitosState, question: AnyQuestion, frame: Performing, lang: La
         case Choosing(ask="target", step=step):
             what = lang.text(f"{GAME}.aim.{_aim(state.table, question)}")
             return Prompt("", {"what": lang.text(f"{GAME}.aim.price", what=what) if question.price else what})
+        case Choosing(ask="found" | "is_it", step=step):
+            return Prompt("", {"thing": _sought(step, lang), "look": _look(state, question, frame, lang)})
         case Choosing(ask="may", step=step):
             return Prompt(step.word, {"look": _look(state, question, frame, lang)})
     match question.ask:
-        case "found":
-            return Prompt("", {"thing": _thing(question.about or "", lang)})
-        case "is_it":
-            return Prompt(
-                "", {"thing": _thing(question.about or "", lang), "look": _look(state, question, frame, lang)}
-            )
         case "under":
             return Prompt("", {"thing": _chosen(state, frame, lang)})
         case "number":
@@ -89,8 +90,10 @@ def _chosen(state: MitosState, frame: Performing, lang: Language) -> str:
     return shortened(card_name(scene.it[0].card, lang), NAMED) if scene.it else ""
 
 
-def _thing(about: str, lang: Language) -> str:
-    """Return a card by its name, or a kind of card."""
-    if known_card(about) is not None and about not in KINDS:
-        return shortened(card_name(about, lang), NAMED)
-    return lang.text(f"{GAME}.kind.one.{about}")
+def _sought(step: Step, lang: Language) -> str:
+    """Return what is looked for: a card by its name, or a kind of card."""
+    if isinstance(step, Search) and step.name:
+        return shortened(card_name(step.name[0], lang), NAMED)
+    condition: Condition | None = getattr(step, "only_if", None)
+    wanted = condition.it_is.kind[0] if condition is not None and condition.it_is is not None else None
+    return lang.text(f"{GAME}.kind.one.{wanted or getattr(step, 'kind', None)}")

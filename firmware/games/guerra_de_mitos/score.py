@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Clash, Piece, Place, Seat
@@ -140,8 +141,8 @@ def now(state: MitosState, card: str, lang: Language) -> list[str]:
         return [
             character(state, place.seat, place.piece, lang) for place in lying if isinstance(place.piece, Character)
         ]
-    found = the(card)
-    if found.kind in ("pantheon", "event") or table.phase == "setup":
+    found = known_card(card)
+    if found is None or found.kind in ("pantheon", "event") or table.phase == "setup":
         return []
     cost, extra = current.cost(table, seat, found), current.extra_cost(table, seat, found)
     return [lang.text(f"{GAME}.now.cost", cost=f"{cost}+{extra}" if extra else cost)]
