@@ -226,19 +226,22 @@ class Tinkerer(Monkey):
         return {"do": "set", "position": position}
 
     def left_behind(self) -> dict[str, object]:
-        """Make something that lasts, as a card leaves it."""
+        """Make something that lasts, mostly as a card leaves it."""
         chance = self.chance
         on = [{"is": "card", "number": chance.randrange(12)}]
-        return {"card": "tyr", "seat": chance.randrange(2), "step": chance.choice(STEPS), "on": on, "seats": [0]}
+        copied = {"of": chance.choice(self.cards), "ability": chance.randrange(3)}
+        until, seats = chance.choice(("turn", "clash", "next_action")), [0][chance.randrange(4) == 0 :]
+        step = chance.choice(STEPS)
+        return {"card": "tyr", "seat": 0, "step": step, "on": on, "seats": seats, "until": until, **copied}
 
     def edit(self, position: dict[str, Any]) -> dict[str, object]:
         """Set places of the position, or what lasts, or which house rules hold."""
         chance = self.chance
-        match chance.randrange(4):
-            case 0:
+        match chance.randrange(5):
+            case 0 | 1:
                 left = self.left_behind() if chance.random() < 0.5 else self.spoilt(self.left_behind())
                 changes = [{"path": "lasting", "to": [*position["lasting"][-4:], left]}]
-            case 1:
+            case 2:
                 name = chance.choice(tuple(position["rules"]))
                 changes = [{"path": f"rules.{name}", "to": not position["rules"][name]}]
             case _:
@@ -253,6 +256,7 @@ STEPS: tuple[dict[str, object], ...] = (
     {"do": "key", "target": "it", "add": ["Dios"], "lasts": "good"},
     {"do": "silence", "target": "it", "what": "abilities"},
     {"do": "again", "target": "it"},
+    {"do": "copy", "target": "it", "to": "self"},
     {"do": "forbid", "what": "target", "target": "it"},
     {"do": "give", "target": "it", "to": "you", "lasts": "next_action"},
     {"do": "later", "at": "clash_end", "then": [{"do": "destroy", "target": "it"}]},
