@@ -237,6 +237,7 @@ class Tinkerer(Monkey):
     def edit(self, position: dict[str, Any]) -> dict[str, object]:
         """Set places of the position, or what lasts, or which house rules hold."""
         chance = self.chance
+        changes: list[dict[str, object]]
         match chance.randrange(5):
             case 0 | 1:
                 left = self.left_behind() if chance.random() < 0.5 else self.spoilt(self.left_behind())
