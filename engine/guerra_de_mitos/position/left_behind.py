@@ -33,10 +33,18 @@ from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 Staying = Again | Cheaper | Copy | Forbid | Give | Key | Later | Maximum | Silence | Strength | Whenever
 STAYS = (Again, Cheaper, Copy, Forbid, Give, Key, Later, Maximum, Silence, Strength, Whenever)
 """Steps that leave something behind."""
+MOST = 1_000
+"""So many effects last at most in a position; those of a match are fewer."""
+MOST_WAITING = 50
+"""The same of those that wait for what somebody does: each may be one price more to be tried for every card."""
 
 
 def faults(table: Table) -> Iterator[str]:
     """Yield what is wrong with what lasts, and with the abilities that were used."""
+    waiting = sum(isinstance(one.step, Whenever) for one in table.lasting)
+    if len(table.lasting) > MOST or waiting > MOST_WAITING:
+        yield f"lasting holds {len(table.lasting)}, {waiting} waiting; wanted {MOST} and {MOST_WAITING} at most"
+        return
     for place, effect in enumerate(table.lasting):
         yield from _lasting(f"lasting.{place}", effect, table)
     for place, use in enumerate(table.uses):

@@ -46,6 +46,15 @@ LASTING: dict[str, Any] = {
     "of": "",
 }
 
+ECLIPSE = {
+    "do": "whenever",
+    "on": "action",
+    "who": "all",
+    "then": [{"do": "reserve", "who": "it", "by": -1}],
+    "lasts": "phase",
+}
+"""What an action card leaves behind: each action costs its seat power."""
+
 OPEN_FACTS = [
     ("first", 1),
     ("turn", 7),
@@ -233,6 +242,8 @@ def refused(there: Play, *changes: tuple[str, object]) -> Refusal:
             [{**LASTING, "step": {"do": "copy", "target": "it", "to": "self"}, "of": "el_juicio_de_osiris"}],
             "lasting.0.of is 'el_juicio_de_osiris', wanted a card that comes into play",
         ),
+        ("lasting", [LASTING] * 1_001, "lasting holds 1001, 0 waiting"),
+        ("lasting", [{**LASTING, "step": ECLIPSE}] * 51, "lasting holds 51, 51 waiting"),
         ("uses", [{"by": {"is": "pantheon", "seat": 3}, "card": "zeus", "ability": 0}], "uses.0 names [3]"),
         ("uses", [{"by": {"is": "card", "number": 0}, "card": "unicorn", "ability": 0}], "uses.0.card: 'unicorn'"),
         ("lasting", [{**LASTING, "step": {**LASTING["step"], "by": {"up_to": 2}}}], "lasting.0.step.by is an amount"),
