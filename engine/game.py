@@ -349,7 +349,10 @@ class KnowingDealer(Dealer[S]):
     """A dealer that can be asked what a seat knows, for players that search."""
 
     def every(self, state: S) -> Sequence[Answer]:
-        """Return all answers that the deciding seat may choose among, where `legal` narrows them to sensible ones."""
+        """Return the answers to search through, where `legal` draws from them what lets random matches end.
+
+        What never does more good than another answer may be left out.
+        """
         return self.legal(state)
 
     def knowledge(self, seat: int) -> Knowledge:
@@ -366,6 +369,10 @@ class Searchable(Game[S]):
 
     horizon: int = 3
     """After how many random decisions an imagined match that goes on is judged by what its table promises."""
+    curiosity: float = 0.7
+    """How far the search prefers answers that it has tried seldom to those that did well."""
+    caution: float = 0.5
+    """How much an answer that was tried seldom must have done better to be advised all the same."""
 
     def prepared(self, start: Outcome[S]) -> Outcome[S]:
         """Return the beginning of a match that the box can play: under the house rules by which it knows all cards."""

@@ -72,14 +72,20 @@ class Dealer(game.KnowingDealer[MitosState]):
         return sensible or known
 
     def every(self, state: MitosState) -> Sequence[Answer]:
-        """Return all answers that the seat may choose among; what it only tells is as the cards lie."""
+        """Return what the seat may choose among; what it only tells is as the cards lie.
+
+        Counters are moved from the reserve alone: moves among oracles would double what there is to search through.
+        """
         question = state.question
         if question is None or state.source != "hand":
             return self.legal(state)
         if question.span is not None:
             least, most = question.span
             return [Answer(NUMBER, str(number)) for number in range(least, most + 1)]
-        return self._known(state, question)
+        known = self._known(state, question)
+        if question.ask != "turn":
+            return known
+        return [one for one in known if one.verb != "move" or one.subject.startswith(RESERVE)]
 
     def _known(self, state: MitosState, question: AnyQuestion) -> Sequence[Answer]:
         """Return what can be answered with the cards that are held; a card by a word alone, only where one is."""

@@ -181,7 +181,7 @@ def viable(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...] = ()
         if question is None and done:
             return True
         if question is not None:
-            if question.hidden:
+            if question.source == "deck":
                 return True
             ways += [(*given, answer) for answer in reversed(_offered(question))]
     return False
