@@ -369,10 +369,6 @@ class Searchable(Game[S]):
 
     horizon: int = 3
     """After how many random decisions an imagined match that goes on is judged by what its table promises."""
-    curiosity: float = 0.7
-    """How far the search prefers answers that it has tried seldom to those that did well."""
-    caution: float = 0.5
-    """How much an answer that was tried seldom must have done better to be advised all the same."""
 
     def prepared(self, start: Outcome[S]) -> Outcome[S]:
         """Return the beginning of a match that the box can play: under the house rules by which it knows all cards."""

@@ -25,6 +25,11 @@ USUAL = 500
 SLICE = 10
 """How many rollouts are made between two looks at a clock: a hundredth of a second on a small board."""
 
+CURIOSITY = 0.7
+"""How far the search prefers answers that it has tried seldom to those that did well."""
+CAUTION = 0.5
+"""How much an answer that was tried seldom must have done better to be advised all the same."""
+
 
 class Prospect(Struct, frozen=True):
     """What the search thinks of one answer."""
@@ -138,8 +143,7 @@ class Search(Generic[S]):
         if not self._root.branches:
             self.think(1)
         prospects = [Prospect(answer, one.won / one.tried, one.tried) for answer, one in self._root.branches.items()]
-        caution = self._game.caution
-        ranking = sorted(prospects, key=lambda one: caution / sqrt(one.rollouts) - one.chance_of_winning)
+        ranking = sorted(prospects, key=lambda one: CAUTION / sqrt(one.rollouts) - one.chance_of_winning)
         return Advice(ranking[0].answer, ranking[0].chance_of_winning, self.rollouts, tuple(ranking))
 
 
@@ -148,7 +152,7 @@ def _roll_out(game: Searchable[S], state: S, world: KnowingDealer[S], root: _Bra
     path: list[tuple[int, _Branch]] = []
     branch = root
     while (seat := state.asked) is not None:
-        answer = _most_promising(branch, world.every(state), chance, game.curiosity)
+        answer = _most_promising(branch, world.every(state), chance)
         branch = branch.branches[answer]
         path.append((seat, branch))
         if branch.outcome is None:
@@ -163,7 +167,7 @@ def _roll_out(game: Searchable[S], state: S, world: KnowingDealer[S], root: _Bra
         branch.won += _result(game, state, seat)
 
 
-def _most_promising(branch: _Branch, answers: Sequence[Answer], chance: Random, curiosity: float) -> Answer:
+def _most_promising(branch: _Branch, answers: Sequence[Answer], chance: Random) -> Answer:
     """Return an answer never tried, or the one with the best balance of success and curiosity (UCB1)."""
     branches = branch.branches
     fresh = []
@@ -174,7 +178,7 @@ def _most_promising(branch: _Branch, answers: Sequence[Answer], chance: Random, 
             fresh.append(answer)
             continue
         known.offered += 1
-        score = known.won / known.tried + curiosity * sqrt(log(known.offered) / known.tried)
+        score = known.won / known.tried + CURIOSITY * sqrt(log(known.offered) / known.tried)
         if score > best_score:
             best, best_score = answer, score
     if not fresh:

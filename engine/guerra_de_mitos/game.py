@@ -34,7 +34,6 @@ class GuerraDeMitos(Searchable[MitosState]):
     state = MitosState
     decks = DECKS
     horizon = 0
-    curiosity, caution = 0.15, 0.1  # an answer changes little of what the table promises, and chance little of that
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
