@@ -349,7 +349,10 @@ class KnowingDealer(Dealer[S]):
     """A dealer that can be asked what a seat knows, for players that search."""
 
     def every(self, state: S) -> Sequence[Answer]:
-        """Return all answers that the deciding seat may choose among, where `legal` narrows them to sensible ones."""
+        """Return the answers to search through, where `legal` draws from them what lets random matches end.
+
+        What never does more good than another answer may be left out.
+        """
         return self.legal(state)
 
     def knowledge(self, seat: int) -> Knowledge:

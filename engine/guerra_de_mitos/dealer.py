@@ -11,9 +11,11 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Knowledge
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, Part, every_card, the
 from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Search
 from tablekeeper.engine.guerra_de_mitos.deeds.deed import Event as EventDeed
 from tablekeeper.engine.guerra_de_mitos.deeds.deed import attempt
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing
 from tablekeeper.engine.guerra_de_mitos.frames.setting_up import DESIGNS, GODS, HAND, ORACLES
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED as UNTAGGED_GODS
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp, TurnsUp
@@ -72,14 +74,20 @@ class Dealer(game.KnowingDealer[MitosState]):
         return sensible or known
 
     def every(self, state: MitosState) -> Sequence[Answer]:
-        """Return all answers that the seat may choose among; what it only tells is as the cards lie."""
+        """Return what the seat may choose among; what it only tells is as the cards lie.
+
+        Counters are moved from the reserve alone: moves among oracles would double what there is to search through.
+        """
         question = state.question
         if question is None or state.source != "hand":
             return self.legal(state)
         if question.span is not None:
             least, most = question.span
             return [Answer(NUMBER, str(number)) for number in range(least, most + 1)]
-        return self._known(state, question)
+        known = self._known(state, question)
+        if question.ask != "turn":
+            return known
+        return [one for one in known if one.verb != "move" or one.subject.startswith(RESERVE)]
 
     def _known(self, state: MitosState, question: AnyQuestion) -> Sequence[Answer]:
         """Return what can be answered with the cards that are held; a card by a word alone, only where one is."""
@@ -102,13 +110,14 @@ class Dealer(game.KnowingDealer[MitosState]):
     def _is_there(self, state: MitosState) -> bool:
         """Return whether a card that is looked for lies in the pile: a design, or one of a kind in an oracle."""
         question, top = state.question, state.stack[-1]
-        if question is None or question.about is None:
+        if not isinstance(question, Choosing) or not isinstance(question.step, Search):
             return False
-        if known_card(question.about) is not None:
-            return question.about in self.designs[question.seat]
+        sought = question.step
+        if sought.where == "designs":
+            return any(name in self.designs[question.seat] for name in sought.name)
         place = top.deed.place if isinstance(top, Performing) and isinstance(top.deed, EventDeed) else None
         pile = self.gods[place.seat][place.place] if place is not None else []
-        return any(_kind(name) == question.about for name in pile)
+        return any(_kind(name) == sought.kind for name in pile)
 
     def _sensible(self, state: MitosState, known: Sequence[Answer]) -> Sequence[Answer]:
         """Return what people would rather do: bring cards in, pay for them, and end what leads nowhere."""

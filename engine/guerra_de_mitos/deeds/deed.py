@@ -246,7 +246,7 @@ def obstacle(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...] = 
             if done:
                 return ""
             failed = max(failed, FAILURES.index(scene.failed))
-        elif question.hidden:
+        elif question.source == "deck":
             return ""
         else:
             ways += [(*given, answer) for answer in reversed(_offered(question))]
