@@ -215,7 +215,7 @@ def leads_on(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...]) -
             question = asked.send(chosen)
         except StopIteration as end:
             return bool(end.value)
-        if not left and question.hidden:
+        if not left and question.source == "deck":
             return True
         offered = (left.pop(0),) if left else _offered(question)
         if not offered:
