@@ -19,7 +19,7 @@ from tablekeeper.engine.guerra_de_mitos.table import codes, derived
 from tablekeeper.engine.guerra_de_mitos.table.playing import UNTAGGED
 from tablekeeper.engine.match import Match
 from tablekeeper.engine.refusals import UNKNOWN_CARD, Refusal
-from tablekeeper.engine.search import Advice, Search, searching
+from tablekeeper.engine.search import Advice, Player, Search, searching
 from tablekeeper.engine.selfplay import MOST_DECISIONS
 from tablekeeper.firmware.bench.duel import at_random, duel
 from tests.engine.guerra_de_mitos.plays import clash, one, play
@@ -137,7 +137,8 @@ def test_of_a_sealed_bid_nothing_is_imagined() -> None:
         dealer.follow(outcome.events)
         state = outcome.state
     assert isinstance(GUERRA_DE_MITOS.imagine(state, Knowledge(0), chance), Refusal)
-    assert searching(5)(GUERRA_DE_MITOS, state, dealer, chance) in dealer.every(state)
+    player: Player[MitosState] = searching(5)
+    assert player(GUERRA_DE_MITOS, state, dealer, chance) in dealer.every(state)
 
 
 def test_what_decks_hold_and_a_text_has_changed_is_chosen_by_nobody() -> None:
@@ -207,7 +208,8 @@ def test_the_search_beats_random_play_in_nine_of_twelve_matches() -> None:
 def test_an_answer_of_the_search_is_one_that_can_be_given() -> None:
     for seed in range(4):
         state, dealer = played(seed, 60)
-        answer = searching(5)(GUERRA_DE_MITOS, state, dealer, Random(1))
+        player: Player[MitosState] = searching(5)
+        answer = player(GUERRA_DE_MITOS, state, dealer, Random(1))
         assert isinstance(answer, Answer)
         assert isinstance(state.apply(answer), Outcome)
 
