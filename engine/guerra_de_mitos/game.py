@@ -80,7 +80,12 @@ class GuerraDeMitos(Searchable[MitosState]):
         return imagining.imagine(state, knowledge, chance)
 
     def evaluate(self, state: MitosState, seat: int) -> float:
-        """Return a quick guess at a seat's chance of winning."""
+        """Return a quick guess at a seat's chance of winning; who is asked about oblivion would lose by going on.
+
+        To come so far and go back changes nothing, so a player that saw no harm in it would do so for ever.
+        """
+        if state.question is not None and state.question.ask in ("oblivion", "sure"):
+            return float(state.question.seat != seat)
         return evaluation.evaluate(state.table, seat)
 
     def held(self, state: MitosState, seat: int) -> int:

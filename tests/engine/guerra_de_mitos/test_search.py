@@ -137,8 +137,8 @@ def test_of_a_sealed_bid_nothing_is_imagined() -> None:
         dealer.follow(outcome.events)
         state = outcome.state
     assert isinstance(GUERRA_DE_MITOS.imagine(state, Knowledge(0), chance), Refusal)
-    choose: Player[MitosState] = searching(5)
-    assert choose(GUERRA_DE_MITOS, state, dealer, chance) in dealer.every(state)
+    player: Player[MitosState] = searching(5)
+    assert player(GUERRA_DE_MITOS, state, dealer, chance) in dealer.every(state)
 
 
 def test_what_decks_hold_and_a_text_has_changed_is_chosen_by_nobody() -> None:
@@ -200,7 +200,7 @@ def test_random_matches_in_which_cards_act_end_by_play(seats: int, matches: int)
 
 
 def test_the_search_beats_random_play_in_nine_of_twelve_matches() -> None:
-    score = duel(GUERRA_DE_MITOS, searching(12), at_random, range(6), 1)
+    score = duel(GUERRA_DE_MITOS, searching(30), at_random, range(6), 1)
     assert score.played == 12
     assert score.won >= 9
 
@@ -208,8 +208,8 @@ def test_the_search_beats_random_play_in_nine_of_twelve_matches() -> None:
 def test_an_answer_of_the_search_is_one_that_can_be_given() -> None:
     for seed in range(4):
         state, dealer = played(seed, 60)
-        choose: Player[MitosState] = searching(5)
-        answer = choose(GUERRA_DE_MITOS, state, dealer, Random(1))
+        player: Player[MitosState] = searching(5)
+        answer = player(GUERRA_DE_MITOS, state, dealer, Random(1))
         assert isinstance(answer, Answer)
         assert isinstance(state.apply(answer), Outcome)
 
