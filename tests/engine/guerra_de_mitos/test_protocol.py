@@ -25,7 +25,7 @@ DOCUMENT = (ROOT / "docs/protocol-guerra-de-mitos.md").read_text(encoding="utf-8
 CARDS = (ROOT / "docs/rules/guerra-de-mitos-cards.md").read_text(encoding="utf-8")
 INDEX = (ROOT / "docs/rules/guerra-de-mitos.md").read_text(encoding="utf-8")
 EFFECTS = ROOT / "engine/guerra_de_mitos/effects"
-PAGE = (ROOT / "docs/guerra-de-mitos.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/guerra-by-hand.md").read_text(encoding="utf-8")
 START = {"do": "new", "game": "guerra_de_mitos", "seats": ["Ann", "Bob"], "first": 0}
 TO_THE_BIDS = ("reveal yomi", "number 20", "number 30", "reveal olimpo", "number 22", "number 30")
 

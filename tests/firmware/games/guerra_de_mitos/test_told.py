@@ -111,6 +111,7 @@ SAMPLES: list[Event] = [
 
 SELDOM: list[Event] = [
     events.TurnedDown(seat=0, oracle=2, card="zeus"),
+    events.TurnedDown(seat=0, oracle=1, card="zeus"),
     events.Equipped(seat=0, card="atlatl", number=2, bearer="zeus", source="deck"),
     events.Arranged(seat=0, oracle=None, how="bottom"),
     events.Shuffled(seat=0, oracle=None),
