@@ -348,6 +348,13 @@ class Knowledge(Struct, frozen=True):
 class KnowingDealer(Dealer[S]):
     """A dealer that can be asked what a seat knows, for players that search."""
 
+    def every(self, state: S) -> Sequence[Answer]:
+        """Return the answers to search through, where `legal` draws from them what lets random matches end.
+
+        What never does more good than another answer may be left out.
+        """
+        return self.legal(state)
+
     def knowledge(self, seat: int) -> Knowledge:
         """Return what a seat knows of the hidden cards; nothing else may reach whoever plays for it."""
         raise NotImplementedError
@@ -359,6 +366,13 @@ class KnowingDealer(Dealer[S]):
 
 class Searchable(Game[S]):
     """A game in which answers can be found by searching over the hidden cards (`engine.search`)."""
+
+    horizon: int = 3
+    """After how many random decisions an imagined match that goes on is judged by what its table promises."""
+
+    def prepared(self, start: Outcome[S]) -> Outcome[S]:
+        """Return the beginning of a match that the box can play: under the house rules by which it knows all cards."""
+        return start
 
     def dealer(self, state: S, chance: Random) -> KnowingDealer[S]:
         """Deal the hidden cards of a match that has just been set up."""
@@ -393,6 +407,6 @@ class Searchable(Game[S]):
         """Return the state as the table shows it while hidden cards of a seat are due: none of them has moved yet."""
         raise NotImplementedError
 
-    def may_hide(self, state: S, cards: Sequence[str]) -> bool:
-        """Return whether all these cards can lie hidden together."""
+    def may_hide(self, state: S, seat: int, cards: Sequence[str]) -> bool:
+        """Return whether all these cards can lie hidden together, the hand of a seat among them."""
         raise NotImplementedError

@@ -98,25 +98,25 @@ def refuse_opponent(game: Searchable[Any] | None, entry: Opponent, seats: int) -
     return Refusal("illegal", NO_OPPONENT, why)
 
 
-def refuse_hold(game: Searchable[Any], state: Any, holding: Holding, card: str) -> Refusal | None:
+def refuse_hold(game: Searchable[Any], state: Any, seat: int, holding: Holding, card: str) -> Refusal | None:
     """Return why a hidden card cannot have come to the box's hand."""
     if not game.has_card(state, card):
         return Refusal("unknown", UNKNOWN_CARD, f"There is no card {card!r} in the boxes on the table.")
     if not holding.coming:
         return Refusal("illegal", NOT_DUE, f"No hidden card comes to the box's hand now, so it cannot be {card!r}.")
-    if not may_come(game, state, holding, card):
+    if not may_come(game, state, seat, holding, card):
         return Refusal("illegal", NOT_DUE, f"No further copy of {card!r} can lie hidden: look at the card's tag.")
     return None
 
 
-def may_come(game: Searchable[Any], state: Any, holding: Holding, card: str) -> bool:
+def may_come(game: Searchable[Any], state: Any, seat: int, holding: Holding, card: str) -> bool:
     """Return whether one more hidden card can be this one.
 
     Where one that lies hidden already cannot be there, it rules out no other: somebody has named a wrong card.
     """
     lying = tuple(holding.places.values())
-    others = lying if game.may_hide(state, lying) else tuple(one for one in lying if one == card)
-    return game.may_hide(state, (card, *others))
+    others = lying if game.may_hide(state, seat, lying) else tuple(one for one in lying if one == card)
+    return game.may_hide(state, seat, (card, *others))
 
 
 def refuse_vacate(holding: Holding, place: int) -> Refusal | None:

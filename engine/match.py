@@ -279,7 +279,7 @@ class Match(Generic[S]):
         happened: Held | TakenAway
         match entry:
             case Hold(card=card):
-                refusal = refuse_hold(self.game, self.state, known, card)
+                refusal = refuse_hold(self.game, self.state, opponent.seat, known, card)
                 happened = Held(seat=opponent.seat, place=known.free, card=card)
             case Vacate(place=place):
                 refusal = refuse_vacate(known, place)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import log, sqrt
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from tablekeeper.engine.answers import Answer
-from tablekeeper.engine.game import KnowingDealer, Knowledge, Searchable, State
+from tablekeeper.engine.game import KnowingDealer, Knowledge, Outcome, Searchable, State, is_within
 from tablekeeper.engine.refusals import Refusal
 
 S = TypeVar("S", bound=State)
@@ -29,8 +29,6 @@ CURIOSITY = 0.7
 """How far the search prefers answers that it has tried seldom to those that did well."""
 CAUTION = 0.5
 """How much an answer that was tried seldom must have done better to be advised all the same."""
-HORIZON = 3
-"""After how many random decisions a match that goes on is judged by what its table promises: longer is no stronger."""
 
 
 class Prospect(Struct, frozen=True):
@@ -68,10 +66,12 @@ class Advice(Struct, frozen=True):
 class _Branch:
     """An answer in the tree of those tried, with what became of it in all worlds together."""
 
-    __slots__ = ("branches", "offered", "tried", "won")
+    __slots__ = ("branches", "offered", "outcome", "tried", "won")
 
     def __init__(self) -> None:
         self.branches: dict[Answer, _Branch] = {}
+        self.outcome: Outcome[Any] | None = None
+        """What comes of the answer: the same in all worlds, which differ in what can be answered alone."""
         self.offered = 0
         """How often it was among the answers that could be given."""
         self.tried = 0
@@ -112,7 +112,8 @@ class Search(Generic[S]):
             return worlds
         tried = self._root.branches.get(answer, _Branch()).branches
         chosen = state.asked == knowledge.seat and state.source == "hand"
-        possible = state.legal(knowledge.hand if chosen else None)
+        span = None if state.decision is None else state.decision.span
+        possible = (*state.legal(knowledge.hand if chosen else None), *(one for one in tried if is_within(span, one)))
         self._root = _Branch()
         self._root.branches = {one: tried[one] for one in possible if one in tried}
         self.rollouts = sum(branch.tried for branch in self._root.branches.values())
@@ -151,12 +152,15 @@ def _roll_out(game: Searchable[S], state: S, world: KnowingDealer[S], root: _Bra
     path: list[tuple[int, _Branch]] = []
     branch = root
     while (seat := state.asked) is not None:
-        answer = _most_promising(branch, world.legal(state), chance)
+        answer = _most_promising(branch, world.every(state), chance)
         branch = branch.branches[answer]
         path.append((seat, branch))
-        state = _after(state, world, answer)
+        if branch.outcome is None:
+            branch.outcome = _outcome(state, answer)
+        world.follow(branch.outcome.events)
+        state = branch.outcome.state
         if not branch.tried:
-            state = _played_on(state, world, chance)
+            state = _played_on(state, world, chance, game.horizon)
             break
     for seat, branch in path:
         branch.tried += 1
@@ -185,22 +189,23 @@ def _most_promising(branch: _Branch, answers: Sequence[Answer], chance: Random) 
     return answer
 
 
-def _played_on(state: S, world: KnowingDealer[S], chance: Random) -> S:
+def _played_on(state: S, world: KnowingDealer[S], chance: Random, horizon: int) -> S:
     """Return the state after a number of random decisions, or at the end of the match."""
-    for _ in range(HORIZON):
+    for _ in range(horizon):
         answers = world.legal(state)
         if not answers:
             break
-        state = _after(state, world, answers[int(chance.random() * len(answers))])
+        outcome = _outcome(state, answers[int(chance.random() * len(answers))])
+        world.follow(outcome.events)
+        state = outcome.state
     return state
 
 
-def _after(state: S, world: KnowingDealer[S], answer: Answer) -> S:
+def _outcome(state: S, answer: Answer) -> Outcome[S]:
     outcome = state.apply(answer)
     if isinstance(outcome, Refusal):
         raise AssertionError(f"the legal answer {answer!r} was refused: {outcome.why}")
-    world.follow(outcome.events)
-    return outcome.state
+    return outcome
 
 
 def _result(game: Searchable[S], state: S, seat: int) -> float:
@@ -217,8 +222,9 @@ def searching(rollouts: int) -> Player[S]:
     """Return a player that searches with so many rollouts a decision."""
 
     def choose(game: Searchable[S], state: S, dealer: KnowingDealer[S], chance: Random) -> Answer:
-        answers = dealer.legal(state)
-        if len(answers) == 1 or state.source != "hand":  # what a pile gives is nobody's choice
+        answers, decision = dealer.every(state), state.decision
+        told = state.source != "hand"  # what a pile gives is nobody's choice
+        if len(answers) == 1 or told or (decision is not None and decision.secret):
             return chance.choice(answers)
         search = Search.begin(game, state, dealer.knowledge(state.asked or 0), chance)
         if isinstance(search, Refusal):

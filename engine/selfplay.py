@@ -5,7 +5,7 @@ Chance is a seed, so every fault can be played again: the report names the match
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ import msgspec
 from tablekeeper.engine import registry
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Dealer, Outcome, State
-from tablekeeper.engine.match import Match, load, new, replay
+from tablekeeper.engine.match import Match, from_position, load, new, replay
 from tablekeeper.engine.refusals import Refusal
 
 S = TypeVar("S", bound=State)
@@ -50,10 +50,12 @@ def play(
     thorough: bool = False,
     seats: int | None = None,
     at_most: int | None = None,
+    rules: Mapping[str, bool] | None = None,
 ) -> int:
     """Play one random match and return its number of decisions; a fault raises `SelfPlayError` with all answers.
 
     Without a number of `seats` it is drawn. A thorough match stops after `at_most` decisions, if it is to.
+    House `rules` are set before it begins.
     """
     chance = Random(seed)
     found = registry.find(game)
@@ -62,6 +64,8 @@ def play(
     drawn = chance.choice(found.seats_for(sets))
     names = NAMES[: seats or drawn]
     match = new(game, sets, names, chance.randrange(len(names)))
+    if rules and not isinstance(match, Refusal):
+        match = from_position({**match.start.position(), "rules": rules})
     if isinstance(match, Refusal):
         raise SelfPlayError(match.why)
     dealer = found.dealer(match.start, chance)

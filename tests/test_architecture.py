@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("engine", "drivers", "firmware")
-FLOORS = ("cards", "table", "frames", "effects", "boxes", "verbs", "position")
+FLOORS = ("cards", "table", "frames", "effects", "boxes", "deeds", "verbs", "position")
 """What a game of the engine is made of, the lowest first; a game may leave some out."""
 FIRMWARE = "tablekeeper.firmware"
 A_GAME = "a game"

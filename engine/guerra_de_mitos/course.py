@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.cards import traits
-from tablekeeper.engine.guerra_de_mitos.frames import ending, payments, setting_up
+from tablekeeper.engine.guerra_de_mitos.deeds import payments
+from tablekeeper.engine.guerra_de_mitos.frames import ending, setting_up
 from tablekeeper.engine.guerra_de_mitos.frames.verb import Act, AnyAct
-from tablekeeper.engine.guerra_de_mitos.table import derived, events, turn
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Piece
 from tablekeeper.engine.guerra_de_mitos.verbs import confrontation, influence, transfer
@@ -57,9 +58,11 @@ def reorganise(draft: Draft) -> None:
     for place in list(draft.table.characters):
         draft.field(place.piece.number, fielded=False)
     draft.each_piece(_fade)
+    draft.expire(lambda one: one.until in ("turn", "phase"))
+    draft.set(uses=(), visited=())
     for place in list(draft.table.characters):
         one = derived.character_of(place)
-        draft.charge(one.number, min(0, derived.maximum(draft.table, place) - one.power), "maximum")
+        draft.charge(one.number, min(0, current.maximum(draft.table, place) - one.power), "maximum")
     for seat in derived.alive(draft.table):
         draft.draw(seat, 1)
     for place in list(draft.table.places):
@@ -67,8 +70,8 @@ def reorganise(draft: Draft) -> None:
     for seat in derived.alive(draft.table):
         _ready_pantheon(draft, seat)
     for seat in derived.alive(draft.table):
-        shrinks = traits.SHRINKING.get(derived.pantheon(draft.seat(seat)), 0)
-        draft.earn(seat, shrinks, derived.pantheon(draft.seat(seat)))
+        pantheon = derived.pantheon(draft.seat(seat))
+        draft.earn(seat, traits.SHRINKING.get(pantheon, 0), pantheon)
     holder = draft.table.first
     ending.forget(draft)
     if draft.result is None:

@@ -8,14 +8,22 @@ from random import Random
 from tablekeeper.engine import game
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Knowledge
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, Part, every_card, the
+from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Search
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import Event as EventDeed
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import attempt
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing
 from tablekeeper.engine.guerra_de_mitos.frames.setting_up import DESIGNS, GODS, HAND, ORACLES
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED as UNTAGGED_GODS
-from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp, TurnsUp
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.table import derived, events
+from tablekeeper.engine.guerra_de_mitos.table import current, events
 from tablekeeper.engine.guerra_de_mitos.table.playing import UNTAGGED
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
+from tablekeeper.engine.resolution import AnyQuestion
 
 USEFUL = ("enter", "assign")
 """What a table of people does as soon as it may, so that matches end."""
@@ -33,7 +41,7 @@ STRONG = (16, 22)
 """The initial power of a pantheon without a tag."""
 
 
-class Dealer(game.Dealer[MitosState]):
+class Dealer(game.KnowingDealer[MitosState]):
     """The decks and hands of one match, all legal, of the least size."""
 
     def __init__(self, seats: int, chance: Random) -> None:
@@ -42,6 +50,8 @@ class Dealer(game.Dealer[MitosState]):
         """The oracles of each seat, their hidden cards, the top one last."""
         self.designs: list[list[str]] = [[] for _ in range(seats)]
         self.hands: list[list[str]] = [[] for _ in range(seats)]
+        self.seen: list[list[str]] = [[] for _ in range(seats)]
+        """The part of each hand that all have seen go there."""
 
     def legal(self, state: MitosState) -> Sequence[Answer]:
         """Return the answers that the seat really has, what carries the match on more often than the rest."""
@@ -52,16 +62,62 @@ class Dealer(game.Dealer[MitosState]):
             return (Answer(NUMBER, str(self._number(question.ask, question.about, question.span))),)
         if question.ask == "reveal":
             return self._revealed(state)
+        if question.ask == "found":
+            return (Answer("yes" if self._is_there(state) else "no"),)
         if question.ask == "pantheon":
             *listed, by_number = state.legal()
             return listed if self.chance.randrange(OFTEN) else (by_number,)
         if question.ask in ("effect", "resolution"):
             return self._changes(question.answers)
-        held = state.legal(self.hands[question.seat]) if question.hidden else question.answers
-        untagged = any(card in UNTAGGED for card in self.hands[question.seat])
-        known = [answer for answer in held if str(answer) != "discard card" or untagged or len(held) == 1]
+        known = self._known(state, question)
         sensible = self._sensible(state, known) if self.chance.randrange(OFTEN) else ()
         return sensible or known
+
+    def every(self, state: MitosState) -> Sequence[Answer]:
+        """Return what the seat may choose among; what it only tells is as the cards lie.
+
+        Counters are moved from the reserve alone: moves among oracles would double what there is to search through.
+        """
+        question = state.question
+        if question is None or state.source != "hand":
+            return self.legal(state)
+        if question.span is not None:
+            least, most = question.span
+            return [Answer(NUMBER, str(number)) for number in range(least, most + 1)]
+        known = self._known(state, question)
+        if question.ask != "turn":
+            return known
+        return [one for one in known if one.verb != "move" or one.subject.startswith(RESERVE)]
+
+    def _known(self, state: MitosState, question: AnyQuestion) -> Sequence[Answer]:
+        """Return what can be answered with the cards that are held; a card by a word alone, only where one is."""
+        hand = self._held(state)
+        held = state.legal(hand) if question.hidden else question.answers
+        untagged = any(card in UNTAGGED for card in hand)
+        return [answer for answer in held if str(answer) != "discard card" or untagged or len(held) == 1]
+
+    def _held(self, state: MitosState) -> list[str]:
+        """Return the hand of the seat that is asked, without what an ability has taken of it so far."""
+        top, question = state.stack[-1], state.question
+        hand = list(self.hands[question.seat]) if question is not None else []
+        for taken in top.turned_up if isinstance(top, Performing) else ():
+            if taken in hand:
+                hand.remove(taken)
+            elif hand and _is_design(taken):  # what is drawn on the way is not there yet
+                hand.remove(next((held for held in hand if held in UNTAGGED), hand[-1]))
+        return hand
+
+    def _is_there(self, state: MitosState) -> bool:
+        """Return whether a card that is looked for lies in the pile: a design, or one of a kind in an oracle."""
+        question, top = state.question, state.stack[-1]
+        if not isinstance(question, Choosing) or not isinstance(question.step, Search):
+            return False
+        sought = question.step
+        if sought.where == "designs":
+            return any(name in self.designs[question.seat] for name in sought.name)
+        place = top.deed.place if isinstance(top, Performing) and isinstance(top.deed, EventDeed) else None
+        pile = self.gods[place.seat][place.place] if place is not None else []
+        return any(_kind(name) == sought.kind for name in pile)
 
     def _sensible(self, state: MitosState, known: Sequence[Answer]) -> Sequence[Answer]:
         """Return what people would rather do: bring cards in, pay for them, and end what leads nowhere."""
@@ -77,7 +133,7 @@ class Dealer(game.Dealer[MitosState]):
         seat = state.table.active
         side = state.table.seats[seat]
         lacking = [
-            (derived.cost(state.table, seat, the(oracle.card)) - oracle.power, place + 1)
+            (current.cost(state.table, seat, the(oracle.card)) - oracle.power, place + 1)
             for place, oracle in enumerate(side.oracles)
             if oracle.card is not None
         ]
@@ -102,8 +158,19 @@ class Dealer(game.Dealer[MitosState]):
 
     def _revealed(self, state: MitosState) -> Sequence[Answer]:
         """Return the card that lies on top of the oracle that is looked at."""
-        top = state.stack[-1]
-        hidden = self.gods[top.seat][top.oracle] if isinstance(top, TurningUp) else []
+        top, question = state.stack[-1], state.question
+        if isinstance(top, TurningUp):
+            hidden = self.gods[top.seat][top.oracle]
+        elif isinstance(question, TurnsUp) and isinstance(top, Performing):
+            place = question.place
+            hidden = list(self.gods[place.seat][place.place])
+            for event in attempt(state.draft(), top.seat, top.deed, top.answers).scene.draft.events:
+                if isinstance(event, events.Revealed) and (event.seat, event.oracle - 1) == (place.seat, place.place):
+                    self._leave_oracle(hidden, _known_as(event.card))
+            if isinstance(top.deed, EventDeed):  # it was looked for below the event
+                hidden = [name for name in hidden if _kind(name) == "resource"]
+        else:
+            hidden = []
         return (Answer("reveal", hidden[-1]),) if hidden else [Answer("reveal", word) for word in UNTAGGED_GODS]
 
     def follow(self, happened: Iterable[Event]) -> None:
@@ -112,26 +179,63 @@ class Dealer(game.Dealer[MitosState]):
             match event:
                 case events.Dealt(seat=seat):
                     self._deal(seat)
-                case events.Revealed(seat=seat, oracle=oracle):
-                    if self.gods[seat][oracle - 1]:
-                        self.gods[seat][oracle - 1].pop()
+                case events.Revealed(seat=seat, oracle=oracle, card=card):
+                    self._leave_oracle(self.gods[seat][oracle - 1], _known_as(card))
                 case events.Drew(seat=seat, count=count):
                     self.hands[seat] += [self.designs[seat].pop() for _ in range(count)]
                 case events.Played(seat=seat, card=card) | events.Discarded(seat=seat, card=card):
                     self._leave_hand(seat, card)
-                case events.Equipped(seat=seat, card=card):
+                case events.Equipped(seat=seat, card=card, source="hand"):
                     self._leave_hand(seat, card)
+                case events.Equipped(seat=seat, card=card, source="deck"):
+                    self.designs[seat].remove(card)
                 case events.Recovered(seat=seat, card=card, oracle=None):
                     self.hands[seat].append(_known_as(card))
+                    self.seen[seat].append(_known_as(card))
                 case events.Recovered(seat=seat, card=card, oracle=oracle) if oracle is not None:
                     self.gods[seat][oracle - 1].insert(0, _known_as(card))
-                case events.OracleAdded(seat=seat):
-                    self.gods[seat].append([])
+                case events.OracleAdded(seat=seat, hidden=hidden):
+                    self.gods[seat].append(self.chance.sample([_known_as(card) for card in hidden], len(hidden)))
+                case events.TurnedDown(seat=seat, oracle=oracle, card=card):
+                    self.gods[seat][oracle - 1].append(_known_as(card))
+                case events.Arranged(seat=seat, oracle=oracle, how=how):
+                    self._arrange(self.designs[seat] if oracle is None else self.gods[seat][oracle - 1], how)
+                case events.Shuffled(seat=seat, oracle=None):
+                    self.chance.shuffle(self.designs[seat])
+
+    def knowledge(self, seat: int) -> Knowledge:
+        """Return what a seat knows of the hands: all of its own, and what it has seen go to the others."""
+        others = [other for other in range(len(self.hands)) if other != seat]
+        return Knowledge(seat, tuple(self.hands[seat]), {other: tuple(self.seen[other]) for other in others})
+
+    def duplicate(self, chance: Random) -> Dealer:
+        """Return a dealer with the same cards that goes on alone, with a generator of its own."""
+        twin = Dealer(len(self.hands), chance)
+        twin.gods = [[pile[:] for pile in piles] for piles in self.gods]
+        twin.designs, twin.hands, twin.seen = (
+            [cards[:] for cards in all_] for all_ in (self.designs, self.hands, self.seen)
+        )
+        return twin
+
+    def _leave_oracle(self, pile: list[str], name: str) -> None:
+        """Take a card off an oracle: the top one, or one that was looked for."""
+        if pile:
+            place = -1 if pile[-1] == name or name not in pile else pile.index(name)
+            del pile[place]
+
+    def _arrange(self, pile: list[str], how: str) -> None:
+        """Put the top card of a pile at its bottom, or shuffle it."""
+        if how == "bottom" and pile:
+            pile.insert(0, pile.pop())
+        elif how != "bottom":
+            self.chance.shuffle(pile)
 
     def _leave_hand(self, seat: int, card: str) -> None:
         """Take a card out of a hand; one without a tag may have been taken for another sort when it was discarded."""
-        hand, name = self.hands[seat], _known_as(card)
+        hand, seen, name = self.hands[seat], self.seen[seat], _known_as(card)
         hand.remove(name if name in hand else next((held for held in hand if held in UNTAGGED), hand[-1]))
+        if name in seen:
+            seen.remove(name)
 
     def _deal(self, seat: int) -> None:
         """Build a legal deck of each kind and deal it (G-2 to G-5, G-10, G-11)."""
@@ -157,6 +261,12 @@ class Dealer(game.Dealer[MitosState]):
         return deck
 
 
+def _is_design(name: str) -> bool:
+    """Return whether a card of a hand is meant, also one that is known by the word `card` alone."""
+    found = known_card(name)
+    return name == "card" or (found is not None and found.deck == "designs")
+
+
 def _known_as(card: str) -> str:
     """Return how a card is named when it comes up: by its id, or by the word for one without a tag."""
     return card if the(card).listed else card.partition("_")[0]
@@ -165,3 +275,9 @@ def _known_as(card: str) -> str:
 def _word(card: Card) -> str:
     """Return the word for a card that has lost its tag."""
     return "weapon" if card.weapon else "armour" if card.armour else card.kind
+
+
+def _kind(name: str) -> str:
+    """Return the kind of a card, also of one that is known by a word alone."""
+    found = known_card(name)
+    return name if found is None else found.kind

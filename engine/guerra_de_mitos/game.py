@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from tablekeeper.engine.game import Explanation, Game, Outcome
+from msgspec.structs import replace
+
+from tablekeeper.engine.events import Event
+from tablekeeper.engine.game import Explanation, Knowledge, Outcome, Searchable
+from tablekeeper.engine.guerra_de_mitos import evaluation, hands, imagining
 from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards.card import fingerprint
 from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS
 from tablekeeper.engine.guerra_de_mitos.dealer import Dealer
 from tablekeeper.engine.guerra_de_mitos.position import positions
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
+from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
 from tablekeeper.engine.guerra_de_mitos.table.zones import Seat, Table
+from tablekeeper.engine.hand import HandChange, Holding
 from tablekeeper.engine.positions import UNKNOWN_NAME, refuse_impossible
 from tablekeeper.engine.refusals import Refusal
 
 
-class GuerraDeMitos(Game[MitosState]):
+class GuerraDeMitos(Searchable[MitosState]):
     """The first era, for two by the basic rules and for three to six by those of the multiplayer game."""
 
     name = positions.GAME
@@ -27,6 +34,7 @@ class GuerraDeMitos(Game[MitosState]):
     seats_rule = "G-77"
     state = MitosState
     decks = DECKS
+    horizon = 0
 
     def cards_version(self) -> str:
         """Return a short fingerprint of the card data."""
@@ -36,6 +44,13 @@ class GuerraDeMitos(Game[MitosState]):
         """Set up a match: of two, `first` bids first; of more, `first` is the first player by lot (G-12, G-15)."""
         around = tuple([Seat(name) for name in seats])
         return MitosState(Table(around, first, phase="setup", active=first)).begun()
+
+    def again(self, start: MitosState, first: int) -> Outcome[MitosState] | Refusal:
+        """Set up a rematch, with the house rules with which the match began."""
+        begun = super().again(start, first)
+        if isinstance(begun, Refusal) or start.table.rules == HouseRules():
+            return begun
+        return MitosState(replace(begun.state.table, rules=start.table.rules)).begun()
 
     def read(self, position: Mapping[str, object]) -> Outcome[MitosState] | Refusal:
         """Start from a position."""
@@ -53,6 +68,45 @@ class GuerraDeMitos(Game[MitosState]):
     def dealer(self, state: MitosState, chance: Random) -> Dealer:
         """Build and shuffle decks for all seats of a match that has just been set up."""
         return Dealer(len(state.table.seats), chance)
+
+    def prepared(self, start: Outcome[MitosState]) -> Outcome[MitosState]:
+        """Return the beginning of a match in which cards act."""
+        table = start.state.table
+        rules = replace(table.rules, cards_act=True)
+        return Outcome(MitosState(replace(table, rules=rules)).begun().state, start.events)
+
+    def imagine(self, state: MitosState, knowledge: Knowledge, chance: Random) -> Iterator[Dealer] | Refusal:
+        """Return an endless stream of dealers whose hidden cards may lie as in this match."""
+        return imagining.imagine(state, knowledge, chance)
+
+    def evaluate(self, state: MitosState, seat: int) -> float:
+        """Return a quick guess at a seat's chance of winning; who is asked about oblivion would lose by going on.
+
+        To come so far and go back changes nothing, so a player that saw no harm in it would do so for ever.
+        """
+        if state.question is not None and state.question.ask in ("oblivion", "sure"):
+            return float(state.question.seat != seat)
+        return evaluation.evaluate(state.table, seat)
+
+    def held(self, state: MitosState, seat: int) -> int:
+        """Return how many cards a seat has in its hand."""
+        return state.table.seats[seat].hand
+
+    def hand_changes(self, event: Event, seat: int) -> Iterable[HandChange]:
+        """Return what an event has changed about the hand of a seat."""
+        return hands.changes(event, seat)
+
+    def has_card(self, state: MitosState, card: str) -> bool:
+        """Return whether there is such a design card."""
+        return imagining.is_design(card)
+
+    def lying(self, state: MitosState, seat: int, holding: Holding) -> MitosState:
+        """Return the state with hand and design deck as they lie while hidden cards of a seat are due."""
+        return hands.lying(state, seat, holding)
+
+    def may_hide(self, state: MitosState, seat: int, cards: Sequence[str]) -> bool:
+        """Return whether a seat may have as many copies of these cards where nobody sees them."""
+        return all(imagining.hidden_copies(state, seat, card) >= count for card, count in Counter(cards).items())
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:
         """Say in words what a card is: one of the list, or one that was entered as numbers."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Answer, Option
-from tablekeeper.engine.game import Outcome, Result
+from tablekeeper.engine.game import Outcome, Result, Source
 from tablekeeper.engine.guerra_de_mitos.course import Course
 from tablekeeper.engine.guerra_de_mitos.frames import ending
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
@@ -20,6 +20,9 @@ from tablekeeper.engine.guerra_de_mitos.table.zones import SEALED, Table
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion, ListedOnce
+
+TOLD = ("mythology", "gods", "designs", "number", "found", "is_it", "lot")
+"""What nobody chooses: what decks and cards are, what lies in a pile, how a coin falls."""
 
 
 class MitosState(ListedOnce[Draft], frozen=True):
@@ -59,6 +62,15 @@ class MitosState(ListedOnce[Draft], frozen=True):
         return SEALED in self.table.bids
 
     # Deciding
+
+    @property
+    def source(self) -> Source:
+        """Where the answer lies: what people only tell, of decks or of a text that they carry out, is not chosen."""
+        question = self.question
+        if question is None or question.hidden:
+            return super().source if question is None or question.ask != "pantheon" else "deck"
+        told = question.ask in TOLD or any(isinstance(frame, ByHand) for frame in self.stack)
+        return "deck" if told else "hand"
 
     def answers(self, held: Iterable[str] | None) -> tuple[Answer, ...]:
         """List the legal answers, with the cards that are held or, where nobody knows, all that may be."""

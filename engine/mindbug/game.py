@@ -82,8 +82,8 @@ class Mindbug(Searchable[MindbugState]):
         """Return the state with the hands and draw piles as they lie while hidden cards of a seat are due."""
         return hands.lying(state, seat, holding)
 
-    def may_hide(self, state: MindbugState, cards: Sequence[str]) -> bool:
-        """Return whether as many copies of these cards can lie hidden."""
+    def may_hide(self, state: MindbugState, _seat: int, cards: Sequence[str]) -> bool:
+        """Return whether as many copies of these cards can lie hidden, at whichever seat."""
         return all(state.hidden_copies(card) >= count for card, count in Counter(cards).items())
 
     def explain(self, card: str, lang: str) -> Explanation | Refusal:

@@ -132,6 +132,7 @@ def duel(
         started = game.new(sets, ("Ann", "Bob"), chance.randrange(2))
         if isinstance(started, Refusal):
             raise TypeError(started.why)
+        started = game.prepared(started)
         dealer = game.dealer(started.state, chance)
         dealer.follow(started.events)
         for place, seated in enumerate(((player, other), (other, player))):

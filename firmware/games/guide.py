@@ -28,6 +28,9 @@ class Taught(Protocol[S]):
     def game(self) -> Game[S]:
         """The rules."""
 
+    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S] | Refusal:
+        """Set a match up."""
+
     def opening(self, state: S, lang: Language) -> Sequence[str]:
         """Return what people lay out."""
 
@@ -67,7 +70,7 @@ class Guide(Generic[S]):
 
     def start(self, names: Sequence[str], first: int) -> Outcome[S] | Refusal:
         """Set the match up, with the base set."""
-        return self.ui.game.new((), names, first)
+        return self.ui.new((), names, first)
 
     def opening(self, state: S, lang: Language) -> Sequence[str]:
         """Return what people lay out besides."""

@@ -134,7 +134,11 @@ class GameUI(Generic[S]):
 
     def kinds(self, directory: Path, lang: Language) -> Sequence[MatchKind[S]]:
         """Return the kinds of match that the list of games offers; `directory` is the box's, with files of people."""
-        return (MatchKind(self.game.name, self.title, self.game.seats_for, self.game.new, self.game.sets),)
+        return (MatchKind(self.game.name, self.title, self.game.seats_for, self.new, self.game.sets),)
+
+    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S] | Refusal:
+        """Set a match up as one begins on the panel: by default as anywhere, with no house rule set."""
+        return self.game.new(sets, seats, first)
 
     # On the panel
 
@@ -191,6 +195,14 @@ class GameUI(Generic[S]):
 
     def details(self, state: S, lang: Language) -> Sequence[str]:
         """Return what the numbers at a glance are made of, line by line; nothing where they say it all."""
+        return ()
+
+    def sums(self, state: S, lang: Language) -> Sequence[str]:
+        """Return why the numbers at a glance are what they are, where that is told by holding ok; mostly nothing."""
+        return ()
+
+    def now(self, state: S, card: str, lang: Language) -> Sequence[str]:
+        """Return what a card costs or counts now, before what it does: nothing where that is what is printed."""
         return ()
 
     def named(self, state: S, lang: Language) -> Sequence[str]:

@@ -11,7 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Knowledge, Searchable
 from tablekeeper.engine.hand import Holding
 from tablekeeper.engine.holding import Opponent, knowledge
@@ -73,7 +73,7 @@ class BoxPlayer:
             drawn = scene.holding.places[drawn_place(scene.session, scene.holding)]
             legal: Sequence[Answer] = state.legal([drawn])
             return next(one for one in legal if one.subject == drawn)
-        possible: Sequence[Answer] = state.legal(hand)
+        possible = scene.possible
         if self._search is None:
             return Random(scene.seed).choice(possible) if possible else None
         advised = self._search.advice().ranking
@@ -104,7 +104,7 @@ class BoxPlayer:
     def _turn_to(self, scene: Scene, before: Scene | None) -> None:
         """Let the search be about a state, or lead there from the one in which the other seat was asked."""
         led = _led_there(scene) if scene.asked else None
-        if scene.asked and (scene.state.source != "hand" or len(scene.state.legal(scene.known.hand)) < 2):
+        if scene.asked and (scene.state.source != "hand" or len(scene.possible) < 2):
             self._search = self._given = None
         elif led is None:
             self._search, self._given = _begun(scene), None
@@ -154,6 +154,14 @@ class Scene:
     def known(self) -> Knowledge:
         """What the box knows."""
         return knowledge(self.holding, self.opponent.seat)
+
+    @property
+    def possible(self) -> Sequence[Answer]:
+        """All that the box can answer with its hand, numbers among it."""
+        state = self.state
+        least, most = state.decision.span or (1, 0)
+        numbers = [Answer(NUMBER, str(number)) for number in range(least, most + 1)]
+        return (*state.legal(self.known.hand), *numbers)
 
     @property
     def seed(self) -> str:

@@ -10,7 +10,7 @@ import msgspec
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.game import Outcome, State
+from tablekeeper.engine.game import Outcome, Searchable, State
 from tablekeeper.engine.holding import NOT_DUE, Opponent
 from tablekeeper.engine.match import ONLY_COUNTING, AnyMatch, Entry, Match, Reply, Step
 from tablekeeper.engine.positions import BAD_SHAPE
@@ -71,7 +71,7 @@ class Session:
         cls, storage: Storage, game: str, sets: Sequence[str], seats: Sequence[str], first: int
     ) -> Session | Refusal:
         """Begin a match and its journal; the match that was on the table can be returned to."""
-        start = registry.ui(game).game.new(sets, seats, first)
+        start = registry.ui(game).new(sets, seats, first)
         return start if isinstance(start, Refusal) else cls.started(storage, game, start)
 
     @classmethod
@@ -79,7 +79,10 @@ class Session:
         cls, storage: Storage, game: str, start: Outcome[Any], opponent: Opponent | None = None
     ) -> Session | Refusal:
         """Begin the journal of a match of a game that has been set up; the box may play a seat."""
-        match = Match(registry.ui(game).game, start)
+        played = registry.ui(game).game
+        if opponent is not None and isinstance(played, Searchable):
+            start = played.prepared(start)
+        match = Match(played, start)
         begun = storage.begin(_header(match))
         session = cls(storage, begun.match, match)
         session._waiting.add(begun.ticket)
@@ -327,7 +330,8 @@ class Session:
     def opening(self, lang: Language) -> list[str]:
         """Return what people lay out before the match, thing by thing."""
         laid = self.ui.opening(self.match.state, lang)
-        return [*laid, lang.text("alone.opening")] if self.against_box else [*laid]
+        own = lang.word(f"{self.game}.alone.opening", "alone.opening", plain="")
+        return [*laid, own] if self.against_box else [*laid]
 
     def instructions(self, reply: Reply[Any], lang: Language) -> list[str]:
         """Return what people must do with cards besides the one in question."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.game import Decision, Knowledge, Outcome, Searchable
 from tablekeeper.engine.search import USUAL, Advice, Search
 from tablekeeper.firmware.match.opponent import SLICE, begin_search
@@ -27,8 +27,8 @@ def may_coach(session: Session) -> bool:
     match = session.match
     if match.opponent is None or match.holding is None or match.holding.due or match.decision is None:
         return False
-    source = match.state.source
-    return match.decision.seat != match.opponent.seat and source == "hand" and isinstance(match.game, Searchable)
+    own, chosen = match.decision.seat != match.opponent.seat, match.state.source == "hand"
+    return own and chosen and not match.decision.secret and isinstance(match.game, Searchable)
 
 
 class Hint(NamedTuple):
@@ -77,7 +77,8 @@ class Coach(Page):
         lang, decision = context.lang, self.session.match.decision
         if self._search is None or decision is None:
             return lang.text("alone.coach.nothing")
-        best, *others = hints(self._search.advice(), self.session.ui.picked)
+        open_answers = self.session.match.state.legal(())
+        best, *others = hints(self._search.advice(), open_answers)
         slots = {"answer": self._said(context, decision, best), "n": round(CERTAIN * best.chance)}
         if not others:
             return lang.text("alone.coach.only", **slots)
@@ -106,12 +107,14 @@ class Coach(Page):
         return changes[0] if changes else ""
 
 
-def hints(advice: Advice, hidden: Collection[str]) -> list[Hint]:
+def hints(advice: Advice, known: Collection[Answer]) -> list[Hint]:
     """Return what can be done, the best first; answers that turn up a hidden card count together, by their verb.
 
-    Which card that is the coach cannot know, so that all it has to say of them is how good they are on the whole.
+    Which card that is the coach cannot know, so that all it has to say of them is how good they are on the whole. Known
+    are the answers that need no such card; a number needs none either.
     """
     found: list[Hint] = []
+    hidden = {one.answer.verb for one in advice.ranking if one.answer not in known and one.answer.verb != NUMBER}
     for verb in dict.fromkeys(one.answer.verb for one in advice.ranking if one.answer.verb in hidden):
         alike = [one for one in advice.ranking if one.answer.verb == verb]
         tries = sum(one.rollouts for one in alike)

@@ -19,9 +19,10 @@ from tablekeeper.firmware.storage.preferences import Preferences
 
 
 def explain(context: PageContext, card: str, game: str, before: Sequence[str] = ()) -> None:
-    """Open the explanation of a game's card; other things to read may come before it."""
-    guests = cafe.is_on(context.storage.preferences)
-    context.pages.push(explanation(card, game, context.lang, before, guests=guests))
+    """Open the explanation of a game's card; other things to read may come before it, such as what it costs now."""
+    guests, session = cafe.is_on(context.storage.preferences), context.entries.session
+    now = session.ui.now(session.match.state, card, context.lang) if session and session.game == game else ()
+    context.pages.push(explanation(card, game, context.lang, [*before, *now], guests=guests))
 
 
 def explanation(card: str, game: str, lang: Language, before: Sequence[str] = (), *, guests: bool = False) -> Page:

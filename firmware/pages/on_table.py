@@ -15,7 +15,7 @@ from tablekeeper.firmware.pages.match_menu import MatchMenu
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext
 from tablekeeper.firmware.pages.picking import pick_to_explain
 from tablekeeper.firmware.pages.taking_back import take_back, way_back
-from tablekeeper.firmware.pages.text import fitting, heading, told_one_by_one, wrapped
+from tablekeeper.firmware.pages.text import Reading, fitting, heading, paged, told_one_by_one, wrapped
 from tablekeeper.firmware.telling.views import COLUMNS, QUESTION_LINES, TOLD_LINES, Labels, Question, View
 from tablekeeper.firmware.telling.wrapping import shortened
 
@@ -73,8 +73,14 @@ class OnTable(Choosing):
             context.pages.push(table.Facts(key.seat) if self.session.facing else table.Corrections(self.asked or 0))
         elif key.slot != OK:
             super().hold(context, key)
+        elif sums := self.ui.sums(self.session.match.state, context.lang):
+            context.pages.push(Reading(context.lang.text("page.details"), paged(sums), self._explaining(context)))
         elif not self.tell_more(context):
             pick_to_explain(context, self.session)
+
+    def _explaining(self, context: PageContext) -> Choice:
+        """Return the way from the sums to the explanation of a card."""
+        return Choice(context.lang.text("page.explain"), lambda: pick_to_explain(context, self.session))
 
     def _happened(self, context: PageContext) -> Sequence[str]:
         """Return what the last entry has changed, and what had to be done with the cards, in full."""
@@ -91,6 +97,9 @@ class DecisionPage(OnTable):
 
     on_score = False
     """Whether the score stands over the question."""
+
+    question_lines = QUESTION_LINES
+    """So many lines the question has; the name of a card in it is cut for that."""
 
     by_itself = False
     """Whether the question has the page for itself, with room for what has happened before above it."""
@@ -151,7 +160,7 @@ class DecisionPage(OnTable):
             return context.lang.word(f"{key}.{self.prompt.kind}", key, f"page.ask.{ask}", plain=ask, **slots)
 
         room = len(card)
-        while len(wrapped(worded(room))) > QUESTION_LINES and room > SHORTEST:
+        while len(wrapped(worded(room))) > self.question_lines and room > SHORTEST:
             room -= 1
         return worded(room)
 

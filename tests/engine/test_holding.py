@@ -59,13 +59,13 @@ def test_a_hidden_card_that_was_named_wrongly_rules_out_no_other() -> None:
     match = begun(opponent=False)
     enter(match, do="answer", answer="play bee_bear")
     enter(match, do="answer", answer="pass")
-    assert not MINDBUG.may_hide(match.state, ("bee_bear",)), "its only copy lies in play"
+    assert not MINDBUG.may_hide(match.state, 1, ("bee_bear",)), "its only copy lies in play"
     named = Holding({1: "bee_bear", 2: "axolotl_healer"}, ("drawn",), ())
-    assert may_come(MINDBUG, match.state, named, "gorillion")
-    assert may_come(MINDBUG, match.state, named, "axolotl_healer"), "there are two of it"
-    assert not may_come(MINDBUG, match.state, named, "bee_bear")
+    assert may_come(MINDBUG, match.state, 1, named, "gorillion")
+    assert may_come(MINDBUG, match.state, 1, named, "axolotl_healer"), "there are two of it"
+    assert not may_come(MINDBUG, match.state, 1, named, "bee_bear")
     told = Holding({1: "gorillion"}, ("drawn",), ())
-    assert not may_come(MINDBUG, match.state, told, "gorillion")
+    assert not may_come(MINDBUG, match.state, 1, told, "gorillion")
 
 
 def test_the_five_cards_of_the_hand_are_told_one_after_another_and_lie_on_places_from_one() -> None:

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from tablekeeper.engine import registry
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card as mitos_cards
+from tablekeeper.engine.guerra_de_mitos.cards.readings import READINGS
 from tablekeeper.engine.mindbug.boxes import every_card as mindbug_cards
 from tablekeeper.engine.munchkin.cards.card import every_card as munchkin_cards
 from tablekeeper.engine.protocol import Referee
@@ -35,6 +37,8 @@ CARDS = (*mindbug_cards(), *munchkin_cards())
 
 class Monkey:
     """Makes request lines of every shape for a referee whose match it follows."""
+
+    cards: tuple[str, ...] = CARDS
 
     def __init__(self, game: str, chance: Random) -> None:
         self.game, self.chance = game, chance
@@ -65,7 +69,7 @@ class Monkey:
             case 2:
                 return self.number_without_end()
             case 3 | 4:
-                return chance.choice((*TEXTS, chance.choice(CARDS), *(name for name in registry.names())))
+                return chance.choice((*TEXTS, chance.choice(self.cards), *(name for name in registry.names())))
             case 5:
                 return chance.choice((None, True, False))
             case 6 | 7:
@@ -101,7 +105,7 @@ class Monkey:
             near = (data + 1, data - 1, chance.randrange(30), 2_400, 9_999, -9_999)
             return chance.choice((*near, self.number_without_end()))
         if isinstance(data, str) and chance.random() < 0.5:
-            return chance.choice(CARDS)
+            return chance.choice(self.cards)
         return self.value()
 
     def answer(self, legal: list[str]) -> str:
@@ -112,7 +116,7 @@ class Monkey:
             text = f"number {chance.randint(int(span[1]), int(span[2]))}"
         match chance.randrange(12):
             case 0:
-                return f"{chance.choice(VERBS)} {chance.choice(CARDS)}"
+                return f"{chance.choice(VERBS)} {chance.choice(self.cards)}"
             case 1:
                 return f"{chance.randrange(-1, 6)}: {text}"
             case 2:
@@ -158,7 +162,11 @@ class Monkey:
                 request = {"do": "strictness", "level": chance.choice(("referee", "referee", "advise", "count"))}
             case 5:
                 held = chance.choice((now["position"]["seats"][0].get("hand", 5), chance.randrange(6)))
-                hand = chance.choices(chance.choice((CARDS, FACES)), k=min(held, 9)) if chance.random() < 0.6 else None
+                hand = (
+                    chance.choices(chance.choice((self.cards, FACES)), k=min(held, 9))
+                    if chance.random() < 0.6
+                    else None
+                )
                 rollouts = chance.choice((2, 2, 0, -1, 2**70, "2", None))  # thousands take seconds
                 return written({"do": "advise", "rollouts": rollouts, "seed": self.value(), "hand": hand})
             case 6:
@@ -166,7 +174,7 @@ class Monkey:
                 journal["entries"] = journal["entries"][-6:]
                 request = {"do": "load", "journal": self.spoilt(journal)}
             case 7:
-                card = chance.choice((*TEXTS, *CARDS))
+                card = chance.choice((*TEXTS, *self.cards))
                 request = {"do": "explain", "card": card, "lang": chance.choice(("en", "de", "fr")), "game": None}
             case 8:
                 request = self.beginning() if now["decision"] is None else {"do": "show"}
@@ -182,6 +190,95 @@ class Monkey:
         return line
 
 
+class Tinkerer(Monkey):
+    """Makes lines for a match of Guerra de Mitos in which cards act, with much on the table and much that lasts."""
+
+    cards = tuple(mitos_cards())
+
+    def beginning(self) -> dict[str, Any]:
+        """Begin where cards of all kinds lie, in an influence phase or in a battle."""
+        chance, seats = self.chance, []
+        decks = {kind: [card.id for card in mitos_cards().values() if card.kind == kind] for kind in KINDS}
+        for deck in decks.values():
+            chance.shuffle(deck)
+        for name in ("Ann", "Bob", "Cleo")[: chance.choice((2, 2, 3))]:
+            items = [{"card": decks["equipment"].pop()}, {"card": decks["invocation"].pop()}]
+            there = [{"card": decks["character"].pop(), "power": 5, "fielded": True} for _ in range(4)]
+            there[0]["items"] = items[: chance.randrange(3)]
+            seats.append(
+                {
+                    "name": name,
+                    "reserve": 20,
+                    "pantheon": {"card": decks["pantheon"].pop()},
+                    "hand": 5,
+                    "designs": 25,
+                    "characters": there,
+                    "god_discard": [decks["event"].pop()],
+                    "resources": [{"card": decks["resource"].pop()}, {"card": decks["resource"].pop()}],
+                    "oracles": [{"card": decks["character"].pop(), "power": 1, "left": 3}, *[{"left": 3}] * 3],
+                }
+            )
+        battle = {"phase": "confrontation", "fought": [0, 1], "clash": {"sides": [0, 1], "stage": "battle"}}
+        lasting = [self.left_behind() for _ in range(chance.randrange(3))]
+        rules = {"cards_act": True, chance.choice(tuple(READINGS)): True}
+        rest = {"phase": "influence"} if chance.random() < 0.5 else battle
+        position = {"game": self.game, "seats": seats, "lasting": lasting, "rules": rules, **rest}
+        return {"do": "set", "position": position}
+
+    def left_behind(self) -> dict[str, object]:
+        """Make something that lasts, mostly as a card leaves it."""
+        chance = self.chance
+        on = [{"is": "card", "number": chance.randrange(12)}]
+        copied = {"of": chance.choice(self.cards), "ability": chance.randrange(3)}
+        until, seats = chance.choice(("turn", "clash", "next_action")), [0][chance.randrange(4) == 0 :]
+        step = chance.choice(STEPS)
+        return {"card": "tyr", "seat": 0, "step": step, "on": on, "seats": seats, "until": until, **copied}
+
+    def edit(self, position: dict[str, Any]) -> dict[str, object]:
+        """Set places of the position, or what lasts, or which house rules hold."""
+        chance = self.chance
+        changes: list[dict[str, object]]
+        match chance.randrange(5):
+            case 0 | 1:
+                left = self.left_behind() if chance.random() < 0.5 else self.spoilt(self.left_behind())
+                changes = [{"path": "lasting", "to": [*position["lasting"][-4:], left]}]
+            case 2:
+                name = chance.choice(tuple(position["rules"]))
+                changes = [{"path": f"rules.{name}", "to": not position["rules"][name]}]
+            case _:
+                return super().edit(position)
+        return {"do": "edit", "changes": changes}
+
+
+KINDS = ("pantheon", "character", "resource", "event", "equipment", "invocation")
+STEPS: tuple[dict[str, object], ...] = (
+    {"do": "strength", "target": "it", "by": -2},
+    {"do": "maximum", "target": "it", "by": 3, "lasts": "good"},
+    {"do": "key", "target": "it", "add": ["Dios"], "lasts": "good"},
+    {"do": "silence", "target": "it", "what": "abilities"},
+    {"do": "again", "target": "it"},
+    {"do": "copy", "target": "it", "to": "self"},
+    {"do": "forbid", "what": "target", "target": "it"},
+    {"do": "give", "target": "it", "to": "you", "lasts": "next_action"},
+    {"do": "later", "at": "clash_end", "then": [{"do": "destroy", "target": "it"}]},
+    {
+        "do": "whenever",
+        "on": "action",
+        "who": "all",
+        "lasts": "phase",
+        "then": [{"do": "reserve", "who": "it", "by": -1}],
+    },
+    {
+        "do": "whenever",
+        "on": "action",
+        "who": "all",
+        "lasts": "clash",
+        "price": [{"do": "power", "target": {"side": "him"}, "by": -1}],
+    },
+)
+"""Steps that cards leave behind."""
+
+
 def written(request: object) -> bytes:
     """Write a request as a line, its numbers without end among it."""
     text = json.dumps(request)
@@ -189,12 +286,17 @@ def written(request: object) -> bytes:
     return digits.sub(lambda found: found[1] + "9" * int(found[2]), text).encode()
 
 
-@pytest.mark.parametrize("game", registry.OWN)
-def test_no_line_of_thousands_ends_the_engine_and_no_refused_one_changes_anything(game: str) -> None:
-    monkey = Monkey(game, Random(f"fuzz {game}"))
+MONKEYS = [*[(Monkey, game, REQUESTS) for game in registry.OWN], (Tinkerer, "guerra_de_mitos", 2_500)]
+
+
+@pytest.mark.parametrize(("kind", "game", "requests"), MONKEYS)
+def test_no_line_of_thousands_ends_the_engine_and_no_refused_one_changes_anything(
+    kind: type[Monkey], game: str, requests: int
+) -> None:
+    monkey = kind(game, Random(f"fuzz {game}"))
     outcomes: Counter[str] = Counter()
     now = monkey.begun()
-    for _ in range(REQUESTS):
+    for _ in range(requests):
         line = monkey.line(now)
         entries = monkey.said({"do": "journal"})["journal"]["entries"]
         response = json.loads(monkey.referee.respond(line))
@@ -209,5 +311,5 @@ def test_no_line_of_thousands_ends_the_engine_and_no_refused_one_changes_anythin
             assert after == now, line[:2000]
             assert monkey.said({"do": "journal"})["journal"]["entries"] == entries, line[:2000]
         now = after if len(entries) < 60 else monkey.begun()
-    assert outcomes["done"] > REQUESTS / 5
-    assert min(outcomes[kind] for kind in ("unreadable", "illegal")) > REQUESTS / 50
+    assert outcomes["done"] > requests / 5
+    assert min(outcomes[kind] for kind in ("unreadable", "illegal")) > requests / 50

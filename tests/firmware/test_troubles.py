@@ -169,7 +169,7 @@ def test_the_question_comes_back_when_both_cards_are_lifted_or_with_any_key(lay:
     table.play("together gorillion tiger_squirrel\nexpect F04\npress menu\nexpect not F04\nexpect Your turn")
 
 
-ALONE = ("choose Try it alone", "choose Go on", "choose Easy", "choose Seat 1", "wait 0")
+ALONE = ("choose Try it alone", "choose Mindbug", "choose Go on", "choose Easy", "choose Seat 1", "wait 0")
 GUIDED = ("choose Learn to play", "choose Mindbug", *["press 1.ok"] * 4, "wait 0")
 
 

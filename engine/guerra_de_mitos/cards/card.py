@@ -70,7 +70,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     foreign: bool = False
     """A character that is entered as numbers and is not of its player's mythology (G-28)."""
     token: bool = False
-    """A character that an effect has created: it is in play like one, but no card."""
+    """A character or a weapon that an effect has created: it is in play like one, but no card."""
 
     @property
     def listed(self) -> bool:
@@ -177,6 +177,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
         "equipment": Family(Card("", kind="equipment"), _FIGHTER, lower=True),
         "weapon": Family(Card("", kind="equipment", keys=(WEAPON,)), _FIGHTER, lower=True),
         "armour": Family(Card("", kind="equipment", keys=(ARMOUR,)), _FIGHTER, lower=True),
+        "made": Family(Card("", kind="equipment", keys=(WEAPON,), token=True), _FIGHTER, lower=True),
         "invocation": Family(Card("", kind="invocation"), _FIGHTER, lower=True),
     }
 )

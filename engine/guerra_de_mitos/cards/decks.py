@@ -23,6 +23,8 @@ PILES: tuple[Part, ...] = ("gods", "designs")
 """The two decks that are shuffled; the pantheon belongs to neither (A-13)."""
 LEAST: Mapping[Part, int] = MappingProxyType({"pantheon": 1, "gods": 20, "designs": 30})
 """How many cards a part has at least (G-1 to G-3)."""
+MOST = 400
+"""How many cards a pile has at most. The rulebook names no bound; with every copy that G-4 allows Era I has fewer."""
 MOST_BATTLE = 2
 """How many cards with the key Batalla a design deck has at most, in all (G-5, A-12)."""
 RULES: Mapping[Part, str] = MappingProxyType({"pantheon": "G-1", "gods": "G-2", "designs": "G-3"})
@@ -70,7 +72,7 @@ class MythDecks(Decks):
         for part, cards in known.items():
             found += _unknown(part, deck)
             found += _strays(part, cards)
-            found += _one_pantheon(deck) if part == PANTHEON else _too_few(part, deck)
+            found += _one_pantheon(deck) if part == PANTHEON else _size(part, deck)
         for part in PILES:
             found += _copies(part, known[part])
             if pantheon is not None:
@@ -151,11 +153,14 @@ def _one_pantheon(deck: Deck) -> Iterator[DeckFault]:
         yield DeckFault((PANTHEON,), wanted, "none", "write one", rule="G-1", kind="few", by=1)
 
 
-def _too_few(part: Part, deck: Deck) -> Iterator[DeckFault]:
+def _size(part: Part, deck: Deck) -> Iterator[DeckFault]:
     count = sum(_members(part, deck).values())
     if count < LEAST[part]:
         wanted, missing = f"at least {LEAST[part]} cards of its kinds", LEAST[part] - count
         yield DeckFault((part,), wanted, str(count), f"add {missing}", rule=RULES[part], kind="few", by=missing)
+    elif count > MOST:
+        wanted, more = f"at most {MOST} cards", count - MOST
+        yield DeckFault((part,), wanted, str(count), f"remove {more}", kind="many", by=more)
 
 
 def _copies(part: Part, cards: Cards) -> Iterator[DeckFault]:

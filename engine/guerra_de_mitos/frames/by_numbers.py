@@ -16,6 +16,11 @@ LEAST = -9
 """Between these numbers cards are entered; costs and what is printed on characters are 0 or more."""
 
 
+def span_of(what: str, *, lower: bool) -> Span:
+    """Return the bounds of a number of a card; `lower` is whether what it adds may be below 0."""
+    return (LEAST if lower and what != "cost" else 1 if what == "initial_power" else 0, MOST)
+
+
 class ByNumbers(Asking[int], frozen=True, gc=False):
     """The numbers of a card are asked for one by one, then it is used."""
 
@@ -34,10 +39,7 @@ class ByNumbers(Asking[int], frozen=True, gc=False):
             self.use(draft, by_numbers(self.family, *self.numbers))
             return None
         what = family.numbers[len(self.numbers)]
-        return Question(self.seat, "number", what, span=self._span(what, lower=family.lower))
-
-    def _span(self, what: str, *, lower: bool) -> Span:
-        return (LEAST if lower and what != "cost" else 1 if what == "initial_power" else 0, MOST)
+        return Question(self.seat, "number", what, span=span_of(what, lower=family.lower))
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
         """Take a number."""

@@ -49,11 +49,14 @@ def _leave(draft: Draft, seat: int) -> None:
         if place.seat == seat and place.bearer is not None and place.piece.owner != seat:
             draft.destroy(place.piece.number, "oblivion")
     for number, oracle in enumerate(draft.seat(seat).oracles):
+        if oracle.owner not in (-1, seat):
+            draft.bury(seat, number)
         for guest in oracle.guests:
             discard = draft.seat(guest.owner).god_discard
             draft.change(guest.owner, god_discard=(*discard, guest.card))
             draft.events.append(events.Buried(seat=seat, oracle=number + 1, card=guest.card, owner=guest.owner))
-        draft.set_oracle(seat, number, replace(oracle, left=oracle.left - len(oracle.guests), guests=()))
+        now = draft.seat(seat).oracles[number]
+        draft.set_oracle(seat, number, replace(now, left=now.left - len(now.guests), guests=()))
     side = draft.seat(seat)
     for place in list(draft.table.places):
         if place.seat == seat and place.bearer is None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.cards.card import Mythology, the
+from tablekeeper.engine.guerra_de_mitos.cards.decks import LEAST, MOST
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.table import derived, events, turn
@@ -19,8 +20,7 @@ from tablekeeper.engine.resolution import Question
 
 HAND = 5
 ORACLES = 4
-MOST_CARDS = 99
-GODS, DESIGNS = (20, MOST_CARDS), (30, MOST_CARDS)
+GODS, DESIGNS = (LEAST["gods"], MOST), (LEAST["designs"], MOST)
 """How many cards both decks may hold (G-2, G-3)."""
 BIDS = (1, 4)
 MYTHOLOGIES: Sequence[Mythology] = ("aztec", "greek", "japanese", "egyptian", "norse", "primigenial", "neutral")

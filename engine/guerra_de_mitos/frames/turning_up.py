@@ -6,11 +6,18 @@ from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.things import OnOracle
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Question
 
 UNTAGGED = ("character", "foreign", "resource", "event")
 """The words for god cards without a tag; all but the event are entered as numbers."""
+
+
+class TurnsUp(Question[str], frozen=True, kw_only=True, gc=False):
+    """The question which card lies on top of an oracle, where an ability turns it up."""
+
+    place: OnOracle
 
 
 class TurningUp(Asking[str], frozen=True, gc=False):

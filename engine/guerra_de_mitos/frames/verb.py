@@ -117,7 +117,8 @@ class VerbQuestion(Question[AnyAct], kw_only=True, frozen=True, gc=True, dict=Tr
 
     def option(self, answer: Answer) -> Option[AnyAct] | None:
         """Return the option that an answer takes; None where it is not listed."""
-        return next((option for option in self.possible(answer.verb) if option.answer == answer), None)
+        listed = self.options if "options" in self.__dict__ else self.possible(answer.verb)
+        return next((option for option in listed if option.answer == answer), None)
 
 
 class ActQuestion(VerbQuestion, kw_only=True, frozen=True, gc=True, dict=True):

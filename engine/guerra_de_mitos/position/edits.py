@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablekeeper.engine import edits
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.position import positions
 from tablekeeper.engine.guerra_de_mitos.table import derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
@@ -19,7 +20,8 @@ CLOSED = ("game", "sets", "battle_strength")
 def make(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | None:
     """Make changes in a working copy, or refuse what is impossible, every fault named.
 
-    What is pending stays if everything that it may speak of is still there; else the phase asks again.
+    What is pending stays if everything that it may speak of is still there; else the phase asks again. Of a card that
+    acts, the choices stay that can still be made.
     """
     before = draft.table
     position = positions.write(draft.table, draft.result)
@@ -43,6 +45,7 @@ def make(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | Non
     if _shape(table) != _shape(before) or entry.result is not None:
         del draft.stack[1:]
     draft.table, draft.result = table, entry.result
+    draft.stack[:] = [frame.fitting(draft) if isinstance(frame, Performing) else frame for frame in draft.stack]
     draft.events.extend(made)
     return None
 
@@ -57,6 +60,7 @@ def _shape(table: Table) -> tuple[object, ...]:
             seat.pantheon,
             seat.deck,
             seat.god_discard,
+            seat.design_discard,
             [(oracle.card, oracle.left, oracle.guests) for oracle in seat.oracles],
         )
         for seat in table.seats

@@ -7,9 +7,13 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, every_card, the
-from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
+from tablekeeper.engine.guerra_de_mitos.deeds import deed, refusing
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
+from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurnsUp
 from tablekeeper.engine.guerra_de_mitos.table import derived, playing
+from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
+from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion
 
 Pool = Literal["pantheons", "gods", "designs", "playable"]
@@ -56,10 +60,30 @@ def asked_for(table: Table, question: AnyQuestion, top: AnyFrame) -> Hidden:
     if question.ask == "pantheon":
         return Hidden(_pool("pantheons"), lambda _: True)
     lying, side = derived.lying(table, seat), table.seats[seat]
-    if isinstance(top, TurningUp):
-        guest = derived.guest_on_top(side.oracles[top.oracle])
+    if isinstance(top, Performing):
+        lying.update(top.turned_up)
+    place = question.place.place if isinstance(question, TurnsUp) else getattr(top, "oracle", None)
+    if question.hidden == "reveal" and place is not None:
+        guest = derived.guest_on_top(side.oracles[place])
         lent = guest.card if guest else ""
         return Hidden(_pool("gods"), lambda card: card.id == lent or lying[card.id] < derived.copies(side, card))
     if question.ask == "discard":
         return Hidden(_pool("designs"), lambda card: lying[card.id] < derived.copies(side, card))
-    return Hidden(_pool("playable"), lambda card: playing.why_not(table, seat, card, lying) is None)
+    return Hidden(_pool("playable"), cache(lambda card: may_play(table, seat, card, lying)))
+
+
+def may_play(table: Table, seat: int, card: Card, lying: Mapping[str, int]) -> bool:
+    """Return whether a seat may play a card of its hand now, what it does included (G-46, G-69)."""
+    if playing.why_not(table, seat, card, lying) is not None:
+        return False
+    if not table.rules.cards_act or card.kind != "action" or not card.listed:
+        return True
+    return deed.viable(Draft(table=table, stack=[]), seat, deed.Play(card.id))
+
+
+def why_not_play(table: Table, seat: int, card: Card) -> Refusal | None:
+    """Return why a seat may not play a card of its hand now."""
+    refusal = playing.why_not(table, seat, card)
+    if refusal is not None or not table.rules.cards_act or card.kind != "action" or not card.listed:
+        return refusal
+    return refusing.why_not(table, seat, deed.Play(card.id))

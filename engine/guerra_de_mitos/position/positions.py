@@ -12,8 +12,8 @@ from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.guerra_de_mitos.cards.card import Kind, card
 from tablekeeper.engine.guerra_de_mitos.cards.decks import DECKS, PANTHEON, PILES
-from tablekeeper.engine.guerra_de_mitos.frames.setting_up import MOST_CARDS
-from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.position import left_behind
+from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item, Piece, Resource, Seat, Table
 from tablekeeper.engine.positions import Position
 from tablekeeper.engine.refusals import Refusal
@@ -21,6 +21,7 @@ from tablekeeper.engine.refusals import Refusal
 SETS = ("era_1",)
 """The boxes: the starters and the expansion of the first era."""
 GAME = "guerra_de_mitos"
+GODS: tuple[Kind, ...] = ("character", "resource", "event")
 WHY_OVER = ("oblivion", "both", "god")
 
 
@@ -37,7 +38,7 @@ def write(table: Table, result: Result | None) -> Position:
     `battle_strength`, the strength of both sides of a confrontation, is computed from it.
     """
     written: Position = msgspec.json.decode(msgspec.json.encode(table))
-    sums = derived.sums(table, table.clash.sides) if table.clash else None
+    sums = current.sums(table, table.clash.sides) if table.clash else None
     ended = msgspec.json.decode(msgspec.json.encode(result))
     return {"game": GAME, "sets": list(SETS), **written, "battle_strength": sums, "result": ended}
 
@@ -95,7 +96,7 @@ def faults(table: Table, result: Result | None) -> Iterator[str]:
         if number < 0:
             yield f"{what} is below its least value"
     for index, side in enumerate(table.seats):
-        yield from _seat(f"seats.{index}", side, count, set_up=table.phase != "setup")
+        yield from _seat(f"seats.{index}", side, count, table)
     yield from _course(table, count, result)
     yield from _copies(table)
 
@@ -106,6 +107,7 @@ def _course(table: Table, count: int, result: Result | None) -> Iterator[str]:
             yield f"{what} names {list(seats)}, wanted seats from 0 to {count - 1}"
     if table.battle is not None:
         yield from _kind("battle", table.battle, "action")
+    yield from left_behind.faults(table)
     if table.clash is not None:
         one, two = table.clash.sides
         if not (0 <= one < count and 0 <= two < count and one != two):
@@ -131,11 +133,11 @@ def _course(table: Table, count: int, result: Result | None) -> Iterator[str]:
             yield f"result.because is {result.because!r}, wanted one of {', '.join(WHY_OVER)}"
 
 
-def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
+def _seat(where: str, seat: Seat, count: int, table: Table) -> Iterator[str]:
     for what in ("reserve", "hand", "points", "transfers", "gone", "meditation"):
         if getattr(seat, what) < 0:
             yield f"{where}.{what} is {getattr(seat, what)}, wanted 0 or more"
-    if set_up:
+    if table.phase != "setup":
         if seat.designs < 0:
             yield f"{where}.designs is {seat.designs}, wanted 0 or more"
         if seat.pantheon is None:
@@ -150,20 +152,24 @@ def _seat(where: str, seat: Seat, count: int, *, set_up: bool) -> Iterator[str]:
             yield from _kind(here, oracle.card, "character", "resource")  # an event never stays (G-20)
         elif oracle.power:
             yield f"{here} holds {oracle.power} power without a card"
+        if not -1 <= oracle.owner < count:
+            yield f"{here}.owner is {oracle.owner}, wanted -1 to {count - 1}"
         if oracle.left < 0 or oracle.power < 0:
             yield f"{here} holds {oracle.left} cards and {oracle.power} power, wanted 0 or more of both"
         for guest in oracle.guests:
-            yield from _kind(f"{here}.guests", guest.card, "event")
+            yield from _kind(f"{here}.guests", guest.card, *(GODS if table.rules.cards_act else ("event",)))
             if not 0 <= guest.owner < count:
                 yield f"{here}.guests: owner is {guest.owner}, wanted 0 to {count - 1}"
             if not 0 <= guest.below < oracle.left:
                 yield f"{here}.guests: below is {guest.below}, wanted 0 to {oracle.left - 1}"
     for name in seat.god_discard:
-        yield from _kind(f"{where}.god_discard", name, "character", "resource", "event")
+        yield from _kind(f"{where}.god_discard", name, *GODS)
     for name in seat.design_discard:
         yield from _kind(f"{where}.design_discard", name, "action", "equipment", "invocation")
     for index, one in enumerate(seat.characters):
         yield from _piece(f"{where}.characters.{index}", one, count)
+        if not -1 <= one.army < count:
+            yield f"{where}.characters.{index}.army is {one.army}, wanted -1 to {count - 1}"
         if one.power < 0:
             yield f"{where}.characters.{index}.power is {one.power}, wanted 0 or more"
         for place, item in enumerate(one.items):
@@ -178,9 +184,6 @@ def _deck(where: str, seat: Seat, deck: Deck) -> Iterator[str]:
         yield f"{where}.deck is one of {deck.game!r}, wanted one of {GAME!r}"
     for fault in DECKS.faults(deck):
         yield f"{where}.deck: {fault}"
-    for part in PILES:
-        if deck.size(part) > MOST_CARDS:
-            yield f"{where}.deck has {deck.size(part)} {part}, wanted {MOST_CARDS} at most"
     if seat.pantheon is not None and seat.pantheon.card not in deck.cards(PANTHEON):
         yield f"{where}.pantheon is {seat.pantheon.card}, wanted that of its deck"
     if seat.designs >= 0 and seat.brought != (count := sum(map(deck.size, PILES))):

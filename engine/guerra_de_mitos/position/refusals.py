@@ -10,6 +10,7 @@ from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, card, the
 from tablekeeper.engine.guerra_de_mitos.frames import by_hand
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion
+from tablekeeper.engine.guerra_de_mitos.position import hidden
 from tablekeeper.engine.guerra_de_mitos.table import derived, playing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.refusals import (
@@ -102,7 +103,7 @@ def _hidden(table: Table, question: AnyQuestion, answer: Answer, wanted: str) ->
         known = playing.known(name)
         if isinstance(known, Refusal):
             return known
-        refusal = playing.why_not(table, question.seat, known)
+        refusal = hidden.why_not_play(table, question.seat, known)
         if refusal is not None:
             return refusal
     found = card(name)

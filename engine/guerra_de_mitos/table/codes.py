@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+IMPOSSIBLE_HAND = "R34"
 WRONG_PHASE = "R70"
 NO_MOVES_LEFT = "R71"
 NOT_PAYABLE = "R72"
@@ -17,8 +18,11 @@ NO_FIGHTER = "R81"
 EXHAUSTED = "R82"
 NOT_THIS_CARD = "R83"
 NOT_IN_DECK = "R84"
+SILENCED = "R85"
+NO_TARGET = "R86"
 
 CODES = {
+    IMPOSSIBLE_HAND: "The hand cannot be; every fault is named.",
     WRONG_PHASE: "The card, ability or action does not belong to this moment.",
     NO_MOVES_LEFT: "All moves of this transfer phase have been made.",
     NOT_PAYABLE: "There is not enough power to pay the cost.",
@@ -34,5 +38,7 @@ CODES = {
     EXHAUSTED: "A character without power is not assigned.",
     NOT_THIS_CARD: "Cards of this kind are not played like this.",
     NOT_IN_DECK: "The card is not in the deck that the seat plays.",
+    SILENCED: "Another card has silenced the ability.",
+    NO_TARGET: "There is nothing that the card could act on.",
 }
 """The codes of this game's own."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tablekeeper.engine.guerra_de_mitos.cards import traits
-from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
+from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
+from tablekeeper.engine.guerra_de_mitos.cards.card import ARMOUR, WEAPON, Card, the
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep
 from tablekeeper.engine.guerra_de_mitos.table.zones import (
     Ability,
     Character,
@@ -112,7 +113,12 @@ def lying(table: Table, seat: int) -> Counter[str]:
     """
     own = table.seats[seat]
     in_play = [place.piece.card for place in table.places if place.piece.owner == seat]
-    on_oracles = [oracle.card for oracle in own.oracles if oracle.card is not None]
+    on_oracles = [
+        oracle.card
+        for index, side in enumerate(table.seats)
+        for oracle in side.oracles
+        if oracle.card is not None and (index if oracle.owner < 0 else oracle.owner) == seat
+    ]
     lent = [
         guest.card for side in table.seats for oracle in side.oracles for guest in oracle.guests if guest.owner == seat
     ]
@@ -134,11 +140,16 @@ def cards_at(seat: Seat) -> int:
     piles = seat.hand + max(0, seat.designs) + len(seat.god_discard) + len(seat.design_discard) + seat.gone
     oracles = sum(oracle.left + (oracle.card is not None) for oracle in seat.oracles)
     characters = sum(not the(one.card).token for one in seat.characters)
-    items = sum(len(one.items) for one in seat.characters)
+    items = sum(not the(item.card).token for one in seat.characters for item in one.items)
     return piles + oracles + characters + items + len(seat.resources)
 
 
-# Numbers
+# Cards
+
+
+def constant_steps(card: str) -> list[AnyStep]:
+    """Return what a card says that holds while it is in play, or that concerns its own cost."""
+    return [step for ability in abilities(card) if ability.when == "always" for step in ability.do]
 
 
 def mythology(seat: Seat) -> str | None:
@@ -153,70 +164,16 @@ def pantheon(seat: Seat) -> str:
     return seat.pantheon.card if seat.pantheon else ""
 
 
-def cost(table: Table, seat: int, card: Card) -> int:
-    """Return what a card costs a seat, never below 0 (reading A-59)."""
-    key, by = traits.CHEAPER.get(pantheon(table.seats[seat]), ("", 0))
-    return max(0, card.cost + (by if card.kind == "character" and key in card.keys else 0))
-
-
-def extra_cost(table: Table, seat: int, card: Card) -> int:
-    """Return what a character of another mythology costs on entering (G-28, reading A-50)."""
-    if card.kind != "character":
-        return 0
-    if not card.listed:
-        return int(card.foreign)
-    ours = mythology(table.seats[seat])
-    if table.rules.neutral_is_ours and "neutral" in (ours, card.mythology):
-        return 0
-    return int(ours is not None and card.mythology != ours)
-
-
 def usable(table: Table, seat: int, card: Card) -> bool:
     """Return whether a card may be used under a seat's pantheon (G-6)."""
     ours = mythology(table.seats[seat])
     return card.restricted is None or ours is None or card.restricted == ours
 
 
-def printed_maximum(table: Table, seat: int, card: Card) -> int:
-    """Return the maximum power of a character without items and effects."""
-    lesser = traits.LESSER_GODS.get(pantheon(table.seats[seat]), 0)
-    return card.max_power + (lesser if card.god else 0)
-
-
-def maximum(table: Table, place: Place) -> int:
-    """Return a character's maximum power, never below 0 (G-36, G-53, reading A-55)."""
-    return max(0, full_maximum(table, place.seat, character_of(place)))
-
-
-def full_maximum(table: Table, seat: int, one: Character) -> int:
-    """Return a character's maximum power with all that changes it, which may be below 0 (G-35)."""
-    items = sum(the(item.card).max_power for item in one.items)
-    return printed_maximum(table, seat, the(one.card)) + items + one.maximum + one.maximum_for_good
-
-
-def strength(one: Character) -> int:
-    """Return a character's strength with its items and effects, never below 0 (G-36, G-47)."""
-    items = sum(the(item.card).strength for item in one.items)
-    return max(0, the(one.card).strength + items + one.strength + one.strength_for_good)
-
-
-def contribution(one: Character) -> int:
-    """Return what a character counts in the battle: half if tired, nothing if exhausted (G-47, reading A-10)."""
-    if one.power == 0:
-        return 0
-    return strength(one) // 2 if one.tired else strength(one)
-
-
-def sums(table: Table, sides: Sequence[int]) -> list[int]:
-    """Return the strength of both sides of a confrontation (G-47)."""
-    return [sum(map(contribution, fielded(table.seats[side]))) for side in sides]
-
-
-def moves(table: Table, seat: int) -> int:
-    """Return how many moves a seat has in its transfer phase (G-23)."""
-    own = sum(traits.MOVES.get(item.card, 0) for one in table.seats[seat].characters for item in one.items)
-    all_ = sum(by * table.in_play.get(card, 0) for card, by in traits.MOVES_OF_ALL.items())
-    return max(0, min(MOST_MOVES, table.seats[seat].transfers) + own + all_ + table.extra_moves)
+def room_for(place: Place, item: Card) -> bool:
+    """Return whether a character carries no weapon, or armour, of the kind that an item is (G-34)."""
+    carried = [the(one.card) for one in character_of(place).items]
+    return not any(key in item.keys and any(key in one.keys for one in carried) for key in (WEAPON, ARMOUR))
 
 
 def character_of(place: Place) -> Character:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -10,7 +10,10 @@ from msgspec.structs import replace
 from tablekeeper.engine import resolution
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.table import derived, events
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Give
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
+from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
+from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import (
     Character,
     Guest,
@@ -26,6 +29,12 @@ from tablekeeper.engine.guerra_de_mitos.table.zones import (
 P = TypeVar("P", Character, Item, Resource)
 
 
+OF_TABLE = frozenset(["seats", "lasting", "rules"])
+"""The fields of a table on which depends what is found of it once."""
+OF_SEAT = frozenset(["pantheon", "characters", "resources", "alive"])
+"""Those of a seat."""
+
+
 class Draft(resolution.Draft):
     """A state while an answer is carried out."""
 
@@ -33,12 +42,19 @@ class Draft(resolution.Draft):
 
     def set(self, **fields: object) -> None:
         """Change what belongs to no seat."""
-        self.table = replace(self.table, **fields)
+        self._become(replace(self.table, **fields), found=fields.keys().isdisjoint(OF_TABLE))
 
     def change(self, index: int, **fields: object) -> None:
         """Change a seat."""
         seats = self.table.seats
-        self.table = replace(self.table, seats=(*seats[:index], replace(seats[index], **fields), *seats[index + 1 :]))
+        changed = (*seats[:index], replace(seats[index], **fields), *seats[index + 1 :])
+        self._become(replace(self.table, seats=changed), found=fields.keys().isdisjoint(OF_SEAT))
+
+    def _become(self, table: Table, *, found: bool) -> None:
+        """Put a table in the place of the one that was there; what was found of that may hold of this one, too."""
+        if found:
+            table.__dict__.update(self.table.__dict__)
+        self.table = table
 
     def seat(self, index: int) -> Seat:
         """Return a seat as it is now."""
@@ -49,30 +65,41 @@ class Draft(resolution.Draft):
     def earn(self, index: int, by: int, because: str | None = None, *, gained: bool = True) -> None:
         """Let a reserve gain power, or lose it down to 0; what is given is not gained (G-74, readings A-22, A-60)."""
         before = self.seat(index).reserve
-        if by > 0 and gained and derived.pantheon(self.seat(index)) in traits.NO_GAIN:
-            return
+        if by > 0 and gained:
+            by = self.reaches(index, by, "reserve")
         after = max(0, before + by)
         if after != before:
             self.change(index, reserve=after)
             self.events.append(events.Reserve(seat=index, before=before, after=after, because=because))
+
+    def reaches(self, index: int, by: int, where: str) -> int:
+        """Return how much of a gain reaches a reserve or a card of a seat."""
+        if not self.table.rules.cards_act:
+            return 0 if where == "reserve" and derived.pantheon(self.seat(index)) in traits.NO_GAIN else by
+        return current.gained(self.table, index, by, where)
 
     def charge(self, number: int, by: int, because: str | None = None) -> None:
         """Let a character gain power, or lose it down to 0 (G-37, G-72, G-74)."""
         place = derived.find(self.table, number)
         if place is None or not isinstance(place.piece, Character):
             return
-        before = place.piece.power
-        after = max(0, before + by)
-        if after != before:
-            self.alter(replace(place.piece, power=after))
-            card = place.piece.card
+        by = by if by < 0 else self.reaches(place.seat, by, "card")
+        self.place(number, max(0, place.piece.power + by), because)
+
+    def place(self, number: int, power: int, because: str | None) -> None:
+        """Let a character have so much power, whatever it had; this alone is no gain (G-74)."""
+        place = derived.find(self.table, number)
+        if place is not None and isinstance(place.piece, Character) and place.piece.power != power:
+            before, card = place.piece.power, place.piece.card
+            self.alter(replace(place.piece, power=power))
             self.events.append(
-                events.Power(seat=place.seat, card=card, number=number, before=before, after=after, because=because)
+                events.Power(seat=place.seat, card=card, number=number, before=before, after=power, because=because)
             )
 
     def load(self, index: int, oracle: int, by: int, because: str | None = None) -> None:
         """Let an oracle gain power, or lose it down to 0; it needs a card that lies face up (reading A-16)."""
         there = self.seat(index).oracles[oracle]
+        by = by if by < 0 else self.reaches(index, by, "card")
         after = max(0, there.power + by) if there.card is not None else 0
         if after != there.power:
             self.set_oracle(index, oracle, replace(there, power=after))
@@ -98,15 +125,17 @@ class Draft(resolution.Draft):
 
     def take_off(self, index: int, oracle: int) -> None:
         """Take the open card of an oracle away, and the power on it; where they go is up to the caller."""
-        self.set_oracle(index, oracle, replace(self.seat(index).oracles[oracle], card=None, power=0))
+        self.set_oracle(index, oracle, replace(self.seat(index).oracles[oracle], card=None, power=0, owner=-1))
+        self.forget(OnOracle(index, oracle))
 
     def bury(self, index: int, oracle: int, guest: Guest | None = None) -> None:
         """Put the open card of an oracle on its owner's god discard, its power to the bank (G-20, G-21, G-76)."""
-        card = self.seat(index).oracles[oracle].card
+        there = self.seat(index).oracles[oracle]
+        card = there.card
         if card is None:
             return
         self.take_off(index, oracle)
-        owner = index if guest is None else guest.owner
+        owner = guest.owner if guest is not None else index if there.owner < 0 else there.owner
         self.change(owner, god_discard=(*self.seat(owner).god_discard, card))
         self.events.append(
             events.Buried(seat=index, oracle=oracle + 1, card=card, owner=None if owner == index else owner)
@@ -121,6 +150,64 @@ class Draft(resolution.Draft):
         self.set_oracle(index, oracle, replace(there, left=there.left + 1, guests=tuple(guests)))
         self.events.append(events.Recovered(seat=index, card=card, oracle=oracle + 1))
 
+    def bury_hidden(self, index: int, oracle: int, card: str, there: Oracle) -> None:
+        """Put the top card of an oracle that lies face down on its owner's discard; an open one stays above it."""
+        guest = derived.guest_on_top(there)
+        owner = guest.owner if guest is not None and guest.card == card else index
+        left = there.left - 1
+        guests = tuple([one for one in there.guests if one.below < left])
+        self.set_oracle(index, oracle, replace(there, left=left, guests=guests))
+        self.change(owner, god_discard=(*self.seat(owner).god_discard, card))
+        self.events.append(events.Revealed(seat=index, oracle=oracle + 1, card=card))
+        self.events.append(
+            events.Buried(seat=index, oracle=oracle + 1, card=card, owner=None if owner == index else owner)
+        )
+
+    def turn_down(self, index: int, oracle: int) -> None:
+        """Turn the open card of an oracle face down, its power to the bank."""
+        there = self.seat(index).oracles[oracle]
+        if there.card is None:
+            return
+        card, guests = there.card, there.guests
+        if there.owner >= 0:
+            guests = (Guest(card, there.owner, there.left), *guests)
+        self.take_off(index, oracle)
+        self.set_oracle(index, oracle, Oracle(None, 0, there.left + 1, guests))
+        self.events.append(events.TurnedDown(seat=index, oracle=oracle + 1, card=card))
+
+    def sink(self, index: int, oracle: int) -> None:
+        """Put the uppermost card that lies face down in an oracle below the others."""
+        there = self.seat(index).oracles[oracle]
+        top = derived.guest_on_top(there)
+        guests = [replace(guest, below=guest.below + 1) for guest in there.guests if guest != top]
+        if top is not None:
+            guests.append(replace(top, below=0))
+        self.set_oracle(index, oracle, replace(there, guests=tuple(guests)))
+
+    def add_oracle(self, index: int, oracle: Oracle, cards: Sequence[str] = ()) -> None:
+        """Give a seat one oracle more, with cards that lie there face down (A-41)."""
+        self.change(index, oracles=(*self.seat(index).oracles, replace(oracle, left=len(cards))))
+        self.events.append(events.OracleAdded(seat=index, card=oracle.card, hidden=tuple(sorted(cards))))
+
+    # Discards
+
+    def take_discarded(self, thing: Discarded) -> str:
+        """Take a card out of a discard and return it; where it goes is up to the caller."""
+        side = self.seat(thing.seat)
+        pile = side.god_discard if thing.god else side.design_discard
+        left = (*pile[: thing.place], *pile[thing.place + 1 :])
+        self.change(thing.seat, **{"god_discard" if thing.god else "design_discard": left})
+        return pile[thing.place]
+
+    def take_up(self, index: int, card: str) -> None:
+        """Put a card in the hand of its owner."""
+        self.change(index, hand=self.seat(index).hand + 1)
+        self.events.append(events.Recovered(seat=index, card=card))
+
+    def take_design(self, index: int) -> None:
+        """Take a card out of a design deck; where it goes is up to the caller."""
+        self.change(index, designs=self.seat(index).designs - 1)
+
     # Cards in play
 
     def number(self) -> int:
@@ -128,21 +215,119 @@ class Draft(resolution.Draft):
         self.set(numbered=self.table.numbered + 1)
         return self.table.numbered - 1
 
-    def enter(self, index: int, card: str, power: int = 0, because: str | None = None) -> None:
-        """Put a character or a resource into play at a seat, ready (G-25 to G-27)."""
-        number = self.number()
+    def enter(
+        self, index: int, card: str, power: int = 0, because: str | None = None, *, owner: int | None = None
+    ) -> int:
+        """Put a character or a resource into play at a seat, ready (G-25 to G-27); return its number."""
+        number, owner = self.number(), index if owner is None else owner
         if the(card).kind == "character":
-            one = Character(card, power, owner=index, number=number)
+            one = Character(card, power, owner=owner, number=number)
             self.change(index, characters=(*self.seat(index).characters, one))
         else:
-            self.change(index, resources=(*self.seat(index).resources, Resource(card, owner=index, number=number)))
+            self.change(index, resources=(*self.seat(index).resources, Resource(card, owner=owner, number=number)))
         self.events.append(events.Entered(seat=index, card=card, number=number, power=power, because=because))
+        return number
 
-    def equip(self, index: int, card: str, bearer: Character) -> None:
-        """Put an equipment or an invocation from a seat's hand on a character (G-34, G-35)."""
+    def come_in(self, index: int, oracle: int, power: int, because: str | None = None, to: int | None = None) -> int:
+        """Put the open card of an oracle into play, with what lasts for it; return its number (G-24, A-49)."""
+        there = self.seat(index).oracles[oracle]
+        if there.card is None:
+            raise LookupError(f"oracle {oracle + 1} of seat {index}: wanted an open card, got none; look first")
+        place = OnOracle(index, oracle)
+        kept = [one for one in self.table.lasting if one.on and place in one.on]
+        self.take_off(index, oracle)
+        owner = index if there.owner < 0 else there.owner
+        number = self.enter(index if to is None else to, there.card, power, because, owner=owner)
+        if kept:
+            again = [replace(one, on=(InPlay(number),)) for one in kept]
+            self.set(lasting=(*self.table.lasting, *again))
+        return number
+
+    # What lasts
+
+    def last(self, effect: Lasting) -> None:
+        """Let an effect hold from now on."""
+        self.set(lasting=(*self.table.lasting, replace(effect, turn=self.table.turn)))
+
+    def expire(self, ends: Callable[[Lasting], bool]) -> None:
+        """Let effects end that last no longer; what was on loan goes back (G-68)."""
+        ended = [one for one in self.table.lasting if ends(one)]
+        if ended:
+            self.set(lasting=tuple([one for one in self.table.lasting if not ends(one)]))
+        for one in ended:
+            if isinstance(one.step, Give):
+                for thing in one.on or ():
+                    if isinstance(thing, InPlay) and self.seat(one.seats[0]).alive:
+                        self.give(thing.number, one.seats[0], stays=True)
+
+    def spend(self, effect: Lasting) -> None:
+        """Let an effect act once less; one that is spent ends."""
+        if effect.left is None:
+            return
+        if effect.left <= 1:
+            self.expire(lambda one: one == effect)
+            return
+        fewer = [replace(one, left=effect.left - 1) if one == effect else one for one in self.table.lasting]
+        self.set(lasting=tuple(fewer))
+
+    def forget(self, thing: Thing) -> None:
+        """Let nothing hold for a thing that has gone."""
+        if not any(one.on and thing in one.on for one in self.table.lasting):
+            return
+        kept = []
+        for one in self.table.lasting:
+            on = None if one.on is None else tuple([other for other in one.on if other != thing])
+            if on is None or on or not one.on:
+                kept.append(replace(one, on=on))
+        self.set(lasting=tuple(kept))
+
+    def equip(self, index: int, card: str, bearer: Character, source: str = "hand") -> None:
+        """Put an equipment or an invocation of a seat on a character, from its hand if not said (G-34, G-35)."""
         item = Item(card, owner=index, number=self.number())
         self.alter(replace(bearer, items=(*bearer.items, item)))
-        self.events.append(events.Equipped(seat=index, card=card, number=item.number, bearer=bearer.card))
+        self.events.append(
+            events.Equipped(seat=index, card=card, number=item.number, bearer=bearer.card, source=source)
+        )
+
+    def rearm(self, place: Place, number: int) -> None:
+        """Bring an item to another bearer."""
+        bearer = derived.find(self.table, number)
+        if bearer is None or not isinstance(bearer.piece, Character) or not isinstance(place.piece, Item):
+            return
+        self.lift(place)
+        now = derived.find(self.table, number)
+        if now is not None and isinstance(now.piece, Character):
+            self.alter(replace(now.piece, items=(*now.piece.items, place.piece)))
+            item, one = place.piece, now.piece
+            self.events.append(
+                events.Equipped(seat=now.seat, card=item.card, number=item.number, bearer=one.card, source="play")
+            )
+
+    def turn_pantheon(self, index: int, *, tired: bool) -> None:
+        """Turn the pantheon of a seat sideways or upright (G-73)."""
+        pantheon = self.seat(index).pantheon
+        if pantheon is not None and pantheon.tired != tired:
+            self.change(index, pantheon=replace(pantheon, tired=tired))
+            self.events.append(events.Turned(seat=index, card=pantheon.card, tired=tired))
+
+    def enlist(self, number: int, side: int) -> None:
+        """Let a character fight for another seat than the one that controls it."""
+        place = derived.find(self.table, number)
+        if place is not None and isinstance(place.piece, Character):
+            self.alter(replace(place.piece, army=side))
+            self.events.append(events.Enlisted(seat=place.seat, card=place.piece.card, number=number, side=side))
+
+    def leave(self, number: int) -> None:
+        """Take a card out of play, its items to their owners' discards; where it goes is up to the caller."""
+        place = derived.find(self.table, number)
+        if place is None:
+            return
+        self.lift(place)
+        self.events.append(events.Left(seat=place.seat, card=place.piece.card, number=number, because="effect"))
+        self.forget(InPlay(number))
+        if isinstance(place.piece, Character):
+            for item in place.piece.items:
+                self.discard_piece(place.seat, item, "effect")
 
     def alter(self, piece: Piece) -> None:
         """Put a card in play in the place of the one with its number."""
@@ -187,8 +372,11 @@ class Draft(resolution.Draft):
     def discard_piece(self, index: int, piece: Piece, because: str | None) -> None:
         """Put a card that was lifted on its owner's discard, and its items on theirs; a token goes nowhere."""
         self.events.append(events.Left(seat=index, card=piece.card, number=piece.number, because=because))
+        self.forget(InPlay(piece.number))
         owner, card = piece.owner, the(piece.card)
         if isinstance(piece, Item):
+            if card.token:
+                return
             self.change(owner, design_discard=(*self.seat(owner).design_discard, piece.card))
             return
         if not card.token:
@@ -197,15 +385,15 @@ class Draft(resolution.Draft):
             for item in piece.items:
                 self.discard_piece(index, item, because)
 
-    def give(self, number: int, to: int) -> None:
-        """Let another seat control a character or a resource (G-68)."""
+    def give(self, number: int, to: int, *, stays: bool = False) -> None:
+        """Let another seat control a character or a resource (G-68); `stays`: in the battlefield, if it is there."""
         place = derived.find(self.table, number)
         if place is None or place.seat == to:
             return
         self.lift(place)
         piece, seat = place.piece, self.seat(to)
         if isinstance(piece, Character):
-            self.change(to, characters=(*seat.characters, replace(piece, fielded=False)))
+            self.change(to, characters=(*seat.characters, replace(piece, fielded=piece.fielded and stays, army=-1)))
         elif isinstance(piece, Resource):
             self.change(to, resources=(*seat.resources, piece))
         self.events.append(events.Given(seat=place.seat, to=to, card=piece.card, number=number))
@@ -214,7 +402,9 @@ class Draft(resolution.Draft):
         """Move a character to the battlefield, or back to its pantheon (G-41, G-51, reading A-52)."""
         place = derived.find(self.table, number)
         if place is not None and isinstance(place.piece, Character) and place.piece.fielded != fielded:
-            self.alter(replace(place.piece, fielded=fielded))
+            self.alter(replace(place.piece, fielded=fielded, army=-1))
+            if fielded and number not in self.table.visited:
+                self.set(visited=(*self.table.visited, number))
             card = place.piece.card
             self.events.append(events.Fielded(seat=place.seat, card=card, number=number, fielded=fielded))
 

@@ -150,6 +150,8 @@ class Equipped(Event, frozen=True, tag="equipped"):
     card: str
     number: int
     bearer: str
+    source: str = "hand"
+    """Where it comes from: `hand`, `deck`, `play`, or `nothing` if it is no card."""
 
 
 class Meditated(Event, frozen=True, tag="meditated"):
@@ -259,6 +261,89 @@ class OracleAdded(Event, frozen=True, tag="oracle_added"):
     """A seat has one oracle more (reading A-41)."""
 
     seat: int
+    card: str | None = None
+    """The card that lies open on it."""
+    hidden: tuple[str, ...] = ()
+    """The cards that lie there face down, in an order that nobody knows."""
+
+
+class TurnedDown(Event, frozen=True, tag="turned_down"):
+    """The open card of an oracle was turned face down, its power went to the bank."""
+
+    seat: int
+    oracle: int
+    card: str
+
+
+class Looked(Event, frozen=True, tag="looked"):
+    """A seat has looked secretly at a card, or at a hand."""
+
+    seat: int
+    at: str
+    """`designs`, `oracle` or `hand`."""
+    whose: int
+    oracle: int = 0
+    """Which oracle, counted from 1; 0 where it is none."""
+
+
+class Arranged(Event, frozen=True, tag="arranged"):
+    """A hidden card, or a pile, lies otherwise now."""
+
+    seat: int
+    oracle: int | None
+    """Which oracle, counted from 1; None for the design deck."""
+    how: str
+    """`bottom`, `shuffled` or `any_order`."""
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    """A pile was looked through and shuffled."""
+
+    seat: int
+    oracle: int | None
+
+
+class Keyed(Event, frozen=True, tag="keys"):
+    """A card has gained keys, or lost them."""
+
+    seat: int
+    card: str
+    gained: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    all_lost: bool = False
+    """Whether it has lost all but that of a god."""
+    for_good: bool = False
+
+
+class Enlisted(Event, frozen=True, tag="enlisted"):
+    """A character fights for another seat than the one that controls it."""
+
+    seat: int
+    card: str
+    number: int
+    side: int
+
+
+class Began(Event, frozen=True, tag="lasting"):
+    """Something holds from now on: silence, a ban, a lower cost, what happens later or each time."""
+
+    seat: int
+    """Who has used it."""
+    card: str
+    """Whose text it is."""
+    what: str
+    """The word of the vocabulary."""
+    on: tuple[str, ...] = ()
+    """For which cards, by their ids."""
+    until: str = "turn"
+
+
+class Happened(Event, frozen=True, tag="happened"):
+    """An event card, or what an effect has announced, is carried out, or was forbidden."""
+
+    seat: int
+    card: str
+    forbidden: bool = False
 
 
 class Oblivion(Event, frozen=True, tag="oblivion"):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablekeeper.engine.guerra_de_mitos.cards import traits
-from tablekeeper.engine.guerra_de_mitos.cards.card import ARMOUR, WEAPON, Card, every_card, the
-from tablekeeper.engine.guerra_de_mitos.table import codes, derived
+from tablekeeper.engine.guerra_de_mitos.cards.card import ARMOUR, SUMMONER, WEAPON, Card, every_card, the
+from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
 from tablekeeper.engine.guerra_de_mitos.table.zones import Ability, Character, Place, Table
 from tablekeeper.engine.refusals import ALL_COPIES_OPEN, NOTHING_IN_HAND, UNKNOWN_CARD, Refusal, forbidden, illegal
 
@@ -58,7 +59,7 @@ def why_not_there(table: Table, seat: int, card: Card, lying: Mapping[str, int] 
 
 
 def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refusal | None:
-    cost = derived.cost(table, seat, card)
+    cost = current.cost(table, seat, card)
     if phase == "influence":
         if table.seats[seat].reserve < cost:
             why = f"{card.id} costs {cost}, {derived.name(table, seat)} has {table.seats[seat].reserve} in reserve."
@@ -67,7 +68,7 @@ def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refu
     if not table.seats[seat].characters:
         why = f"{derived.name(table, seat)} has no character in the battlefield, nor one to move in."
         return illegal(codes.NO_FIGHTER, why, "G-44")
-    if not payers(table, seat, card):
+    if not table.rules.cards_act and not payers(table, seat, card):
         why = f"{card.id} costs {cost}: no character that may pay it has so much."
         return illegal(codes.NOT_PAYABLE, why, "G-46")
     return None
@@ -80,7 +81,7 @@ def payers(table: Table, seat: int, card: Card) -> list[Character]:
     action moves in takes part, too. A seat without characters in the battlefield plays only actions that move its own
     characters in (G-44).
     """
-    cost = derived.cost(table, seat, card)
+    cost = current.cost(table, seat, card)
     return [one for one in table.seats[seat].characters if one.power >= cost]
 
 
@@ -102,7 +103,7 @@ def why_not_bearer(table: Table, seat: int, card: Card, place: Place) -> Refusal
     one = derived.character_of(place)
     if place.seat != seat and not table.rules.equip_others:
         return illegal(codes.NO_ROOM, f"{one.card} is controlled by somebody else.", "A-46")
-    cost = derived.cost(table, seat, card)
+    cost = current.cost(table, seat, card, one)
     if one.power < cost:
         return illegal(codes.NOT_PAYABLE, f"{card.id} costs {cost}, {one.card} has {one.power} power.", "G-34")
     carried = [the(item.card) for item in one.items]
@@ -111,11 +112,14 @@ def why_not_bearer(table: Table, seat: int, card: Card, place: Place) -> Refusal
             return forbidden(codes.NO_ROOM, f"{one.card} carries a {word} already.", "G-34")
     if card.weapon and one.card in traits.UNARMED:
         return forbidden(codes.NO_ROOM, f"{one.card} carries no weapons.", "G-67")
+    if table.rules.cards_act and (by := current.may_bear(table, card, one)) is not None:
+        return forbidden(codes.NO_ROOM, f"{one.card} may not carry {card.id}: {by} says so.", "G-67")
     if card.kind == "invocation":
         bearer = the(one.card)
-        if bearer.listed and not bearer.summoner:
+        summons = not SUMMONER.isdisjoint(current.keys(table, InPlay(one.number)))
+        if bearer.listed and not summons:
             return forbidden(codes.NO_SUMMONER, f"{one.card} has not the key Invocador.", "G-35")
-        left = derived.full_maximum(table, place.seat, one) + card.max_power
+        left = current.full_maximum(table, place.seat, one, "equip_invocation") + card.max_power
         if left < 0:
             why = f"With {card.id} the maximum power of {one.card} would be {left}."
             return forbidden(codes.NO_SUMMONER, why, "G-35")

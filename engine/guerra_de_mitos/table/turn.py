@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.guerra_de_mitos.table import derived, events
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 
 
@@ -12,6 +12,7 @@ def begin_turn(draft: Draft) -> None:
     """Begin a turn with the transfer of the first player (G-18)."""
     table = draft.table
     draft.set(phase="transfer", passed=(), silent=False, battle=None, fought=(), extra=(), clash=None)
+    draft.expire(lambda one: one.until == "next_turn")
     draft.events.append(events.Turn(turn=table.turn, seat=table.first))
     begin_transfer(draft, table.first)
 
@@ -20,7 +21,7 @@ def begin_transfer(draft: Draft, seat: int) -> None:
     """Begin the transfer of a seat, which has one move more than in its last one (G-23)."""
     draft.change(seat, transfers=draft.seat(seat).transfers + 1)
     draft.set(active=seat, looked=0, begun=False, discarded=False, moved=0, extra_moves=0)
-    draft.events.append(events.Transfers(seat=seat, moves=derived.moves(draft.table, seat)))
+    draft.events.append(events.Transfers(seat=seat, moves=current.moves(draft.table, seat)))
 
 
 def after_transfer(draft: Draft) -> None:
@@ -33,6 +34,7 @@ def after_transfer(draft: Draft) -> None:
         begin_transfer(draft, left[0])
         return
     first = derived.in_order(table, table.first)[0]
+    draft.expire(lambda one: one.until in ("phase", "next_influence", "your_next_influence"))
     draft.set(phase="influence", active=first, passed=())
     draft.events.append(events.Phased(phase="influence", seat=first))
 
@@ -49,5 +51,6 @@ def acted(draft: Draft, seat: int) -> None:
 def after_influence(draft: Draft) -> None:
     """Go on to the confrontations."""
     first = derived.in_order(draft.table, draft.table.first)[0]
+    draft.expire(lambda one: one.until == "phase")
     draft.set(phase="confrontation", active=first, passed=(), fought=(), clash=None)
     draft.events.append(events.Phased(phase="confrontation", seat=first))

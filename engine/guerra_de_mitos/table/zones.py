@@ -6,7 +6,7 @@ A seat or number of -1 in a position that is set means *the seat where it lies*,
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
 from typing import Literal, NamedTuple, TypeAlias
@@ -14,8 +14,14 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from tablekeeper.engine.decks import Deck
+from tablekeeper.engine.guerra_de_mitos.cards import readings
 from tablekeeper.engine.guerra_de_mitos.cards.card import Mythology
+from tablekeeper.engine.guerra_de_mitos.cards.readings import constant
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Ability as CardAbility
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Silence, Step
 from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
+from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text, UseOf
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, PantheonOf, Thing
 from tablekeeper.engine.labels import labels
 
 Phase = Literal["setup", "transfer", "influence", "confrontation"]
@@ -60,6 +66,8 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     used: tuple[Ability, ...] = ()
     fielded: bool = False
     """Whether it is in the battlefield, not in the pantheon zone."""
+    army: int = -1
+    """For which seat it fights there, where that is not the one that controls it."""
     items: tuple[Item, ...] = ()
     """The oldest first."""
     strength: int = 0
@@ -107,6 +115,8 @@ class Oracle(Struct, frozen=True, forbid_unknown_fields=True):
     """The cards that lie face down."""
     guests: tuple[Guest, ...] = ()
     """Those among them that are another seat's, the uppermost first."""
+    owner: int = -1
+    """Whose the open card is, where it is another seat's."""
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -194,7 +204,68 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """What each of two players gives the other (G-12)."""
     numbered: int = 0
     """How many cards have been in play so far; the next one gets this number."""
+    lasting: tuple[Lasting, ...] = ()
+    """What effects have left behind, the oldest first."""
+    uses: tuple[UseOf, ...] = ()
+    """The abilities that were used in this turn, each by itself (A-24)."""
+    visited: tuple[int, ...] = ()
+    """The characters that have been in the battlefield in this turn."""
     rules: HouseRules = HouseRules()
+
+    def abilities(self, card: str) -> tuple[CardAbility, ...]:
+        """Return the abilities of a card as this table reads them."""
+        return readings.read(card, self.rules.readings)
+
+    @cached_property
+    def texts(self) -> tuple[Text, ...]:
+        """What holds beyond the rules: constant abilities of cards in play (A-56), then effects that last."""
+        lasting = [
+            Text(one.step, one.seat, one.card, None, None, one.on, one.seats, one.ability, one.until)
+            for one in self.lasting
+        ]
+        return (*self._constants(), *lasting) if self.rules.cards_act else tuple(lasting)
+
+    def saying(self, word: type[Step]) -> Sequence[Text]:
+        """Return what holds beyond the rules and is said with one word of the vocabulary."""
+        return self._by_word.get(word, ())
+
+    @cached_property
+    def _by_word(self) -> Mapping[type[Step], Sequence[Text]]:
+        found: defaultdict[type[Step], list[Text]] = defaultdict(list)
+        for text in self.texts:
+            found[type(text.step)].append(text)
+        return found
+
+    def _constants(self) -> Iterator[Text]:
+        """Yield what cards say that are in play; most say nothing of the kind, and this is asked for very often."""
+        switched = self.rules.readings
+        for index, seat in enumerate(self.seats):
+            if seat.pantheon is not None and seat.alive and constant(seat.pantheon.card, switched):
+                yield from self._constant(seat.pantheon.card, index, PantheonOf(index), None)
+        for index, seat in enumerate(self.seats):
+            for one in seat.characters:
+                if constant(one.card, switched):
+                    yield from self._constant(one.card, index, InPlay(one.number), None)
+                for item in one.items:
+                    if constant(item.card, switched):
+                        yield from self._constant(item.card, index, InPlay(item.number), one.number)
+            for resource in seat.resources:
+                if constant(resource.card, switched):
+                    yield from self._constant(resource.card, index, InPlay(resource.number), None)
+
+    def _constant(self, card: str, seat: int, source: Thing, bearer: int | None) -> Iterator[Text]:
+        for place, step in constant(card, self.rules.readings):
+            if not self._is_mute(source, place):
+                yield Text(step, seat, card, source, bearer, ability=place)
+
+    def _is_mute(self, thing: Thing, ability: int) -> bool:
+        """Return whether a constant ability is silenced: by itself, or with the whole text of its card."""
+        return any(
+            isinstance(one.step, Silence)
+            and thing in (one.on or ())
+            and (one.step.what == "text" or (one.step.what == "one" and one.ability == ability))
+            for one in self.lasting
+        )
 
     @cached_property
     def places(self) -> tuple[Place, ...]:

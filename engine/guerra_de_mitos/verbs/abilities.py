@@ -7,12 +7,17 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos.cards import traits
-from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Field
+from tablekeeper.engine.guerra_de_mitos.deeds import deed, refusing
+from tablekeeper.engine.guerra_de_mitos.deeds.payments import PayPantheon
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
+from tablekeeper.engine.guerra_de_mitos.effects import carrying, targets
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
-from tablekeeper.engine.guerra_de_mitos.frames.payments import PayPantheon
 from tablekeeper.engine.guerra_de_mitos.frames.verb import Verb
-from tablekeeper.engine.guerra_de_mitos.table import codes, derived, events, turn
+from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, PantheonOf, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Ability, Piece, Table
 from tablekeeper.engine.refusals import Refusal, forbidden, illegal
 
@@ -37,12 +42,16 @@ class Use(Verb[Source]):
 
     def why_not(self, table: Table, seat: int, thing: Source) -> Refusal | None:
         """Refuse another phase's, a tired card's, a second use in a turn, and what cannot be paid."""
+        if table.rules.cards_act:
+            return why_not_use(table, seat, PantheonOf(seat) if thing is None else InPlay(thing), self.phase)
         source = table.seats[seat].pantheon if thing is None else _piece(table, thing)
         if source is None:
             return illegal(codes.WRONG_PHASE, "There is no such card in play.", "G-71")
         card = the(source.card)
         if card.listed and self.phase not in card.phases:
             return illegal(codes.WRONG_PHASE, f"{card.id} has no ability for this phase ({self.phase}).", "G-33")
+        if not derived.usable(table, seat, card):
+            return _of_other_mythology(card)
         price, reserve = traits.PRICES.get(card.id, 0), table.seats[seat].reserve
         if reserve < price:
             return illegal(codes.NOT_PAYABLE, f"It costs {price}, {reserve} is in the reserve.", "G-69")
@@ -57,6 +66,10 @@ class Use(Verb[Source]):
 
     def do(self, draft: Draft, seat: int, thing: Source) -> None:
         """Use it: what it does, people resolve; tiring a card is a cost that they enter, too (reading A-25)."""
+        source = PantheonOf(seat) if thing is None else InPlay(thing)
+        if draft.table.rules.cards_act and deed.usable(draft.table, source):
+            draft.stack.append(Performing(seat, deed.Use(current.card_of(draft.table, source) or "", source)))
+            return
         if thing is None:
             draft.stack.append(PayPantheon(seat, derived.pantheon(draft.seat(seat))))
             return
@@ -66,6 +79,51 @@ class Use(Verb[Source]):
             draft.alter(replace(piece, used=(*piece.used, self.phase)))
             draft.events.append(events.Used(seat=seat, card=piece.card))
             draft.stack.append(ByHand(seat, piece.card))
+
+
+def why_not_use(table: Table, seat: int, source: Thing, phase: Ability) -> Refusal | None:
+    """Return why no ability of a card may be used now, where the box carries them out (G-33, G-44, G-69)."""
+    name = current.card_of(table, source)
+    if name is None:
+        return illegal(codes.WRONG_PHASE, "There is no such card in play.", "G-71")
+    card, there = the(name), carrying.owned(table, source, phase)
+    if not there and not card.listed:
+        return _why_not_unknown(table, seat, source, card)
+    if not there:
+        return illegal(codes.WRONG_PHASE, f"{name} has no ability for this phase ({phase}).", "G-33")
+    if not derived.usable(table, seat, card):
+        return _of_other_mythology(card)
+    silenced = [carrying.silencing(table, source, one.place) for one in there]
+    loud = [one for one, text in zip(there, silenced, strict=True) if text is None]
+    if not loud:
+        by = ", ".join(dict.fromkeys([text.card for text in silenced if text is not None]))
+        return forbidden(codes.SILENCED, f"The ability of {name} is silenced by {by}.", "G-67")
+    if targets.is_tired(table, source) and not any(one.ability.tired_too for one in loud):
+        return forbidden(codes.TIRED, f"{name} is tired.", "G-33")
+    if not deed.usable(table, source):
+        return forbidden(codes.USED_UP, f"The ability of {name} was used in this turn.", "A-24")
+    moves_in = any(isinstance(step, Field) for one in there for step in one.ability.do)
+    if phase == "confrontation" and not current.army(table, seat) and not moves_in:
+        return forbidden(codes.NO_FIGHTER, f"{derived.name(table, seat)} has no character in the battlefield.", "G-44")
+    return refusing.why_not(table, seat, deed.Use(name, source))
+
+
+def _of_other_mythology(card: Card) -> Refusal:
+    """Refuse a card that was got from another player, and is of no use under the own pantheon."""
+    why = f"{card.id} is of use only under a pantheon of its own mythology ({card.restricted})."
+    return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")
+
+
+def _why_not_unknown(table: Table, seat: int, source: Thing, card: Card) -> Refusal | None:
+    """Return why the ability of a card that was entered as numbers may not be used: people know what it does."""
+    if targets.is_tired(table, source):
+        return forbidden(codes.TIRED, f"{card.id} is tired.", "G-33")
+    piece = _piece(table, source.number) if isinstance(source, InPlay) else table.seats[seat].pantheon
+    if piece is not None and derived.phase(table) in piece.used and not table.rules.abilities_again:
+        return forbidden(codes.USED_UP, f"The ability of {card.id} was used in this turn.", "A-24")
+    if table.clash is not None and not current.army(table, seat):
+        return forbidden(codes.NO_FIGHTER, f"{derived.name(table, seat)} has no character in the battlefield.", "G-44")
+    return None
 
 
 def _piece(table: Table, number: int) -> Piece | None:

@@ -6,11 +6,16 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
 from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep, Resolve
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import After
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import ClashEnds, Performing, announced, react
 from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, Bare, OfOwn, ask
-from tablekeeper.engine.guerra_de_mitos.table import codes, derived, events
+from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
 from tablekeeper.engine.guerra_de_mitos.table.zones import Clash, Table
 from tablekeeper.engine.guerra_de_mitos.verbs.abilities import Use
 from tablekeeper.engine.labels import options
@@ -81,6 +86,8 @@ def begin_next(draft: Draft) -> bool:
         _challenge(draft, free[0], [seat for seat in free if seat != free[0]])
         return True
     extra = [seat for seat in table.extra if table.seats[seat].alive]
+    if table.rules.cards_act:
+        extra = free if extra else []  # who is left over has it, whoever has played the card
     if extra:
         draft.set(extra=tuple(extra[1:]))
         _challenge(draft, extra[0], [seat for seat in around if seat != extra[0]])
@@ -110,14 +117,17 @@ class Assign(OfOwn):
             return forbidden(codes.TIRED, f"{one.card} is tired.", "G-41")
         if one.power == 0:
             return forbidden(codes.EXHAUSTED, f"{one.card} has no power.", "G-42")
+        text = current.forbidding(table, "assign", InPlay(thing))
+        if text is not None:
+            return forbidden(codes.WRONG_PHASE, f"{text.card} keeps {one.card} from being assigned.", "G-67")
         return None
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
         """Send it, for one power (G-42); then the other side assigns, unless it has passed."""
         one = self.character(draft.table, seat, thing)
-        if not any(item.card in traits.MARCHES_FREE for item in one.items):
-            draft.charge(thing, -1, "assign")
+        draft.charge(thing, -current.marching_cost(draft.table, one), "assign")
         draft.field(thing)
+        react(draft, "assign", seat, draft.table.lasting, thing)
         clash = draft.table.clash
         if clash is not None and (other := derived.opponent(clash, seat)) not in clash.passed:
             draft.set(active=other)
@@ -138,22 +148,37 @@ class PassInClash(Bare):
 
 def resolve(draft: Draft, clash: Clash) -> None:
     """Compare both strengths; the weaker side loses the difference, or what a battle card says (G-47 to G-50)."""
-    ours, theirs = derived.sums(draft.table, clash.sides)
+    ours, theirs = current.sums(draft.table, clash.sides)
     battle = draft.table.battle
     if battle == traits.BASIC:
         battle = None
     seat, opponent = clash.sides
     draft.set(clash=None)
     draft.events.append(events.Resolved(seat=seat, opponent=opponent, ours=ours, theirs=theirs, because=battle))
-    if battle is not None:
-        winner = opponent if theirs > ours else seat
-        draft.stack.append(ByHand(winner, battle, sides=clash.sides, sums=(ours, theirs)))
-        return
+    draft.stack.append(ClashEnds())
+    announced(draft, "clash_end")
     loser, winner = (opponent, seat) if ours > theirs else (seat, opponent)
+    if battle is not None:
+        first = opponent if theirs > ours else seat
+        steps = _says(battle) if draft.table.rules.cards_act else ()
+        if steps:
+            other = opponent if first == seat else seat
+            deed = After(battle, steps, winner=first, loser=other, difference=abs(ours - theirs))
+            draft.stack.append(Performing(first, deed))
+        else:
+            draft.stack.append(ByHand(first, battle, sides=clash.sides, sums=(ours, theirs)))
+        return
     lost = min(abs(ours - theirs), draft.seat(loser).reserve)
     draft.earn(loser, -lost, "battle")
     if draft.table.rules.winner_gains:
         draft.earn(winner, lost, "battle")  # reading A-1
+
+
+def _says(battle: str) -> tuple[AnyStep, ...]:
+    """Return how a card resolves a confrontation; nothing where the box does not know it."""
+    return tuple(
+        step for one in abilities(battle) for resolve in one.do if isinstance(resolve, Resolve) for step in resolve.then
+    )
 
 
 ASSIGNING = (Assign(), PassInClash())

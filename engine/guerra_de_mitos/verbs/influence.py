@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import follow, react
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, Bare, OfOwn, ask
-from tablekeeper.engine.guerra_de_mitos.table import codes, derived, events, turn
+from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.guerra_de_mitos.verbs.abilities import Use
@@ -30,7 +31,7 @@ class Meditate(OfOwn):
         one = self.character(table, seat, thing)
         if one.tired:
             return illegal(codes.TIRED, f"{one.card} is tired already.", "G-37")
-        if table.silent:
+        if table.silent or current.forbidding_seat(table, "meditate", seat) is not None:
             return forbidden(codes.WRONG_PHASE, "Nobody may meditate in this turn.", "G-37")
         return None
 
@@ -41,6 +42,8 @@ class Meditate(OfOwn):
         draft.events.append(events.Meditated(seat=seat, card=one.card))
         draft.turn(thing, tired=True)
         draft.charge(thing, MEDITATION + draft.seat(seat).meditation, "meditate")
+        follow(draft, seat, draft.table.lasting)
+        react(draft, "meditate", seat, draft.table.lasting, thing)
 
 
 class Pass(Bare):

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
-from tablekeeper.engine.guerra_de_mitos.frames.payments import Brink
+from tablekeeper.engine.guerra_de_mitos.deeds.payments import Brink
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import announced, begin_event
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, Bare, Verb, ask
-from tablekeeper.engine.guerra_de_mitos.table import codes, derived, events, turn
+from tablekeeper.engine.guerra_de_mitos.table import codes, current, derived, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.things import OnOracle
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.refusals import Refusal, forbidden, illegal
 
@@ -41,7 +42,7 @@ class Revealing(TurningUp, frozen=True, gc=False):
         draft.bury(self.seat, self.oracle, guest)
         if draft.table.rules.chained_events:
             draft.set(looked=self.oracle)  # reading A-28
-        draft.stack.append(ByHand(self.seat, card))
+        begin_event(draft, self.seat, card, OnOracle(self.seat, self.oracle))
 
 
 def next_oracle(table: Table, seat: int) -> int | None:
@@ -58,7 +59,7 @@ def look(draft: Draft, seat: int) -> bool:
     oracle = next_oracle(draft.table, seat)
     if oracle is None:
         draft.set(looked=len(draft.seat(seat).oracles))
-        return False
+        return announced(draft, "revealed", seat)
     draft.stack.append(Revealing(seat, oracle))
     return True
 
@@ -83,7 +84,7 @@ class Enter(OfOracle):
         if oracle.card is None:
             return illegal(codes.EMPTY_ORACLE, f"Oracle {thing + 1} shows no card.", "G-24")
         card = the(oracle.card)
-        cost = derived.cost(table, seat, card)
+        cost = current.cost(table, seat, card)
         if oracle.power < cost:
             why = f"{card.id} costs {cost}, {oracle.power} power lies on it."
             return illegal(codes.NOT_PAYABLE, why, "G-24")
@@ -93,12 +94,12 @@ class Enter(OfOracle):
         if card.kind != "character":
             return None
         most = max(
-            cost, derived.printed_maximum(table, seat, card)
+            cost, current.printed_maximum(table, seat, card)
         )  # its cost it may hold, whatever lowers the maximum
         if oracle.power > most:
             why = f"{card.id} holds {most} power at most, {oracle.power} lies on it: move some off first."
             return illegal(codes.ABOVE_MAXIMUM, why, "A-6")
-        if oracle.power < derived.extra_cost(table, seat, card):
+        if oracle.power < current.extra_cost(table, seat, card):
             why = f"{card.id} is of another mythology: one power more must lie on it."
             return illegal(codes.NOT_PAYABLE, why, "G-28")
         return None
@@ -109,14 +110,13 @@ class Enter(OfOracle):
         if oracle.card is None:
             return
         card = the(oracle.card)
-        draft.take_off(seat, thing)
         draft.set(begun=True)
         if card.kind == "character":
-            draft.enter(seat, card.id, oracle.power - derived.extra_cost(draft.table, seat, card))
+            draft.come_in(seat, thing, oracle.power - current.extra_cost(draft.table, seat, card))
             return
-        draft.enter(seat, card.id)
+        draft.come_in(seat, thing, 0)
         if draft.table.rules.surplus_returns:
-            draft.earn(seat, oracle.power - derived.cost(draft.table, seat, card), card.id, gained=False)
+            draft.earn(seat, oracle.power - current.cost(draft.table, seat, card), card.id, gained=False)
 
 
 class Move(Verb[FromTo]):
@@ -139,7 +139,7 @@ class Move(Verb[FromTo]):
     def why_not(self, table: Table, seat: int, thing: FromTo) -> Refusal | None:
         """Refuse a move too many, from where nothing is, and to where no card lies open (G-22, G-23, A-16, A-29)."""
         before, after = thing
-        limit = derived.moves(table, seat)
+        limit = current.moves(table, seat)
         if table.moved >= limit:
             return illegal(codes.NO_MOVES_LEFT, f"{table.moved} of {limit} moves have been made.", "G-23")
         oracles = table.seats[seat].oracles

@@ -6,29 +6,35 @@ people carry it out. These sentences say what the card is, when it is used, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from tablekeeper.engine.game import Explanation
-from tablekeeper.engine.guerra_de_mitos.cards.card import Card, id_of, the
-from tablekeeper.engine.guerra_de_mitos.wording.computed import computations
-from tablekeeper.engine.sentences import LANGUAGES, capital, expect_of, fill, read
+from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities as abilities_of
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card
+from tablekeeper.engine.guerra_de_mitos.wording.abilities import ability_clause, ability_line, steps_line, target_line
+from tablekeeper.engine.guerra_de_mitos.wording.catalogues import card_name, catalogue, key_word, named, numbers, write
+from tablekeeper.engine.sentences import LANGUAGES, capital, expect_of
 
-__all__ = ["LANGUAGES", "WORDS", "card_name", "catalogue", "explain", "key_word", "keywords", "word"]
+__all__ = [
+    "LANGUAGES",
+    "WORDS",
+    "ability_line",
+    "card_name",
+    "catalogue",
+    "explain",
+    "key_word",
+    "keywords",
+    "steps_line",
+    "target_line",
+    "word",
+]
 
 WORDS = ("kind", "mythology", "phase")
 """The families of words that pages need: `kind.character`, `mythology.norse`, `phase.influence`."""
 PRINTED = "es"
 """The language of the cards."""
-
-
-def catalogue(lang: str) -> Mapping[str, str]:
-    """Return the sentences of a language."""
-    return read("tablekeeper.engine.guerra_de_mitos.wording", lang)
-
-
-def write(lang: str, key: str, **slots: object) -> str:
-    """Return a sentence or phrase with its slots filled."""
-    return fill(catalogue(lang), lang, key, slots)
+USED = ("influence", "confrontation", "reorganisation")
+"""When an ability is used, where its card does not say it: an event is carried out as it appears, a text just holds."""
 
 
 def word(key: str, lang: str) -> str:
@@ -37,33 +43,10 @@ def word(key: str, lang: str) -> str:
     return write(lang, key)
 
 
-def key_word(key: str, lang: str) -> str:
-    """Return what a printed key means, with the key itself behind it where that is another word."""
-    meaning = write(lang, f"key.{id_of(key)}")
-    return key if meaning == key else f"{meaning} ({key})"
-
-
-def card_name(card: str, lang: str) -> str:
-    """Return what a card is called by its id: as printed, or by its numbers; one that there is not is an error."""
-    return _named(the(card), lang)
-
-
 def explain(card: Card, lang: str) -> Explanation:
     """Say in words what a card is. Its numbers stand among the keywords, as no single one of them is its power."""
     translated = not card.name or lang == PRINTED
-    return Explanation(card.id, _named(card, lang), None, keywords(card, lang), _told(card, lang), translated)
-
-
-def _named(card: Card, lang: str) -> str:
-    if card.name:
-        return card.name
-    family = card.id.partition("_")[0]
-    return write(lang, f"name.{family}", **_numbers(card))
-
-
-def _numbers(card: Card) -> dict[str, object]:
-    names = ("cost", "strength", "max_power", "initial_power")
-    return {name: getattr(card, name) for name in names}
+    return Explanation(card.id, named(card, lang), None, keywords(card, lang), _told(card, lang), translated)
 
 
 # What is looked up on a card
@@ -79,7 +62,7 @@ def _keywords(card: Card, lang: str) -> Iterator[str]:
     if card.mythology is not None:
         yield write(lang, f"mythology.{card.mythology}")
     for name in _figures(card):
-        yield write(lang, name, **_numbers(card))
+        yield write(lang, name, **numbers(card))
     for key in card.keys:
         yield key_word(key, lang)
 
@@ -107,18 +90,18 @@ def _told(card: Card, lang: str) -> str:
 
 def _sentences(card: Card, lang: str) -> Iterator[str]:
     yield write(lang, "about.token" if card.token else f"about.{card.kind}")
-    for phase in card.phases:
-        yield write(lang, f"played.{phase}" if card.kind == "action" else f"ability.{phase}")
+    if card.kind == "action":
+        for phase in card.phases:
+            yield write(lang, f"played.{phase}")
     if card.foreign:
         yield write(lang, "foreign")
     if card.restricted is not None:
         yield write(lang, "restricted", mythology=write(lang, f"mythology.{card.restricted}"))
-    own = list(computations(card))
-    for key, slots in own:
-        if "which" in slots:
-            slots |= {"which": key_word(str(slots["which"]), lang)}
-        yield write(lang, f"computed.{key}", **slots)
-    if card.kind == "event" or (card.kind == "action" and not own):
-        yield write(lang, "printed")
+    for ability in abilities_of(card.id):
+        text = ability_clause(ability, lang)
+        used = card.kind != "action" and ability.when in USED
+        yield write(lang, f"ability.{ability.when}", text=text) if used else text
     if not card.listed:
+        if card.kind in ("event", "action"):
+            yield write(lang, "by_hand")
         yield write(lang, "by_numbers")

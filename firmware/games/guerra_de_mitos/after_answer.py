@@ -1,8 +1,8 @@
 """What people must do with cards and counters besides what they have just named.
 
-Routine moves have no page of their own, since the change above the next question shows them. They are: where an action
-goes that cost nothing, and what people themselves have told of a card's text. Together with other moves they are told,
-too.
+Routine moves have no page of their own, since the change above the next question shows them. One is where an action
+goes that cost nothing. Others are what people have told of a card's text, and the only thing that a card does which the
+box carries out. Together with other moves they are told, too.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item
-from tablekeeper.firmware.games.guerra_de_mitos.clauses import in_words
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import arranged, in_words
 from tablekeeper.firmware.games.guerra_de_mitos.worth import reorganised
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
@@ -37,7 +38,15 @@ def instructions(happened: Sequence[Event], before: MitosState, after: MitosStat
     if any(isinstance(event, events.Ended) for event in happened):
         return list(_given_back(before, words))
     lines = list(_lines(happened, before, after, words))
-    return [] if all(line.routine for line in lines) else list(dict.fromkeys(line.text for line in lines))
+    told = list(dict.fromkeys(line.text for line in lines))
+    if all(line.routine for line in lines) and not (len(told) > 1 and _acts(before)):
+        return []
+    return told
+
+
+def _acts(before: MitosState) -> bool:
+    """Return whether the box carries out what the cards do, so that people have not told it themselves."""
+    return before.table.rules.cards_act and not any(isinstance(frame, ByHand) for frame in before.stack)
 
 
 def _given_back(before: MitosState, words: Words) -> Iterator[str]:
@@ -53,10 +62,12 @@ def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, wor
         earlier = happened[:index]
         if reorganised(earlier):
             yield from _reorganised(event, happened, earlier, words)
+            yield from _ended(event, before, words)
         else:
             yield from _setting_up(event, words)
             yield from _power(event, before, words)
             yield from _cards(event, earlier, before, after, words)
+            yield from _piles(event, before, words)
         if isinstance(event, events.Phased) and event.phase == "reorganisation":
             yield from _home(happened[index:], words)
     if reorganised(happened):
@@ -118,7 +129,8 @@ def _cards(
         case events.Buried(seat=seat, oracle=oracle, card=card, owner=owner):
             whose = seat if owner is None else owner
             appeared = bool(earlier) and isinstance(earlier[-1], events.Revealed)
-            if appeared and not any(isinstance(frame, Burying) for frame in before.stack):
+            acts = before.table.rules.cards_act and bool(before.table.abilities(card))
+            if appeared and not acts and not any(isinstance(frame, Burying) for frame in before.stack):
                 yield Instruction(text(f"{DO}.event", card=words.card(card), name=names[whose]))
             else:
                 lying = 0 if appeared or owner is not None else before.table.seats[seat].oracles[oracle - 1].power
@@ -129,8 +141,10 @@ def _cards(
             yield Instruction(text(f"{DO}.designs", card=words.card(card), name=names[seat]), routine=True)
         case events.Discarded(seat=seat, card=card):
             yield Instruction(text(f"{DO}.designs", card=words.card(card), name=names[seat]), routine=True)
-        case events.Equipped(card=card, bearer=bearer):
-            yield Instruction(text(f"{DO}.equip", card=words.card(card), bearer=words.card(bearer)), routine=True)
+        case events.Equipped(card=card, bearer=bearer, source=source):
+            key = "equip" if source in ("hand", "play") else f"equip.{source}"
+            told = text(f"{DO}.{key}", card=words.card(card), bearer=words.card(bearer))
+            yield Instruction(told, routine=source in ("hand", "play"))
         case events.Turned(tired=True) if earlier and isinstance(earlier[-1], events.Meditated):
             return  # it is told with what it gains
         case events.Turned(card=card, tired=True):
@@ -142,10 +156,8 @@ def _cards(
             yield Instruction(text(f"{DO}.{'assign' if paid else 'field'}", card=words.card(card)), routine=not paid)
         case events.Fielded(seat=seat, card=card):
             yield Instruction(text(f"{DO}.withdraw", card=words.card(card), name=names[seat]), routine=True)
-        case events.Given(seat=seat, to=to, card=card, number=number):
-            place = derived.find(before.table, number)
-            owner = seat if place is None else place.piece.owner
-            yield Instruction(text(f"{DO}.give", card=words.card(card), name=names[to], other=names[owner]))
+        case events.Given():
+            yield _given(event, before, words)
         case events.Drew(seat=seat, count=count):
             yield Instruction(words.lang.counted(f"{DO}.draw", count, names=names[seat]), routine=True)
         case events.Recovered(seat=seat, card=card, oracle=None):
@@ -153,10 +165,34 @@ def _cards(
         case events.Recovered(seat=seat, card=card, oracle=oracle):
             under = text(f"{DO}.recover.oracle", card=words.card(card), name=names[seat], oracle=oracle)
             yield Instruction(under, routine=True)
+        case events.Enlisted(card=card, side=side):
+            yield Instruction(text(f"{DO}.enlisted", card=words.card(card), name=names[side]))
         case events.Left():
             yield from _left(event, before, words)
         case events.Oblivion(seat=seat):
             yield Instruction(text(f"{DO}.out", name=names[seat]))
+
+
+def _piles(event: Event, before: MitosState, words: Words) -> Iterator[Instruction]:
+    """Yield what is done with hidden cards and with oracles: looked at, turned, put elsewhere, added."""
+    text, names = words.lang.text, words.names
+    match event:
+        case events.TurnedDown(seat=seat, oracle=oracle, card=card):
+            slots = {"card": words.card(card), "oracle": oracle, "name": names[seat]}
+            if lying := before.table.seats[seat].oracles[oracle - 1].power:
+                yield Instruction(words.lang.counted(f"{DO}.turn_down.with", lying, **slots))
+            else:
+                yield Instruction(text(f"{DO}.turn_down", **slots))
+        case events.Looked(seat=seat, at=at, whose=whose, oracle=oracle):
+            yield Instruction(text(f"{DO}.looked.{at}", name=names[seat], other=names[whose], oracle=oracle))
+        case events.Arranged(seat=seat, oracle=oracle):
+            yield Instruction(text(f"{DO}.arranged.{arranged(event)}", name=names[seat], oracle=oracle))
+        case events.Shuffled(seat=seat):
+            yield Instruction(text(f"{DO}.shuffled", name=names[seat]))
+        case events.OracleAdded(seat=seat, card=str(card)):
+            yield Instruction(text(f"{DO}.oracle.card", card=words.card(card), name=names[seat]))
+        case events.OracleAdded(seat=seat, hidden=hidden) if hidden:
+            yield Instruction(text(f"{DO}.oracle.hidden", name=names[seat], cards=words.cards(hidden)))
 
 
 def _to_discard(pile: str, card: str, seat: int, power: int, words: Words) -> str:
@@ -181,6 +217,15 @@ def _entered(one: events.Entered, before: MitosState, after: MitosState, words: 
         yield Instruction(words.lang.counted(f"{DO}.enter.resource", power, **slots))
     else:
         yield Instruction(words.lang.text(f"{DO}.enter.free", **slots), routine=True)
+
+
+def _given(one: events.Given, before: MitosState, words: Words) -> Instruction:
+    """Return to whom a card goes, and whose it is (G-68)."""
+    place = derived.find(before.table, one.number)
+    owner = one.seat if place is None else place.piece.owner
+    key, card = "give" if owner != one.to else "back", words.card(one.card)
+    slots = {"card": card, "cards": card, "name": words.names[one.to], "other": words.names[owner]}
+    return Instruction(words.lang.text(f"{DO}.{key}", **slots))
 
 
 def _left(one: events.Left, before: MitosState, words: Words) -> Iterator[Instruction]:
@@ -220,6 +265,15 @@ def _reorganised(
             yield Instruction(lang.counted(f"{DO}.pay", was - now, name=names[seat]))
         case events.Oblivion(seat=seat):
             yield Instruction(lang.text(f"{DO}.out", name=names[seat]))
+
+
+def _ended(event: Event, before: MitosState, words: Words) -> Iterator[Instruction]:
+    """Yield what goes back or leaves because what lasted has ended (G-38)."""
+    match event:
+        case events.Given():
+            yield _given(event, before, words)
+        case events.Left():
+            yield from _left(event, before, words)
 
 
 def _home(following: Sequence[Event], words: Words) -> Iterator[Instruction]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.table import events
-from tablekeeper.firmware.games.guerra_de_mitos.clauses import edited_fact, in_words, way, winners
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import edited_fact, in_words, keyed, way, winners
 from tablekeeper.firmware.games.guerra_de_mitos.worth import news
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest
 from tablekeeper.firmware.languages import Language
@@ -95,6 +95,25 @@ def _challenged(words: Words, one: events.Challenged, _: int) -> str:
     return words.lang.text(f"{CHANGE}.challenged", name=words.names[one.seat], other=words.names[one.opponent])
 
 
+def _keyed(words: Words, one: events.Keyed, _: int) -> str:
+    return words.lang.text(
+        f"{CHANGE}.keys.{keyed(one)}", card=words.card(one.card), keys=", ".join(one.lost or one.gained)
+    )
+
+
+def _enlisted(words: Words, one: events.Enlisted, _: int) -> str:
+    return words.lang.text(f"{CHANGE}.enlisted", card=words.card(one.card), name=words.names[one.side])
+
+
+def _began(words: Words, one: events.Began, _: int) -> str:
+    key = "lasting.on" if one.on else "lasting"
+    return words.lang.text(f"{CHANGE}.{key}", card=words.card(one.card), cards=words.cards(one.on))
+
+
+def _happened(words: Words, one: events.Happened, n: int) -> str:
+    return _card("forbidden" if one.forbidden else "happened")(words, one, n)
+
+
 def _drew(words: Words, one: events.Drew, _: int) -> str:
     return words.lang.counted("change.cards", one.count, name=words.names[one.seat])
 
@@ -124,8 +143,13 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Equipped: _equipped,
     events.Meditated: _card("meditated"),
     events.Fielded: _fielded,
+    events.Strengthened: _strengthened,
+    events.Turned: _turned,
+    events.TurnedDown: _card("turned_down"),
+    events.Enlisted: _enlisted,
+    events.Keyed: _keyed,
+    events.Began: _began,
     events.Played: _card("played"),
-    events.Used: _card("used"),
     events.Recovered: _recovered,
     events.Revealed: _revealed,
     events.Buried: _card("gone"),
@@ -133,10 +157,13 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Power: _power,
     events.OraclePower: _oracle_power,
     events.Moved: _moved,
-    events.Strengthened: _strengthened,
-    events.Turned: _turned,
+    events.Used: _card("used"),
     events.Drew: _drew,
     events.OracleAdded: _seat("oracle_added"),
+    events.Arranged: _seat("arranged"),
+    events.Shuffled: _seat("shuffled"),
+    events.Looked: _seat("looked"),
+    events.Happened: _happened,
     events.PantheonShown: _pantheon,
     events.Dealt: _seat("dealt"),
     events.First: _seat("first"),

@@ -8,6 +8,7 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.table import events
+from tablekeeper.engine.guerra_de_mitos.wording import key_word
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.narration import Clause, Words, edited
 from tablekeeper.firmware.languages import Language
@@ -34,6 +35,16 @@ def winners(words: Words, one: events.Ended) -> str:
 def way(one: events.Moved) -> str:
     """Return which way a counter goes, as part of a key: out of the reserve, back to it, or between oracles."""
     return "between" if one.before and one.after else "back" if one.before else "out"
+
+
+def arranged(one: events.Arranged) -> str:
+    """Return how something lies now, as part of a key."""
+    return "designs" if one.oracle is None else one.how
+
+
+def keyed(one: events.Keyed) -> str:
+    """Return what has become of keys, as part of a key."""
+    return "all_lost" if one.all_lost else "lost" if one.lost else "gained"
 
 
 def _seat(key: str) -> Clause:
@@ -99,6 +110,48 @@ def _moved(words: Words, one: events.Moved, _: Sequence[Event]) -> str:
 def _entered(words: Words, one: events.Entered, _: Sequence[Event]) -> str:
     key = "entered.character" if the(one.card).kind == "character" else "entered.resource"
     return words.lang.text(f"{HISTORY}.{key}", name=words.names[one.seat], card=words.card(one.card), power=one.power)
+
+
+def _turned_down(words: Words, one: events.TurnedDown, _: Sequence[Event]) -> str:
+    name, card = words.names[one.seat], words.card(one.card)
+    return words.lang.text(f"{HISTORY}.turned_down", name=name, card=card, oracle=one.oracle)
+
+
+def _looked(words: Words, one: events.Looked, _: Sequence[Event]) -> str:
+    name, other = words.names[one.seat], words.names[one.whose]
+    return words.lang.text(f"{HISTORY}.looked.{one.at}", name=name, other=other, oracle=one.oracle)
+
+
+def _arranged(words: Words, one: events.Arranged, _: Sequence[Event]) -> str:
+    name, how = words.names[one.seat], arranged(one)
+    return words.lang.text(f"{HISTORY}.arranged.{how}", name=name, oracle=one.oracle)
+
+
+def _keyed(words: Words, one: events.Keyed, _: Sequence[Event]) -> str:
+    name, card = words.names[one.seat], words.card(one.card)
+    keys = ", ".join(key_word(key, words.lang.code) for key in one.lost or one.gained)
+    return words.lang.text(f"{HISTORY}.keys.{keyed(one)}", name=name, card=card, keys=keys)
+
+
+def _enlisted(words: Words, one: events.Enlisted, _: Sequence[Event]) -> str:
+    return words.lang.text(f"{HISTORY}.enlisted", name=words.names[one.side], card=words.card(one.card))
+
+
+def _began(words: Words, one: events.Began, _: Sequence[Event]) -> str:
+    key = "lasting.on" if one.on else "lasting"
+    return words.lang.text(f"{HISTORY}.{key}", card=words.card(one.card), cards=words.cards(one.on))
+
+
+def _happened(words: Words, one: events.Happened, several: Sequence[Event]) -> str:
+    return _card("forbidden" if one.forbidden else "happened")(words, one, several)
+
+
+def _oracle_added(words: Words, one: events.OracleAdded, several: Sequence[Event]) -> str:
+    return (
+        _seat("oracle_added")(words, one, several)
+        if one.card is None
+        else _card("oracle_added.card")(words, one, several)
+    )
 
 
 def _equipped(words: Words, one: events.Equipped, _: Sequence[Event]) -> str:
@@ -203,7 +256,15 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Drew: _drew,
     events.Discarded: _card("discarded"),
     events.Recovered: _recovered,
-    events.OracleAdded: _seat("oracle_added"),
+    events.OracleAdded: _oracle_added,
+    events.TurnedDown: _turned_down,
+    events.Looked: _looked,
+    events.Arranged: _arranged,
+    events.Shuffled: _seat("shuffled"),
+    events.Keyed: _keyed,
+    events.Enlisted: _enlisted,
+    events.Began: _began,
+    events.Happened: _happened,
     events.Oblivion: _seat("oblivion"),
     events.Points: _points,
     events.Ended: _ended,

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item, Oracle, Piece
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name
@@ -17,6 +17,8 @@ from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
 
 MOST = 999
+ACTING: Edits = [{"path": "rules.cards_act", "to": True}]
+"""The edit by which the box carries the cards out."""
 RULES: Sequence[str] = HouseRules.__struct_fields__
 """The house rules, each of which holds or not."""
 BY = (("more", 1), ("fewer", -1))
@@ -203,7 +205,7 @@ def _of_table(state: MitosState, lang: Language) -> Iterator[Correction]:
     )
     if table.phase == "transfer":
         more = [(text(f"{GAME}.correct.moved.{word}"), _set("extra_moves", table.extra_moves + by)) for word, by in BY]
-        left = max(0, derived.moves(table, table.active) - table.moved)
+        left = max(0, current.moves(table, table.active) - table.moved)
         yield Correction(text(f"{GAME}.correct.moved", n=left), moves=more)
     if table.battle is not None:
         label = text(f"{GAME}.battle", card=card_name(table.battle, lang))

@@ -16,7 +16,6 @@ DUEL, AROUND = ("turn", "reserve", "god.duel"), ("turn", "reserve", "points", "g
 LESSONS: Mapping[type[Event], str] = {
     events.Transfers: "transfer",
     events.Revealed: "oracle",
-    events.Used: "ability",
     events.Equipped: "equip",
     events.Meditated: "meditate",
     events.Challenged: "assign",
@@ -46,13 +45,15 @@ def _of(event: Event, state: MitosState) -> Iterator[str]:
         case events.Reserve(because="seat"):
             yield "shares"
         case events.Revealed(card=card) if the(card).kind == "event":
-            yield "event"
+            yield f"event{_acting(state)}"
         case events.Fielded(fielded=False):
             return
         case events.Entered(card=card):
             yield "character" if the(card).kind == "character" else "resource"
         case events.Played(card=card):
-            yield "battle_card" if the(card).battle else "action"
+            yield "battle_card" if the(card).battle else f"action{_acting(state)}"
+        case events.Used():
+            yield f"ability{_acting(state)}"
         case events.Turned(tired=True):
             yield "tired"
         case events.Power(after=0):
@@ -65,6 +66,11 @@ def _of(event: Event, state: MitosState) -> Iterator[str]:
             yield "oblivion"
     if type(event) in LESSONS:
         yield LESSONS[type(event)]
+
+
+def _acting(state: MitosState) -> str:
+    """Return the end of the key of a lesson that differs where the box carries the cards out."""
+    return ".acting" if state.table.rules.cards_act else ""
 
 
 def lesson(name: str, lang: Language) -> tuple[str, str]:

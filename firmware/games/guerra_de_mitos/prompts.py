@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.guerra_de_mitos import MitosState
+from tablekeeper.engine.guerra_de_mitos.deeds.payments import Brink
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
 from tablekeeper.engine.guerra_de_mitos.frames import details, number_changes
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
-from tablekeeper.engine.guerra_de_mitos.frames.payments import Brink
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
-from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.resolution import AnyFrame
+from tablekeeper.firmware.games.guerra_de_mitos import aims
+from tablekeeper.firmware.games.guerra_de_mitos.aims import NAMED
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.ui import Prompt
 from tablekeeper.firmware.languages import Language
@@ -41,10 +44,6 @@ AT_A_GLANCE = frozenset(("reveal", "turn", "influence", "opponent", "assign", "b
 """The questions of the course of the turn, over which the whole table is shown."""
 
 
-NAMED = 16
-"""How many characters of a card's name a question over a number shows."""
-
-
 def keys(decision: Decision) -> Mapping[str, str]:
     """Return the keys of verbs in a question."""
     return KEYS.get(decision.ask, {})
@@ -57,7 +56,7 @@ def prompt(state: MitosState, lang: Language) -> Prompt:
         return Prompt()
     glance = question.ask in AT_A_GLANCE
     if question.ask == "turn":
-        left = derived.moves(state.table, question.seat) - state.table.moved
+        left = current.moves(state.table, question.seat) - state.table.moved
         return Prompt("", {"n": left}, at_glance=True)
     if question.ask == "bid":
         return Prompt("", {"other": derived.name(state.table, 1 - question.seat)})
@@ -67,6 +66,8 @@ def prompt(state: MitosState, lang: Language) -> Prompt:
 
 def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: bool) -> Prompt:
     match frame:
+        case Performing() if state.question is not None:
+            return aims.prompt(state, state.question, frame, lang)
         case TurningUp():
             return Prompt("", {"n": frame.oracle + 1}, at_glance=glance)
         case ByNumbers():

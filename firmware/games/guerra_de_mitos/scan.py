@@ -15,9 +15,13 @@ from dataclasses import replace
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards.card import GOD_KINDS, the
-from tablekeeper.engine.guerra_de_mitos.frames.payments import Bearer
+from tablekeeper.engine.guerra_de_mitos.deeds.deed import Use
+from tablekeeper.engine.guerra_de_mitos.deeds.payments import Bearer
+from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion
-from tablekeeper.engine.guerra_de_mitos.table import derived, events
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
+from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
 from tablekeeper.engine.match import Match, Step
@@ -28,7 +32,10 @@ from tablekeeper.firmware.games.guerra_de_mitos.subjects import OF_ORACLES, numb
 from tablekeeper.firmware.games.meaning import Ask, GiveAnswer, Meaning, Wrong
 
 CAREFUL = frozenset(("enter", "discard", "use"))
-"""Verbs of answers that are not given by a tap alone; what a card has changed is asked about, too."""
+"""Verbs of answers that are not given by a tap alone; what a card has changed is asked about, and what it is to change.
+
+An ability that asks something before anything happens is used by a tap: whoever thinks better of it takes that back.
+"""
 PIECE, ORACLE = "piece", "oracle"
 """A tag can be bound to a card in play by its number in the match, or to an oracle's open card by its place."""
 _PLACES = 100
@@ -60,6 +67,8 @@ def follow(bound: Bindings, before: MitosState, step: Step[MitosState], tag: str
                 bound = bound.come_to_lie(card, in_oracle(seat, oracle - 1))
             case events.Entered(seat=seat, card=card, number=number):
                 bound = _entered(bound, before, step.state, seat, card, number)
+            case events.OracleAdded(seat=seat, card=str(card)):
+                bound = bound.come_to_lie(card, in_oracle(seat, len(step.state.table.seats[seat].oracles) - 1))
             case events.Equipped(card=card, number=number):
                 bound = bound.come_to_lie(card, Thing(PIECE, number))
     return _still(bound, step.state)
@@ -83,6 +92,7 @@ def _still(bound: Bindings, state: MitosState) -> Bindings:
     for tag in gone:
         bound = bound.free(tag)
     pending = {frame.card for frame in state.stack if isinstance(frame, Bearer)}
+    pending.update(card for frame in state.stack if isinstance(frame, Performing) for card in frame.turned_up)
     if bound.named.keys() <= pending:
         return bound
     return replace(bound, named={card: by for card, by in bound.named.items() if card in pending})
@@ -108,6 +118,8 @@ def _pointed_at(state: MitosState, answer: Answer) -> Thing | str | None:
 def _thing_of(question: AnyQuestion, option: Option[object]) -> Thing | None:
     """Return the card on the table that an option speaks of; None where it speaks of none, or of several."""
     answer = option.answer
+    if isinstance(question, Choosing):
+        return _thing_at(option.target)
     if question.ask == "turn":
         names = [name for name in answer.subject.split() if name != RESERVE]
         return in_oracle(question.seat, int(names[0]) - 1) if len(names) == 1 else None
@@ -118,6 +130,15 @@ def _thing_of(question: AnyQuestion, option: Option[object]) -> Thing | None:
         return None
     number = number_of(question, answer)
     return None if number is None else Thing(PIECE, number)
+
+
+def _thing_at(target: object) -> Thing | None:
+    match target:
+        case InPlay(number=number):
+            return Thing(PIECE, number)
+        case OnOracle(seat=seat, place=place):
+            return in_oracle(seat, place)
+    return None
 
 
 def thing_of(state: MitosState, bound: Bindings, uid: str) -> Thing | None:
@@ -138,6 +159,9 @@ def mean(match: Match[MitosState], bound: Bindings, uid: str, card: str) -> Mean
     thing = thing_of(state, bound, uid)
     others = {its for tag, its in bound.things.items() if tag != uid}
     answers = tuple(dict.fromkeys(_answers(state, card, thing, others)))
+    uses = [answer for answer in answers if answer.verb == "use"]
+    if len(uses) == 1 and _asks_on(state, uses[0]):
+        return GiveAnswer(uses[0])
     if len(answers) > 1 or any(_careful(state, answer) for answer in answers):
         return Ask(answers)
     if answers:
@@ -149,7 +173,16 @@ def _careful(state: MitosState, answer: Answer) -> bool:
     question = state.question
     if question is None or answer.verb == question.hidden:
         return False
-    return answer.verb in CAREFUL or question.ask in ("effect", "resolution")
+    return isinstance(question, Choosing) or answer.verb in CAREFUL or question.ask in ("effect", "resolution")
+
+
+def _asks_on(state: MitosState, use: Answer) -> bool:
+    """Return whether an ability that is used asks something before anything has happened: so it is not used up."""
+    outcome = state.apply(use)
+    if isinstance(outcome, Refusal) or not outcome.state.stack:
+        return False
+    top = outcome.state.stack[-1]
+    return isinstance(top, Performing) and isinstance(top.deed, Use)
 
 
 def _answers(state: MitosState, card: str, thing: Thing | None, others: set[Thing]) -> Iterator[Answer]:
@@ -170,6 +203,9 @@ def _answers(state: MitosState, card: str, thing: Thing | None, others: set[Thin
         target = _thing_of(question, option)
         if target is not None:
             if fits(target):
+                yield option.answer
+        elif isinstance(option.target, PantheonOf | Discarded):
+            if thing is None and current.card_of(state.table, option.target) == card:
                 yield option.answer
         elif (option.answer.subject == "pantheon" and own is not None and own.card == card) or (
             option.answer.verb == "recover" and option.answer.name == card and thing is None

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Clash, Piece, Place, Seat
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import Enter
-from tablekeeper.firmware.games.guerra_de_mitos import views
+from tablekeeper.firmware.games.guerra_de_mitos import lasting, views
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, TIRED, card_name, marks
 from tablekeeper.firmware.games.guerra_de_mitos.views import Army, Cell, Duel, Round, Side
 from tablekeeper.firmware.languages import Language
@@ -74,13 +75,13 @@ def _side(state: MitosState, seat: int) -> Side:
 def _clash(
     state: MitosState, clash: Clash, asked: int | None, question: str, labels: Labels, signs: Signs
 ) -> views.Clash:
-    sums = derived.sums(state.table, clash.sides)
+    sums = current.sums(state.table, clash.sides)
     one, two = (
         Army(
             state.table.seats[seat].name,
             state.table.seats[seat].reserve,
             strength,
-            _army_cells(state.table.seats[seat], clash),
+            _army_cells(state, state.table.seats[seat], clash),
             seat in clash.passed,
         )
         for seat, strength in zip(clash.sides, sums, strict=True)
@@ -90,11 +91,11 @@ def _clash(
     return views.Clash((one, two), place, by_card, question, labels, signs=signs)
 
 
-def _army_cells(side: Seat, clash: Clash) -> tuple[Cell, ...]:
+def _army_cells(state: MitosState, side: Seat, clash: Clash) -> tuple[Cell, ...]:
     """Return who is in the battlefield; while characters are sent all that there are, those that were sent lit."""
     if clash.stage == "assign":
-        return tuple([Cell(marks(one), lit=one.fielded) for one in side.characters])
-    return tuple([Cell(marks(one)) for one in derived.fielded(side)])
+        return tuple([Cell(marks(state.table, one), lit=one.fielded) for one in side.characters])
+    return tuple([Cell(marks(state.table, one)) for one in derived.fielded(side)])
 
 
 def _cells(state: MitosState, seat: int) -> tuple[Cell, ...]:
@@ -104,7 +105,7 @@ def _cells(state: MitosState, seat: int) -> tuple[Cell, ...]:
         return tuple([_oracle(state, seat, place) for place in range(len(side.oracles))])
     if state.table.phase == "setup":
         return ()
-    return tuple([Cell(marks(one)) for one in side.characters])
+    return tuple([Cell(marks(state.table, one)) for one in side.characters])
 
 
 def _oracle(state: MitosState, seat: int, place: int) -> Cell:
@@ -112,7 +113,7 @@ def _oracle(state: MitosState, seat: int, place: int) -> Cell:
     oracle = state.table.seats[seat].oracles[place]
     if oracle.card is None:
         return Cell(f"{FACE_DOWN}{oracle.left}" if oracle.left else EMPTY)
-    cost = derived.cost(state.table, seat, the(oracle.card))
+    cost = current.cost(state.table, seat, the(oracle.card))
     return Cell(f"{oracle.power}/{cost}", lit=Enter().why_not(state.table, seat, place) is None)
 
 
@@ -125,18 +126,34 @@ def details(state: MitosState, lang: Language) -> list[str]:
     if clash is not None:
         told = [line for side in clash.sides for line in _army(state, side, lang)]
         battle = [lang.text(f"{GAME}.battle", card=card_name(table.battle, lang))] if table.battle else []
-        return [*battle, *told]
+        return [*battle, *lasting.lines(state, lang), *told]
     if state.asked is None or table.phase == "setup":
         return []
-    return [*oracles(state, state.asked, lang), *cards_in_play(state, state.asked, lang)]
+    told = [*oracles(state, state.asked, lang), *cards_in_play(state, state.asked, lang)]
+    return [*lasting.lines(state, lang), *told]
+
+
+def now(state: MitosState, card: str, lang: Language) -> list[str]:
+    """Return what a card costs the asked seat now where it is not in play, else how it lies there."""
+    table, seat = state.table, state.table.active if state.asked is None else state.asked
+    lying = [place for place in table.places if place.piece.card == card]
+    if lying:
+        return [
+            character(state, place.seat, place.piece, lang) for place in lying if isinstance(place.piece, Character)
+        ]
+    found = known_card(card)
+    if found is None or found.kind in ("pantheon", "event") or table.phase == "setup":
+        return []
+    cost, extra = current.cost(table, seat, found), current.extra_cost(table, seat, found)
+    return [lang.text(f"{GAME}.now.cost", cost=f"{cost}+{extra}" if extra else cost)]
 
 
 def _army(state: MitosState, seat: int, lang: Language) -> Iterator[str]:
     side = state.table.seats[seat]
     fighting = derived.fielded(side)
-    yield f"{side.name}: {sum(map(derived.contribution, fighting))}"
+    yield f"{side.name}: {sum([current.contribution(state.table, one) for one in fighting])}"
     for one in fighting:
-        yield f"{derived.contribution(one)}: {character(state, seat, one, lang)}"
+        yield f"{current.contribution(state.table, one)}: {character(state, seat, one, lang)}"
 
 
 def oracles(state: MitosState, seat: int, lang: Language) -> Iterator[str]:
@@ -147,7 +164,7 @@ def oracles(state: MitosState, seat: int, lang: Language) -> Iterator[str]:
             yield lang.text(f"{GAME}.oracle.{key}", n=place, left=oracle.left)
             continue
         card = the(oracle.card)
-        cost, extra = derived.cost(state.table, seat, card), derived.extra_cost(state.table, seat, card)
+        cost, extra = current.cost(state.table, seat, card), current.extra_cost(state.table, seat, card)
         price = f"{oracle.power}/{cost}" + (f"+{extra}" if extra else "")
         yield f"{place}: {card_name(card.id, lang)} {price}"
 
@@ -168,9 +185,9 @@ def character(state: MitosState, seat: int, one: Character, lang: Language) -> s
     condition = "exhausted" if one.power == 0 else "tired" if one.tired else "ready"
     slots = {
         "card": card_name(one.card, lang),
-        "strength": derived.strength(one),
+        "strength": current.strength(state.table, one),
         "power": one.power,
-        "most": derived.maximum(state.table, Place(seat, one)),
+        "most": current.maximum(state.table, Place(seat, one)),
     }
     told = lang.text(f"{GAME}.character.{condition}", **slots)
     items = ", ".join(piece(item, lang) for item in one.items)

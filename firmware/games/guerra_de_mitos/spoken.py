@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablekeeper.firmware.games.guerra_de_mitos.views import Army, Cell, Clash, Duel, Round, Side
+from tablekeeper.firmware.games.guerra_de_mitos.views import Aim, Army, Cell, Clash, Duel, Round, Side
 from tablekeeper.firmware.languages import Language
-from tablekeeper.firmware.telling.spoken import Fact, Spoken, keys_told, plain, seat_named, spoken
+from tablekeeper.firmware.telling.spoken import Fact, Spoken, item_told, keys_told, plain, seat_named, spoken
 
 
 @spoken.register
@@ -27,6 +27,15 @@ def _(view: Clash, lang: Language) -> Spoken:
     asked = seat_named([army.name for army in view.armies], view.asked)
     cells = tuple(one for army in view.armies for one in _cells(army.cells, lang))
     return Spoken("", asked, told, keys_told(view.labels, lang), facts, cells)
+
+
+@spoken.register
+def _(view: Aim, lang: Language) -> Spoken:
+    """Return what is asked, the selected one, and what would come of it."""
+    place = lang.text("spoken.place", n=view.selected + 1, of=len(view.items))
+    item = f"{item_told(view.items[view.selected], lang)}, {place}"
+    told = (plain(" ".join(view.question), lang), item, plain(" ".join(view.outcome), lang))
+    return Spoken(plain(view.title, lang), "", tuple(filter(None, told)), keys_told(view.labels, lang))
 
 
 def _table(view: Duel | Round, sides: Sequence[Side], lang: Language) -> Spoken:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState, wording
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, card, the
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Mode
+from tablekeeper.engine.guerra_de_mitos.effects.carrying import Owned
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing
 from tablekeeper.engine.guerra_de_mitos.frames.details import Under
-from tablekeeper.engine.guerra_de_mitos.table import derived
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Piece
+from tablekeeper.engine.guerra_de_mitos.table import current, derived
+from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Thing
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Pantheon, Piece, Table
 from tablekeeper.engine.guerra_de_mitos.verbs.transfer import RESERVE
+from tablekeeper.engine.guerra_de_mitos.wording import ability_line, key_word, steps_line
 from tablekeeper.engine.resolution import AnyQuestion
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.languages import Language
@@ -38,6 +43,8 @@ def subject_of(state: MitosState, answer: Answer, lang: Language) -> Subject | N
         return Subject(None, lang.text(f"{GAME}.mythology.{answer.subject}"))
     if answer.verb == question.hidden:
         return hidden(answer.subject, lang)
+    if isinstance(question, Choosing) and (option := question.option(answer)) is not None:
+        return _meant(state, question, answer, option.target, lang)
     if question.ask == "turn":
         return _in_transfer(state, question.seat, answer, lang)
     if question.ask == "under":
@@ -77,6 +84,51 @@ def card_subject(one: Card, lang: Language) -> Subject:
     return Subject(one.id, card_name(one.id, lang), number, group=group, measure=measured)
 
 
+def _meant(state: MitosState, question: Choosing[object], answer: Answer, target: object, lang: Language) -> Subject:
+    """Return what is chosen on the way of what a card does."""
+    table, about = state.table, question.about or ""
+    match target:
+        case InPlay():
+            return _in_play(state, question, answer, lang)
+        case OnOracle(seat=seat, place=place):
+            return _on_oracle(table, seat, place, lang)
+        case PantheonOf(seat=seat):
+            lying = table.seats[seat].pantheon
+            return Subject(
+                current.card_of(table, target),
+                _name(table, target, answer, lang),
+                None,
+                seat,
+                marks(table, lying) if lying else "",
+            )
+        case Discarded(seat=seat):
+            return Subject(current.card_of(table, target), _name(table, target, answer, lang), None, seat)
+        case Owned(ability=ability):
+            return Subject(about, ability_line(ability, lang.code))
+        case int(number) if question.ask == "ability":
+            return Subject(about, ability_line(table.abilities(about)[number], lang.code))
+        case int(number) if question.ask == "mode" and isinstance(question.step, Mode):
+            mode = question.step.modes[number]
+            return Subject(about, steps_line(mode, lang.code, derived.phase(table)))
+        case int(seat):
+            return of_seat(state, seat)
+        case str(key) if question.ask == "key":
+            return Subject(None, key_word(key, lang.code))
+    return Subject(None, answer.subject)
+
+
+def _name(table: Table, thing: Thing, answer: Answer, lang: Language) -> str:
+    return _with_copy(card_name(current.card_of(table, thing) or "", lang), answer)
+
+
+def _on_oracle(table: Table, seat: int, place: int, lang: Language) -> Subject:
+    """Return an oracle of a seat: the open card with the power on it, or its number alone."""
+    oracle = table.seats[seat].oracles[place]
+    if oracle.card is None:
+        return Subject(None, lang.text(f"{GAME}.oracle", n=place + 1), None, seat)
+    return Subject(oracle.card, f"{place + 1} {card_name(oracle.card, lang)}", oracle.power, seat)
+
+
 def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -> Subject:
     """Return an oracle's card with the power on it and what a stranger loses of it (G-28), or a counter's way."""
     before, _, after = answer.subject.partition(" ")
@@ -86,7 +138,7 @@ def _in_transfer(state: MitosState, seat: int, answer: Answer, lang: Language) -
         return Subject(None, f"{here} → {there}", group=lang.text(f"{GAME}.from.{origin}", n=before))
     oracle = state.table.seats[seat].oracles[int(before) - 1]
     name = card_name(oracle.card, lang) if oracle.card else lang.text(f"{GAME}.oracle", n=before)
-    extra = derived.extra_cost(state.table, seat, the(oracle.card)) if oracle.card and answer.verb == "enter" else 0
+    extra = current.extra_cost(state.table, seat, the(oracle.card)) if oracle.card and answer.verb == "enter" else 0
     return Subject(oracle.card, name, oracle.power, marks=f"-{extra}" if extra else "")
 
 
@@ -117,9 +169,7 @@ def _changed(state: MitosState, answer: Answer, lang: Language) -> Subject:
     """Return what a card has changed."""
     if answer.verb in OF_ORACLES:
         seat, _, place = answer.subject.partition(".")
-        oracle = state.table.seats[int(seat)].oracles[int(place) - 1]
-        name = card_name(oracle.card, lang) if oracle.card else ""
-        return Subject(oracle.card, f"{place} {name}".rstrip(), oracle.power, int(seat))
+        return _on_oracle(state.table, int(seat), int(place) - 1, lang)
     if (answer.verb in OF_SEATS or answer.verb == "discard") and answer.number is not None:
         return of_seat(state, answer.number)
     question = state.question
@@ -135,7 +185,7 @@ def _in_play(state: MitosState, question: AnyQuestion, answer: Answer, lang: Lan
     if place is None:
         return Subject(None, answer.subject)
     name = _with_copy(card_name(place.piece.card, lang), answer)
-    return Subject(place.piece.card, name, None, place.seat, marks(place.piece))
+    return Subject(place.piece.card, name, None, place.seat, marks(state.table, place.piece))
 
 
 def number_of(question: AnyQuestion, answer: Answer) -> int | None:
@@ -146,13 +196,15 @@ def number_of(question: AnyQuestion, answer: Answer) -> int | None:
     target = target[1] if isinstance(target, tuple) else getattr(target, "thing", target)
     if isinstance(target, tuple) and len(target) == 1:
         target = target[0]
+    if isinstance(target, InPlay):
+        return target.number
     return target if isinstance(target, int) else None
 
 
-def marks(piece: Piece) -> str:
+def marks(table: Table, piece: Piece | Pantheon) -> str:
     """Return what can be seen on a card in play: of a character its strength and power, and whether it is tired."""
     if isinstance(piece, Character):
-        return f"{derived.strength(piece)}{TIRED if piece.tired else READY}{piece.power}"
+        return f"{current.strength(table, piece)}{TIRED if piece.tired else READY}{piece.power}"
     return TIRED if piece.tired else ""
 
 

@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import to_builtins
 
-from tablekeeper.engine.answers import Answer
+from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.decks import Deck
-from tablekeeper.engine.game import Decision
+from tablekeeper.engine.game import Decision, Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState
 from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards.card import every_card, the
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.match import Match, Step
+from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.bindings import Bindings
-from tablekeeper.firmware.games.guerra_de_mitos import corrections, prompts, scan, score, zones
+from tablekeeper.firmware.games.guerra_de_mitos import corrections, prompts, scan, score, sums, zones
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name, card_subject, subject_of
 from tablekeeper.firmware.games.guerra_de_mitos.telling import Telling
 from tablekeeper.firmware.games.meaning import Meaning
@@ -30,6 +31,14 @@ class MitosUI(Telling):
     game = GUERRA_DE_MITOS
     title = "Guerra de Mitos"
     picked = ("play", "reveal")
+
+    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MitosState] | Refusal:
+        """Set a match up in which the box carries the cards out, as far as the table does not say otherwise."""
+        begun = self.game.new(sets, seats, first)
+        if isinstance(begun, Refusal):
+            return begun
+        acting = begun.state.edit(corrections.ACTING)
+        return acting if isinstance(acting, Refusal) else Outcome(acting.state, begun.events)
 
     def numbers(self, state: MitosState) -> Sequence[int]:
         """Return the reserves."""
@@ -71,6 +80,13 @@ class MitosUI(Telling):
         known = known_card(about) if about else None
         return None if known is None else Subject(known.id, card_name(known.id, lang))
 
+    def word(self, decision: Decision, answer: Answer, lang: Language) -> str:
+        """Return how an answer that stands alone is called: a number of those that a card offers is itself."""
+        if answer.verb != NUMBER:
+            return super().word(decision, answer, lang)
+        signed = any((one.number or 0) < 0 for one in decision.legal)
+        return f"{answer.number:+d}" if signed else answer.subject
+
     def card(self, card: str, lang: Language) -> Subject:
         """Return a card by itself."""
         return card_subject(the(card), lang)
@@ -90,6 +106,14 @@ class MitosUI(Telling):
         pantheons = [seat.pantheon.card for seat in seats if seat.pantheon]
         oracles = [oracle.card for seat in seats for oracle in seat.oracles if oracle.card]
         return list(dict.fromkeys([*pantheons, *oracles, *(place.piece.card for place in state.table.places)]))
+
+    def now(self, state: MitosState, card: str, lang: Language) -> Sequence[str]:
+        """Return what a card costs now, or how it lies."""
+        return score.now(state, card, lang)
+
+    def sums(self, state: MitosState, lang: Language) -> Sequence[str]:
+        """Return what the strength of both sides of a confrontation is made of."""
+        return sums.lines(state, lang)
 
     def facts(self, state: MitosState, seat: int | None, lang: Language) -> Sequence[Correction]:
         """Return what can be corrected at a seat or at the table."""

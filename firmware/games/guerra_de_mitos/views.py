@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablekeeper.firmware.telling.views import NO_LABELS, Labels, View
+from tablekeeper.firmware.telling.views import NO_LABELS, Labels, Listing, View
 
 
 @dataclass(frozen=True)
@@ -93,3 +93,13 @@ class Clash(View):
     question: str
     """One line."""
     labels: Labels = NO_LABELS
+
+
+@dataclass(frozen=True)
+class Aim(Listing):
+    """A list of which only the selected item stands there, with what is asked and what would come of it."""
+
+    question: tuple[str, ...] = ()
+    """Lines of 21 columns."""
+    outcome: tuple[str, ...] = ()
+    """Who would gain and lose what, in lines of 21 columns; nothing where more is asked before."""

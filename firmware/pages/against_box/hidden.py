@@ -101,7 +101,7 @@ class Unreadable(Choosing):
         if not isinstance(game, Searchable):
             return
         every = [card for card, _ in session.ui.cards(session.sets)]
-        possible = [card for card in every if may_come(game, state, holding, card)]
+        possible = [card for card in every if may_come(game, state, holding_seat(session), holding, card)]
         offered = possible or every  # what was named wrongly before must leave a way on
         cards = plain_cards(session.ui, offered, context.lang, lambda card: self.page.hold_card(context, card))
         context.pages.push(Unread(context.lang.text("alone.no_tag.name"), cards, session.game, None))

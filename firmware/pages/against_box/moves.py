@@ -49,8 +49,10 @@ class BoxMove(DecisionPage):
 
     def place(self, answer: Answer) -> int | None:
         """Return the place whose card an answer turns up."""
-        holding = self.session.match.holding
-        return holding.place_of(answer.subject) if holding and answer.verb in self.ui.picked else None
+        match = self.session.match
+        if match.holding is None or answer in match.state.legal(()):
+            return None
+        return match.holding.place_of(answer.subject)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return that the table has followed, once the box has decided."""
@@ -80,7 +82,9 @@ class BoxMove(DecisionPage):
         subject = self.ui.subject(state, answer, lang)
         about = told(self.about) if self.about else ""
         slots = {"card": told(subject) if subject else about, "place": self.place(answer) or 0}
-        own = lang.word(f"{key}.{self.decision.ask}.{answer.verb}", plain="", **slots)
+        if self.decision.secret:
+            return lang.text("alone.secret"), (self.question,)
+        own = lang.word(f"{key}.{self.decision.ask}.{answer.verb}", f"{key}.{answer.verb}", plain="", **slots)
         if own:
             return own, ()
         word = told(subject) if subject else self.ui.word(self.decision, answer, lang)

@@ -48,8 +48,8 @@ def _with_tags(context: PageContext, game: str, sets: Sequence[str]) -> None:
 
     A card that is named by keys has been looked at, and then there is no secret left to play for.
     """
-    text, missing = context.lang.text, untagged(context, game, sets)
-    every = sum(copies for _, copies in registry.ui(game).cards(sets))
+    text, ui, missing = context.lang.text, registry.ui(game), untagged(context, game, sets)
+    every = sum(copies for _, copies in ui.cards(sets))
 
     def go_on() -> None:
         context.pages.push(Strengths(context, lambda strength: _begin(context, game, sets, STRENGTHS[strength])))
@@ -60,7 +60,7 @@ def _with_tags(context: PageContext, game: str, sets: Sequence[str]) -> None:
         context.pages.push(said(text("page.home.alone"), text("alone.needs.tags")))
     else:
         go_on()
-        if missing:
+        if missing and ui.game.decks is None:  # of decks that people bring along nobody knows which cards they hold
             told = context.lang.counted("alone.missing", missing)
             context.pages.push(said(text("page.home.alone"), told))
 
@@ -96,7 +96,7 @@ def _begin(context: PageContext, game: str, sets: Sequence[str], rollouts: int) 
     names = (*seat_names(context, SEAT), NAME)
 
     def begin(first: int, word: str) -> None:
-        start = registry.ui(game).game.new(sets, names, first)
+        start = registry.ui(game).new(sets, names, first)
         if isinstance(start, Refusal):
             context.entries.begin(start)
         else:

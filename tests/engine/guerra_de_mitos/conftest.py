@@ -13,7 +13,7 @@ from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
-from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table import current
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Oracle, Seat
 from tablekeeper.engine.refusals import Refusal
 
@@ -135,7 +135,7 @@ class Scene:
     def sums(self) -> list[int] | None:
         """The strength of both sides of the confrontation."""
         clash = self.state.table.clash
-        return derived.sums(self.state.table, clash.sides) if clash else None
+        return current.sums(self.state.table, clash.sides) if clash else None
 
     @property
     def result(self) -> tuple[int, str, tuple[int, ...]] | None:

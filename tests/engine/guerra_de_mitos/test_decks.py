@@ -83,6 +83,14 @@ def test_g_1_what_is_no_pantheon_is_none() -> None:
     assert faults(deck(pantheon={"pantheon_18": 1})) == []
 
 
+def test_a_pile_of_more_than_400_cards_is_too_large() -> None:
+    """The rulebook names no bound; a deck with every copy of Era I has fewer."""
+    assert faults(deck({**GODS, "character_1_2_3": 380}, {**DESIGNS, "action_1": 370})) == []
+    found = fault(deck({**GODS, "character_1_2_3": 382}))
+    assert (found.rule, found.path, found.got, found.remedy) == (None, ("gods",), "402", "remove 2")
+    assert faults(deck(designs={**DESIGNS, "action_1": 371})) == [(None, "designs")]
+
+
 def test_g_2_nineteen_gods_are_too_few() -> None:
     found = fault(deck(without(GODS, "ulises", 1)))
     assert (found.rule, found.path, found.got, found.remedy) == ("G-2", ("gods",), "19", "add 1")

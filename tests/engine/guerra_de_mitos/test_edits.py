@@ -33,6 +33,28 @@ def full(**rest: Any) -> Play:
     return play(FULL, {"characters": [one("heracles")]}, count=3, **rest)
 
 
+LASTING: dict[str, Any] = {
+    "card": "tyr",
+    "seat": 1,
+    "step": {"do": "strength", "target": "it", "by": 2},
+    "on": [{"is": "card", "number": 0}],
+    "seats": [],
+    "until": "turn",
+    "turn": 1,
+    "left": None,
+    "ability": 0,
+    "of": "",
+}
+
+ECLIPSE = {
+    "do": "whenever",
+    "on": "action",
+    "who": "all",
+    "then": [{"do": "reserve", "who": "it", "by": -1}],
+    "lasts": "phase",
+}
+"""What an action card leaves behind: each action costs its seat power."""
+
 OPEN_FACTS = [
     ("first", 1),
     ("turn", 7),
@@ -48,6 +70,9 @@ OPEN_FACTS = [
     ("battle", "el_juicio_de_osiris"),
     ("fought", [0, 1]),
     ("extra", [2]),
+    ("lasting", [LASTING]),
+    ("uses", [{"by": {"is": "card", "number": 0}, "card": "nobunaka", "ability": 0}]),
+    ("visited", [0]),
     ("seats.0.name", "Zoe"),
     ("seats.0.reserve", 3),
     ("seats.0.pantheon", {"card": "pantheon_20", "mythology": "norse", "tired": False, "used": []}),
@@ -55,8 +80,8 @@ OPEN_FACTS = [
     ("seats.0.pantheon.mythology", "greek"),
     ("seats.0.pantheon.tired", True),
     ("seats.0.pantheon.used", ["influence"]),
-    ("seats.0.oracles", [{"card": None, "power": 0, "left": 1, "guests": []}]),
-    ("seats.0.oracles.0", {"card": "atenea", "power": 5, "left": 1, "guests": []}),
+    ("seats.0.oracles", [{"card": None, "power": 0, "left": 1, "guests": [], "owner": -1}]),
+    ("seats.0.oracles.0", {"card": "atenea", "power": 5, "left": 1, "guests": [], "owner": 1}),
     ("seats.0.oracles.0.card", "ares"),
     ("seats.0.oracles.0.power", 0),
     ("seats.0.oracles.1.left", 9),
@@ -68,6 +93,7 @@ OPEN_FACTS = [
     ("seats.0.characters.0.tired", True),
     ("seats.0.characters.0.used", ["confrontation"]),
     ("seats.0.characters.0.fielded", True),
+    ("seats.0.characters.0.army", 2),
     ("seats.0.characters.0.items", []),
     ("seats.0.characters.0.items.0.card", "yari"),
     ("seats.0.characters.0.items.0.tired", True),
@@ -177,6 +203,50 @@ def refused(there: Play, *changes: tuple[str, object]) -> Refusal:
         ("seats.0.characters.0.card", "norna", "norna is of the kind resource"),
         ("seats.0.characters.1.power", -2, "power is -2"),
         ("seats.0.oracles.2.power", 2, "2 power without a card"),
+        ("seats.0.oracles.0.owner", 3, "seats.0.oracles.0.owner is 3"),
+        ("seats.0.characters.0.army", 3, "seats.0.characters.0.army is 3"),
+        ("lasting", [{**LASTING, "seat": 3}], "lasting.0 names [3]"),
+        ("lasting", [{**LASTING, "on": [{"is": "pantheon", "seat": -1}]}], "lasting.0 names [-1]"),
+        ("lasting", [{**LASTING, "on": [{"is": "oracle", "seat": 0, "place": 4}]}], "lasting.0 is on oracle 4"),
+        ("lasting", [{**LASTING, "card": "unicorn"}], "lasting.0.card: 'unicorn' is no card"),
+        ("lasting", [{**LASTING, "seats": [9]}], "lasting.0 names [9]"),
+        ("lasting", [{**LASTING, "on": [{"is": "oracle", "seat": -5, "place": 0}]}], "lasting.0 names [-5]"),
+        ("lasting", [{**LASTING, "on": [{"is": "discarded", "seat": 0, "god": True, "place": 0}]}], "on the table"),
+        ("lasting", [{**LASTING, "left": 0}], "lasting.0.left is 0"),
+        *[
+            ("lasting", [{**LASTING, "step": step}], f"lasting.0.step is '{step['do']}' in words in which no card")
+            for step in (
+                {"do": "reserve", "who": "you", "by": 1},
+                {"do": "mode", "who": "you", "modes": []},
+                {"do": "moves", "who": "you", "by": 1},
+                {"do": "whenever", "on": "action", "who": "all", "then": [{"do": "draw", "by": 1}], "lasts": "turn"},
+            )
+        ],
+        (
+            "lasting",
+            [{**LASTING, "step": {"do": "key", "target": "it", "add": ["a#1"], "lasts": "good"}}],
+            "lasting.0.step names the keys ['a#1']",
+        ),
+        (
+            "lasting",
+            [{**LASTING, "step": {"do": "give", "target": "it", "to": "you", "lasts": "next_action"}}],
+            "lasting.0.seats is [], wanted the seat",
+        ),
+        (
+            "lasting",
+            [{**LASTING, "step": {"do": "copy", "target": "it", "to": "self"}, "of": "atenea", "ability": 9}],
+            "lasting.0.ability is 9, but atenea has",
+        ),
+        (
+            "lasting",
+            [{**LASTING, "step": {"do": "copy", "target": "it", "to": "self"}, "of": "el_juicio_de_osiris"}],
+            "lasting.0.of is 'el_juicio_de_osiris', wanted a card that comes into play",
+        ),
+        ("lasting", [LASTING] * 1_001, "lasting holds 1001, 0 waiting"),
+        ("lasting", [{**LASTING, "step": ECLIPSE}] * 51, "lasting holds 51, 51 waiting"),
+        ("uses", [{"by": {"is": "pantheon", "seat": 3}, "card": "zeus", "ability": 0}], "uses.0 names [3]"),
+        ("uses", [{"by": {"is": "card", "number": 0}, "card": "unicorn", "ability": 0}], "uses.0.card: 'unicorn'"),
+        ("lasting", [{**LASTING, "step": {**LASTING["step"], "by": {"up_to": 2}}}], "lasting.0.step.by is an amount"),
         ("seats.0.god_discard", ["zeus"], "2 copies of zeus"),
         (
             "seats",
@@ -196,6 +266,28 @@ def test_what_cannot_be_is_refused_and_changes_nothing(path: str, to: object, fa
 def test_every_fault_is_named_and_no_change_is_made_by_half() -> None:
     refusal = refused(full(), ("seats.0.reserve", -1), ("turn", 5), ("seats.1.hand", -1), ("battle", "zeus"))
     assert len(refusal.faults) == 3
+
+
+def expelling() -> Play:
+    """An action card in the battle whose target is chosen, and for which nobody has paid yet."""
+    ours = [one("houou", 9, fielded=True), one("nobunaka", 9, fielded=True)]
+    theirs = [one(card, 4, fielded=True) for card in ("minotauro", "heracles", "perseo")]
+    there = clash({"characters": ours}, {"characters": theirs}, rules={"cards_act": True})
+    there("play expulsion", "choose heracles")
+    assert there.asks == (0, "payer")
+    return there
+
+
+def test_what_was_chosen_for_a_card_stays_as_long_as_it_can_still_be_chosen() -> None:
+    assert expelling().edit(("seats.0.name", "Zoe")).asks == (0, "payer")
+    gone = expelling().edit(("seats.1.characters.1.fielded", False))
+    assert (gone.asks, gone.legal) == ((0, "target"), ["choose minotauro", "choose perseo"])
+
+
+def test_a_card_that_cannot_be_paid_any_more_is_left() -> None:
+    poor = expelling().edit(("seats.0.characters.0.power", 0), ("seats.0.characters.1.power", 0))
+    assert poor.asks == (0, "battle")
+    assert (poor.state.table.seats[0].hand, poor.happened) == (5, ["edited", "edited"])
 
 
 @pytest.mark.parametrize("to", ["three", None, 1.5, [1], True])

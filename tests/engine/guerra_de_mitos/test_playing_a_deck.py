@@ -83,7 +83,7 @@ def test_a_deck_that_was_discarded_open_cannot_hold_more_than_it_has() -> None:
         ({"gods": {"zeus": 1}}, "add 19"),
         ({"gods": {**some("gods", 20), "zeus": 2}}, "(G-4)"),
         ({"designs": some("designs", 30) | {"nobody": 1}}, "unknown card"),
-        ({"gods": {**some("gods", 20), "character_1_2_3": 80}}, "wanted 99 at most"),
+        ({"gods": {**some("gods", 20), "character_1_2_3": 381}}, "at most 400 cards"),
     ],
 )
 def test_a_deck_with_faults_is_not_played(parts: dict[str, dict[str, int]], fault: str) -> None:

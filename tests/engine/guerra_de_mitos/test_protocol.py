@@ -22,8 +22,10 @@ from tests.engine.examples import holds, worked_examples
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs/protocol-guerra-de-mitos.md").read_text(encoding="utf-8")
+CARDS = (ROOT / "docs/rules/guerra-de-mitos-cards.md").read_text(encoding="utf-8")
 INDEX = (ROOT / "docs/rules/guerra-de-mitos.md").read_text(encoding="utf-8")
-PAGE = (ROOT / "docs/guerra-de-mitos.md").read_text(encoding="utf-8")
+EFFECTS = ROOT / "engine/guerra_de_mitos/effects"
+PAGE = (ROOT / "docs/guerra-by-hand.md").read_text(encoding="utf-8")
 START = {"do": "new", "game": "guerra_de_mitos", "seats": ["Ann", "Bob"], "first": 0}
 TO_THE_BIDS = ("reveal yomi", "number 20", "number 30", "reveal olimpo", "number 22", "number 30")
 
@@ -79,10 +81,16 @@ def rows_of(heading: str) -> list[tuple[str, str]]:
 
 def test_every_ask_has_its_line() -> None:
     documented = {
-        name for heading in ("## Asks", "### Changes") for cell, _ in rows_of(heading) for name in words(cell)
+        name
+        for heading in ("## Asks", "### What cards ask", "### Changes")
+        for cell, _ in rows_of(heading)
+        for name in words(cell)
     }
     asks = set(RULES) | {"mythology", "number", "by", "lasts", "control", "under", "discard"}
-    assert asks <= documented
+    effects = "".join(path.read_text(encoding="utf-8") for path in EFFECTS.glob("*.py"))
+    asked = set(re.findall(r'(?:scene\.ask\(|Question\([\w.]+, )"(\w+)"', effects))
+    assert len(asked) > len({"target", "whose", "amount"})
+    assert asks | asked <= documented
 
 
 def test_every_change_has_its_line() -> None:
@@ -113,7 +121,8 @@ def test_the_documented_position_can_be_read() -> None:
 def test_every_house_rule_has_its_line_on_the_page_and_in_the_index() -> None:
     fields = list(HouseRules.__struct_fields__)
     assert re.findall(r"^\| `(\w+)` \|", PAGE.split("## House rules")[1], re.MULTILINE) == fields
-    assert re.findall(r"^\| A-\d+ \|.*\| `(\w+)` \|$", INDEX, re.MULTILINE) == fields
+    about = [re.findall(r"^\| AC?-\d+ \|.*\| `(\w+)` \|$", page, re.MULTILINE) for page in (INDEX, CARDS)]
+    assert ["cards_act", *about[0], *about[1]] == fields
 
 
 def test_a_house_rule_names_the_reading_that_it_is_about() -> None:

@@ -2,38 +2,108 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from tablekeeper.engine import selfplay
 from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
-from tablekeeper.engine.guerra_de_mitos.cards.card import every_card
+from tablekeeper.engine.guerra_de_mitos.cards.card import every_card, the
+from tablekeeper.engine.guerra_de_mitos.deeds import deed
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import CHANGES
 from tablekeeper.engine.guerra_de_mitos.position.refusals import RULES
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
-from tablekeeper.engine.guerra_de_mitos.table import playing
+from tablekeeper.engine.guerra_de_mitos.table import events, playing
+from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tests.engine.guerra_de_mitos.plays import NAMES, clash, play
 
 CARDS = sorted(every_card())
 SEATS = range(2, 7)
 
 
+ACTING = {"by hand": {}, "cards act": {"cards_act": True}}
+"""How a match is begun: people carry out what cards say, or the box does."""
+modes = pytest.mark.parametrize("rules", ACTING.values(), ids=ACTING.keys())
+
+
+@modes
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_random_match_passes_every_check(seats: int) -> None:
-    assert selfplay.play("guerra_de_mitos", (), seats, thorough=True, seats=seats, at_most=45) == 45
+def test_a_random_match_passes_every_check(seats: int, rules: dict[str, bool]) -> None:
+    assert selfplay.play("guerra_de_mitos", (), seats, thorough=True, seats=seats, at_most=45, rules=rules) == 45
 
 
-def test_many_random_matches_are_legal_lose_no_card_and_end() -> None:
-    assert all(selfplay.play("guerra_de_mitos", (), seed, seats=seats) > 50 for seats in SEATS for seed in range(2))
+@modes
+def test_many_random_matches_are_legal_lose_no_card_and_end(rules: dict[str, bool]) -> None:
+    matches = [(seats, seed) for seats in SEATS for seed in range(2)]
+    assert all(selfplay.play("guerra_de_mitos", (), seed, seats=seats, rules=rules) > 50 for seats, seed in matches)
 
 
-def start(seats: int, first: int = 0) -> MitosState:
+def start(seats: int, first: int = 0, **rules: bool) -> MitosState:
     outcome = GUERRA_DE_MITOS.new((), NAMES[:seats], first)
     assert isinstance(outcome, Outcome)
-    return outcome.state
+    ruled = outcome.state.edit([{"path": f"rules.{name}", "to": to} for name, to in rules.items()])
+    assert isinstance(ruled, Outcome)
+    return ruled.state
+
+
+@modes
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_random_match_has_something_of_everything(seats: int, rules: dict[str, bool]) -> None:
+    """A battle, an event, a card that was bought, one that was equipped, played and used; between two a bid."""
+    state, chance = start(seats, **rules), Random(seats)
+    dealer = GUERRA_DE_MITOS.dealer(state, chance)
+    told: Counter[str] = Counter()
+    while state.question is not None:
+        outcome = state.apply(chance.choice(dealer.legal(state)))
+        assert isinstance(outcome, Outcome)
+        dealer.follow(outcome.events)
+        state = outcome.state
+        told.update(kind for event in outcome.events for kind in kinds(event))
+    wanted = {"battle", "event", "bought", "equipped", "played", "used"} | ({"bids"} if seats == 2 else set())
+    assert told.keys() >= wanted
+
+
+def kinds(event: Event) -> Iterator[str]:
+    """Yield what an event shows of a match."""
+    match event:
+        case events.Resolved(ours=ours, theirs=theirs) if ours or theirs:
+            yield "battle"
+        case events.Revealed(card=card) if the(card).kind == "event":
+            yield "event"
+        case events.Entered(because=None, power=power) if power:
+            yield "bought"
+        case events.Equipped() | events.Played() | events.Used() | events.BidsShown():
+            yield event.__struct_config__.tag  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_one_sees_at_a_glance_is_what_comes_of_trying(seats: int) -> None:
+    """A glance says yes or no only where carrying it out says the same."""
+    state, chance, seen = start(seats, cards_act=True), Random(seats), Counter[bool | None]()
+    dealer = GUERRA_DE_MITOS.dealer(state, chance)
+    for _ in range(300):
+        question = state.question
+        if question is None:
+            break
+        if question.ask in ("influence", "battle"):
+            draft = Draft(table=state.table, stack=[])
+            actions = [card.id for card in every_card().values() if card.kind == "action"]
+            for card in chance.sample(actions, 9):
+                if playing.why_not(state.table, question.seat, the(card)) is None:
+                    deeds = deed.Play(card)
+                    glance = deed.evident(draft, question.seat, deeds)
+                    seen[glance] += 1
+                    assert glance in (None, not deed.obstacle(draft, question.seat, deeds)), card
+        outcome = state.apply(chance.choice(dealer.legal(state)))
+        assert isinstance(outcome, Outcome)
+        dealer.follow(outcome.events)
+        state = outcome.state
+    assert set(seen) == {True, False, None}
 
 
 def test_a_position_at_any_question_of_a_phase_opens_to_the_same_question() -> None:

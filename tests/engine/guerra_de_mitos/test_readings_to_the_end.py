@@ -8,7 +8,7 @@ import pytest
 
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
 from tablekeeper.engine.guerra_de_mitos.cards.card import every_card, the
-from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table import current
 from tablekeeper.engine.guerra_de_mitos.table.house_rules import HouseRules
 from tablekeeper.engine.refusals import Refusal
 from tests.engine.guerra_de_mitos.plays import Play, begun, clash, one, play
@@ -99,7 +99,7 @@ def test_moves_are_counted_for_each_seat_alone() -> None:
     there = play({"transfers": 2}, {"transfers": 0}, {"transfers": 3}, phase="confrontation", fought=[0, 1, 2])
     assert [seat.transfers for seat in there.state.table.seats] == [2, 1, 3]
     there.edit(("seats.0.reserve", 0), ("seats.1.oracles", []))
-    assert [derived.moves(there.state.table, seat) for seat in (1, 2)] == [1, 4]
+    assert [current.moves(there.state.table, seat) for seat in (1, 2)] == [1, 4]
 
 
 def test_no_rule_of_the_referee_has_a_clock() -> None:
@@ -211,7 +211,7 @@ def test_neutral_is_a_mythology_like_the_others_but_by_the_house_rule(
 ) -> None:
     """Reading A-50."""
     table = play({"pantheon": pantheon}, rules={"neutral_is_ours": ours}).state.table
-    assert derived.extra_cost(table, 0, the(card)) == extra
+    assert current.extra_cost(table, 0, the(card)) == extra
 
 
 def test_in_the_battle_everything_in_play_acts_if_somebody_is_there() -> None:
@@ -264,7 +264,7 @@ def test_what_always_holds_goes_on_while_the_card_is_tired() -> None:
     """Reading A-56: one move more, one less."""
     items = [{"card": "amset", "tired": True}]
     there = play({"characters": [one("nobunaka", tired=True, items=items)], "transfers": 2}, phase="transfer")
-    assert derived.moves(there.state.table, 0) == 3
+    assert current.moves(there.state.table, 0) == 3
 
 
 def test_the_cards_of_who_falls_leave_and_borrowed_ones_go_back() -> None:
@@ -291,9 +291,9 @@ def test_what_is_destroyed_goes_to_its_owner_s_discard_with_all_it_carries() -> 
 def test_a_cost_stops_at_nothing() -> None:
     """Reading A-59: demons cost two less under one pantheon."""
     table = play({"pantheon": {"card": "inframundo"}}).state.table
-    assert derived.cost(table, 0, the("karasu_tengu")) == 1
-    assert derived.cost(table, 0, the("nobunaka")) == 1
-    assert min(derived.cost(table, 0, card) for card in every_card().values()) == 0
+    assert current.cost(table, 0, the("karasu_tengu")) == 1
+    assert current.cost(table, 0, the("nobunaka")) == 1
+    assert min(current.cost(table, 0, card) for card in every_card().values()) == 0
 
 
 def test_a_reserve_that_gains_nothing_takes_the_bid_and_what_is_moved() -> None:

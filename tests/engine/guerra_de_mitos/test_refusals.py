@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -53,6 +53,27 @@ def moved_out() -> Play:
 def with_one(card: str, power: int = 3, **rest: object) -> Play:
     """One character in the influence phase, with cards in hand."""
     return play({"characters": [one(card, power, **rest)]})
+
+
+SILENCE = {"do": "silence", "target": "it", "what": "abilities"}
+
+
+def acting(*cards: dict[str, object], phase: str = "confrontation", **rest: Any) -> Play:
+    """Cards that act: what stands there against one enemy, in a battle if nothing else is said."""
+    seats = ({"characters": list(cards)}, {"characters": [one("zeus", 4, fielded=True)]})
+    return (clash if phase == "confrontation" else play)(*seats, rules={"cards_act": True}, **rest)
+
+
+def silenced() -> Play:
+    lasting = [{"card": "el_rastro", "seat": 1, "step": SILENCE, "on": [{"is": "card", "number": 0}]}]
+    return acting(one("zeus"), phase="influence", lasting=lasting)
+
+
+def borrowed(**rest: Any) -> Play:
+    """A resource of another mythology, where cards act."""
+    return play(
+        {"characters": [one("zeus")], "resources": [{"card": "huey_teocalli", "owner": 1}]}, rules={"cards_act": True}
+    )
 
 
 def armed() -> Play:
@@ -165,10 +186,24 @@ CASES = [
     Case("R79", "G-35", "play plaga_de_langostas", lambda: with_one("pitia"), forced=True),
     Case("R80", "G-6", "play tridente", lambda: with_one("zeus", 9), forced=True),
     Case("R80", "G-6", "enter 3", transfer, forced=True),
+    Case(
+        "R80",
+        "G-6",
+        "use huey_teocalli",
+        lambda: play({"resources": [{"card": "huey_teocalli", "owner": 1}]}),
+        forced=True,
+    ),
+    Case("R80", "G-6", "use huey_teocalli", borrowed, forced=True),
     Case("R81", "G-44", "use houou", lambda: clash({"characters": [one("houou")]}), forced=True),
     Case("R82", "G-42", "assign zeus", lambda: assigning(one("zeus", 0)), forced=True),
     Case("R83", "G-24", "play zeus", play),
     Case("R83", "G-24", "play yomi", fighting),
+    Case("R72", "G-69", "use xochiquetzal", lambda: acting(one("xochiquetzal", 0, fielded=True), one("ares", 2))),
+    Case("R72", "G-46", "play expulsion", lambda: acting(one("heracles", 0, fielded=True))),
+    Case("R70", "G-33", "use sasuke", lambda: acting(one("sasuke", 2, fielded=True))),
+    Case("R81", "G-44", "play expulsion", lambda: acting(one("heracles", 2))),
+    Case("R85", "G-67", "use zeus", silenced, forced=True),
+    Case("R86", "C-1", "use xochiquetzal", lambda: acting(one("xochiquetzal", 2, fielded=True))),
     Case("R84", "G-4", "play eclipse", lambda: play({"pantheon": {"card": "olimpo"}, "deck": a_deck(), "brought": 51})),
 ]
 
@@ -187,8 +222,8 @@ def test_an_answer_is_refused_with_its_code_and_rule(case: Case) -> None:
 
 
 def test_every_code_is_reached() -> None:
-    """`R06` is for games whose cards change their names."""
-    assert {case.code for case in CASES} == (shared.CODES | codes.CODES).keys() - {"R06"}
+    """`R06` is for games whose cards change their names; `R34` refuses a hand, where advice is asked for."""
+    assert {case.code for case in CASES} == (shared.CODES | codes.CODES).keys() - {"R06", "R34"}
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.forced], ids=name)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.guerra_de_mitos.conftest import MatchMaker, Scene, SceneMaker, set_up
+from tests.engine.guerra_de_mitos.plays import play
 
 ROOT = Path(__file__).parents[3]
 
@@ -275,6 +276,14 @@ def test_cards_under_anothers_control_stay_and_the_rest_leaves(scene: SceneMaker
     assert fallen.gone == 5 + 25 + 1 + 1 + 2
     there("pass", "play dardo", "destroy ares", "done")
     assert there.seats[0].god_discard == ("ares",)
+
+
+def test_an_open_card_of_another_on_the_oracle_of_who_falls_goes_back() -> None:
+    """G-66 and reading A-57: it is discarded where it belongs; the power on it goes to the bank."""
+    borrowed = {"oracles": [{"card": "zeus", "owner": 0, "power": 2, "left": 1}, {"left": 2}]}
+    there = play({}, borrowed, count=3).edit(("seats.1.reserve", 0))
+    assert there.state.table.seats[0].god_discard == ("zeus",)
+    assert there.state.table.seats[1].gone == 5 + 25 + 1 + 2
 
 
 def test_a_card_never_changes_its_owner(scene: SceneMaker) -> None:

@@ -18,13 +18,13 @@ def test_each_seat_shows_one_pantheon_and_says_how_large_its_decks_are(started: 
     there("reveal yomi")
     assert there.asks == (0, "gods")
     there.refuses("reveal olimpo")
-    for number in (19, 100):
+    for number in (19, 401):
         there.refuses(f"number {number}", "G-2")
     there("number 20")
     assert there.asks == (0, "designs")
-    for number in (29, 100):
+    for number in (29, 401):
         there.refuses(f"number {number}", "G-3")
-    there("number 30")
+    there("number 400")
     assert there.asks == (1, "pantheon")
 
 

@@ -35,7 +35,7 @@ def begun(new_box: NewBox, sets: tuple[str, ...] = MINDBUG.sets[:1], lang: str =
     box.storage.preferences.set("sets_mindbug", ",".join(sets))
     start.try_against_box(box.context)
     text = box.context.lang.text
-    box.choose(text("page.go_on"), text("alone.level.easy"), text("page.begin.draw"))
+    box.choose("Mindbug", text("page.go_on"), text("alone.level.easy"), text("page.begin.draw"))
     return box, cards
 
 
@@ -57,7 +57,7 @@ def dealt(new_box: NewBox, first: int = 1, lang: str = "it", level: str = "easy"
     box = new_box(lang=lang)
     tag(box, MINDBUG.sets[:1])
     start.try_against_box(box.context)
-    box.choose(box.context.lang.text("page.go_on"), box.context.lang.text(f"alone.level.{level}"))
+    box.choose("Mindbug", box.context.lang.text("page.go_on"), box.context.lang.text(f"alone.level.{level}"))
     box.press(("1.left", "1.right")[first])
     for card in HAND:
         box.tap(uid_of(box, card))
@@ -77,7 +77,7 @@ def holding(box: Box) -> Holding:
 def test_home_leads_to_it_and_whoever_plays_has_the_keys_of_both_sides(new_box: NewBox) -> None:
     box = new_box(lang="es")
     tag(box, MINDBUG.sets[:1])
-    box.choose("Probar a solas", "Seguir", "Fácil")
+    box.choose("Probar a solas", "Mindbug", "Seguir", "Fácil")
     box.press("2.left")
     for card in HAND:
         box.tap(uid_of(box, card))
@@ -89,7 +89,7 @@ def test_home_leads_to_it_and_whoever_plays_has_the_keys_of_both_sides(new_box: 
 def test_without_a_reader_or_a_tag_it_says_what_is_wanting_and_begins_nothing(new_box: NewBox) -> None:
     box = new_box(lang="de")
     start.try_against_box(box.context)
-    box.choose("Weiter")
+    box.choose("Mindbug", "Weiter")
     assert "brauchen sie Chips" in " ".join(box.words.split())
     tag(box, MINDBUG.sets[:1])
     box.press("1.ok")
@@ -104,7 +104,7 @@ def test_some_cards_without_a_tag_are_told_and_the_match_can_begin(new_box: NewB
     tag(box, MINDBUG.sets[:1])
     box.storage.tags.unbind(uid_of(box, "gorillion"))
     start.try_against_box(box.context)
-    box.choose("Go on")
+    box.choose("Mindbug", "Go on")
     assert "1 card has no tag" in " ".join(box.words.split())
     box.clear()
     assert "How strong?" in box.words
@@ -374,7 +374,7 @@ def coached(directory: Path, hand: tuple[str, ...]) -> str:
     box.settle()
     tag(box, MINDBUG.sets[:1])
     start.try_against_box(box.context)
-    box.choose("Go on", "Easy")
+    box.choose("Mindbug", "Go on", "Easy")
     box.press("1.left")
     for card in hand:
         box.tap(uid_of(box, card))

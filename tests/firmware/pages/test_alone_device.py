@@ -44,6 +44,7 @@ def test_a_whole_match_against_the_box_is_played_with_the_plug_pulled_every_few_
     cuts, over = 0, False
     with Desk(Options(storage=str(tmp_path / "box"), rack=racked, lang="de", game=None, after_cut=False)) as desk:
         desk.choose("Allein spielen")
+        desk.choose("Mindbug")
         desk.choose("Weiter")
         desk.choose("Leicht")
         desk.press("1.left")

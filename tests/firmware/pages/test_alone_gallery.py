@@ -25,7 +25,7 @@ def uid_of(box: Box, card: str) -> str:
 
 def chosen(box: Box) -> None:
     start.try_against_box(box.context)
-    box.choose(box.context.lang.text("page.go_on"))
+    box.choose("Mindbug", box.context.lang.text("page.go_on"))
 
 
 def begun(box: Box, first: int = 0) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tablekeeper.engine.game import Outcome
+from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS
+from tablekeeper.firmware.match.session import Session
 from tests.firmware.pages.conftest import Box, Scene
 
 PANTHEONS = ("yomi", "inframundo", "takamagahara", "amenoukihashi", "rlyeh", "yomi")
@@ -34,17 +37,27 @@ def seats(box: Box) -> int:
     return len(box.match.state.seat_names)
 
 
-def begun(box: Box) -> None:
-    """Set a match up, to the first oracle of the first seat."""
+def by_hand(box: Box) -> None:
+    """Begin the match anew so that people carry the cards out: no house rule is set."""
+    begun = GUERRA_DE_MITOS.new((), box.match.state.seat_names, 0)
+    assert isinstance(begun, Outcome)
+    box.context.entries.begin(Session.started(box.storage, GUERRA_DE_MITOS.name, begun), opened=False)
+    box.settle()
+
+
+def begun(box: Box, *, acting: bool = False) -> None:
+    """Set a match up, to the first oracle of the first seat; people carry the cards out unless the box does."""
+    if not acting:
+        by_hand(box)
     for seat in range(seats(box)):
         give(box, f"reveal {PANTHEONS[seat]}", "number 20", "number 30")
     if seats(box) == 2:
         give(box, "number 3", "number 1", "choose 0")
 
 
-def table(box: Box, phase: str = "transfer", **more: Any) -> None:
+def table(box: Box, phase: str = "transfer", *, acting: bool = False, **more: Any) -> None:
     """Lay a table as in the middle of a match, with the transfer of the first seat, or another phase."""
-    begun(box)
+    begun(box, acting=acting)
     many = [{"card": f"token_4_{n}_{n + 3}", "power": n, "tired": n % 2 == 0} for n in range(1, 3)]
     edits: list[tuple[str, Any]] = [
         ("seats.0.oracles", list(ORACLES)),
@@ -68,8 +81,8 @@ def lay(box: Box, *edits: tuple[str, Any]) -> None:
     box.wait(5)
 
 
-def with_clash(box: Box, stage: str = "battle", **more: Any) -> None:
-    table(box, "confrontation", fought=[0, 1], clash={"sides": [0, 1], "stage": stage})
+def with_clash(box: Box, stage: str = "battle", *, acting: bool = False, **more: Any) -> None:
+    table(box, "confrontation", acting=acting, fought=[0, 1], clash={"sides": [0, 1], "stage": stage})
     if stage == "battle":
         fielded = [(f"seats.0.characters.{n}.fielded", True) for n in range(3)]
         lay(box, *fielded, ("seats.1.characters.0.fielded", True), ("seats.1.characters.1.fielded", True))

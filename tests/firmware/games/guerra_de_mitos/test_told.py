@@ -12,6 +12,7 @@ import pytest
 from tablekeeper.engine import match as matches
 from tablekeeper.engine import registry
 from tablekeeper.engine.events import Edited, Event
+from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Undone
@@ -72,6 +73,22 @@ SAMPLES: list[Event] = [
     events.Recovered(seat=0, card="dardo"),
     events.Recovered(seat=0, card="zeus", oracle=2),
     events.OracleAdded(seat=0),
+    events.OracleAdded(seat=0, card="zeus"),
+    events.OracleAdded(seat=0, hidden=("zeus", "loki")),
+    events.TurnedDown(seat=0, oracle=2, card="zeus"),
+    *[events.Looked(seat=0, at=at, whose=1, oracle=2) for at in ("designs", "oracle", "hand")],
+    events.Arranged(seat=0, oracle=None, how="bottom"),
+    events.Shuffled(seat=0, oracle=None),
+    *[events.Arranged(seat=0, oracle=2, how=how) for how in ("bottom", "shuffled", "any_order")],
+    events.Shuffled(seat=0, oracle=None),
+    events.Keyed(seat=0, card="zeus", gained=("Guerrero",)),
+    events.Keyed(seat=0, card="zeus", lost=("Guerrero",)),
+    events.Keyed(seat=0, card="zeus", all_lost=True),
+    events.Enlisted(seat=0, card="zeus", number=1, side=1),
+    events.Began(seat=0, card="zeus", what="silence", on=("loki",)),
+    events.Began(seat=0, card="zeus", what="forbid"),
+    events.Happened(seat=0, card="uphellaa"),
+    events.Happened(seat=0, card="uphellaa", forbidden=True),
     events.Oblivion(seat=0),
     events.Points(seat=0, count=1, because="last"),
     events.Points(seat=0, count=3, because="god"),
@@ -91,6 +108,15 @@ SAMPLES: list[Event] = [
     Edited("seats.0.deck", None, {"name": "Olimpo al alba"}),
 ]
 """Every kind of event, in every way that it is told."""
+
+SELDOM: list[Event] = [
+    events.TurnedDown(seat=0, oracle=2, card="zeus"),
+    events.TurnedDown(seat=0, oracle=1, card="zeus"),
+    events.Equipped(seat=0, card="atlatl", number=2, bearer="zeus", source="deck"),
+    events.Arranged(seat=0, oracle=None, how="bottom"),
+    events.Shuffled(seat=0, oracle=None),
+]
+"""What chance brings about in few matches."""
 
 FILES = [(file, package) for package in (None, UI.words) for file in catalogue_files("en", package)]
 """The texts of the box and of the game."""
@@ -185,11 +211,14 @@ def test_what_is_laid_out_for_two_and_for_more(number: int, last: str) -> None:
 # Whole matches
 
 
-def played(seats: int, seed: int, most: int = 400) -> Iterator[tuple[Match[MitosState], MitosState, Reply[MitosState]]]:
-    """Play a match at random; yield it after each answer with the state before it."""
+def played(
+    seats: int, seed: int, most: int = 400, *, acting: bool = False
+) -> Iterator[tuple[Match[MitosState], MitosState, Reply[MitosState]]]:
+    """Play a match at random; yield it after each answer with the state before it. `acting`: the cards act."""
     chance = Random(seed)
-    match = matches.new("guerra_de_mitos", (), NAMES[:seats], 0)
-    assert isinstance(match, Match)
+    begun = UI.new((), NAMES[:seats], 0) if acting else UI.game.new((), NAMES[:seats], 0)
+    assert isinstance(begun, Outcome)
+    match = Match(UI.game, begun)
     dealer = registry.game("guerra_de_mitos").dealer(match.state, chance)
     for _ in range(most):
         legal = dealer.legal(match.state)
@@ -209,17 +238,19 @@ def finished(text: str) -> None:
     assert "None" not in text
 
 
+@pytest.mark.parametrize("acting", [False, True], ids=["by hand", "acting"])
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @in_every_language
-def test_a_whole_random_match_is_told_without_a_fault(code: str, seats: int) -> None:
+def test_a_whole_random_match_is_told_without_a_fault(code: str, seats: int, acting: bool) -> None:
     lang = words_of(code)
-    for number, (match, before, reply) in enumerate(played(seats, seats)):
+    for number, (match, before, reply) in enumerate(played(seats, seats, acting=acting)):
         names = match.state.seat_names
         told = [*UI.all_changes(reply.events, names, lang), *UI.instructions(reply.events, before, match.state, lang)]
         if number % 10 == 0:
             told += [line for zone in UI.open_zones(match.state, lang) for line in zone.lines]
             told += [line for zone in UI.whole_table(match.state, lang) for line in zone.lines]
             told += UI.put_back([match.steps[-1]], before, lang)
+            told += [*UI.details(match.state, lang), *UI.sums(match.state, lang)]
         for text in told:
             finished(text)
     lines = UI.history(match, lang)
@@ -269,16 +300,18 @@ def test_no_text_is_there_for_nothing() -> None:
         list(in_clauses([event], clauses.in_words(NAMES[:2], lang), history.TELLING))
     for lesson in LESSONS:
         UI.lesson(lesson, lang)
-    for seats, seed in product((2, 3), range(5)):
-        for match, before, reply in played(seats, seed, 2000):
+    for seats, seed, acting in product((2, 3), range(5), (False, True)):
+        for match, before, reply in played(seats, seed, 2000, acting=acting):
             UI.instructions(reply.events, before, match.state, lang)
             UI.put_back([match.steps[-1]], before, lang)
             UI.open_zones(match.state, lang)
         UI.opening(match.state, lang)
         UI.history(match, lang)
-    match = table(seat("Ann", "norna/0"))  # brought in for nothing, which chance seldom does
+    match = table(seat("Ann", "norna/0 zeus/3"))  # brought in for nothing, which chance seldom does
     reply, before = given(match, "play dardo", "bring_in 0.1")
     UI.instructions(reply.events, before, match.state, lang)
+    for event in SELDOM:
+        UI.instructions([event], match.state, match.state, lang)
     for_its_plural = {"guerra_de_mitos.do.meditate.one", "guerra_de_mitos.back.to_hand.one"}
     assert own.keys() - watched.used <= for_its_plural
 
@@ -337,8 +370,8 @@ def test_what_an_event_gives_occasion_to_teach(event: Event, told: list[str]) ->
 
 def test_a_few_matches_teach_everything_and_no_outcome_teaches_a_thing_twice() -> None:
     taught: set[str] = set()
-    for seed in range(6):
-        for match, before, reply in played(2 + seed % 3, seed, 2000):
+    for seed, acting in product(range(6), (False, True)):
+        for match, before, reply in played(2 + seed % 3, seed, 2000, acting=acting):
             taught.update(UI.basics(before))
             lessons = UI.lessons(reply.events, match.state)
             assert len(set(lessons)) == len(lessons)

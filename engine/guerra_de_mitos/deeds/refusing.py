@@ -1,0 +1,31 @@
+"""Why a deed cannot be done: what stands in its way, in the words and with the code of a refusal (C-1, G-44, G-69)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tablekeeper.engine.guerra_de_mitos.deeds import deed
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Failure
+from tablekeeper.engine.guerra_de_mitos.table import codes
+from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.zones import Table
+from tablekeeper.engine.refusals import Refusal, illegal
+
+WHY: Mapping[Failure, tuple[str, str, str]] = {
+    "condition": (codes.WRONG_PHASE, "G-33", "What {card} asks for is not so now."),
+    "price": (codes.NOT_PAYABLE, "G-69", "The price of {card} cannot be paid whole."),
+    "cost": (codes.NOT_PAYABLE, "G-46", "Nobody who takes part can pay what {card} costs."),
+    "fighter": (codes.NO_FIGHTER, "G-44", "{card} moves nobody to the battlefield, and nobody of your own is there."),
+    "target": (codes.NO_TARGET, "C-1", "There is nothing that {card} could act on."),
+}
+"""The code, the rule and the words of each obstacle."""
+
+
+def why_not(table: Table, seat: int, wanted: deed.Deed) -> Refusal | None:
+    """Return why a seat cannot do something, whatever it chooses; None where there is a way."""
+    draft = Draft(table=table, stack=[])
+    obstacle = "" if deed.evident(draft, seat, wanted) else deed.obstacle(draft, seat, wanted)
+    if not obstacle:
+        return None
+    code, rule, words = WHY[obstacle]
+    return illegal(code, words.format(card=wanted.card), rule)

@@ -1,0 +1,389 @@
+"""Cards in play: strength, maximum, keys, tired and ready, where they are and who controls them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
+from tablekeeper.engine.guerra_de_mitos.cards.card import by_numbers, the
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Lasts, Object
+from tablekeeper.engine.guerra_de_mitos.effects import amounts, targets
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
+from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, PantheonOf, Thing
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item
+from tablekeeper.engine.labels import options
+
+# Numbers and keys
+
+
+def strengthen(scene: Scene, step: vocabulary.Strength) -> Deciding[bool]:
+    """Make characters stronger or weaker, or whoever bears an item."""
+    things = yield from targets.choose(scene, step.target)
+    by = yield from amounts.settle(scene, step.by)
+    if things and by:
+        _last(scene, replace(step, target="it", by=by), things)
+        for thing in things:
+            _tell(scene, thing, "strength", by, for_good=step.lasts == "good")
+    return bool(things)
+
+
+def change_maximum(scene: Scene, step: vocabulary.Maximum) -> Deciding[bool]:
+    """Change the maximum power of characters; as a price it may not fall below `least`."""
+    taken = -step.by if isinstance(step.by, int) else 1
+    least = step.least
+
+    def possible(thing: Thing) -> bool:
+        return least is None or scene.see(thing).maximum - taken >= least
+
+    if step.to is not None:
+        wanted = yield from amounts.settle(scene, step.to)
+        things = yield from targets.choose(scene, step.target)
+        by = wanted - scene.see(things[0]).maximum if things else 0
+    else:
+        things = yield from targets.choose(scene, step.target, possible if scene.paying else None)
+        most = min([scene.see(thing).maximum for thing in things], default=0)
+        by = yield from amounts.settle(scene, step.by, most)
+    if things and by:
+        _last(scene, replace(step, target="it", by=by, to=None), things)
+        for thing in things:
+            _tell(scene, thing, "maximum", by, for_good=step.lasts == "good")
+    if scene.paying:
+        scene.removed = -by
+    return bool(things)
+
+
+def _tell(scene: Scene, thing: Thing, what: str, by: int, *, for_good: bool) -> None:
+    """Say by how much a character has changed; of an item, whoever bears it."""
+    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+    if place is None:
+        return
+    one = place.piece if place.bearer is None else place.bearer
+    scene.draft.events.append(
+        events.Strengthened(seat=place.seat, card=one.card, number=one.number, what=what, by=by, for_good=for_good)
+    )
+
+
+def _last(scene: Scene, step: vocabulary.AnyStep, things: tuple[Thing, ...] | None, **more: object) -> None:
+    until: Lasts = getattr(step, "lasts", "turn")
+    scene.draft.last(replace(Lasting(scene.card, scene.seat, step, things, until=until), **more))
+
+
+def change_keys(scene: Scene, step: vocabulary.Key) -> Deciding[bool]:
+    """Give keys to cards, or take them."""
+    add, good = step.add, step.lasts == "good"
+    lost: tuple[str, ...] = ()
+    things = yield from targets.choose(scene, step.target)
+    if not things:
+        return False
+    if step.one_of:
+        add = ((yield from _key(scene, list(step.one_of))),)
+    elif step.key_of:
+        add = ((yield from _key(scene, _keys_in_play(scene))),)
+    elif step.remove == "one":
+        there = sorted(current.keys(scene.table, things[0]))
+        if not there:
+            return True
+        lost = ((yield from _key(scene, there)),)
+    if step.good_if is not None and step.good_if.it_is is not None:
+        good = all(targets.fits(scene, step.good_if.it_is, thing) for thing in things)
+    settled = replace(step, target="it", add=add, one_of=lost, key_of=False, lasts="good" if good else step.lasts)
+    _last(scene, settled, things)
+    for thing in things:
+        seat = current.controller_of(scene.table, thing)
+        scene.draft.events.append(
+            events.Keyed(
+                seat=0 if seat is None else seat,
+                card=current.card_of(scene.table, thing) or "",
+                gained=add,
+                lost=lost,
+                all_lost=step.remove == "all_but_god",
+                for_good=good,
+            )
+        )
+    return True
+
+
+def _keys_in_play(scene: Scene) -> list[str]:
+    """Return every key that a character in play has, by the alphabet."""
+    found = {key for place in scene.table.characters for key in current.keys(scene.table, InPlay(place.piece.number))}
+    return sorted(found)
+
+
+def _key(scene: Scene, there: list[str]) -> Deciding[str]:
+    """Ask for one of several keys, as they are printed, spaces as `_`."""
+    return (yield from scene.ask("key", options("choose", [key.replace(" ", "_") for key in there], there)))
+
+
+def clear(scene: Scene, step: vocabulary.Clear) -> Deciding[bool]:
+    """End what effects have added to the strength of characters; what items print stays."""
+    things = yield from targets.choose(scene, step.target)
+    for thing in things:
+        place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+        if place is None or not isinstance(place.piece, Character):
+            continue
+        one = place.piece
+        before = current.strength(scene.table, one)
+        told = {name: 0 for name in ("strength", "strength_for_good") if _ends(step.what, getattr(one, name))}
+        scene.draft.alter(replace(one, **told))
+        for effect in scene.table.lasting:
+            add = effect.step
+            ends = isinstance(add, vocabulary.Strength) and _ends(step.what, current.number(add.by))
+            if ends and thing in (effect.on or ()):
+                on = tuple([other for other in effect.on or () if other != thing])
+                kept = [replace(old, on=on) if old is effect else old for old in scene.table.lasting]
+                scene.draft.set(lasting=tuple([old for old in kept if old.on != ()]))
+        now = derived.find(scene.table, one.number)
+        if now is not None and isinstance(now.piece, Character):
+            after = current.strength(scene.table, now.piece)
+            if after != before:
+                _tell(scene, thing, "strength", after - before, for_good=False)
+    return bool(things)
+
+
+def _ends(what: str, by: int) -> bool:
+    return (by > 0 and what != "penalties") or (by < 0 and what != "bonuses")
+
+
+# Tired and ready
+
+
+def tire(scene: Scene, step: vocabulary.Tire) -> Deciding[bool]:
+    """Turn cards sideways; as a price they must be ready."""
+    things = yield from targets.choose(
+        scene, step.target, lambda thing: not scene.paying or not targets.is_tired(scene.table, thing)
+    )
+    scene.removed = turn(scene, things, tired=True)
+    return bool(things)
+
+
+def ready(scene: Scene, step: vocabulary.Ready) -> Deciding[bool]:
+    """Turn cards upright."""
+    things = yield from targets.choose(scene, step.target)
+    turn(scene, things, tired=False)
+    return bool(things)
+
+
+def turn(scene: Scene, things: tuple[Thing, ...], *, tired: bool) -> int:
+    """Turn cards; return how many lay the other way."""
+    turned = 0
+    for thing in things:
+        if targets.is_tired(scene.table, thing) == tired:
+            continue
+        turned += 1
+        if isinstance(thing, InPlay):
+            scene.draft.turn(thing.number, tired=tired)
+        elif isinstance(thing, PantheonOf):
+            scene.draft.turn_pantheon(thing.seat, tired=tired)
+    return turned
+
+
+# Where they are
+
+
+def fielded(scene: Scene, thing: Thing) -> bool:
+    """Return whether a thing is a character in the battlefield."""
+    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+    return place is not None and isinstance(place.piece, Character) and place.piece.fielded
+
+
+def movable(scene: Scene, thing: Thing) -> bool:
+    """Return whether effects may move a character into or out of the battlefield."""
+    return current.forbidding(scene.table, "move_battlefield", thing) is None
+
+
+def field(scene: Scene, step: vocabulary.Field) -> Deciding[bool]:
+    """Move characters to the battlefield without paying (A-52); its controller may say for which side."""
+    clash = scene.table.clash
+    if clash is None:
+        return False
+    things = yield from targets.choose(
+        scene, step.target, lambda thing: not fielded(scene, thing) and movable(scene, thing)
+    )
+    for thing in things:
+        seat = current.controller_of(scene.table, thing)
+        if not isinstance(thing, InPlay) or seat is None:
+            continue
+        side = seat
+        if step.army:
+            sides = list(clash.sides)
+            side = yield from scene.ask("army", options("choose", list(map(str, sides)), sides), seat)
+        scene.draft.field(thing.number)
+        if side != seat:
+            scene.draft.enlist(thing.number, side)
+    return bool(things)
+
+
+def leaves(scene: Scene, thing: Thing) -> bool:
+    """Return whether a character is in the battlefield and may leave it."""
+    stays = current.forbidding(scene.table, "leave_battlefield", thing)
+    return fielded(scene, thing) and movable(scene, thing) and stays is None
+
+
+def withdraw(scene: Scene, step: vocabulary.Withdraw) -> Deciding[bool]:
+    """Let characters leave the battlefield."""
+    things = yield from targets.choose(scene, step.target, lambda thing: leaves(scene, thing))
+    for thing in things:
+        if isinstance(thing, InPlay):
+            scene.draft.field(thing.number, fielded=False)
+    scene.removed = len(things)
+    return bool(things)
+
+
+def destroy(scene: Scene, step: vocabulary.Destroy) -> Deciding[bool]:
+    """Put cards in play on their owners' discards; a price that is forbidden cannot be paid."""
+    things = yield from targets.choose(
+        scene, step.target, lambda thing: current.forbidding(scene.table, "destroy", thing) is None
+    )
+    for thing in things:
+        if isinstance(thing, InPlay):
+            scene.draft.destroy(thing.number, scene.card)
+    return bool(things) or (scene.paying and _has_gone(scene, step.target))
+
+
+def _has_gone(scene: Scene, target: Object) -> bool:
+    """Return whether an item has left with its bearer: both are one price (AC-43)."""
+    source = scene.source
+    return target == "self" and isinstance(source, InPlay) and derived.find(scene.table, source.number) is None
+
+
+def give(scene: Scene, step: vocabulary.Give) -> Deciding[bool]:
+    """Let somebody else control cards, for good or for a while."""
+    to = scene.winner if step.to == "winner" else scene.seat
+    things = yield from targets.choose(
+        scene, step.target, lambda thing: current.forbidding(scene.table, "control", thing) is None
+    )
+    for thing in things:
+        seat = current.controller_of(scene.table, thing)
+        if not isinstance(thing, InPlay) or seat is None or to is None or seat == to:
+            continue
+        scene.draft.give(thing.number, to, stays=scene.table.clash is not None)
+        if step.lasts != "good":
+            _last(scene, replace(step, target="it"), (thing,), seats=(seat,))
+    return bool(things)
+
+
+# New ones
+
+
+def create(scene: Scene, step: vocabulary.Create) -> Deciding[bool]:
+    """Put characters that are no cards into play, or a weapon on a character."""
+    if step.kind == "weapon" and step.target is not None:
+        made = by_numbers("made", 0, step.strength, step.maximum)
+        bearers = yield from targets.choose(scene, step.target, lambda thing: _bears(scene, made, thing))
+        for thing in bearers:
+            bearer = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+            if bearer is not None and isinstance(bearer.piece, Character):
+                scene.draft.equip(bearer.seat, made, bearer.piece, "nothing")
+        return bool(bearers)
+    times = yield from amounts.settle(scene, step.times)
+    made = by_numbers("token", 0, step.strength, step.maximum)
+    for _ in range(times):
+        number = scene.draft.enter(scene.seat, made, step.power, scene.card)
+        scene.created = (*scene.created, InPlay(number))
+        if step.keys:
+            add = vocabulary.Key(target="it", add=step.keys, lasts="good")
+            _last(scene, add, (InPlay(number),))
+        if step.zone == "battlefield" and scene.table.clash is not None:
+            scene.draft.field(number)
+    return times > 0
+
+
+def _bears(scene: Scene, item: str, thing: Thing) -> bool:
+    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+    return place is not None and derived.room_for(place, the(item)) and _allowed(scene, item, thing)
+
+
+def _allowed(scene: Scene, item: str, thing: Thing) -> bool:
+    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+    if place is None or not isinstance(place.piece, Character):
+        return False
+    card = the(item)
+    if current.may_bear(scene.table, card, place.piece) is not None:
+        return False
+    if card.kind != "invocation":
+        return True
+    left = current.full_maximum(scene.table, place.seat, place.piece, "equip_invocation") + card.max_power
+    return left >= 0 and current.has_key(scene.table, thing, ("Invocador",))
+
+
+def equip(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
+    """Bring an item to a character by the rules of equipping, without its cost."""
+    if step.item == "it":
+        return (yield from _equip_found(scene, step))
+
+    def goes_somewhere(thing: Thing) -> bool:
+        name = current.card_of(scene.table, thing) or ""
+        bearer = current.bearer_of(scene.table, thing)
+        there = [] if isinstance(step.target, str) else targets.candidates(scene, step.target)
+        old = InPlay(bearer.number if bearer else -1)
+        return any(one != old and _may_bear(scene, step, name, one) for one in there)
+
+    things = yield from targets.choose(scene, step.item, goes_somewhere)
+    for thing in things:
+        place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+        if place is None or not isinstance(place.piece, Item) or place.bearer is None:
+            continue
+        old, card = InPlay(place.bearer.number), place.piece.card
+        bearers = yield from targets.choose(
+            scene,
+            step.target,
+            lambda one, old=old, card=card: one != old and _may_bear(scene, step, card, one),  # type: ignore[misc]
+        )
+        _pay_for(scene, step, card, bearers)
+        place = derived.find(scene.table, place.piece.number) or place
+        for bearer in bearers:
+            scene.draft.rearm(place, bearer.number if isinstance(bearer, InPlay) else -1)
+    return bool(things)
+
+
+def _may_bear(scene: Scene, step: vocabulary.Equip, item: str, thing: Thing) -> bool:
+    """Return whether a character may have an item by an effect, and can pay for it where it must."""
+    if not _bears(scene, item, thing):
+        return False
+    return not step.at_cost or scene.see(thing).power >= _cost_of(scene, item, thing)
+
+
+def _cost_of(scene: Scene, item: str, thing: Thing) -> int:
+    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+    bearer = place.piece if place is not None and isinstance(place.piece, Character) else None
+    return current.cost(scene.table, scene.seat, the(item), bearer)
+
+
+def _pay_for(scene: Scene, step: vocabulary.Equip, item: str, bearers: tuple[Thing, ...]) -> None:
+    """Let bearers pay for an item that an effect puts on them, where the table wants that (AC-3)."""
+    for bearer in bearers if step.at_cost else ():
+        if isinstance(bearer, InPlay):
+            scene.draft.charge(bearer.number, -_cost_of(scene, item, bearer), scene.card)
+
+
+def _equip_found(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
+    """Put a design card that was found in the deck on a character."""
+    found = scene.it[0] if scene.it else None
+    if found is None or not found.card:
+        return True
+    things = yield from targets.choose(scene, step.target, lambda thing: _may_bear(scene, step, found.card, thing))
+    _pay_for(scene, step, found.card, things)
+    for thing in things:
+        place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+        if place is not None and isinstance(place.piece, Character):
+            scene.draft.take_design(scene.seat)
+            scene.draft.equip(scene.seat, found.card, place.piece, "deck")
+    return True
+
+
+CARRIERS: Carriers = {
+    vocabulary.Strength: strengthen,
+    vocabulary.Maximum: change_maximum,
+    vocabulary.Key: change_keys,
+    vocabulary.Clear: clear,
+    vocabulary.Tire: tire,
+    vocabulary.Ready: ready,
+    vocabulary.Field: field,
+    vocabulary.Withdraw: withdraw,
+    vocabulary.Destroy: destroy,
+    vocabulary.Give: give,
+    vocabulary.Create: create,
+    vocabulary.Equip: equip,
+}

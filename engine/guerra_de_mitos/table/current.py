@@ -1,0 +1,370 @@
+"""What cards are, cost and are worth now: with what holds while others are in play, and with effects that last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tablekeeper.engine.guerra_de_mitos.cards import traits
+from tablekeeper.engine.guerra_de_mitos.cards.card import GOD, SUMMONER, Card, the
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Kind, Target
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Cheaper, Forbid, Key, Maximum, Moves, Strength
+from tablekeeper.engine.guerra_de_mitos.table import derived
+from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text
+from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Oracle, Piece, Place, Table
+
+WARRIOR = frozenset({"Guerrero", "Guerrera"})
+FORMS = (GOD, SUMMONER, WARRIOR)
+"""Keys that are printed in two forms."""
+
+
+# What a thing is
+
+
+def card_of(table: Table, thing: Thing) -> str | None:
+    """Return the card that a thing is; None where there is none, or nobody sees which."""
+    match thing:
+        case InPlay(number=number):
+            place = derived.find(table, number)
+            return None if place is None else place.piece.card
+        case PantheonOf(seat=seat):
+            pantheon = table.seats[seat].pantheon
+            return None if pantheon is None else pantheon.card
+        case OnOracle():
+            return oracle_of(table, thing).card
+        case Discarded(seat=seat, god=god, place=place):
+            side = table.seats[seat]
+            return (side.god_discard if god else side.design_discard)[place]
+        case Sought(card=card):
+            return card or None
+
+
+def oracle_of(table: Table, thing: OnOracle) -> Oracle:
+    """Return the oracle of a thing."""
+    return table.seats[thing.seat].oracles[thing.place]
+
+
+def forms(key: str) -> frozenset[str]:
+    """Return a key in all forms in which it is printed."""
+    return next((both for both in FORMS if key in both), frozenset((key,)))
+
+
+def keys(table: Table, thing: Thing) -> frozenset[str]:
+    """Return the keys of a card now: those printed, gained and lost (`Key`)."""
+    card = card_of(table, thing)
+    found = frozenset(the(card).keys) if card is not None else frozenset()
+    for text in table.saying(Key):
+        step = text.step
+        if isinstance(step, Key) and aims(table, text, thing):
+            if step.remove == "all_but_god":
+                found &= GOD
+            elif step.remove == "one":
+                found = found.difference(*map(forms, step.one_of))
+            found = found.union(step.add)
+    return found
+
+
+def has_key(table: Table, thing: Thing, wanted: Iterable[str]) -> bool:
+    """Return whether a card has one of some keys, in whichever form."""
+    there = keys(table, thing)
+    return any(not forms(key).isdisjoint(there) for key in wanted)
+
+
+def is_god(table: Table, thing: Thing) -> bool:
+    """Return whether a card is a god by its keys now."""
+    return not GOD.isdisjoint(keys(table, thing))
+
+
+def is_kind(card: Card, kind: Kind) -> bool:
+    """Return whether a card is of a kind as targets name it."""
+    match kind:
+        case "item":
+            return card.kind in ("equipment", "invocation")
+        case "weapon":
+            return card.weapon
+        case "card":
+            return True
+        case "god_card":
+            return card.deck == "gods"
+        case _:
+            return card.kind == kind
+
+
+# What a text is about
+
+
+def aims(table: Table, text: Text, thing: Thing) -> bool:
+    """Return whether something that holds now is about a card."""
+    if text.on is not None:
+        return thing in text.on
+    target = getattr(text.step, "target", None)
+    match target:
+        case "self":
+            return thing == text.source
+        case "bearer":
+            return text.bearer is not None and thing == InPlay(text.bearer)
+        case Target():
+            return concerns(table, text, target, thing)
+    return False
+
+
+def concerns(table: Table, text: Text, target: Target, thing: Thing) -> bool:
+    """Return whether a card is among all that a text names by side, kind and keys."""
+    card = card_of(table, thing)
+    if card is None or not isinstance(thing, (InPlay, PantheonOf)):
+        return False
+    controller = controller_of(table, thing)
+    if (target.side == "you" and controller != text.seat) or (target.side == "enemy" and controller == text.seat):
+        return False
+    if not any(is_kind(the(card), kind) for kind in target.kind):
+        return False
+    if target.god or target.mortal:
+        return is_god(table, thing) == target.god
+    return not target.key or has_key(table, thing, target.key)
+
+
+def controller_of(table: Table, thing: Thing) -> int | None:
+    """Return the seat at which a thing lies; None where a card in play has left."""
+    if isinstance(thing, InPlay):
+        place = derived.find(table, thing.number)
+        return None if place is None else place.seat
+    return thing.seat
+
+
+def bearer_of(table: Table, thing: Thing) -> Character | None:
+    """Return who bears an item."""
+    place = derived.find(table, thing.number) if isinstance(thing, InPlay) else None
+    return None if place is None else place.bearer
+
+
+# Characters
+
+
+def strength(table: Table, one: Character) -> int:
+    """Return a character's strength with its items and effects, never below 0 (G-36, G-47)."""
+    total = the(one.card).strength + one.strength + one.strength_for_good
+    total += sum(the(item.card).strength for item in one.items)
+    for text in table.saying(Strength):
+        step = text.step
+        if isinstance(step, Strength):
+            if step.to is None:
+                numbers = [one.number, *[item.number for item in one.items]]
+                total += number(step.by) * sum([aims(table, text, InPlay(part)) for part in numbers])
+            elif aims(table, text, InPlay(one.number)) and _stands_alone(table, one):
+                return step.to
+    return max(0, total)
+
+
+def item_strength(table: Table, item: Piece) -> int:
+    """Return what an item adds to the strength of its bearer, with what effects have added to it."""
+    return the(item.card).strength + sum(
+        number(text.step.by)
+        for text in table.saying(Strength)
+        if isinstance(text.step, Strength) and aims(table, text, InPlay(item.number))
+    )
+
+
+def number(by: object) -> int:
+    """Return an amount that is settled. Raises TypeError for one that is not."""
+    if not isinstance(by, int):
+        raise TypeError(f"amount: wanted a number, got {by!r}; settle it before it lasts")
+    return by
+
+
+def _stands_alone(table: Table, one: Character) -> bool:
+    """Return whether a character is in the battlefield, and nobody else of its side."""
+    place = derived.find(table, one.number)
+    return one.fielded and place is not None and len(army(table, place.seat)) == 1
+
+
+def army(table: Table, side: int) -> list[Character]:
+    """Return the characters that fight for a seat."""
+    return [
+        one
+        for index, seat in enumerate(table.seats)
+        for one in seat.characters
+        if one.fielded and (index if one.army < 0 else one.army) == side
+    ]
+
+
+def contribution(table: Table, one: Character) -> int:
+    """Return what a character counts in the battle: half if tired, nothing if exhausted (G-47, reading A-10)."""
+    if one.power == 0:
+        return 0
+    return strength(table, one) // 2 if one.tired else strength(table, one)
+
+
+def sums(table: Table, sides: Sequence[int]) -> list[int]:
+    """Return the strength of both sides of a confrontation (G-47)."""
+    return [sum([contribution(table, one) for one in army(table, side)]) for side in sides]
+
+
+def printed_maximum(table: Table, seat: int, card: Card) -> int:
+    """Return the maximum power of a character that is not in play, without effects on it alone."""
+    total = card.max_power
+    if not table.rules.cards_act:
+        return total + (traits.LESSER_GODS.get(derived.pantheon(table.seats[seat]), 0) if card.god else 0)
+    for text in table.saying(Maximum):
+        step = text.step
+        if isinstance(step, Maximum) and isinstance(step.target, Target) and text.on is None and text.seat == seat:
+            named = step.target
+            if (named.god and card.god) or any(not forms(key).isdisjoint(card.keys) for key in named.key):
+                total += number(step.by)
+    return total
+
+
+def maximum(table: Table, place: Place) -> int:
+    """Return a character's maximum power, never below 0 (G-36, G-53, reading A-55)."""
+    return max(0, full_maximum(table, place.seat, derived.character_of(place)))
+
+
+def full_maximum(table: Table, seat: int, one: Character, purpose: str = "") -> int:
+    """Return a character's maximum power with all that changes it, which may be below 0 (G-35)."""
+    total = the(one.card).max_power + one.maximum + one.maximum_for_good
+    total += sum(the(item.card).max_power for item in one.items)
+    if not table.rules.cards_act:
+        total += printed_maximum(table, seat, the(one.card)) - the(one.card).max_power
+    for text in table.saying(Maximum):
+        step = text.step
+        if isinstance(step, Maximum) and step.purpose in ("", purpose) and aims(table, text, InPlay(one.number)):
+            total += number(step.by)
+    return total
+
+
+# Costs
+
+
+def cost(table: Table, seat: int, card: Card, bearer: Character | None = None) -> int:
+    """Return what a card costs a seat, never below 0 (reading A-59); an item may cost one bearer less."""
+    if not table.rules.cards_act:
+        key, by = traits.CHEAPER.get(derived.pantheon(table.seats[seat]), ("", 0))
+        return max(0, card.cost + (by if card.kind == "character" and key in card.keys else 0))
+    return max(0, card.cost - sum(step.by for step in reductions(table, seat, card, bearer)))
+
+
+def reductions(table: Table, seat: int, card: Card, bearer: Character | None = None) -> Iterator[Cheaper]:
+    """Yield what makes a card cheaper for a seat: what holds, then what the card says of itself."""
+    what = "equip" if card.kind in ("equipment", "invocation") else "enter"
+    for text in table.saying(Cheaper):
+        step = text.step
+        if not isinstance(step, Cheaper) or step.what != what or step.target is not None:
+            continue
+        if seat not in (text.seats or (text.seat,)):
+            continue
+        if step.items and not any(is_kind(card, kind) for kind in step.items):
+            continue
+        if not step.key or any(not forms(key).isdisjoint(card.keys) for key in step.key):
+            yield step
+    for ability in derived.constant_steps(card.id):
+        if isinstance(ability, Cheaper) and ability.what == what and ability.target == "self":
+            if ability.under and ability.under != derived.pantheon(table.seats[seat]):
+                continue
+            if ability.bearer is None or (bearer is not None and _is_that(table, ability.bearer, bearer)):
+                yield ability
+
+
+def _is_that(table: Table, target: Target, one: Character) -> bool:
+    thing = InPlay(one.number)
+    if target.name and one.card not in target.name:
+        return False
+    if target.god and not is_god(table, thing):
+        return False
+    return not target.key or has_key(table, thing, target.key)
+
+
+def marching_cost(table: Table, one: Character) -> int:
+    """Return what it costs a character to be assigned (G-42)."""
+    if not table.rules.cards_act:
+        return 0 if any(item.card in traits.MARCHES_FREE for item in one.items) else 1
+    saved = sum(
+        text.step.by
+        for text in table.saying(Cheaper)
+        if isinstance(text.step, Cheaper) and text.step.what == "assign" and aims(table, text, InPlay(one.number))
+    )
+    return max(0, 1 - saved)
+
+
+def extra_cost(table: Table, seat: int, card: Card) -> int:
+    """Return what a character of another mythology costs on entering (G-28, reading A-50)."""
+    if card.kind != "character":
+        return 0
+    if not card.listed:
+        return int(card.foreign)
+    ours = derived.mythology(table.seats[seat])
+    if table.rules.neutral_is_ours and "neutral" in (ours, card.mythology):
+        return 0
+    return int(ours is not None and card.mythology != ours)
+
+
+# Seats
+
+
+def moves(table: Table, seat: int) -> int:
+    """Return how many moves a seat has in its transfer phase (G-23)."""
+    by = sum(
+        step.by
+        for text in table.saying(Moves)
+        if isinstance(step := text.step, Moves) and (step.who == "all" or text.seat == seat)
+    )
+    if not table.rules.cards_act:
+        by = sum(traits.MOVES.get(item.card, 0) for one in table.seats[seat].characters for item in one.items)
+        by += sum(by * table.in_play.get(card, 0) for card, by in traits.MOVES_OF_ALL.items())
+    return max(0, min(derived.MOST_MOVES, table.seats[seat].transfers) + by + table.extra_moves)
+
+
+# What is forbidden
+
+
+def forbidding(table: Table, what: str, thing: Thing) -> Text | None:
+    """Return what forbids that something happens to a card; None where it may."""
+    for text in table.saying(Forbid):
+        if isinstance(text.step, Forbid) and text.step.what == what and aims(table, text, thing):
+            return text
+    return None
+
+
+def forbidding_seat(table: Table, what: str, seat: int, where: str = "anywhere") -> Text | None:
+    """Return what forbids something to a seat; None where it may. `where` is what is meant: a reserve, or a card."""
+    for text in table.saying(Forbid):
+        step = text.step
+        if not isinstance(step, Forbid) or step.what != what or step.who is None:
+            continue
+        if (step.who == "all" or seat in (text.seats or (text.seat,))) and step.where in ("anywhere", where):
+            return text
+    return None
+
+
+def gained(table: Table, seat: int, by: int, where: str) -> int:
+    """Return how much of a gain reaches a reserve or a card (`Forbid`, gain)."""
+    text = forbidding_seat(table, "gain", seat, where)
+    return by if text is None or not isinstance(text.step, Forbid) else min(by, text.step.beyond)
+
+
+def lost(table: Table, seat: int, by: int) -> int:
+    """Return how much of a loss by an effect a reserve suffers (`Forbid`, lose)."""
+    return 0 if forbidding_seat(table, "lose", seat, "reserve") else by
+
+
+def may_bear(table: Table, item: Card, one: Character) -> str | None:
+    """Return the card that keeps a character from bearing an item: the item, or another; None where it may."""
+    for step in derived.constant_steps(item.id):
+        if isinstance(step, Forbid) and step.what == "bearer" and step.unless and not _is_that(table, step.unless, one):
+            return item.id
+    for text in table.saying(Forbid):
+        step = text.step
+        if not isinstance(step, Forbid) or step.what != "carry":
+            continue
+        if aims(table, text, InPlay(one.number)) and any(is_kind(item, kind) for kind in step.items):
+            return text.card
+    return None
+
+
+def forbidding_event(table: Table, card: str) -> Lasting | None:
+    """Return what forbids that an event is carried out; None where it may."""
+    for one in table.lasting:
+        step = one.step
+        if not isinstance(step, Forbid) or step.what != "event":
+            continue
+        if not step.key or any(not forms(key).isdisjoint(the(card).keys) for key in step.key):
+            return one
+    return None

@@ -1,0 +1,63 @@
+"""What lasts on the table, for *What counts*: for whom, by which card, and until when (G-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablekeeper.engine.guerra_de_mitos import MitosState
+from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
+from tablekeeper.engine.guerra_de_mitos.table import current, derived
+from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
+from tablekeeper.engine.guerra_de_mitos.wording import key_word
+from tablekeeper.engine.guerra_de_mitos.wording.catalogues import write
+from tablekeeper.firmware.games.guerra_de_mitos.subjects import GAME, card_name
+from tablekeeper.firmware.languages import Language
+
+
+def lines(state: MitosState, lang: Language) -> Iterator[str]:
+    """Yield what lasts, the oldest first."""
+    for one in state.table.lasting:
+        until = (
+            lang.text(f"{GAME}.lasting.until_used")
+            if one.until == "until_used"
+            else write(lang.code, f"lasts.{one.until}")
+        )
+        what = lang.text(f"{GAME}.lasting.{_key(one)}", on=_on(state, one, lang), **_slots(state, one, lang))
+        yield lang.text(f"{GAME}.lasting.line", what=what, card=card_name(one.card, lang), until=until)
+
+
+def _key(one: Lasting) -> str:
+    step = one.step
+    match step:
+        case vocabulary.Forbid(what=what):
+            return f"forbid.{what}"
+        case vocabulary.Key(remove="all_but_god"):
+            return "key.all_lost"
+        case vocabulary.Key(remove="one"):
+            return "key.lost"
+        case vocabulary.Key():
+            return "key.gained"
+    return step.word
+
+
+def _on(state: MitosState, one: Lasting, lang: Language) -> str:
+    """Return for whom it holds: cards, or seats, or whoever comes."""
+    cards = [current.card_of(state.table, thing) for thing in one.on or ()]
+    if told := [card_name(card, lang) for card in cards if card]:
+        return ", ".join(told)
+    if one.seats:
+        return ", ".join(derived.name(state.table, seat) for seat in one.seats)
+    return lang.text(f"{GAME}.lasting.all")
+
+
+def _slots(state: MitosState, one: Lasting, lang: Language) -> dict[str, object]:
+    match one.step:
+        case vocabulary.Strength(by=by) | vocabulary.Maximum(by=by) | vocabulary.Cheaper(by=by):
+            return {"by": by}
+        case vocabulary.Key(add=add, one_of=lost):
+            return {"keys": ", ".join(key_word(key, lang.code) for key in lost or add)}
+        case vocabulary.Copy():
+            return {"of": card_name(one.of, lang)}
+        case vocabulary.Give():
+            return {"name": derived.name(state.table, one.seats[0])}
+    return {}

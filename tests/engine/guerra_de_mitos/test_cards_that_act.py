@@ -1,0 +1,155 @@
+"""Cards that act where print alone once judged: keys and costs that others change, whom they reach, and who chooses."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablekeeper.engine.guerra_de_mitos.table import current
+from tests.engine.guerra_de_mitos.conftest import SceneMaker
+
+ACTING = {"cards_act": True}
+
+
+# Keys from items
+
+
+def test_a_shield_makes_a_summoner_who_bears_a_muse(scene: SceneMaker) -> None:
+    scene("heracles:3", rules=ACTING).refuses("play talia", "G-35", "R79")
+    there = scene("heracles:3+chimalli", rules=ACTING)("play talia")
+    assert there.cards(0) == "heracles+chimalli+talia"
+
+
+def test_howard_bears_what_would_bring_his_maximum_below_nothing(scene: SceneMaker) -> None:
+    scene("pitia:1", pantheon=("asgard",), rules=ACTING)("play berkana")
+    scene("groa:1+muerte_de_los_primogenitos", pantheon=("asgard",), rules=ACTING).refuses(
+        "play berkana", "G-35", "R79"
+    )
+    there = scene("howard:1", pantheon=("asgard",), rules=ACTING)("play berkana")
+    assert current.maximum(there.state.table, there.state.table.characters[0]) == 0
+
+
+# Costs
+
+LOWER = [
+    ("mercado_de_tebas", "duat", "heracles:2 mercado_de_tebas", "antorcha", 1),
+    ("inframundo", "asgard", "thor:4", "mjolnir", 2),
+    ("amaterasu", "yomi", "amaterasu:4", "talisman_de_fuego", 1),
+    ("oshido mimi", "yomi", "ame_no_oshido_mimi:4", "talisman_de_tierra", 1),
+    ("huitzilopochtli", "mictlan", "huitzilopochtli:4", "macuahuitl", 2),
+    ("poseidon", "olimpo", "poseidon:4", "tridente", 2),
+    ("hachiman", "yomi", "hachiman:4", "katana_de_hachiman", 2),
+    ("musubi", "yomi", "takami_musubi:4", "talisman_de_aire", 1),
+    ("mi kurami", "yomi", "ame_no_mi_kurami:4", "talisman_de_agua", 1),
+    ("hero", "olimpo", "ulises:4", "arco_de_itaca", 1),
+    ("no hero", "olimpo", "atenea:4", "arco_de_itaca", 2),
+    ("another god", "asgard", "odin:4", "mjolnir", 3),
+]
+
+
+@pytest.mark.parametrize(
+    ("pantheon", "cards", "item", "paid"), [row[1:] for row in LOWER], ids=[row[0] for row in LOWER]
+)
+def test_an_item_costs_less_by_what_is_in_play(
+    scene: SceneMaker, pantheon: str, cards: str, item: str, paid: int
+) -> None:
+    there = scene(cards, pantheon=(pantheon,), rules=ACTING)
+    bearer = cards.split(":")[0]
+    before = there.power(bearer)
+    assert there(f"play {item}").power(bearer) == before - paid
+
+
+@pytest.mark.parametrize(
+    ("pantheon", "lies", "enters"),
+    [
+        ("takamagahara", "masakado:1", True),
+        ("yomi", "masakado:1", False),
+        ("inframundo", "hades:4", True),
+        ("olimpo", "hades:4", False),
+    ],
+)
+def test_a_character_costs_less_under_its_pantheon(scene: SceneMaker, pantheon: str, lies: str, enters: bool) -> None:
+    there = scene("", phase="transfer", looked=4, pantheon=(pantheon,), piles=[f"{lies}/3 - - -"], rules=ACTING)
+    assert ("enter 1" in there.legal) == enters
+
+
+def test_the_next_item_alone_costs_less(scene: SceneMaker) -> None:
+    there = scene("olaus_wormius:3 heracles:3", "ares:3", pantheon=("rlyeh",), rules=ACTING)
+    there("use olaus_wormius", "pass", "play hacha", "choose heracles")
+    first = 3 - there.power("heracles")
+    there("pass", "play yoroi", "choose heracles")
+    plain = scene("heracles:3", rules=ACTING)("play hacha")
+    assert first == 3 - plain.power("heracles") - 1
+    assert not there.state.table.lasting
+
+
+# Whom an item may have
+
+FOR_GODS = {
+    "mjolnir": "asgard",
+    "macuahuitl": "mictlan",
+    "tridente": "olimpo",
+    "yata_no_kagami": "yomi",
+    "katana_de_hachiman": "yomi",
+    "huitzauhqui": "mictlan",
+    "ojo_de_ra": "duat",
+    "vellocino_dorado": "olimpo",
+    "gungnir": "asgard",
+}
+
+
+@pytest.mark.parametrize(("item", "pantheon"), FOR_GODS.items())
+def test_nine_items_are_for_gods_alone(scene: SceneMaker, item: str, pantheon: str) -> None:
+    scene("heracles:9", pantheon=(pantheon,), rules=ACTING).refuses(f"play {item}", "G-67", "R78")
+    there = scene("heracles:9 ares:9", pantheon=(pantheon,), rules=ACTING)(f"play {item}")
+    assert item in there.cards(0).split()[1]
+
+
+# Several abilities of a phase
+
+
+@pytest.mark.parametrize("card", ["hefesto", "wabi_sabi", "manicomio"])
+def test_which_of_two_abilities_of_a_phase_is_asked(scene: SceneMaker, card: str) -> None:
+    cards = f"{card}:6 antonio:2" if card == "hefesto" else f"{card} antonio:2 zeus:3"
+    there = scene(cards, piles=["herreria:0/3 - - -"], rules=ACTING)(f"use {card}")
+    assert there.asks == (0, "ability")
+    assert there.legal == ["choose 1", "choose 2"]
+
+
+# Around a table
+
+
+def test_a_third_player_says_for_whom_his_character_fights(scene: SceneMaker) -> None:
+    there = scene("upuat:4!", "heracles:2!", "zeus:3", clash=(0, 1), pantheon=("duat",), rules=ACTING)("use upuat")
+    assert there.asks == (2, "army")
+    there("choose 1")
+    assert there.sums == [3, 1 + 5]
+    assert there.seats[2].characters[0].army == 1
+
+
+@pytest.mark.parametrize(("seats", "again"), [(2, None), (3, (2, "opponent"))])
+def test_who_is_left_over_has_one_more_confrontation(
+    scene: SceneMaker, seats: int, again: tuple[int, str] | None
+) -> None:
+    """AC-77: between two nobody is left over."""
+    cards = ["zeus:4", "heracles:1", "ares:3"][:seats]
+    there = scene(*cards, rules=ACTING)("play tacticas_belicas")
+    met = None
+    while there.state.table.turn == 1 and met is None:
+        if there.asks == (2, "opponent"):
+            met = there.asks
+        there("choose 1" if there.asks is not None and there.asks[1] == "opponent" else "pass")
+    assert met == again
+
+
+# Several at a time
+
+
+@pytest.mark.parametrize("missing", ["fuego", "tierra", "aire", "agua", ""])
+def test_enlightenment_needs_four_different_talismans(scene: SceneMaker, missing: str) -> None:
+    bearers = {"fuego": "heracles", "tierra": "heracles", "aire": "ulises", "agua": "ulises"}
+    cards = [f"{bearer}:1+talisman_de_{word}" for word, bearer in bearers.items() if word != missing]
+    made = scene(" ".join(cards), rules=ACTING)
+    if missing:
+        made.refuses("play iluminacion", "G-33", "R70")
+    else:
+        assert made("play iluminacion").reserves[0] > 20
