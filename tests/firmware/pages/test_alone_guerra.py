@@ -44,7 +44,11 @@ def step(box: Box, chance: Random) -> None:
     holding, state = match.holding, match.state
     assert holding is not None
     if holding.coming:
-        cards = [card for card in every_card() if GUERRA_DE_MITOS.has_card(state, card) and may_come(GUERRA_DE_MITOS, state, BOX, holding, card)]
+        cards = [
+            card
+            for card in every_card()
+            if GUERRA_DE_MITOS.has_card(state, card) and may_come(GUERRA_DE_MITOS, state, BOX, holding, card)
+        ]
         uids = uids_of(box.storage.tags, chance.choice(cards), GAME)
         away = [uid for uid in uids if box.session.place_of(uid) is None and box.session.in_play_by(uid) is None]
         box.tap(away[0])
