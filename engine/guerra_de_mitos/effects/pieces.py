@@ -127,19 +127,17 @@ def clear(scene: Scene, step: vocabulary.Clear) -> Deciding[bool]:
         before = current.strength(scene.table, one)
         told = {name: 0 for name in ("strength", "strength_for_good") if _ends(step.what, getattr(one, name))}
         scene.draft.alter(replace(one, **told))
-        for effect in scene.table.lasting:
-            add = effect.step
-            ends = isinstance(add, vocabulary.Strength) and _ends(step.what, current.number(add.by))
-            if ends and thing in (effect.on or ()):
-                on = tuple([other for other in effect.on or () if other != thing])
-                kept = [replace(old, on=on) if old is effect else old for old in scene.table.lasting]
-                scene.draft.set(lasting=tuple([old for old in kept if old.on != ()]))
+        scene.draft.forget(thing, lambda effect: _is_cleared(step.what, effect))
         now = derived.find(scene.table, one.number)
         if now is not None and isinstance(now.piece, Character):
             after = current.strength(scene.table, now.piece)
             if after != before:
                 _tell(scene, thing, "strength", after - before, for_good=False)
     return bool(things)
+
+
+def _is_cleared(what: str, effect: Lasting) -> bool:
+    return isinstance(effect.step, vocabulary.Strength) and _ends(what, current.number(effect.step.by))
 
 
 def _ends(what: str, by: int) -> bool:

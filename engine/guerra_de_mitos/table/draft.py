@@ -270,15 +270,17 @@ class Draft(resolution.Draft):
         fewer = [replace(one, left=effect.left - 1) if one == effect else one for one in self.table.lasting]
         self.set(lasting=tuple(fewer))
 
-    def forget(self, thing: Thing) -> None:
-        """Let nothing hold for a thing that has gone."""
+    def forget(self, thing: Thing, ends: Callable[[Lasting], bool] = lambda _: True) -> None:
+        """Let effects hold for a thing no longer: all of them if it has gone. What then holds for nothing ends."""
         if not any(one.on and thing in one.on for one in self.table.lasting):
             return
         kept = []
         for one in self.table.lasting:
-            on = None if one.on is None else tuple([other for other in one.on if other != thing])
-            if on is None or on or not one.on:
-                kept.append(replace(one, on=on))
+            if one.on and thing in one.on and ends(one):
+                on = tuple([other for other in one.on if other != thing])
+                kept += [replace(one, on=on)] if on else []
+            else:
+                kept.append(one)
         self.set(lasting=tuple(kept))
 
     def equip(self, index: int, card: str, bearer: Character, source: str = "hand") -> None:

@@ -28,6 +28,19 @@ def test_howard_bears_what_would_bring_his_maximum_below_nothing(scene: SceneMak
     assert current.maximum(there.state.table, there.state.table.characters[0]) == 0
 
 
+# What effects have added
+
+
+def test_who_loses_what_effects_have_added_leaves_what_holds_for_players(scene: SceneMaker) -> None:
+    """Teseo ends an added strength; that nobody may meditate holds for no card, and stays."""
+    there = scene("teseo:3! susanoo:4! zeus:4!", "thor:7!", clash=(0, 1), rules=ACTING)
+    ban = {"card": "sonido_de_odaiko", "seat": 0, "on": [], "seats": [0, 1]}
+    there.edit(("lasting", [{**ban, "step": {"do": "forbid", "what": "meditate", "who": "all"}}]))
+    there("use susanoo", "pass", "use teseo", "choose susanoo")
+    assert current.strength(there.state.table, there.character("susanoo")) == 2
+    assert [one.card for one in there.state.table.lasting] == ["sonido_de_odaiko"]
+
+
 # Costs
 
 LOWER = [
