@@ -6,13 +6,15 @@ Chance is a seed, so every fault can be played again: the report names the match
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from tablekeeper.engine import registry
 from tablekeeper.engine.answers import NUMBER, Answer
+from tablekeeper.engine.events import Event
 from tablekeeper.engine.game import Dealer, Outcome, State
 from tablekeeper.engine.match import Match, from_position, load, new, replay
 from tablekeeper.engine.refusals import Refusal
@@ -38,6 +40,15 @@ def misspelled(answer: Answer) -> Sequence[Answer]:
     return (Answer(answer.verb), *map(Answer.read, wrong))
 
 
+@dataclass(frozen=True)
+class Played:
+    """What a random match has been."""
+
+    decisions: int
+    kinds: frozenset[str] = frozenset()
+    """Which kinds of events it had, by their names in the protocol; a match with the cheap checks does not say."""
+
+
 class SelfPlayError(AssertionError):
     """A match did something that no match may do."""
 
@@ -51,8 +62,8 @@ def play(
     seats: int | None = None,
     at_most: int | None = None,
     rules: Mapping[str, bool] | None = None,
-) -> int:
-    """Play one random match and return its number of decisions; a fault raises `SelfPlayError` with all answers.
+) -> Played:
+    """Play one random match; a fault raises `SelfPlayError` with all answers.
 
     Without a number of `seats` it is drawn. A thorough match stops after `at_most` decisions, if it is to.
     House `rules` are set before it begins.
@@ -63,9 +74,7 @@ def play(
         raise SelfPlayError(found.why)
     drawn = chance.choice(found.seats_for(sets))
     names = NAMES[: seats or drawn]
-    match = new(game, sets, names, chance.randrange(len(names)))
-    if rules and not isinstance(match, Refusal):
-        match = from_position({**match.start.position(), "rules": rules})
+    match = begun(game, sets, names, chance.randrange(len(names)), rules)
     if isinstance(match, Refusal):
         raise SelfPlayError(match.why)
     dealer = found.dealer(match.start, chance)
@@ -79,14 +88,24 @@ def play(
         ) from error
 
 
-def _quick(state: S, dealer: Dealer[S], chance: Random) -> int:
+def begun(
+    game: str, sets: Sequence[str], names: Sequence[str], first: int, rules: Mapping[str, bool] | None
+) -> Match[Any] | Refusal:
+    """Begin a match with house rules set, or say what is wrong with them."""
+    match = new(game, sets, names, first)
+    if rules and not isinstance(match, Refusal):
+        return from_position({**match.start.position(), "rules": rules})
+    return match
+
+
+def _quick(state: S, dealer: Dealer[S], chance: Random) -> Played:
     """Play with the checks that cost little: each answer is accepted, no card is lost, the match ends."""
     cards = state.card_count()
     for count in range(MOST_DECISIONS):
         answers = dealer.legal(state)
         if not answers:
             _expect(state.result is not None, "nothing can be answered, but the match is not over")
-            return count
+            return Played(count)
         answer = answers[int(chance.random() * len(answers))]
         outcome = state.apply(answer)
         if isinstance(outcome, Refusal):
@@ -97,11 +116,12 @@ def _quick(state: S, dealer: Dealer[S], chance: Random) -> int:
     raise SelfPlayError(f"no end after {MOST_DECISIONS} decisions")
 
 
-def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int | None) -> int:
+def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int | None) -> Played:
     """Play with every check at every step, to the end or so far."""
     cards = match.start.card_count()
     states = [match.start]
     seen: list[Answer] = []
+    kinds = set(map(_kind, match.opening))
     reader = _opened(match)
     for count in range(MOST_DECISIONS):
         state = match.state
@@ -115,7 +135,7 @@ def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int |
             _check_undo(match, states)
             _check_entries(match, reader)
             _expect(_opened(match).state == match.state, "the whole journal opens to another state")
-            return count
+            return Played(count, frozenset(kinds))
         if decision.ask == "turn":
             _check_position(match)
         if chance.random() < 1 / (4 + count):  # ever more seldom, for the way back to the start grows
@@ -127,10 +147,15 @@ def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int |
         if isinstance(reply, Refusal):
             raise SelfPlayError(f"a legal answer was refused: {reply.why}")
         dealer.follow(reply.events)
+        kinds.update(map(_kind, reply.events))
         states.append(match.state)
         seen.append(chance.choice(answers))
         del seen[:-OTHERS]
     raise SelfPlayError(f"no end after {MOST_DECISIONS} decisions")
+
+
+def _kind(event: Event) -> str:
+    return str(event.__struct_config__.tag)
 
 
 def _check_answers(state: State, others: Sequence[Answer], chance: Random) -> None:

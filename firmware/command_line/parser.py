@@ -148,6 +148,7 @@ def parser() -> argparse.ArgumentParser:
     random.add_argument("--game", metavar="NAME", help="the game (default: the first of them)")
     random.add_argument("--sets", type=_names, default=(), metavar="A,B", help="the boxes (default: the base set)")
     random.add_argument("--seats", type=_seats, metavar="N", help="how many play (default: drawn for each match)")
+    random.add_argument("--rules", type=_names, default=(), metavar="A,B", help="the house rules that are set")
     random.add_argument(
         "--keys",
         type=_count,
@@ -304,7 +305,7 @@ def _random(chosen: argparse.Namespace) -> int:
     from tablekeeper.firmware.command_line.random_matches import Series, play
 
     game = FIRST if chosen.game is None else chosen.game
-    series = Series(game, chosen.sets, chosen.matches, chosen.seed, chosen.thorough, chosen.seats)
+    series = Series(game, chosen.sets, chosen.matches, chosen.seed, chosen.thorough, chosen.seats, chosen.rules)
     return play(series, chosen.jobs)
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
 
-from tablekeeper.engine import match, registry, selfplay
+from tablekeeper.engine import registry, selfplay
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.engine.selfplay import NAMES
+from tablekeeper.engine.selfplay import NAMES, Played
 from tablekeeper.firmware import processes
 from tablekeeper.firmware.command_line.status import MISUSED, complain, progress
 
@@ -26,6 +27,12 @@ class Series:
     thorough: bool
     seats: int | None = None
     """How many play; None: drawn anew for each match."""
+    rules: tuple[str, ...] = ()
+    """The house rules that are set before each match begins."""
+
+    def set_rules(self) -> dict[str, bool]:
+        """Return the house rules as a position has them."""
+        return dict.fromkeys(self.rules, True)
 
     def batches(self) -> Iterator[range]:
         """Give the seeds in batches that take about a second."""
@@ -42,19 +49,22 @@ class Batch:
     decisions: int
     fault: str = ""
     """What a match did that no match may do, with its seed and its answers; nothing came after it."""
+    kinds: Counter[str] = field(default_factory=Counter)
+    """How many of the matches had each kind of event, where every step was checked."""
 
 
 def play(series: Series, jobs: int | None) -> int:
     """Play the matches in `jobs` processes (None: one a core), show how far it is; return the exit status."""
     found = registry.find(series.game)
     least = 0 if isinstance(found, Refusal) else found.seats_for(series.sets)[0]
-    begun = match.new(series.game, series.sets, _names(series.seats or least), 0)
+    begun = selfplay.begun(series.game, series.sets, _names(series.seats or least), 0, series.set_rules())
     if isinstance(begun, Refusal):
         return complain(begun.why, MISUSED)
     start = perf_counter()
     played = Batch(0, 0)
     for batch in processes.done(partial(play_batch, series), series.batches(), jobs or os.cpu_count() or 1):
-        played = Batch(played.matches + batch.matches, played.decisions + batch.decisions, batch.fault)
+        kinds = played.kinds + batch.kinds
+        played = Batch(played.matches + batch.matches, played.decisions + batch.decisions, batch.fault, kinds)
         if batch.fault:
             break
         rate = played.matches / (perf_counter() - start)
@@ -64,7 +74,10 @@ def play(series: Series, jobs: int | None) -> int:
     checked = "every step checked" if series.thorough else "legality, conservation of cards and termination checked"
     who = ", ".join(series.sets) or "the base set"
     who += "" if series.seats is None else f", {series.seats} seats"
+    who += f", with {', '.join(series.rules)}" if series.rules else ""
     print(f"{played.matches:,} matches of {series.game} ({who}), {played.decisions:,} decisions: {checked}, no fault")
+    if played.kinds:
+        print("Matches with:", ", ".join(f"{kind} {count:,}" for kind, count in sorted(played.kinds.items())))
     return 0
 
 
@@ -73,15 +86,19 @@ def _names(seats: int) -> tuple[str, ...]:
     return tuple([*NAMES, *(f"Seat {seat}" for seat in range(len(NAMES), seats))][:seats])
 
 
-def play_batch(series: Series, seeds: Iterable[int], one: Callable[..., int] = selfplay.play) -> Batch:
+def play_batch(series: Series, seeds: Iterable[int], one: Callable[..., Played] = selfplay.play) -> Batch:
     """Play one match for each seed, up to the first fault."""
     matches = decisions = 0
+    kinds = Counter[str]()
+    rules = series.set_rules()
     for seed in seeds:
         try:
-            decisions += one(series.game, series.sets, seed, thorough=series.thorough, seats=series.seats)
+            played = one(series.game, series.sets, seed, thorough=series.thorough, seats=series.seats, rules=rules)
         except selfplay.SelfPlayError as error:
             return Batch(matches, decisions, str(error))
         except Exception as error:  # an exception in the referee is a fault like any other, and has a seed too
             return Batch(matches, decisions, f"seed {seed}: {type(error).__name__}: {error}")
         matches += 1
-    return Batch(matches, decisions)
+        decisions += played.decisions
+        kinds.update(played.kinds)
+    return Batch(matches, decisions, kinds=kinds)

@@ -54,7 +54,7 @@ def test_it_keeps_the_contract(twenty: str, check: Check, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("seed", range(20))
 def test_random_matches_find_no_fault_in_it(twenty: str, seed: int) -> None:
-    assert 13 <= selfplay.play(twenty, (), seed, thorough=True) <= 77
+    assert 13 <= selfplay.play(twenty, (), seed, thorough=True).decisions <= 77
 
 
 @pytest.fixture

@@ -93,7 +93,7 @@ def test_a_game_in_a_package_of_its_own_is_found_by_its_entry_point(offer: Offer
 
 def test_a_game_of_another_package_is_played_from_its_name_alone(offer: Offer) -> None:
     offer(counter=f"{GUEST}:COUNTER")
-    assert selfplay.play("counter", (), 1, thorough=True) > 3
+    assert selfplay.play("counter", (), 1, thorough=True).decisions > 3
     begun = match.new("counter", (), ("Ann",), 0)
     assert isinstance(begun, match.Match)
     assert begun.state.position()["game"] == "counter"

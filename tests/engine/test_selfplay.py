@@ -19,17 +19,17 @@ MIXTURES = [mixture for size in (1, 2, 3, 4) for mixture in itertools.combinatio
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_random_match_passes_every_check_at_every_step(seed: int) -> None:
-    assert selfplay.play("mindbug", (), seed, thorough=True) > 3
+    assert selfplay.play("mindbug", (), seed, thorough=True).decisions > 3
 
 
 def test_many_random_matches_are_legal_lose_no_card_and_end() -> None:
-    assert all(selfplay.play("mindbug", (), seed) > 3 for seed in range(1000))
+    assert all(selfplay.play("mindbug", (), seed).decisions > 3 for seed in range(1000))
 
 
 @pytest.mark.parametrize("sets", MIXTURES, ids="+".join)
 def test_any_mixture_of_boxes_passes_every_check(sets: tuple[str, ...]) -> None:
-    assert selfplay.play("mindbug", sets, 1, thorough=True) > 3
-    assert all(selfplay.play("mindbug", sets, seed) > 3 for seed in range(2, 32))
+    assert selfplay.play("mindbug", sets, 1, thorough=True).decisions > 3
+    assert all(selfplay.play("mindbug", sets, seed).decisions > 3 for seed in range(2, 32))
 
 
 def test_a_seed_gives_the_same_match_again() -> None:

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from tablekeeper.drivers.panel import Kind
 from tablekeeper.engine import match as matches
 from tablekeeper.engine import registry
 from tablekeeper.engine.match import AnyMatch, Entry, Match, Reply
-from tablekeeper.engine.selfplay import SelfPlayError
+from tablekeeper.engine.selfplay import Played, SelfPlayError
 from tablekeeper.firmware import processes
 from tablekeeper.firmware.bench import box, command, panel, surroundings
 from tablekeeper.firmware.bench.case import cases, subject
@@ -285,11 +286,11 @@ def test_matches_are_played_and_counted(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_first_fault_is_told_with_its_seed_and_answers() -> None:
-    def faulty(_game: str, _sets: object, seed: int, *, thorough: bool, seats: int | None) -> int:
-        assert seats is None
+    def faulty(_game: str, _sets: object, seed: int, *, thorough: bool, seats: int | None, rules: object) -> Played:
+        assert (seats, rules) == (None, {})
         if seed == 3:
             raise SelfPlayError("cards were lost (seed 3, after ['play gorillion'])")
-        return 10 + thorough
+        return Played(10 + thorough)
 
     batch = play_batch(wanted(), range(1, 9), faulty)
     assert (batch.matches, batch.decisions) == (2, 20)
@@ -297,7 +298,7 @@ def test_the_first_fault_is_told_with_its_seed_and_answers() -> None:
 
 
 def test_a_crash_is_a_fault_with_a_seed() -> None:
-    def crashing(*_args: object, **_kinds: object) -> int:
+    def crashing(*_args: object, **_kinds: object) -> Played:
         raise KeyError("gorillion")
 
     assert play_batch(wanted(), range(4, 9), crashing).fault == "seed 4: KeyError: 'gorillion'"
@@ -331,6 +332,19 @@ def test_as_many_seats_play_as_are_wanted(capsys: pytest.CaptureFixture[str]) ->
     assert "(the base set, 4 seats)" in capsys.readouterr().out
     assert selfplay.play(Series("munchkin", (), 1, 0, False, 7), jobs=1) == 2
     assert "got 7" in capsys.readouterr().err
+
+
+def test_thorough_matches_count_what_happened(capsys: pytest.CaptureFixture[str]) -> None:
+    assert selfplay.play(Series("scorepad", (), 2, 0, True), jobs=1) == 0
+    assert "result 2" in capsys.readouterr().out.splitlines()[-1]
+
+
+def test_a_house_rule_is_one_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    series = Series("guerra_de_mitos", (), 1, 0, False, 2, ("cards_act",))
+    assert selfplay.play(series, jobs=1) == 0
+    assert "2 seats, with cards_act)" in capsys.readouterr().out
+    assert selfplay.play(replace(series, rules=("no_such_rule",)), jobs=1) == 2
+    assert "no_such_rule" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "many", "1.5", ""])

@@ -34,13 +34,16 @@ modes = pytest.mark.parametrize("rules", ACTING.values(), ids=ACTING.keys())
 @modes
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_random_match_passes_every_check(seats: int, rules: dict[str, bool]) -> None:
-    assert selfplay.play("guerra_de_mitos", (), seats, thorough=True, seats=seats, at_most=45, rules=rules) == 45
+    played = selfplay.play("guerra_de_mitos", (), seats, thorough=True, seats=seats, at_most=45, rules=rules)
+    assert played.decisions == 45
 
 
 @modes
 def test_many_random_matches_are_legal_lose_no_card_and_end(rules: dict[str, bool]) -> None:
     matches = [(seats, seed) for seats in SEATS for seed in range(2)]
-    assert all(selfplay.play("guerra_de_mitos", (), seed, seats=seats, rules=rules) > 50 for seats, seed in matches)
+    assert all(
+        selfplay.play("guerra_de_mitos", (), seed, seats=seats, rules=rules).decisions > 50 for seats, seed in matches
+    )
 
 
 def start(seats: int, first: int = 0, **rules: bool) -> MitosState:

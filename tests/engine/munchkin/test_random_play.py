@@ -20,11 +20,11 @@ CARDS = sorted(every_card())
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_random_match_of_munchkin_passes_every_check(seed: int) -> None:
-    assert selfplay.play("munchkin", (), seed, thorough=True) > 50
+    assert selfplay.play("munchkin", (), seed, thorough=True).decisions > 50
 
 
 def test_many_random_matches_of_munchkin_are_legal_lose_no_card_and_end() -> None:
-    assert all(selfplay.play("munchkin", (), seed) > 50 for seed in range(100, 112))
+    assert all(selfplay.play("munchkin", (), seed).decisions > 50 for seed in range(100, 112))
 
 
 def test_what_is_listed_of_hidden_cards_is_what_each_card_alone_may_do() -> None:
