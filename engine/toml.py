@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -49,16 +50,23 @@ def shown(value: object) -> str:
 F = TypeVar("F", bound=Fault)
 
 
-class Read(Struct, frozen=True):
+class Read(Struct, frozen=True, dict=True):
     """What a file says."""
 
     table: Table
     text: str
 
+    @cached_property
+    def _lines(self) -> Mapping[Path, int]:
+        return _lines(self.text)
+
+    def line(self, path: Path) -> int:
+        """Return the line of a key, of one that is missing that of its table, counted from 1."""
+        return next((self._lines[path[:size]] for size in range(len(path), 0, -1) if path[:size] in self._lines), 1)
+
     def placed(self, faults: Iterable[F], spelled: Mapping[Path, Path] = MappingProxyType({})) -> tuple[F, ...]:
         """Return faults with their lines, in the order of these; `spelled` are paths that the file spells otherwise."""
-        lines = _lines(self.text)
-        found = [replace(fault, line=_line(lines, spelled.get(fault.path, fault.path))) for fault in faults]
+        found = [replace(fault, line=self.line(spelled.get(fault.path, fault.path))) for fault in faults]
         return tuple(sorted(found, key=lambda fault: fault.line or 0))
 
 
@@ -133,8 +141,3 @@ def _paths(within: Path, table: object) -> Iterator[Path]:
         for key, value in table.items():
             yield (*within, key)
             yield from _paths((*within, key), value)
-
-
-def _line(lines: Mapping[Path, int], path: Path) -> int:
-    """Return the line of a key; of one that is missing, that of its table."""
-    return next((lines[path[:size]] for size in range(len(path), 0, -1) if path[:size] in lines), 1)

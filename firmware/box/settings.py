@@ -6,8 +6,6 @@ TOML, checked against the Structs below, whose defaults are the kit's own wiring
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -15,10 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, get_type_
 
 from msgspec import Meta, Struct, ValidationError, convert, field, structs
 
+from tablekeeper.engine import toml
+from tablekeeper.engine.toml import shown
+
 if TYPE_CHECKING:
     from pathlib import Path
 
-MOST_BYTES = 16_000
+MOST_BYTES, MOST_LINES = 16_000, 400
 """No settings file is longer."""
 RESERVED: Mapping[int, str] = MappingProxyType(
     {
@@ -36,6 +37,7 @@ LEAST_ADDRESS = 0x08
 """Lower ones are the bus's own."""
 LEAST_IDLE = 1.0
 """Minutes after which guests may be asked whether they are there: with less nobody could enter a code in peace."""
+_ADDRESS, _SECOND = ("panel", "address"), ("panel", "second")
 _PATH = r"^/[^\x00]*$"
 _WANTED_PIN = "a free GPIO by its BCM number: 4 to 13 or 16 to 27"
 
@@ -139,6 +141,10 @@ class Settings(Struct, frozen=True, kw_only=True):
         return {f"{name}.{signal}": pin for name, table in tables for signal, pin in structs.asdict(table).items()}
 
 
+Faults = dict[tuple[toml.Path, ...], str]
+"""What is wrong, by its option, or by the options that conflict."""
+
+
 class SettingsFault(NamedTuple):
     """Something that is wrong with a settings file."""
 
@@ -171,8 +177,11 @@ def load_settings(path: Path | None = None) -> Settings:
     """Read a settings file; without one, the defaults. Raises SettingsError, which lists every fault."""
     if path is None:
         return Settings()
-    text = _read(path)
-    return read_settings(_table(path, text), str(path), _lines(text))
+    read = toml.read(_read(path), MOST_BYTES, MOST_LINES)
+    if isinstance(read, toml.Fault):
+        found = SettingsFault("TOML", f"wanted {read.wanted}, got {read.got}; {read.remedy}", read.line)
+        raise SettingsError(str(path), [found], Settings())
+    return read_settings(read.table, str(path), read)
 
 
 def state_directory(chosen: Path | None, settings_file: Path | None) -> Path:
@@ -182,8 +191,8 @@ def state_directory(chosen: Path | None, settings_file: Path | None) -> Path:
     return chosen or Path(load_settings(settings_file).state.directory)
 
 
-def _read(path: Path) -> str:
-    """Return the text of a file, of which only the beginning is read if it has no end."""
+def _read(path: Path) -> bytes:
+    """Return what is in a file, of which only the beginning is read if it has no end."""
     try:
         if path.is_fifo():
             raise OSError("a pipe")
@@ -196,83 +205,27 @@ def _read(path: Path) -> str:
     if len(data) > MOST_BYTES:
         found = SettingsFault("", f"wanted at most {MOST_BYTES} bytes, got more; give a settings file")
         raise SettingsError(str(path), [found], Settings())
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        found = SettingsFault("UTF-8", f"wanted TOML in UTF-8, got: {error}; mend that place", line)
-        raise SettingsError(str(path), [found], Settings()) from error
+    return data
 
 
-def _table(path: Path, text: str) -> Mapping[str, Any]:
-    import tomllib  # only where there is a file
-
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        line = _line_of(error) or _first_without_end(text)
-        found = SettingsFault("TOML", f"wanted TOML in UTF-8, got: {error}; mend that place", line)
-        raise SettingsError(str(path), [found], Settings()) from error
-
-
-def _line_of(error: Exception) -> int | None:
-    """Return the line that the parser names."""
-    said = re.search(r"at line (\d+)", str(error))
-    return int(said[1]) if said else None
-
-
-def _first_without_end(text: str) -> int:
-    """Return the line on which the parser gives up without naming one: numbers and nesting that do not end.
-
-    At the end of what was read it names none either, which is where the last line is meant.
-    """
-    import tomllib
-
-    lines = text.splitlines()
-
-    def gives_up(end: int) -> bool:
-        try:
-            tomllib.loads("\n".join(lines[:end]))
-        except (ValueError, RecursionError) as error:
-            return "(at " not in str(error)
-        return False
-
-    return bisect_left(range(1, len(lines) + 1), True, key=gives_up) + 1 if gives_up(len(lines)) else len(lines)
-
-
-def _lines(text: str) -> dict[str, int]:
-    """Return the line of each table and option, as far as they are written plainly."""
-    found: dict[str, int] = {}
-    table = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := re.match(r"\s*\[\s*([\w-]+)\s*\]", line):
-            table = f"{header[1]}."
-            found.setdefault(header[1], number)
-        elif key := re.match(r"\s*([\w-]+(?:\s*\.\s*[\w-]+)*)\s*=", line):
-            found.setdefault(table + re.sub(r"\s", "", key[1]), number)
-    return found
-
-
-def read_settings(
-    table: Mapping[str, Any], source: str = "settings", lines: Mapping[str, int] = MappingProxyType({})
-) -> Settings:
-    """Check settings given as plain data; `lines` gives the line of each. Raises SettingsError, listing every fault."""
-    faults: dict[str, str] = {}
+def read_settings(table: Mapping[str, Any], source: str = "settings", read: toml.Read | None = None) -> Settings:
+    """Check settings given as plain data; what was `read` has the lines. Raises SettingsError, listing every fault."""
+    faults: Faults = {}
     sections: dict[str, Struct] = {}
     for name, value in table.items():
         kind = _SECTIONS.get(name)
         if kind is None:
-            faults[name] = f"there is no such table{_nearest(name, _SECTIONS)}; rename or remove it"
+            faults[((name,),)] = f"there is no such table{_nearest(name, _SECTIONS)}; rename or remove it"
         elif not isinstance(value, dict):
-            faults[name] = f"wanted a table, got {_shown(value)}; write [{name}] and its options below it"
+            faults[((name,),)] = f"wanted a table, got {shown(value)}; write [{name}] and its options below it"
         else:
             sections[name] = _section(name, kind, value, faults)
     settings = structs.replace(Settings(), **sections)
     # An option that is wrong by itself has kept its default, which nobody asked for: it conflicts with nothing.
-    faults |= dict(_conflicts(settings, frozenset(faults)))
+    faults |= dict(_conflicts(settings, frozenset(path for paths in faults for path in paths)))
     if faults:
-        found = [SettingsFault(name, f"{name}: {why}", _place(name, lines)) for name, why in faults.items()]
-        wrong = {option.partition(".")[0] for name in faults for option in name.split(" and ")}
+        found = [_fault(paths, why, read) for paths, why in faults.items()]
+        wrong = {path[0] for paths in faults for path in paths}
         wrong |= _PINS if wrong & _PINS else set()
         usable = {name: section for name, section in sections.items() if name not in wrong}
         raise SettingsError(source, found, structs.replace(Settings(), **usable))
@@ -283,18 +236,10 @@ _PINS = {"keys", "lamps", "buzzer"}
 """The tables of pins, of which none may use another's."""
 
 
-def _place(name: str, lines: Mapping[str, int]) -> int | None:
-    """Return the line of an option or of its table; of several that conflict the last one, which made the conflict."""
-    options = name.split(" and ")
-    known = [lines[option] for option in options if option in lines]
-    known = known or [lines[table] for option in options if (table := option.partition(".")[0]) in lines]
-    return max(known, default=None)
-
-
-def _shown(value: object) -> str:
-    """Return a value as it is found, not all of one that has no end."""
-    shown = repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:60]}…"
+def _fault(paths: Sequence[toml.Path], why: str, read: toml.Read | None) -> SettingsFault:
+    """Return a fault with its line; where several options conflict, the last one has made the conflict."""
+    name = " and ".join(map(toml.written, paths))
+    return SettingsFault(name, f"{name}: {why}", max(map(read.line, paths)) if read else None)
 
 
 _SECTIONS: Mapping[str, type[Struct]] = MappingProxyType(get_type_hints(Settings))
@@ -307,47 +252,48 @@ def options() -> Iterator[tuple[str, object, str]]:
             yield f"{name}.{known.name}", known.default, _wanted(kind, known.name)
 
 
-def _section(name: str, kind: type[Struct], table: Mapping[str, Any], faults: dict[str, str]) -> Struct:
+def _section(name: str, kind: type[Struct], table: Mapping[str, Any], faults: Faults) -> Struct:
     """Read one table, adding to `faults`; a wrong option keeps its default."""
     known = {known.name: known.type for known in structs.fields(kind)}
     good: dict[str, Any] = {}
     for option, value in table.items():
-        full = f"{name}.{option}"
+        full = (name, option)
         if option not in known:
-            faults[full] = f"there is no such option{_nearest(option, known)}; rename or remove it"
+            faults[full,] = f"there is no such option{_nearest(option, known)}; rename or remove it"
             continue
         try:
             good[option] = convert(value, known[option])
         except ValidationError:
             remedy = "correct it, or remove the line for the default"
-            faults[full] = f"wanted {_wanted(kind, option)}, got {_shown(value)}; {remedy}"
+            faults[full,] = f"wanted {_wanted(kind, option)}, got {shown(value)}; {remedy}"
     return kind(**good)
 
 
-def _conflicts(settings: Settings, wrong: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """Yield, with its name, what is wrong between options that are right each for itself."""
-    users: defaultdict[int, list[str]] = defaultdict(list)
-    for signal, pin in settings.signals.items():
+def _conflicts(settings: Settings, wrong: frozenset[toml.Path]) -> Iterator[tuple[tuple[toml.Path, ...], str]]:
+    """Yield, with its options, what is wrong between options that are right each for itself."""
+    users: defaultdict[int, list[toml.Path]] = defaultdict(list)
+    for name, pin in settings.signals.items():
+        signal = tuple(name.split("."))
         if pin in RESERVED:
-            yield signal, f"wanted {_WANTED_PIN}, got {pin}, which {RESERVED[pin]}; take another"
+            yield (signal,), f"wanted {_WANTED_PIN}, got {pin}, which {RESERVED[pin]}; take another"
         elif signal not in wrong:
             users[pin].append(signal)
-    for pin, names in users.items():
-        if len(names) > 1:
-            yield " and ".join(names), f"wanted a GPIO each, got {pin} for all of them; move all but one"
+    for pin, signals in users.items():
+        if len(signals) > 1:
+            yield tuple(signals), f"wanted a GPIO each, got {pin} for all of them; move all but one"
     panel = settings.panel
     if 0 < panel.second < LEAST_ADDRESS:
-        yield "panel.second", f"wanted {_wanted(PanelSettings, 'second')}, got 0x{panel.second:02X}; correct it"
-    elif panel.second == panel.address and not wrong & {"panel.address", "panel.second"}:
+        yield (_SECOND,), f"wanted {_wanted(PanelSettings, 'second')}, got 0x{panel.second:02X}; correct it"
+    elif panel.second == panel.address and not wrong & {_ADDRESS, _SECOND}:
         fault = f"wanted an address each, got 0x{panel.address:02X} for both"
-        yield "panel.address and panel.second", f"{fault}; move the resistor on the back of one of them"
+        yield (_ADDRESS, _SECOND), f"{fault}; move the resistor on the back of one of them"
     rest = settings.rest
     if 0 < rest.dark_minutes < rest.dim_minutes:
         fault = f"wanted at least rest.dim_minutes ({rest.dim_minutes:g}), got {rest.dark_minutes:g}"
-        yield "rest.dark_minutes", f"{fault}; raise it, or lower rest.dim_minutes"
+        yield (("rest", "dark_minutes"),), f"{fault}; raise it, or lower rest.dim_minutes"
     if 0 < settings.cafe.idle_minutes < LEAST_IDLE:
         fault = f"wanted {_wanted(CafeSettings, 'idle_minutes')}, got {settings.cafe.idle_minutes:g}"
-        yield "cafe.idle_minutes", f"{fault}; raise it, or remove the line for the default"
+        yield (("cafe", "idle_minutes"),), f"{fault}; raise it, or remove the line for the default"
 
 
 def _wanted(kind: type[Struct], option: str) -> str:

@@ -116,7 +116,7 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
 def test_a_file_that_is_no_toml_is_refused_by_name(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "box.toml"
     file.write_bytes(content)
-    with pytest.raises(SettingsError, match="wanted TOML"):
+    with pytest.raises(SettingsError, match=r"wanted (TOML|text in UTF-8)"):
         load_settings(file)
 
 
@@ -136,6 +136,10 @@ def test_a_file_that_is_no_toml_is_refused_by_name(tmp_path: Path, content: byte
         ("keys.menu = 99\n", 1, "keys.menu"),
         ("keys = {menu = 99}\n", 1, "keys.menu"),
         ("[keys]\nmenu = 4\n[buzzer]\npin = 4\n", 4, "keys.menu and buzzer.pin"),
+        ("[panel]\nbus = 0x" + "F" * 4000 + "\n", 2, "panel.bus"),
+        ("[panel]\nbus" + ".a" * 3000 + " = 1\n", 2, "panel.bus"),
+        ('[panel]\n"a\\nb" = 1\n', 2, "panel.'a\\nb'"),
+        ('"panel".chip = 1\n', 1, "panel.chip"),
     ],
 )
 def test_every_fault_of_a_file_says_its_line(tmp_path: Path, content: str, line: int, what: str) -> None:
@@ -152,7 +156,7 @@ def test_text_that_is_not_utf_8_says_its_line(tmp_path: Path) -> None:
     file.write_bytes(b"[panel]\nbus = 1\n# \xe4\n")
     with pytest.raises(SettingsError) as caught:
         load_settings(file)
-    assert [(fault.line, fault.what) for fault in caught.value.found] == [(3, "UTF-8")]
+    assert [(fault.line, fault.what) for fault in caught.value.found] == [(3, "TOML")]
 
 
 def test_what_has_no_end_or_cannot_be_read_is_refused_at_once(tmp_path: Path) -> None:
