@@ -13,7 +13,7 @@ from msgspec import Struct
 from tablekeeper.engine import registry, toml
 from tablekeeper.engine.decks import Deck, DeckFault, Decks, Remark
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.engine.toml import Fault, Path, Table, shown
+from tablekeeper.engine.toml import Fault, Path, Table, forgiving, shown
 
 MOST_BYTES, MOST_LINES = 16_000, 500
 """A deck that a person has written is far smaller."""
@@ -46,6 +46,7 @@ class DeckFile(Struct, frozen=True):
         return self.decks.remarks(self.deck)
 
 
+@forgiving
 def read_deck(data: bytes) -> DeckFile | tuple[Fault, ...]:
     """Return the deck that a file says, legal or not, or everything for which it cannot be read."""
     read = toml.read(data, MOST_BYTES, MOST_LINES)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, wraps
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -48,6 +48,7 @@ def shown(value: object) -> str:
 
 
 F = TypeVar("F", bound=Fault)
+T = TypeVar("T")
 
 
 class Read(Struct, frozen=True, dict=True):
@@ -68,6 +69,24 @@ class Read(Struct, frozen=True, dict=True):
         """Return faults with their lines, in the order of these; `spelled` are paths that the file spells otherwise."""
         found = [replace(fault, line=self.line(spelled.get(fault.path, fault.path))) for fault in faults]
         return tuple(sorted(found, key=lambda fault: fault.line or 0))
+
+
+def forgiving(reader: Callable[[bytes], T]) -> Callable[[bytes], T | tuple[Fault, ...]]:
+    """Let one fault of the file stand for whatever a reader raises: a mistake of ours takes one file away, no more."""
+
+    @wraps(reader)
+    def read(data: bytes) -> T | tuple[Fault, ...]:
+        try:
+            return reader(data)
+        except Exception as error:
+            return (Fault((), "a file that can be read", unforeseen(error), "report it with the file", 1),)
+
+    return read
+
+
+def unforeseen(error: Exception) -> str:
+    """Return an error that nobody has foreseen as a message can show it."""
+    return shown(f"{type(error).__name__}: {error}")
 
 
 def read(data: bytes, most_bytes: int, most_lines: int) -> Read | Fault:

@@ -163,7 +163,7 @@ def pad_faults(pad: Pad) -> Iterator[Fault]:
 
 
 def _doubles(pad: Pad) -> Iterator[Fault]:
-    names = {name: {in_language(one.name, lang) for lang in LANGUAGES} for name, one in pad.counter.items()}
+    names = {name: {in_language(one.name, lang) for lang in LANGUAGES} for name, one in pad.counter.items() if one.name}
     for (one, its), (other, others) in combinations(names.items(), 2):
         if its & others:
             remedy = f"change it: {one} has it, too"

@@ -11,7 +11,7 @@ from msgspec.structs import fields
 
 from tablekeeper.engine import toml
 from tablekeeper.engine.scorepad.pad import Counter, CounterId, Pad, Rounds, counter_faults, pad_faults
-from tablekeeper.engine.toml import Fault, Path, Table, shown
+from tablekeeper.engine.toml import Fault, Path, Table, forgiving, shown
 
 MOST_BYTES, MOST_LINES = 8000, 400
 """A pad that a person has written is far smaller."""
@@ -37,6 +37,7 @@ WANTED = {
 """What may stand under each key of the format."""
 
 
+@forgiving
 def read_pad(data: bytes) -> Pad | tuple[Fault, ...]:
     """Return the pad that a TOML file says, or everything that is wrong with it."""
     read = toml.read(data, MOST_BYTES, MOST_LINES)

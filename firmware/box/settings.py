@@ -181,7 +181,13 @@ def load_settings(path: Path | None = None) -> Settings:
     if isinstance(read, toml.Fault):
         found = SettingsFault("TOML", f"wanted {read.wanted}, got {read.got}; {read.remedy}", read.line)
         raise SettingsError(str(path), [found], Settings())
-    return read_settings(read.table, str(path), read)
+    try:
+        return read_settings(read.table, str(path), read)
+    except SettingsError:
+        raise
+    except Exception as error:  # a mistake of ours in reading the file must not end every start
+        found = SettingsFault("", f"wanted settings that the box can read, got {toml.unforeseen(error)}; report it")
+        raise SettingsError(str(path), [found], Settings()) from error
 
 
 def state_directory(chosen: Path | None, settings_file: Path | None) -> Path:

@@ -9,20 +9,29 @@ from hypothesis import strategies as st
 
 from tablekeeper.engine.toml import Fault
 
+VALUES = (
+    *("0", "-1", "9e999", "inf", "nan", "true", "0xFFFFFFFFFFFFFFFFFFFF", f"0x{'F' * 4000}", "9" * 400, "1979-05-27"),
+    *("''", '"\\u202e"', '"a\\nb"', f'"{"x" * 500}"', "[]", "{}", "[[]]", "[1, 'a', {}]", "{a.b.c.d.e=1}", "[" * 300),
+)
+"""What nobody wants of a key, as TOML spells it."""
+
 
 def spoilt(data: st.DataObject, whole: bytes, others: st.SearchStrategy[str]) -> bytes:
     """Return a file with one to five faults; `others` are lines that may be put into it."""
     lines = whole.split(b"\n")
     for _ in range(data.draw(st.integers(1, 5))):
         place = data.draw(st.integers(0, len(lines) - 1))
-        kind = data.draw(st.sampled_from(["put", "drop", "double", "cut", "byte"]))
+        kind = data.draw(st.sampled_from(["put", "drop", "double", "value", "cut", "byte"]))
         line = lines[place]
+        key, equals, _ = line.partition(b"=")
         if kind == "put":
             lines.insert(place, data.draw(others).encode())
         elif kind == "drop" and len(lines) > 1:
             del lines[place]
         elif kind == "double":
             lines.insert(data.draw(st.integers(0, len(lines))), line)
+        elif kind == "value" and equals:
+            lines[place] = key + b"= " + data.draw(st.sampled_from(VALUES)).encode()
         else:
             at = data.draw(st.integers(0, len(line)))
             lines[place] = line[:at] + (data.draw(st.binary(min_size=1, max_size=2)) if kind == "byte" else b"")

@@ -180,7 +180,7 @@ LINES = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_no_spoilt_file_is_fatal_and_each_fault_has_a_line_of_it(data: st.DataObject) -> None:
     source = spoilt(data, SOURCE.encode(), LINES)
