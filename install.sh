@@ -6,12 +6,12 @@
 set -euo pipefail
 umask 022
 
-# What the caller's shell has set stays outside, PATH and all that Python and pip read: most of this runs as root. The way
-# to the network comes in.
+# What the caller's shell has set stays outside, PATH and all that Python and pip read: most of this runs as root. Python
+# takes no module from the current directory, either. The way to the network comes in.
 if [[ -z ${TABLEKEEPER_INSTALLS-} ]]; then
     unset HOME
     HOME=~ # by who runs this
-    surroundings=("HOME=$HOME" PATH=/usr/sbin:/usr/bin:/sbin:/bin TABLEKEEPER_INSTALLS=yes)
+    surroundings=("HOME=$HOME" PATH=/usr/sbin:/usr/bin:/sbin:/bin TABLEKEEPER_INSTALLS=yes PYTHONSAFEPATH=yes)
     for name in LANG LC_ALL TERM SYSTEMD_OFFLINE {http,https,no}_proxy {HTTP,HTTPS,NO}_PROXY; do
         [[ -z ${!name-} ]] || surroundings+=("$name=${!name}")
     done

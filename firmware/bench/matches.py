@@ -46,7 +46,7 @@ def _counted(case: BenchCase, matches: int) -> list[Figure]:
 
 
 def _instructions(case: BenchCase, matches: int) -> int:
-    program = (sys.executable, "-m", "tablekeeper.firmware.bench.random_matches")
+    program = (sys.executable, "-P", "-m", "tablekeeper.firmware.bench.random_matches")
     done = subprocess.run(  # noqa: S603 - our own program
         (*COUNTING, *program, case.game, ",".join(case.sets), str(case.seats), str(matches)),
         env=os.environ | {"PYTHONHASHSEED": "0"},

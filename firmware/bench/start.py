@@ -43,7 +43,7 @@ def measure(effort: Effort) -> list[Figure]:
 
 def first_byte() -> tuple[float, frozenset[str]]:
     """Return the milliseconds to the first byte on the panel's bus, and the modules that were imported by then."""
-    command = (sys.executable, "-c", FIRST_BYTE.read_text(), "run")  # as the service has it
+    command = (sys.executable, "-P", "-c", FIRST_BYTE.read_text(), "run")  # as the service has it
     start = monotonic_ns()
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)  # noqa: S603
     sent, *modules = done.stdout.split()
@@ -52,7 +52,8 @@ def first_byte() -> tuple[float, frozenset[str]]:
 
 def _simulated(game: str) -> tuple[float, float]:
     """Return the milliseconds to the first picture, and the peak MiB of the box, which is a child of the desk."""
-    command = (sys.executable, "-m", "tablekeeper.firmware", "simulate", "--real-time", "--game", game, "--script")
+    program = (sys.executable, "-P", "-m", "tablekeeper.firmware")
+    command = (*program, "simulate", "--real-time", "--game", game, "--script")
     with NamedTemporaryFile("w", prefix="tablekeeper-bench-") as script:
         script.write(SCRIPT)
         script.flush()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +26,7 @@ class JournalError(ValueError):
 def load(file: Path) -> Loaded:
     """Read a match as far as its file is good. Raises JournalError."""
     try:
-        content, _ = read_whole(Files(), file)
+        content, _ = read_whole(Files(), file, journals.MOST_BYTES)
     except OSError as error:
         raise JournalError(f"{shown(file)}: wanted the journal of a match, got: {error.strerror}") from error
     loaded, _ = journals.read(content)
@@ -42,7 +43,7 @@ def show(file: Path, *, as_json: bool) -> int:
         print(f"tablekeeper: {error}", file=sys.stderr)
         return UNREADABLE
     for line in [msgspec.json.encode(loaded.export()).decode()] if as_json else _lines(loaded):
-        print(line)
+        print(_printable(line))
     if loaded.lost is None:
         return 0
     _say_loss(file, loaded)
@@ -55,12 +56,12 @@ def opened(file: Path) -> AnyMatch:
     _say_loss(file, loaded)
     found = matches.load(loaded.export())
     if isinstance(found, Refusal):
-        raise JournalError(f"{shown(file)}: {found.why}")
+        raise JournalError(f"{shown(file)}: {_printable(found.why)}")
     opened_match, events = found
     for event in events:
         match event:
             case matches.Lost():
-                why = f"opened before entry {event.entry + 1}: {event.why}"
+                why = f"opened before entry {event.entry + 1}: {_printable(event.why)}"
                 print(f"tablekeeper: {shown(file)}: {why}", file=sys.stderr)
             case matches.Outdated():
                 why = f"written with other {event.what} of {event.journal}, here {event.here}"
@@ -81,14 +82,20 @@ def _lines(loaded: Loaded) -> Iterator[str]:
 
 def _said(entry: Entry) -> str:
     """Return an entry in a line: an answer as it is given, all else with its name."""
-    if entry["do"] == "answer":
-        return str(entry.get("answer"))
+    if set(entry) == {"do", "answer"} and entry["do"] == "answer":
+        return str(entry["answer"])
     more = {name: value for name, value in entry.items() if name != "do"}
-    return f"{entry['do']} {msgspec.json.encode(more).decode()}" if more else str(entry["do"])
+    done = str(entry.get("do", "nothing"))
+    return f"{done} {msgspec.json.encode(more).decode()}" if more else done
+
+
+def _printable(line: str) -> str:
+    """Return a line that drives no terminal: as in JSON, what cannot be printed is written by its number."""
+    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in line)
 
 
 def _say_loss(file: Path, loaded: Loaded) -> None:
     if loaded.lost is not None:
         cost = f"at least {loaded.lost.count} entries" if loaded.lost.count else "perhaps entries"
-        why = f"{cost} from {loaded.lost.first} on are lost: {loaded.lost.why}"
+        why = f"{cost} from {loaded.lost.first} on are lost: {_printable(loaded.lost.why)}"
         print(f"tablekeeper: {shown(file)}: {why}", file=sys.stderr)

@@ -60,7 +60,7 @@ def _outlet() -> socket.socket:
     line, its_end = socket.socketpair()
     with its_end:
         process = subprocess.Popen(
-            (sys.executable, "-m", "tablekeeper.firmware.simulator.process"),
+            (sys.executable, "-P", "-m", "tablekeeper.firmware.simulator.process"),
             stdin=its_end.fileno(),
             stdout=subprocess.DEVNULL,
         )

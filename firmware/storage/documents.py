@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from contextlib import suppress
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -13,6 +12,8 @@ from tablekeeper.firmware.storage.files import Files, free_name, read_whole
 from tablekeeper.firmware.storage.writer import Write, Writer
 
 FORMAT = 1
+MOST_BYTES = 4_000_000
+"""No such file is longer; ten thousand tags take one million."""
 
 T = TypeVar("T")
 
@@ -48,7 +49,7 @@ class Document(Generic[T]):
 
     def save(self) -> int:
         """Have the file replaced by what `value` is now. Returns the ticket."""
-        return self._writer.submit(self.change())
+        return self._writer.submit(self.file, self.change())
 
     def change(self) -> Write:
         """Return what replaces the file by what `value` is now."""
@@ -65,8 +66,12 @@ class Document(Generic[T]):
         if self._written >= version:
             return  # it was written together with an earlier one
         newest, content = self._newest
-        with suppress(FileNotFoundError):
+        try:
             self._files.keep(self.file, self._former)
+        except FileNotFoundError:
+            pass  # it is gone, and cannot be kept
+        except IsADirectoryError:  # somebody has put a folder there; what is replaced is kept beside it
+            self._files.keep(self.file, free_name(self._files, self.file))
         self._files.make(self.file, content)
         self._written, self._former = newest, self._before
 
@@ -82,7 +87,7 @@ class Document(Generic[T]):
 
     def _read(self, file: Path) -> T | None:
         try:
-            head, _, body = read_whole(self._files, file)[0].partition(b"\n")
+            head, _, body = read_whole(self._files, file, MOST_BYTES)[0].partition(b"\n")
             told = msgspec.json.decode(head, type=_DocumentHead)
             if (told.format, told.sum) != (FORMAT, self._sum(body)):
                 return None

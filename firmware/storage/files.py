@@ -5,7 +5,10 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import stat
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Literal
 
@@ -78,8 +81,9 @@ class Files:
 
     def make(self, file: Path, content: bytes) -> None:
         """Put a file there at once, whole; what has its name, if anything, is there until then."""
-        fresh = file.with_name(f"{file.name}.fresh")
-        self._put(fresh, os.O_CREAT | os.O_TRUNC, [(0, content)])
+        fresh = _fresh(file)
+        handle = os.open(fresh, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o644)
+        self._fill(handle, [(0, content)], like=file)
         fresh.replace(file)
         self._sync(file.parent)
 
@@ -96,11 +100,11 @@ class Files:
 
     def write(self, file: Path, parts: Sequence[Part]) -> None:
         """Write into a file that is there, and flush it once."""
-        self._put(file, 0, parts)
+        self._put(file, parts)
 
     def overwrite(self, file: Path, content: bytes) -> None:
         """Write over a file that is there and as long, and flush it: on most file systems that takes no room."""
-        self._put(file, 0, [(0, content)])
+        self._put(file, [(0, content)])
 
     def keep(self, file: Path, kept: Path) -> None:
         """Give a file a second name, in the place of what had it; where the disk knows no second names, that one."""
@@ -109,8 +113,7 @@ class Files:
         self._sync(file.parent)
 
     def _name(self, file: Path, kept: Path) -> None:
-        link = kept.with_name(f"{kept.name}.fresh")
-        link.unlink(missing_ok=True)
+        link = _fresh(kept)
         try:
             os.link(file, link, follow_symlinks=False)
         except OSError as error:
@@ -119,9 +122,14 @@ class Files:
             link = file
         link.replace(kept)
 
-    def _put(self, file: Path, flags: int, parts: Sequence[Part]) -> None:
-        handle = os.open(file, os.O_WRONLY | os.O_CLOEXEC | flags, 0o644)
+    def _put(self, file: Path, parts: Sequence[Part]) -> None:
+        self._fill(os.open(file, os.O_WRONLY | os.O_CLOEXEC | os.O_NOFOLLOW), parts)
+
+    def _fill(self, handle: int, parts: Sequence[Part], like: Path | None = None) -> None:
+        """Write, flush and close; a new file is everybody's who may use the one that it is `like`."""
         try:
+            if like is not None:
+                _share(handle, like)
             for at, data in parts:
                 written = 0
                 while written < len(data):
@@ -137,6 +145,30 @@ class Files:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def _fresh(file: Path) -> Path:
+    """Return a free name beside a file for what will take its place; what an earlier attempt has left is taken away."""
+    for number in count():
+        fresh = file.with_name(f"{file.name}.fresh{number or ''}")
+        with suppress(FileNotFoundError, IsADirectoryError, PermissionError):  # a folder keeps its name
+            fresh.unlink()
+        if not os.path.lexists(fresh):
+            return fresh
+    raise AssertionError("there is always another number")
+
+
+def _share(handle: int, like: Path) -> None:
+    """Give a new file the owner and mode of the one in whose place it comes, whatever root's umask.
+
+    Without such a file it gets its directory's owner, and everybody may read it.
+    """
+    there = like.is_file()
+    wanted = (like if there else like.parent).stat()
+    mode = stat.S_IMODE(wanted.st_mode) if there else 0o644
+    with suppress(PermissionError):  # who is not root gives nothing away; some file systems have one mode for all
+        os.fchmod(handle, mode)
+        os.fchown(handle, wanted.st_uid, wanted.st_gid)
 
 
 class Memory(Files):
@@ -209,9 +241,14 @@ def shown(file: Path) -> str:
     return text if text.isprintable() else ascii(text)
 
 
-def read_whole(files: Files, file: Path) -> tuple[bytes, bool]:
-    """Return a file's content, and whether all of it could be read; a sector that could not is zeros."""
+def read_whole(files: Files, file: Path, most: int) -> tuple[bytes, bool]:
+    """Return a file's content, and whether all of it could be read; a sector that could not is zeros.
+
+    Raises OSError, also for a file of more than `most` bytes, which would take the box's memory.
+    """
     size = files.size(file)
+    if size > most:
+        raise OSError(errno.EFBIG, f"wanted at most {most:,} bytes, got {size:,}")
     parts, whole = [], True
     for at in range(0, size, BLOCK):
         block = _read(files, file, at, BLOCK)

@@ -76,7 +76,7 @@ class Folder:
     def _change(self, name: str, content: bytes | None) -> int:
         self._count += 1
         self._changes = {**self._changes, name: _Change(self._count, content)}
-        return self._writer.submit(self._write)
+        return self._writer.submit(self.directory, self._write)
 
     def _waiting(self) -> dict[str, _Change]:
         """Return what is not on the disk yet."""

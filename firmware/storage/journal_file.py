@@ -19,7 +19,7 @@ class JournalFile:
     def __init__(self, files: Files, directory: Path, match: int) -> None:
         self._files = files
         self._match = match
-        self._file = file_of(directory, match)
+        self.path = file_of(directory, match)
         self._end = 0
         """Where the next line goes."""
         self._ready = 0
@@ -29,7 +29,7 @@ class JournalFile:
     def read(self) -> tuple[Loaded, bool]:
         """Read the journal; also returns whether it is damaged, and must be put in order before a line is added."""
         try:
-            content, whole = read_whole(self._files, self._file)
+            content, whole = read_whole(self._files, self.path, journals.MOST_BYTES)
         except OSError as error:
             lost = journals.JournalLoss(1, 0, f"the file cannot be read: {error.strerror or error}")
             return Loaded(self._match, None, (), lost), True
@@ -42,14 +42,14 @@ class JournalFile:
     def begin(self, loaded: Loaded, header: Header) -> None:
         """Make the file, or make it anew, with what is given."""
         content, end = journals.laid_out(loaded, header)
-        self._files.make(self._file, content)
+        self._files.make(self.path, content)
         self._end, self._ready = end, len(content) // SECTOR
 
     def begin_anew(self, loaded: Loaded, header: Header) -> None:
         """Keep the file under another name, and put one with less in its place."""
-        self._kept = self._kept or free_name(self._files, self._file)  # the same when it is tried again
+        self._kept = self._kept or free_name(self._files, self.path)  # the same when it is tried again
         with suppress(FileNotFoundError):
-            self._files.keep(self._file, self._kept)
+            self._files.keep(self.path, self._kept)
         self.begin(loaded, header)
         self._kept = None
 
@@ -65,11 +65,11 @@ class JournalFile:
         behind = second + len(tail) // SECTOR
         parts = [(at, head)]
         if tail or behind >= self._ready:
-            self._files.write(self._file, [(second * SECTOR, tail + journals.spare(behind))])
+            self._files.write(self.path, [(second * SECTOR, tail + journals.spare(behind))])
             self._ready = behind + SPARE
         elif behind + 1 >= self._ready:
             parts.append((self._ready * SECTOR, journals.spare(self._ready)))
-        self._files.write(self._file, parts)
+        self._files.write(self.path, parts)
         self._ready += SPARE * (len(parts) - 1)
         self._end = at + len(data)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +22,8 @@ from tablekeeper.firmware.storage.files import SECTOR
 from tablekeeper.firmware.storage.tags import plain_uid
 
 FORMAT = 1
+MOST_BYTES = 16_000_000
+"""No journal is longer: some eighty thousand entries, a day and a night of them without a pause."""
 SPARE = 8
 """How many sectors are filled at a time."""
 
@@ -198,8 +201,10 @@ def _number(sector: int) -> bytes:
 _HEAD = b'{"journal":'
 _HEAD_OF = re.compile(rb'\{"journal":\d+,"match":(\d{1,9}),')
 _SUM = b',"sum":"'
-_WHOLE = re.compile(rb'(?=(\{"(?:n|journal)":[^\n]*?,"sum":"[0-9a-f]{8}"\}))')
-"""What may be a line, anywhere in the file."""
+_BEGIN = re.compile(rb'\{"(?:n|journal)":')
+_END = re.compile(rb',"sum":"[0-9a-f]{8}"\}|\n')
+_MOST_BEGUN = 64
+"""So many places before an end are tried as the beginning of its line: an entry may hold what looks like one."""
 
 
 def read(content: bytes, match: int | None = None) -> tuple[Loaded, int | None]:
@@ -258,10 +263,17 @@ def _sound(content: bytes, match: int) -> tuple[list[tuple[int, _JournalHead | _
 
 def _scattered(content: bytes, damaged: int, match: int) -> Iterator[tuple[int, _JournalHead | _Record]]:
     """Yield what can be read behind damage."""
-    for part in _WHOLE.finditer(content, damaged):
-        record = _decode(part[1], match)
-        if record is not None:
-            yield part.end(1), record
+    begun: deque[int] = deque(maxlen=_MOST_BEGUN)
+    ends = _END.finditer(content, damaged)
+    end = next(ends, None)
+    for begin in [*(found.start() for found in _BEGIN.finditer(content, damaged)), len(content)]:
+        while end is not None and end.start() < begin:
+            for at in begun if end[0] != b"\n" else ():
+                if (record := _decode(content[at : end.end()], match)) is not None:
+                    yield end.end(), record
+            begun.clear()
+            end = next(ends, None)
+        begun.append(begin)
 
 
 def _encode(match: int, record: _JournalHead | _Record) -> bytes:

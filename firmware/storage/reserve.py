@@ -76,7 +76,7 @@ class Reserve:
 
     def _read(self) -> bytes:
         try:
-            content, whole = read_whole(self._files, self._file)
+            content, whole = read_whole(self._files, self._file, SECTOR)
         except OSError:
             return b""
         return content if whole else b""

@@ -164,7 +164,7 @@ class Storage:
             put_on_table()
 
         # With its header, since a match of that number may have been noted that never got to the disk.
-        return NewMatch(match, self._writer.submit(write, Unsaved(match, 0)))
+        return NewMatch(match, self._writer.submit(journal.file.path, write, Unsaved(match, 0)))
 
     def append(self, match: int, entry: Entry, tag: str | None = None) -> int:
         """Append one entry to a match that was begun, loaded or reopened. Returns the ticket."""
@@ -174,7 +174,8 @@ class Storage:
         line = journals.checked(entry, tag)
         written = journals.entry_line(match, len(journal.lines) + 1, line)
         journal.lines.append(line)
-        return self._writer.submit(lambda: journal.file.append(written), Unsaved(match, len(journal.lines)))
+        file, number = journal.file, len(journal.lines)
+        return self._writer.submit(file.path, lambda: file.append(written), Unsaved(match, number))
 
     def load(self, match: int) -> Loaded:
         """Return a journal up to its first damaged place, with what was lost; it can be appended to from then on.
@@ -236,10 +237,10 @@ class Storage:
         """Note when a match was begun, once somebody knows; one that has a date keeps it. Returns the ticket."""
         journal = self._opened(match)
         if journal.loaded.date is not None or journal.loaded.header is None:
-            return self._writer.submit(lambda: None)
+            return self._writer.submit(journal.file.path, lambda: None)
         journal.loaded = replace(journal.loaded, date=when)
         line = journals.date_line(match, len(journal.lines), when)
-        return self._writer.submit(lambda: journal.file.append(line))
+        return self._writer.submit(journal.file.path, lambda: journal.file.append(line))
 
     def retry(self) -> None:
         """Try again now to write what could not be written."""
@@ -285,5 +286,5 @@ class Storage:
     def _begin_anew(self, journal: _Journal) -> int:
         now, header = journal.now, journal.loaded.header
         if header is None:  # without it nothing can be played on
-            return self._writer.submit(lambda: None)
-        return self._writer.submit(lambda: journal.file.begin_anew(now, header))
+            return self._writer.submit(journal.file.path, lambda: None)
+        return self._writer.submit(journal.file.path, lambda: journal.file.begin_anew(now, header))

@@ -1,19 +1,27 @@
 """The thread that writes: in order, one job after the other, and it says when each is on disk.
 
 The loop of the app never waits for a card's flush. What cannot be written stays queued, in order, until there is room.
+A file that cannot be written for a reason of its own, as one that belongs to somebody else, keeps only itself waiting.
 """
 
 from __future__ import annotations
 
+import errno
 import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from tablekeeper.firmware.storage.reserve import Reserve, Unsaved
 
 RETRY_SECONDS = 5.0
+OF_ONE_FILE = frozenset(
+    {errno.EACCES, errno.EPERM, errno.EISDIR, errno.ENOTDIR, errno.ELOOP, errno.EEXIST, errno.ENOTEMPTY}
+)
+"""Numbers of errors that say nothing of the other files."""
 
 Write = Callable[[], None]
 """Writes something and returns when it is on disk; raises OSError, and is then called again."""
@@ -51,6 +59,7 @@ Emit = Callable[[Saved | SaveFailed], None]
 @dataclass(frozen=True)
 class _Job:
     ticket: int
+    file: Path
     write: Write
     entry: Unsaved | None
     """What it saves, if that is an entry of a match or its header."""
@@ -69,6 +78,9 @@ class Writer:
         self._new: deque[_Job] = deque()
         self._stalled: deque[_Job] = deque()
         self._why: str | None = None
+        """Why nothing at all can be written; None while it is not so."""
+        self._stuck: set[Path] = set()
+        """The files that cannot be written, each for itself."""
         self._error, self._told = 0, ""
         """The last error, whose reason stays told while the writes that it has stopped are tried again."""
         self._busy = False
@@ -103,20 +115,20 @@ class Writer:
         with self._condition:
             self._condition.wait_for(self._at_rest)
 
-    def submit(self, write: Write, entry: Unsaved | None = None) -> int:
-        """Queue a write, of an entry or a header perhaps, and return its ticket at once."""
+    def submit(self, file: Path, write: Write, entry: Unsaved | None = None) -> int:
+        """Queue a write to a file, of an entry or a header perhaps, and return its ticket at once."""
         with self._condition:
             if self._closing:
                 raise ValueError("storage: closed, nothing can be written any more")
             self._tickets += 1
-            self._new.append(_Job(self._tickets, write, entry))
+            self._new.append(_Job(self._tickets, file, write, entry))
             self._condition.notify_all()
             return self._tickets
 
     def retry(self) -> None:
         """Try again now to write what could not be written."""
         with self._condition:
-            self._why = None
+            self._try_all()
             self._condition.notify_all()
 
     def tick(self, now: float) -> float | None:
@@ -150,34 +162,51 @@ class Writer:
         with self._condition:
             self._condition.wait_for(self._can_go_on)
             if self._closing and not self._last_try:
-                self._last_try, self._why = True, None
-            self._busy = bool(self._new or (self._stalled and self._why is None))
-            if not self._busy:
+                self._last_try = True
+                self._try_all()
+            waiting = self._waiting()
+            self._busy = bool(self._new or waiting)
+            if waiting is not None:
+                return partial(self._write, waiting, self._stalled)
+            if not self._new:
                 return None
-            return self._write_next if self._why is None else self._stall_next
+            if self._why is not None or self._new[0].file in self._stuck:
+                return self._stall_next
+            return partial(self._write, self._new[0], self._new)
+
+    def _try_all(self) -> None:
+        """Let everything that waits be tried again."""
+        self._why = None
+        self._stuck.clear()
+
+    def _waiting(self) -> _Job | None:
+        """Return the first stalled write that can be tried."""
+        if self._why is not None:
+            return None
+        return next((job for job in self._stalled if job.file not in self._stuck), None)
 
     def _at_rest(self) -> bool:
-        under_way = self._busy or self._new
-        return not under_way and (self._why is not None or not self._stalled)
+        return not self._busy and not self._new and self._waiting() is None
 
     def _can_go_on(self) -> bool:
-        return bool(self._new or self._closing or (self._stalled and self._why is None))
+        return bool(self._new or self._closing or self._waiting())
 
-    def _write_next(self) -> None:
-        with self._condition:
-            queue = self._stalled or self._new
-            job, goes_on = queue[0], not self._stalled
-        if goes_on and job.entry is not None:
+    def _write(self, job: _Job, queue: deque[_Job]) -> None:
+        if queue is self._new and job.entry is not None:
             self._reserve.go_on(job.entry.match)
         try:
             job.write()
         except Exception as error:  # whatever it is, the thread lives on and nothing is dropped
             with self._condition:
-                self._why = getattr(error, "strerror", None) or str(error)
-                self._error, self._told = getattr(error, "errno", None) or 0, self._why
+                self._error = getattr(error, "errno", None) or 0
+                self._told = getattr(error, "strerror", None) or str(error)
+                if self._error in OF_ONE_FILE:
+                    self._stuck.add(job.file)
+                else:
+                    self._why = self._told
             return  # if it is a new job, the next step stalls it
         with self._condition:
-            queue.popleft()
+            queue.remove(job)
         if job.entry is not None:
             self._reserve.save(job.entry)
         self._emit(Saved(job.ticket))
@@ -187,7 +216,7 @@ class Writer:
         with self._condition:
             job = self._new.popleft()
             self._stalled.append(job)
-            failed = SaveFailed(job.ticket, self._why or "the write was interrupted")
+            failed = SaveFailed(job.ticket, self._told)
         if job.entry is not None:
             self._reserve.wait(job.entry)
         self._emit(failed)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.storage import Storage
+from tablekeeper.firmware.storage import EntryLine, Header, JournalLoss, Loaded, Storage, journals
 
 TABLEKEEPER = [sys.executable, "-m", "tablekeeper.firmware"]
 
@@ -60,6 +60,20 @@ def test_it_is_shown_as_the_protocol_has_it_and_the_engine_loads_that(journal: P
     answered = json.loads(run("engine", given=json.dumps(request) + "\n").stdout)
     assert answered["ok"]
     assert answered["position"]["seats"][1]["life"] == 2
+
+
+def test_a_journal_that_somebody_sent_drives_no_terminal_and_forges_no_line(tmp_path: Path) -> None:
+    strange: list[dict[str, object]] = [{}, {"do": 3}, {"do": "answer"}, {"do": "answer", "answer": "\x1b[2J\nx\x9b"}]
+    header = Header("mindbug", ("first_contact",), ("Ann\x1b]0;", "Bob\n    1  pass"), {"first": 0}, "1", "a\u202eb")
+    whole = Loaded(1, header, tuple(map(EntryLine, strange)), JournalLoss(5, 1, "a\x07b"))
+    (file := tmp_path / "sent.journal").write_bytes(journals.laid_out(whole, header)[0])
+    for more in ((), ("--json",)):
+        done = run("journal", "show", file, *more)
+        assert done.returncode == 1
+        lines = (done.stdout + done.stderr).splitlines()
+        assert all(line.isprintable() for line in lines)
+        assert "lost" in lines[-1]
+        assert len(lines) == (2 if more else 2 + len(strange) + 1)
 
 
 def test_the_engine_opens_it_at_the_start_and_answers_only_what_it_is_asked(journal: Path) -> None:

@@ -162,6 +162,15 @@ def test_a_storage_keeps_its_match_between_runs(tmp_path: Path, scripted: Script
     assert first.stdout == second.stdout != scripted("--game", "mindbug", script="state").stdout
 
 
+def test_nothing_in_the_current_directory_is_run(tmp_path: Path) -> None:
+    for module in ("queue", "random", "select", "serial", "tempfile"):
+        (tmp_path / f"{module}.py").write_text("open('sprung', 'w')\n", encoding="utf-8")
+    command = [str(Path(sys.executable).with_name("tablekeeper")), "simulate", "--script", "-"]
+    done = subprocess.run(command, input="screen\n", capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert not (tmp_path / "sprung").exists()
+
+
 def test_real_time_does_the_same(scripted: Scripted) -> None:
     script = "tap gorillion 0.2\nanswer pass\nhold menu 1\nchoose History\nexpect Gorill\npower cut\nstate"
     virtual = scripted("--game", "mindbug", script=script)
