@@ -11,7 +11,6 @@ from tablekeeper.engine.guerra_de_mitos.effects import amounts, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Question
 
@@ -81,8 +80,8 @@ def power_of(scene: Scene, thing: Thing) -> int:
     """Return the power on a character, or on the open card of an oracle."""
     if isinstance(thing, OnOracle):
         return current.oracle_of(scene.table, thing).power
-    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
-    return place.piece.power if place is not None and isinstance(place.piece, Character) else 0
+    one = current.character_at(scene.table, thing)
+    return 0 if one is None else one.power
 
 
 def change_power(scene: Scene, step: vocabulary.Power) -> Deciding[bool]:

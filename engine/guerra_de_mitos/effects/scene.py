@@ -140,9 +140,9 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
     def takes_part(self, things: tuple[Thing, ...]) -> None:
         """Note which own characters take part in an action of a confrontation (G-46)."""
         for thing in things:
-            place = derived.find(self.table, thing.number) if isinstance(thing, InPlay) else None
-            if place is not None and isinstance(place.piece, Character) and place.seat == self.seat:
-                self.party = (*self.party, place.piece.number)
+            one = current.character_at(self.table, thing)
+            if one is not None and current.controller_of(self.table, thing) == self.seat:
+                self.party = (*self.party, one.number)
 
     def ask(
         self,

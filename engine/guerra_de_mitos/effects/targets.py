@@ -10,7 +10,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.terms import Between, Compared, Co
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Table
+from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.labels import numbered, options
 
 Possible = Callable[[Thing], bool]
@@ -153,7 +153,7 @@ def is_tired(table: Table, thing: Thing) -> bool:
     if isinstance(thing, PantheonOf):
         pantheon = table.seats[thing.seat].pantheon
         return pantheon is not None and pantheon.tired
-    place = derived.find(table, thing.number) if isinstance(thing, InPlay) else None
+    place = current.place_of(table, thing)
     return place is not None and place.piece.tired
 
 
@@ -190,13 +190,9 @@ def seen_as(scene: Scene, word: Word) -> int | None:
 
 def _borne(scene: Scene, target: Target, thing: Thing) -> bool:
     if target.carries:
-        place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
-        items = place.piece.items if place is not None and isinstance(place.piece, Character) else ()
-        return any(current.is_kind(the(item.card), target.carries) for item in items)
-    if target.on is not None:
-        bearer = current.bearer_of(scene.table, thing)
-        return bearer is not None and InPlay(bearer.number) in meant(scene, target.on)
-    return True
+        one = current.character_at(scene.table, thing)
+        return one is not None and any(current.is_kind(the(item.card), target.carries) for item in one.items)
+    return target.on is None or current.bearer_of(scene.table, thing) in meant(scene, target.on)
 
 
 def holds(scene: Scene, condition: Condition | None) -> bool:
@@ -204,15 +200,11 @@ def holds(scene: Scene, condition: Condition | None) -> bool:
     if condition is None:
         return True
     if condition.place is not None:
-        place = derived.find(scene.table, scene.source.number) if isinstance(scene.source, InPlay) else None
-        fielded = place is not None and isinstance(place.piece, Character) and place.piece.fielded
-        return fielded == (condition.place == "battlefield")
+        return current.in_battlefield(scene.table, scene.source) == (condition.place == "battlefield")
     if condition.was_fielded is not None:
         who = scene.source if condition.was_fielded == "self" else scene.bearer
-        number = who.number if isinstance(who, InPlay) else None
-        place = None if number is None else derived.find(scene.table, number)
-        there = place is not None and isinstance(place.piece, Character) and place.piece.fielded
-        return place is not None and not there and number in scene.table.visited
+        place, there = current.place_of(scene.table, who), current.in_battlefield(scene.table, who)
+        return place is not None and not there and place.piece.number in scene.table.visited
     if condition.have is not None:
         found = {current.card_of(scene.table, thing) for thing in candidates(scene, condition.have)}
         return len(found) >= condition.different
@@ -235,9 +227,7 @@ def meant(scene: Scene, word: Word) -> tuple[Thing, ...]:
             things = scene.created
         case "this_oracle":
             things = () if scene.place is None else (scene.place,)
-    return tuple(
-        [thing for thing in things if not isinstance(thing, InPlay) or derived.find(scene.table, thing.number)]
-    )
+    return tuple([thing for thing in things if current.is_there(scene.table, thing)])
 
 
 # Choosing

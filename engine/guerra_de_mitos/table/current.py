@@ -39,6 +39,28 @@ def card_of(table: Table, thing: Thing) -> str | None:
             return card or None
 
 
+def place_of(table: Table, thing: Thing | None) -> Place | None:
+    """Return where a thing lies among the cards in play; None where it is none of them, or has left."""
+    return derived.find(table, thing.number) if isinstance(thing, InPlay) else None
+
+
+def character_at(table: Table, thing: Thing | None) -> Character | None:
+    """Return the character that a thing is; None where it is none, or has left."""
+    place = place_of(table, thing)
+    return place.piece if place is not None and isinstance(place.piece, Character) else None
+
+
+def in_battlefield(table: Table, thing: Thing | None) -> bool:
+    """Return whether a thing is a character in the battlefield."""
+    one = character_at(table, thing)
+    return one is not None and one.fielded
+
+
+def is_there(table: Table, thing: Thing) -> bool:
+    """Return whether a thing still means something: a card in play may have left."""
+    return not isinstance(thing, InPlay) or place_of(table, thing) is not None
+
+
 def oracle_of(table: Table, thing: OnOracle) -> Oracle:
     """Return the oracle of a thing."""
     return table.seats[thing.seat].oracles[thing.place]
@@ -131,10 +153,10 @@ def controller_of(table: Table, thing: Thing) -> int | None:
     return thing.seat
 
 
-def bearer_of(table: Table, thing: Thing) -> Character | None:
+def bearer_of(table: Table, thing: Thing) -> InPlay | None:
     """Return who bears an item."""
-    place = derived.find(table, thing.number) if isinstance(thing, InPlay) else None
-    return None if place is None else place.bearer
+    place = place_of(table, thing)
+    return None if place is None or place.bearer is None else InPlay(place.bearer.number)
 
 
 # Characters
