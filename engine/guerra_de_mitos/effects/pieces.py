@@ -196,8 +196,7 @@ def field(scene: Scene, step: vocabulary.Field) -> Deciding[bool]:
             continue
         side = seat
         if step.army:
-            sides = list(clash.sides)
-            side = yield from scene.ask("army", options("choose", list(map(str, sides)), sides), seat)
+            side = yield from scene.ask_seat(clash.sides, "army", seat)
         scene.draft.field(thing.number)
         if side != seat:
             scene.draft.enlist(thing.number, side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Table
+from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import AnyQuestion, Question
 
 T = TypeVar("T")
@@ -160,6 +161,12 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
             asked, what, card, options, secret=secret, step=self.step, price=self.paying, thing=thing
         )
         return answer
+
+    def ask_seat(self, seats: Sequence[int], what: str = "whose", seat: int | None = None) -> Deciding[int]:
+        """Return one of several seats, asking which; a single one is not asked for."""
+        if len(seats) == 1:
+            return seats[0]
+        return (yield from self.ask(what, options("choose", list(map(str, seats)), seats), seat))
 
 
 Carrying = Callable[[Scene, Any], Deciding[bool]]

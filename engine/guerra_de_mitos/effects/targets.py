@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 
 from tablekeeper.engine.answers import Answer, Options
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
@@ -99,8 +100,6 @@ def fits(scene: Scene, target: Target, thing: Thing) -> bool:
         return False
     card = the(name)
     if not any(current.is_kind(card, kind) for kind in target.kind):
-        return False
-    if isinstance(thing, OnOracle) and target.kind == ("character",) and card.kind != "character":
         return False
     if target.name and name not in target.name:
         return False
@@ -254,19 +253,19 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
         return tuple(there)
     there = [thing for thing in there if current.forbidding(scene.table, "target", thing) is None]
     if target.chooser == "controller" and there:
-        seat = yield from _whose(scene, there)
+        seats = {seat for thing in there if (seat := current.controller_of(scene.table, thing)) is not None}
+        seat = yield from scene.ask_seat(sorted(seats))
         there = [thing for thing in there if current.controller_of(scene.table, thing) == seat]
     elif target.chooser == "winner" and scene.winner is not None:
         seat = scene.winner
     else:
         seat = scene.seat
-    least, most = bounds(target, len(there))
-    if scene.paying and least < wanted(target):
+    least, most = wanted(target)
+    if scene.paying and len(there) < least:
         return ()  # a price is paid whole (G-69)
     taken: list[Thing] = []
     while there and len(taken) < most:
-        enough = len(taken) >= least
-        thing = yield from _pick(scene, there, seat, enough=enough)
+        thing = yield from pick(scene, there, seat, enough=len(taken) >= least)
         if thing is None:
             break
         taken.append(thing)
@@ -274,38 +273,19 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
     return tuple(taken)
 
 
-def bounds(target: Target, there: int) -> tuple[int, int]:
-    """Return how many must be chosen at least and at most of those that are there."""
+def wanted(target: Target) -> tuple[int, float]:
+    """Return how many are asked for at least and at most, however many there are."""
     match target.count:
         case Between(least=least, most=most):
-            return min(least, there), min(most, there)
+            return least, most
         case "any" | "all":
-            return 0, there
+            return 0, inf
         case number:
-            return min(number, there), min(number, there)
-
-
-def wanted(target: Target) -> int:
-    """Return how many are asked for, however many there are."""
-    match target.count:
-        case Between(least=least):
-            return least
-        case "any" | "all":
-            return 0
-        case number:
-            return number
+            return number, number
 
 
 def _alike(scene: Scene, target: Target, one: Thing, other: Thing) -> bool:
     return target.differ == "mythology" and mythology(scene.table, one) == mythology(scene.table, other)
-
-
-def _whose(scene: Scene, there: Sequence[Thing]) -> Deciding[int]:
-    """Return which of several controllers chooses: you say which of them."""
-    seats = sorted({seat for thing in there if (seat := current.controller_of(scene.table, thing)) is not None})
-    if len(seats) == 1:
-        return seats[0]
-    return (yield from scene.ask("whose", options("choose", list(map(str, seats)), seats)))
 
 
 def _one_of_each(scene: Scene, target: Target, possible: Possible | None) -> Deciding[tuple[Thing, ...]]:
@@ -315,13 +295,13 @@ def _one_of_each(scene: Scene, target: Target, possible: Possible | None) -> Dec
             thing for thing in candidates(scene, target, possible) if current.controller_of(scene.table, thing) == seat
         ]
         if there:
-            thing = yield from _pick(scene, there, seat, enough=False)
+            thing = yield from pick(scene, there, seat, enough=False)
             taken += [] if thing is None else [thing]
     return tuple(taken)
 
 
-def _pick(scene: Scene, there: Sequence[Thing], seat: int, *, enough: bool) -> Deciding[Thing | None]:
-    """Return one of several things, or None if enough were chosen and the seat wants no more."""
+def pick(scene: Scene, there: Sequence[Thing], seat: int | None = None, *, enough: bool) -> Deciding[Thing | None]:
+    """Return one of several things, or None if enough were chosen and who is asked wants no more."""
     offered: Options[Thing | None] = options("choose", labels(scene.table, there), there)
     if enough:
         offered += Options((Answer(DONE),), (None,))
