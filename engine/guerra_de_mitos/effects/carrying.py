@@ -50,7 +50,7 @@ def use(scene: Scene, ability: Ability) -> Deciding[bool]:
     scene.failed = "condition"
     if not targets.holds(scene, ability.only_if):
         return False
-    scene.failed = "price"
+    scene.failed, scene.him = "price", scene.seat
     if not (yield from pay(scene, (*surcharges(scene), *ability.price))):
         return False
     scene.failed = "target"
@@ -59,7 +59,6 @@ def use(scene: Scene, ability: Ability) -> Deciding[bool]:
 
 def surcharges(scene: Scene) -> tuple[AnyStep, ...]:
     """Return what an action of this seat costs besides, by what others have done (`Whenever`, price)."""
-    scene.him = scene.seat
     return tuple(
         price
         for text in scene.table.saying(vocabulary.Whenever)
