@@ -82,9 +82,7 @@ def perform(scene: Scene, deed: Deed) -> Deciding[bool]:
             battle = draft.table.clash is not None
             ability = played(card, draft.table)
             turn.acted(draft, seat)
-            draft.take_from_hand(seat)
-            draft.discard_design(seat, card)
-            draft.events.append(events.Played(seat=seat, card=card))
+            draft.play(seat, card)
             if battle:
                 return (yield from carrying.play_in_battle(scene, ability))
             return (yield from carrying.play_for_reserve(scene, ability))
