@@ -62,7 +62,7 @@ def surcharges(scene: Scene) -> tuple[AnyStep, ...]:
     return tuple(
         price
         for text in scene.table.saying(vocabulary.Whenever)
-        if isinstance(text.step, vocabulary.Whenever) and scene.seat in text.seats
+        if scene.seat in text.seats
         for price in text.step.price
     )
 
@@ -263,12 +263,10 @@ def owned(table: Table, source: Thing, phase: str) -> list[Owned]:
     return found
 
 
-def silencing(table: Table, source: Thing, place: int) -> Text | None:
+def silencing(table: Table, source: Thing, place: int) -> Text[vocabulary.Silence] | None:
     """Return what silences an ability of a card in play; None where it speaks."""
     for text in table.saying(vocabulary.Silence):
-        step = text.step
-        silences = isinstance(step, vocabulary.Silence) and (step.what != "one" or text.ability == place)
-        if silences and current.aims(table, text, source):
+        if (text.step.what != "one" or text.ability == place) and current.aims(table, text, source):
             return text
     return None
 
