@@ -142,8 +142,9 @@ class Deciding(DecisionPage):
         raise NotImplementedError
 
     def at_seat(self, seat: int, text: str) -> str:
-        """Return a text behind the name of a seat."""
-        return f"{self.session.match.state.seat_names[seat]}: {text}"
+        """Return a text behind the name of a seat; one that speaks of the seat itself begins with its name."""
+        name = self.session.match.state.seat_names[seat]
+        return text if text.startswith(name) else f"{name}: {text}"
 
     def give(self, context: PageContext, answer: Answer) -> None:
         """Give an answer, or begin to wait for objections."""
