@@ -193,6 +193,10 @@ class GameUI(Generic[S]):
         """Return for how many seconds somebody may object before an answer is given; None: it is given at once."""
         return None
 
+    def likely_first(self, state: S, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Return answers of a list in the order in which people will mean them: the cursor begins on the first."""
+        return answers
+
     def details(self, state: S, lang: Language) -> Sequence[str]:
         """Return what the numbers at a glance are made of, line by line; nothing where they say it all."""
         return ()

@@ -84,6 +84,7 @@ class Which(Answers):
 def which(context: PageContext, session: Session, answers: Sequence[Answer], uid: str) -> Which:
     """Return the question that a tap asks back: this card, or another copy of it, or who does what with it."""
     state = session.match.state
+    answers = session.ui.likely_first(state, answers)
     subjects = [session.ui.subject(state, answer, context.lang) for answer in answers]
     several = len({subject.seat for subject in subjects if subject and subject.seat is not None}) > 1
     alike = len({str(structs.replace(answer, seat=None)) for answer in answers}) == 1 < len(answers)
@@ -94,7 +95,8 @@ def which(context: PageContext, session: Session, answers: Sequence[Answer], uid
             name = f"{name} ({state.seat_names[subject.seat]})"
         item = context.lang.word(f"{session.game}.which.{answer.verb}", plain=name, card=name)
         who = state.asked if answer.seat is None and alike else answer.seat
-        item = item if who is None else f"{who + 1}: {item}"
+        if who is not None:
+            item = state.seat_names[who] if alike else f"{state.seat_names[who]}: {item}"
 
         def give(answer: Answer = answer) -> None:
             context.entries.answer(answer, uid)

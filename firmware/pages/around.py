@@ -79,15 +79,14 @@ class Around(Deciding):
         """Return what one can do with one of several things."""
         title = self.verb_text(context, "title", verb, verb)
         label = self.verb_text(context, "pick", verb, f"{verb}…")
-        who = self.decision.seat if seat is None else seat
-        opened = f"{who + 1}: {title}"
+        opened = title if seat is None else self.at_seat(seat, title)
         return Choice(label, lambda: self.open(context, verb, opened, named), f"{title}…", tuple(named))
 
     def seated(self, subject: Subject, text: str) -> str:
-        """Return a thing's text with the number of the seat it lies at, unless that is the one asked, or is meant."""
+        """Return a thing's text with the name of the seat it lies at, unless that is the one asked, or is meant."""
         if subject.seat is None or subject.card is None or subject.seat == self.decision.seat:
             return text
-        return f"{subject.seat + 1}: {text}"
+        return self.at_seat(subject.seat, text)
 
     def _die(self, context: PageContext, verb: str, named: Sequence[Answer]) -> Choice:
         """Return the faces of a die, and the box's own die."""

@@ -77,7 +77,8 @@ class Deciding(DecisionPage):
             cards = [self._card(context, answer) for answer in answers]
             context.pages.push(Pick(title, cards, self.game, self.seat))
         else:
-            items = [self.item(context, answer) for answer in answers]
+            likely = self.ui.likely_first(self.session.match.state, answers)
+            items = [self.item(context, answer) for answer in likely]
             context.pages.push(Answers(self.prompt.title or title, items, self.seat))
 
     def _card(self, context: PageContext, answer: Answer) -> Pickable:
@@ -137,8 +138,13 @@ class Deciding(DecisionPage):
         return Choice(label, lambda: context.pages.push(Answers(title, rest, self.seat)), item, answers)
 
     def seated(self, subject: Subject, text: str) -> str:
-        """Return a thing's text, with the number of the seat it lies at where that is to be said."""
+        """Return a thing's text, with the name of the seat it lies at where that is to be said."""
         raise NotImplementedError
+
+    def at_seat(self, seat: int, text: str) -> str:
+        """Return a text behind the name of a seat; one that speaks of the seat itself begins with its name."""
+        name = self.session.match.state.seat_names[seat]
+        return text if text.startswith(name) else f"{name}: {text}"
 
     def give(self, context: PageContext, answer: Answer) -> None:
         """Give an answer, or begin to wait for objections."""

@@ -104,8 +104,8 @@ class Facing(Deciding):
         return replaced(self.on_key(context, answer), label=label, item=item, card=only.card)
 
     def seated(self, subject: Subject, text: str) -> str:
-        """Return a card's text, with the number of its seat where that can differ."""
-        return f"{subject.seat + 1}: {text}" if subject.seat is not None and len(self.seats) > 1 else text
+        """Return a card's text, with the name of its seat where that can differ."""
+        return self.at_seat(subject.seat, text) if subject.seat is not None and len(self.seats) > 1 else text
 
     def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return what is offered."""

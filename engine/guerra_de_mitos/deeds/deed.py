@@ -17,7 +17,7 @@ from tablekeeper.engine.guerra_de_mitos.effects.targets import DONE
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events, turn
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.lasting import UseOf
-from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, Thing
+from tablekeeper.engine.guerra_de_mitos.table.things import OnOracle, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import AnyQuestion
@@ -82,9 +82,7 @@ def perform(scene: Scene, deed: Deed) -> Deciding[bool]:
             battle = draft.table.clash is not None
             ability = played(card, draft.table)
             turn.acted(draft, seat)
-            draft.take_from_hand(seat)
-            draft.discard_design(seat, card)
-            draft.events.append(events.Played(seat=seat, card=card))
+            draft.play(seat, card)
             if battle:
                 return (yield from carrying.play_in_battle(scene, ability))
             return (yield from carrying.play_for_reserve(scene, ability))
@@ -130,15 +128,13 @@ def start(draft: Draft, seat: int, deed: Deed) -> Scene:
     scene = Scene(draft=scratch, seat=seat, card=deed.card)
     match deed:
         case Use(source=source):
-            scene.source, scene.bearer = source, _bearer(draft, source)
+            scene.source, scene.bearer = source, current.bearer_of(draft.table, source)
         case Event(place=place):
             scene.place = place
         case After():
-            there = [
-                thing for thing in deed.it if not isinstance(thing, InPlay) or derived.find(draft.table, thing.number)
-            ]
-            scene.means(tuple(there))
-            scene.created = tuple(there)
+            there = tuple([thing for thing in deed.it if current.is_there(draft.table, thing)])
+            scene.means(there)
+            scene.created = there
             scene.doer, scene.winner, scene.loser = deed.doer, deed.winner, deed.loser
             scene.difference = deed.difference
     return scene
@@ -199,7 +195,7 @@ def evident(draft: Draft, seat: int, deed: Deed) -> bool | None:
     scene = Scene(draft=draft, seat=seat, card=deed.card)
     match deed:
         case Use(source=source):
-            scene.source, scene.bearer = source, _bearer(draft, source)
+            scene.source, scene.bearer = source, current.bearer_of(draft.table, source)
             seen = [glance.sees(scene, one.ability, played=False) for one in usable(draft.table, source)]
             return True if any(seen) else (None if None in seen else False)
         case Play(card=card):
@@ -221,11 +217,6 @@ def leads_on(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...]) -
         if not offered:
             return False
         chosen = meaning(question, offered[0])
-
-
-def _bearer(draft: Draft, source: Thing) -> Thing | None:
-    bearer = current.bearer_of(draft.table, source)
-    return None if bearer is None else InPlay(bearer.number)
 
 
 FAILURES: tuple[Failure, ...] = ("", "condition", "price", "cost", "fighter", "target")

@@ -85,14 +85,10 @@ def sees(scene: Scene, ability: Ability, *, played: bool) -> bool | None:
 def _is_simple(step: AnyStep) -> bool:
     """Return whether a price changes nothing that a step asks for."""
     match step:
-        case vocabulary.Reserve(who="you", by=int()):
+        case vocabulary.Reserve(who="you", by=int()) | vocabulary.Tire(target="self" | "bearer" | Target(count=1)):
             return True
-        case vocabulary.Power(target="self" | "bearer", by=int(), to=None, split=False):
+        case vocabulary.Power(target="self" | "bearer" | Target(count=1), by=int(), to=None, split=False):
             return True
-        case vocabulary.Tire(target="self" | "bearer"):
-            return True
-        case vocabulary.Tire(target=Target(count=1)) | vocabulary.Power(target=Target(count=1), by=int(), split=False):
-            return step.to is None if isinstance(step, vocabulary.Power) else True
     return False
 
 

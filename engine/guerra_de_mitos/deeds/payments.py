@@ -180,9 +180,7 @@ def act(draft: Draft, seat: int, name: str) -> None:
     card: Card = the(name)
     turn.acted(draft, seat)
     follow(draft, seat, draft.table.lasting)
-    draft.take_from_hand(seat)
-    draft.discard_design(seat, name)
-    draft.events.append(events.Played(seat=seat, card=name))
+    draft.play(seat, name)
     if card.battle or name in traits.RESOLVES:
         draft.set(battle=name)  # the newest counts (G-49, reading A-34)
     elif name in traits.SILENCE:

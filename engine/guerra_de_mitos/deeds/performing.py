@@ -96,8 +96,8 @@ def announced(draft: Draft, at: str, seat: int | None = None) -> bool:
         for one in draft.table.lasting
         if isinstance(one.step, Later) and one.step.at == at and seat in (None, one.seat)
     ]
+    draft.expire(lambda one: any(one is over for over, _ in due))
     for one, steps in reversed(due):
-        draft.set(lasting=tuple([other for other in draft.table.lasting if other is not one]))
         draft.stack.append(Performing(one.seat, After(one.card, steps, one.on or ())))
     return bool(due)
 

@@ -17,7 +17,7 @@ from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Text, UseOf
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Table
+from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.labels import options
 
 
@@ -50,7 +50,7 @@ def use(scene: Scene, ability: Ability) -> Deciding[bool]:
     scene.failed = "condition"
     if not targets.holds(scene, ability.only_if):
         return False
-    scene.failed = "price"
+    scene.failed, scene.him = "price", scene.seat
     if not (yield from pay(scene, (*surcharges(scene), *ability.price))):
         return False
     scene.failed = "target"
@@ -59,11 +59,10 @@ def use(scene: Scene, ability: Ability) -> Deciding[bool]:
 
 def surcharges(scene: Scene) -> tuple[AnyStep, ...]:
     """Return what an action of this seat costs besides, by what others have done (`Whenever`, price)."""
-    scene.him = scene.seat
     return tuple(
         price
         for text in scene.table.saying(vocabulary.Whenever)
-        if isinstance(text.step, vocabulary.Whenever) and scene.seat in text.seats
+        if scene.seat in text.seats
         for price in text.step.price
     )
 
@@ -98,17 +97,16 @@ def play_in_battle(scene: Scene, ability: Ability) -> Deciding[bool]:
         choices.append(chosen)
     there = [one.number for one in current.army(draft.table, seat)]
     party = dict.fromkeys(trial.party)
-    if not there and not any(_is_there(trial.draft, number) for number in party):
+    if not there and not any(current.in_battlefield(trial.table, InPlay(number)) for number in party):
         scene.failed = "fighter"
         return False  # an action without anybody there must move somebody in (G-44)
     scene.failed = "cost"
-    able = [number for number in party or there if _power(draft, number) >= cost]
+    able = [thing for thing in map(InPlay, party or there) if power.power_of(scene, thing) >= cost]
     if cost:
         if not able:
             return False
-        things: list[Thing] = [InPlay(number) for number in able]
-        payer = yield from scene.ask("payer", options("choose", targets.labels(draft.table, things), things))
-        draft.charge(payer.number if isinstance(payer, InPlay) else -1, -cost, scene.card)
+        payer = yield from scene.ask("payer", options("choose", targets.labels(draft.table, able), able))
+        draft.charge(payer.number, -cost, scene.card)
     return (yield from resume(use(scene, ability), choices))
 
 
@@ -137,16 +135,6 @@ def is_number_within(span: Span, number: object) -> bool:
 def copy_of(draft: Draft) -> Draft:
     """Return a working copy of a working copy, which tells nothing."""
     return Draft(table=draft.table, stack=[*draft.stack], result=draft.result, events=[])
-
-
-def _power(draft: Draft, number: int) -> int:
-    place = derived.find(draft.table, number)
-    return place.piece.power if place is not None and isinstance(place.piece, Character) else -1
-
-
-def _is_there(draft: Draft, number: int) -> bool:
-    place = derived.find(draft.table, number)
-    return place is not None and isinstance(place.piece, Character) and place.piece.fielded
 
 
 # Steps that carry out others
@@ -216,8 +204,7 @@ def use_other(scene: Scene, step: vocabulary.Use) -> Deciding[bool]:
         scene.failed = "price"
         return False
     bearer = current.bearer_of(scene.table, actor)
-    borne = None if bearer is None else InPlay(bearer.number)
-    inner = Scene(draft=scene.draft, seat=scene.seat, card=card, source=actor, bearer=borne, within=within)
+    inner = Scene(draft=scene.draft, seat=scene.seat, card=card, source=actor, bearer=bearer, within=within)
     used = yield from use(inner, scene.table.abilities(card)[which])
     scene.failed = inner.failed
     scene.events, scene.told = (*scene.events, *inner.events), (*scene.told, *inner.told)
@@ -276,12 +263,10 @@ def owned(table: Table, source: Thing, phase: str) -> list[Owned]:
     return found
 
 
-def silencing(table: Table, source: Thing, place: int) -> Text | None:
+def silencing(table: Table, source: Thing, place: int) -> Text[vocabulary.Silence] | None:
     """Return what silences an ability of a card in play; None where it speaks."""
     for text in table.saying(vocabulary.Silence):
-        step = text.step
-        silences = isinstance(step, vocabulary.Silence) and (step.what != "one" or text.ability == place)
-        if silences and current.aims(table, text, source):
+        if (text.step.what != "one" or text.ability == place) and current.aims(table, text, source):
             return text
     return None
 

@@ -12,7 +12,7 @@ from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding,
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, PantheonOf, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item
+from tablekeeper.engine.guerra_de_mitos.table.zones import Character
 from tablekeeper.engine.labels import options
 
 # Numbers and keys
@@ -56,7 +56,7 @@ def change_maximum(scene: Scene, step: vocabulary.Maximum) -> Deciding[bool]:
 
 def _tell(scene: Scene, thing: Thing, what: str, by: int, *, for_good: bool) -> None:
     """Say by how much a character has changed; of an item, whoever bears it."""
-    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+    place = current.place_of(scene.table, thing)
     if place is None:
         return
     one = place.piece if place.bearer is None else place.bearer
@@ -120,19 +120,16 @@ def clear(scene: Scene, step: vocabulary.Clear) -> Deciding[bool]:
     """End what effects have added to the strength of characters; what items print stays."""
     things = yield from targets.choose(scene, step.target)
     for thing in things:
-        place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
-        if place is None or not isinstance(place.piece, Character):
+        one = current.character_at(scene.table, thing)
+        if one is None:
             continue
-        one = place.piece
         before = current.strength(scene.table, one)
         told = {name: 0 for name in ("strength", "strength_for_good") if _ends(step.what, getattr(one, name))}
         scene.draft.alter(replace(one, **told))
         scene.draft.forget(thing, lambda effect: _is_cleared(step.what, effect))
-        now = derived.find(scene.table, one.number)
-        if now is not None and isinstance(now.piece, Character):
-            after = current.strength(scene.table, now.piece)
-            if after != before:
-                _tell(scene, thing, "strength", after - before, for_good=False)
+        now = current.character_at(scene.table, thing)
+        if now is not None and (by := current.strength(scene.table, now) - before):
+            _tell(scene, thing, "strength", by, for_good=False)
     return bool(things)
 
 
@@ -180,12 +177,6 @@ def turn(scene: Scene, things: tuple[Thing, ...], *, tired: bool) -> int:
 # Where they are
 
 
-def fielded(scene: Scene, thing: Thing) -> bool:
-    """Return whether a thing is a character in the battlefield."""
-    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
-    return place is not None and isinstance(place.piece, Character) and place.piece.fielded
-
-
 def movable(scene: Scene, thing: Thing) -> bool:
     """Return whether effects may move a character into or out of the battlefield."""
     return current.forbidding(scene.table, "move_battlefield", thing) is None
@@ -197,7 +188,7 @@ def field(scene: Scene, step: vocabulary.Field) -> Deciding[bool]:
     if clash is None:
         return False
     things = yield from targets.choose(
-        scene, step.target, lambda thing: not fielded(scene, thing) and movable(scene, thing)
+        scene, step.target, lambda thing: not current.in_battlefield(scene.table, thing) and movable(scene, thing)
     )
     for thing in things:
         seat = current.controller_of(scene.table, thing)
@@ -205,8 +196,7 @@ def field(scene: Scene, step: vocabulary.Field) -> Deciding[bool]:
             continue
         side = seat
         if step.army:
-            sides = list(clash.sides)
-            side = yield from scene.ask("army", options("choose", list(map(str, sides)), sides), seat)
+            side = yield from scene.ask_seat(clash.sides, "army", seat)
         scene.draft.field(thing.number)
         if side != seat:
             scene.draft.enlist(thing.number, side)
@@ -216,7 +206,7 @@ def field(scene: Scene, step: vocabulary.Field) -> Deciding[bool]:
 def leaves(scene: Scene, thing: Thing) -> bool:
     """Return whether a character is in the battlefield and may leave it."""
     stays = current.forbidding(scene.table, "leave_battlefield", thing)
-    return fielded(scene, thing) and movable(scene, thing) and stays is None
+    return current.in_battlefield(scene.table, thing) and movable(scene, thing) and stays is None
 
 
 def withdraw(scene: Scene, step: vocabulary.Withdraw) -> Deciding[bool]:
@@ -242,8 +232,7 @@ def destroy(scene: Scene, step: vocabulary.Destroy) -> Deciding[bool]:
 
 def _has_gone(scene: Scene, target: Object) -> bool:
     """Return whether an item has left with its bearer: both are one price (AC-43)."""
-    source = scene.source
-    return target == "self" and isinstance(source, InPlay) and derived.find(scene.table, source.number) is None
+    return target == "self" and scene.source is not None and not current.is_there(scene.table, scene.source)
 
 
 def give(scene: Scene, step: vocabulary.Give) -> Deciding[bool]:
@@ -271,9 +260,9 @@ def create(scene: Scene, step: vocabulary.Create) -> Deciding[bool]:
         made = by_numbers("made", 0, step.strength, step.maximum)
         bearers = yield from targets.choose(scene, step.target, lambda thing: _bears(scene, made, thing))
         for thing in bearers:
-            bearer = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
-            if bearer is not None and isinstance(bearer.piece, Character):
-                scene.draft.equip(bearer.seat, made, bearer.piece, "nothing")
+            bearer = current.place_of(scene.table, thing)
+            if bearer is not None:
+                scene.draft.equip(bearer.seat, made, derived.character_of(bearer), "nothing")
         return bool(bearers)
     times = yield from amounts.settle(scene, step.times)
     made = by_numbers("token", 0, step.strength, step.maximum)
@@ -289,12 +278,12 @@ def create(scene: Scene, step: vocabulary.Create) -> Deciding[bool]:
 
 
 def _bears(scene: Scene, item: str, thing: Thing) -> bool:
-    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+    place = current.place_of(scene.table, thing)
     return place is not None and derived.room_for(place, the(item)) and _allowed(scene, item, thing)
 
 
 def _allowed(scene: Scene, item: str, thing: Thing) -> bool:
-    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
+    place = current.place_of(scene.table, thing)
     if place is None or not isinstance(place.piece, Character):
         return False
     card = the(item)
@@ -312,28 +301,26 @@ def equip(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
         return (yield from _equip_found(scene, step))
 
     def goes_somewhere(thing: Thing) -> bool:
-        name = current.card_of(scene.table, thing) or ""
-        bearer = current.bearer_of(scene.table, thing)
-        there = [] if isinstance(step.target, str) else targets.candidates(scene, step.target)
-        old = InPlay(bearer.number if bearer else -1)
-        return any(one != old and _may_bear(scene, step, name, one) for one in there)
+        possible = _takes_over(scene, step, thing)
+        return not isinstance(step.target, str) and bool(targets.candidates(scene, step.target, possible))
 
     things = yield from targets.choose(scene, step.item, goes_somewhere)
     for thing in things:
-        place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
-        if place is None or not isinstance(place.piece, Item) or place.bearer is None:
+        if current.bearer_of(scene.table, thing) is None:
             continue
-        old, card = InPlay(place.bearer.number), place.piece.card
-        bearers = yield from targets.choose(
-            scene,
-            step.target,
-            lambda one, old=old, card=card: one != old and _may_bear(scene, step, card, one),  # type: ignore[misc]
-        )
-        _pay_for(scene, step, card, bearers)
-        place = derived.find(scene.table, place.piece.number) or place
+        bearers = yield from targets.choose(scene, step.target, _takes_over(scene, step, thing))
+        _pay_for(scene, step, current.card_of(scene.table, thing) or "", bearers)
         for bearer in bearers:
-            scene.draft.rearm(place, bearer.number if isinstance(bearer, InPlay) else -1)
+            place = current.place_of(scene.table, thing)
+            if place is not None and isinstance(bearer, InPlay):
+                scene.draft.rearm(place, bearer.number)
     return bool(things)
+
+
+def _takes_over(scene: Scene, step: vocabulary.Equip, item: Thing) -> targets.Possible:
+    """Return who may have an item in play by an effect: anybody but its bearer."""
+    card, old = current.card_of(scene.table, item) or "", current.bearer_of(scene.table, item)
+    return lambda one: one != old and _may_bear(scene, step, card, one)
 
 
 def _may_bear(scene: Scene, step: vocabulary.Equip, item: str, thing: Thing) -> bool:
@@ -344,9 +331,7 @@ def _may_bear(scene: Scene, step: vocabulary.Equip, item: str, thing: Thing) -> 
 
 
 def _cost_of(scene: Scene, item: str, thing: Thing) -> int:
-    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
-    bearer = place.piece if place is not None and isinstance(place.piece, Character) else None
-    return current.cost(scene.table, scene.seat, the(item), bearer)
+    return current.cost(scene.table, scene.seat, the(item), current.character_at(scene.table, thing))
 
 
 def _pay_for(scene: Scene, step: vocabulary.Equip, item: str, bearers: tuple[Thing, ...]) -> None:
@@ -364,10 +349,10 @@ def _equip_found(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:
     things = yield from targets.choose(scene, step.target, lambda thing: _may_bear(scene, step, found.card, thing))
     _pay_for(scene, step, found.card, things)
     for thing in things:
-        place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
-        if place is not None and isinstance(place.piece, Character):
+        one = current.character_at(scene.table, thing)
+        if one is not None:
             scene.draft.take_design(scene.seat)
-            scene.draft.equip(scene.seat, found.card, place.piece, "deck")
+            scene.draft.equip(scene.seat, found.card, one, "deck")
     return True
 
 

@@ -12,9 +12,9 @@ from tablekeeper.engine.guerra_de_mitos.effects import amounts, power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene, Seen
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import span_of
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED, TurnsUp
-from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
+from tablekeeper.engine.guerra_de_mitos.table import current, events
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Sought, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Guest, Item, Oracle
+from tablekeeper.engine.guerra_de_mitos.table.zones import Guest, Oracle
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Question
 
@@ -294,12 +294,10 @@ def recover(scene: Scene, step: vocabulary.Recover) -> Deciding[bool]:
                 scene.draft.draw(seat, 1, scene.card)
             case Discarded() as thing:
                 scene.draft.take_up(thing.seat, scene.draft.take_discarded(thing))
-            case InPlay(number=number):
-                place = derived.find(scene.table, number)
-                if place is not None and isinstance(place.piece, Item):
-                    scene.draft.leave(number)
-                    if not the(seen.card).token:
-                        scene.draft.take_up(seen.owner, seen.card)
+            case InPlay(number=number) as thing if current.bearer_of(scene.table, thing) is not None:
+                scene.draft.leave(number)
+                if not the(seen.card).token:
+                    scene.draft.take_up(seen.owner, seen.card)
     return bool(things) or step.target == "it"
 
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from tablekeeper.engine.answers import Answer, Options, words
+from tablekeeper.engine.answers import words
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount, Target, Who
 from tablekeeper.engine.guerra_de_mitos.effects import amounts, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character
-from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Question
 
 
@@ -23,7 +19,7 @@ def players(scene: Scene, who: Who) -> Deciding[list[int]]:
         case "you":
             return [scene.seat]
         case "opponent":
-            return [(yield from opponent(scene))]
+            return [(yield from scene.ask_seat(scene.opponents))]
         case "opponents":
             return scene.opponents
         case "both" if table.clash is not None:
@@ -33,17 +29,8 @@ def players(scene: Scene, who: Who) -> Deciding[list[int]]:
         case "winner" if scene.winner is not None:
             return [scene.winner]
         case "any":
-            seats = derived.in_order(table, scene.seat)
-            return [(yield from scene.ask("whose", options("choose", list(map(str, seats)), seats)))]
+            return [(yield from scene.ask_seat(derived.in_order(table, scene.seat)))]
     return derived.in_order(table, scene.seat)
-
-
-def opponent(scene: Scene) -> Deciding[int]:
-    """Return one opponent, of several the one that was meant before or is chosen."""
-    there = scene.opponents
-    if len(there) == 1:
-        return there[0]
-    return (yield from scene.ask("whose", options("choose", list(map(str, there)), there)))
 
 
 def change_reserve(scene: Scene, step: vocabulary.Reserve) -> Deciding[bool]:
@@ -81,8 +68,8 @@ def power_of(scene: Scene, thing: Thing) -> int:
     """Return the power on a character, or on the open card of an oracle."""
     if isinstance(thing, OnOracle):
         return current.oracle_of(scene.table, thing).power
-    place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
-    return place.piece.power if place is not None and isinstance(place.piece, Character) else 0
+    one = current.character_at(scene.table, thing)
+    return 0 if one is None else one.power
 
 
 def change_power(scene: Scene, step: vocabulary.Power) -> Deciding[bool]:
@@ -94,8 +81,6 @@ def change_power(scene: Scene, step: vocabulary.Power) -> Deciding[bool]:
     if not things:
         return False
     by = yield from amounts.settle(scene, step.by, max([power_of(scene, thing) for thing in things]))
-    if not scene.paying and isinstance(step.by, Amount) and step.by.up_to and not by:
-        return True
     taken = 0
     for thing in things:
         before = power_of(scene, thing)
@@ -107,10 +92,8 @@ def change_power(scene: Scene, step: vocabulary.Power) -> Deciding[bool]:
 
 
 def _towards(scene: Scene, step: vocabulary.Power, thing: Thing, before: int) -> int:
-    wanted = scene.see(thing).maximum if step.to == "maximum" else step.to
-    return (
-        (wanted if isinstance(wanted, int) else 0) - before if step.to != "maximum" else max(0, (wanted or 0) - before)
-    )
+    """Return what brings a thing to the power that a step says; who comes to the maximum loses nothing."""
+    return max(0, scene.see(thing).maximum - before) if step.to == "maximum" else (step.to or 0) - before
 
 
 def change(scene: Scene, thing: Thing, by: int) -> None:
@@ -132,7 +115,7 @@ def _split(scene: Scene, step: vocabulary.Power) -> Deciding[bool]:
         there = targets.candidates(scene, step.target, lambda thing: not takes or power_of(scene, thing) > 0)
         if not there:
             break
-        thing = yield from _one(scene, there, may_end=takes and done > 0)
+        thing = yield from targets.pick(scene, there, enough=takes and done > 0)
         if thing is None:
             break
         scene.takes_part((thing,))
@@ -141,13 +124,6 @@ def _split(scene: Scene, step: vocabulary.Power) -> Deciding[bool]:
     if takes:
         scene.removed = done
     return done > 0
-
-
-def _one(scene: Scene, there: Sequence[Thing], *, may_end: bool) -> Deciding[Thing | None]:
-    offered: Options[Thing | None] = options("choose", targets.labels(scene.table, there), there)
-    if may_end:
-        offered += Options((Answer(targets.DONE),), (None,))
-    return (yield from scene.ask("target", offered))
 
 
 def carry(scene: Scene, step: vocabulary.Carry) -> Deciding[bool]:
@@ -162,7 +138,7 @@ def carry(scene: Scene, step: vocabulary.Carry) -> Deciding[bool]:
         ]
         if not there or not by:
             return False
-        thing = yield from _one(scene, there, may_end=False)
+        thing = yield from targets.pick(scene, there, enough=False)
         scene.draft.earn(seat, -by, scene.card)
         if thing is not None:
             change(scene, thing, by)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Table
+from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import AnyQuestion, Question
 
 T = TypeVar("T")
@@ -140,9 +141,9 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
     def takes_part(self, things: tuple[Thing, ...]) -> None:
         """Note which own characters take part in an action of a confrontation (G-46)."""
         for thing in things:
-            place = derived.find(self.table, thing.number) if isinstance(thing, InPlay) else None
-            if place is not None and isinstance(place.piece, Character) and place.seat == self.seat:
-                self.party = (*self.party, place.piece.number)
+            one = current.character_at(self.table, thing)
+            if one is not None and current.controller_of(self.table, thing) == self.seat:
+                self.party = (*self.party, one.number)
 
     def ask(
         self,
@@ -160,6 +161,12 @@ class Scene(Struct, kw_only=True, eq=False, gc=False):
             asked, what, card, options, secret=secret, step=self.step, price=self.paying, thing=thing
         )
         return answer
+
+    def ask_seat(self, seats: Sequence[int], what: str = "whose", seat: int | None = None) -> Deciding[int]:
+        """Return one of several seats, asking which; a single one is not asked for."""
+        if len(seats) == 1:
+            return seats[0]
+        return (yield from self.ask(what, options("choose", list(map(str, seats)), seats), seat))
 
 
 Carrying = Callable[[Scene, Any], Deciding[bool]]

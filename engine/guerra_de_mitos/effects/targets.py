@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 
 from tablekeeper.engine.answers import Answer, Options
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
@@ -10,7 +11,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.terms import Between, Compared, Co
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Table
+from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.labels import numbered, options
 
 Possible = Callable[[Thing], bool]
@@ -100,8 +101,6 @@ def fits(scene: Scene, target: Target, thing: Thing) -> bool:
     card = the(name)
     if not any(current.is_kind(card, kind) for kind in target.kind):
         return False
-    if isinstance(thing, OnOracle) and target.kind == ("character",) and card.kind != "character":
-        return False
     if target.name and name not in target.name:
         return False
     if (target.mortal or target.god) and current.is_god(table, thing) != target.god:
@@ -153,7 +152,7 @@ def is_tired(table: Table, thing: Thing) -> bool:
     if isinstance(thing, PantheonOf):
         pantheon = table.seats[thing.seat].pantheon
         return pantheon is not None and pantheon.tired
-    place = derived.find(table, thing.number) if isinstance(thing, InPlay) else None
+    place = current.place_of(table, thing)
     return place is not None and place.piece.tired
 
 
@@ -190,13 +189,9 @@ def seen_as(scene: Scene, word: Word) -> int | None:
 
 def _borne(scene: Scene, target: Target, thing: Thing) -> bool:
     if target.carries:
-        place = derived.find(scene.table, thing.number) if isinstance(thing, InPlay) else None
-        items = place.piece.items if place is not None and isinstance(place.piece, Character) else ()
-        return any(current.is_kind(the(item.card), target.carries) for item in items)
-    if target.on is not None:
-        bearer = current.bearer_of(scene.table, thing)
-        return bearer is not None and InPlay(bearer.number) in meant(scene, target.on)
-    return True
+        one = current.character_at(scene.table, thing)
+        return one is not None and any(current.is_kind(the(item.card), target.carries) for item in one.items)
+    return target.on is None or current.bearer_of(scene.table, thing) in meant(scene, target.on)
 
 
 def holds(scene: Scene, condition: Condition | None) -> bool:
@@ -204,15 +199,11 @@ def holds(scene: Scene, condition: Condition | None) -> bool:
     if condition is None:
         return True
     if condition.place is not None:
-        place = derived.find(scene.table, scene.source.number) if isinstance(scene.source, InPlay) else None
-        fielded = place is not None and isinstance(place.piece, Character) and place.piece.fielded
-        return fielded == (condition.place == "battlefield")
+        return current.in_battlefield(scene.table, scene.source) == (condition.place == "battlefield")
     if condition.was_fielded is not None:
         who = scene.source if condition.was_fielded == "self" else scene.bearer
-        number = who.number if isinstance(who, InPlay) else None
-        place = None if number is None else derived.find(scene.table, number)
-        there = place is not None and isinstance(place.piece, Character) and place.piece.fielded
-        return place is not None and not there and number in scene.table.visited
+        place, there = current.place_of(scene.table, who), current.in_battlefield(scene.table, who)
+        return place is not None and not there and place.piece.number in scene.table.visited
     if condition.have is not None:
         found = {current.card_of(scene.table, thing) for thing in candidates(scene, condition.have)}
         return len(found) >= condition.different
@@ -235,9 +226,7 @@ def meant(scene: Scene, word: Word) -> tuple[Thing, ...]:
             things = scene.created
         case "this_oracle":
             things = () if scene.place is None else (scene.place,)
-    return tuple(
-        [thing for thing in things if not isinstance(thing, InPlay) or derived.find(scene.table, thing.number)]
-    )
+    return tuple([thing for thing in things if current.is_there(scene.table, thing)])
 
 
 # Choosing
@@ -264,19 +253,19 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
         return tuple(there)
     there = [thing for thing in there if current.forbidding(scene.table, "target", thing) is None]
     if target.chooser == "controller" and there:
-        seat = yield from _whose(scene, there)
+        seats = {seat for thing in there if (seat := current.controller_of(scene.table, thing)) is not None}
+        seat = yield from scene.ask_seat(sorted(seats))
         there = [thing for thing in there if current.controller_of(scene.table, thing) == seat]
     elif target.chooser == "winner" and scene.winner is not None:
         seat = scene.winner
     else:
         seat = scene.seat
-    least, most = bounds(target, len(there))
-    if scene.paying and least < wanted(target):
+    least, most = wanted(target)
+    if scene.paying and len(there) < least:
         return ()  # a price is paid whole (G-69)
     taken: list[Thing] = []
     while there and len(taken) < most:
-        enough = len(taken) >= least
-        thing = yield from _pick(scene, there, seat, enough=enough)
+        thing = yield from pick(scene, there, seat, enough=len(taken) >= least)
         if thing is None:
             break
         taken.append(thing)
@@ -284,38 +273,19 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
     return tuple(taken)
 
 
-def bounds(target: Target, there: int) -> tuple[int, int]:
-    """Return how many must be chosen at least and at most of those that are there."""
+def wanted(target: Target) -> tuple[int, float]:
+    """Return how many are asked for at least and at most, however many there are."""
     match target.count:
         case Between(least=least, most=most):
-            return min(least, there), min(most, there)
+            return least, most
         case "any" | "all":
-            return 0, there
+            return 0, inf
         case number:
-            return min(number, there), min(number, there)
-
-
-def wanted(target: Target) -> int:
-    """Return how many are asked for, however many there are."""
-    match target.count:
-        case Between(least=least):
-            return least
-        case "any" | "all":
-            return 0
-        case number:
-            return number
+            return number, number
 
 
 def _alike(scene: Scene, target: Target, one: Thing, other: Thing) -> bool:
     return target.differ == "mythology" and mythology(scene.table, one) == mythology(scene.table, other)
-
-
-def _whose(scene: Scene, there: Sequence[Thing]) -> Deciding[int]:
-    """Return which of several controllers chooses: you say which of them."""
-    seats = sorted({seat for thing in there if (seat := current.controller_of(scene.table, thing)) is not None})
-    if len(seats) == 1:
-        return seats[0]
-    return (yield from scene.ask("whose", options("choose", list(map(str, seats)), seats)))
 
 
 def _one_of_each(scene: Scene, target: Target, possible: Possible | None) -> Deciding[tuple[Thing, ...]]:
@@ -325,13 +295,13 @@ def _one_of_each(scene: Scene, target: Target, possible: Possible | None) -> Dec
             thing for thing in candidates(scene, target, possible) if current.controller_of(scene.table, thing) == seat
         ]
         if there:
-            thing = yield from _pick(scene, there, seat, enough=False)
+            thing = yield from pick(scene, there, seat, enough=False)
             taken += [] if thing is None else [thing]
     return tuple(taken)
 
 
-def _pick(scene: Scene, there: Sequence[Thing], seat: int, *, enough: bool) -> Deciding[Thing | None]:
-    """Return one of several things, or None if enough were chosen and the seat wants no more."""
+def pick(scene: Scene, there: Sequence[Thing], seat: int | None = None, *, enough: bool) -> Deciding[Thing | None]:
+    """Return one of several things, or None if enough were chosen and who is asked wants no more."""
     offered: Options[Thing | None] = options("choose", labels(scene.table, there), there)
     if enough:
         offered += Options((Answer(DONE),), (None,))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.card import GOD, SUMMONER, Card, the
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Kind, Target
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Cheaper, Forbid, Key, Maximum, Moves, Strength
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Cheaper, Forbid, Key, Maximum, Moves, Step, Strength
 from tablekeeper.engine.guerra_de_mitos.table import derived
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing
@@ -39,6 +39,28 @@ def card_of(table: Table, thing: Thing) -> str | None:
             return card or None
 
 
+def place_of(table: Table, thing: Thing | None) -> Place | None:
+    """Return where a thing lies among the cards in play; None where it is none of them, or has left."""
+    return derived.find(table, thing.number) if isinstance(thing, InPlay) else None
+
+
+def character_at(table: Table, thing: Thing | None) -> Character | None:
+    """Return the character that a thing is; None where it is none, or has left."""
+    place = place_of(table, thing)
+    return place.piece if place is not None and isinstance(place.piece, Character) else None
+
+
+def in_battlefield(table: Table, thing: Thing | None) -> bool:
+    """Return whether a thing is a character in the battlefield."""
+    one = character_at(table, thing)
+    return one is not None and one.fielded
+
+
+def is_there(table: Table, thing: Thing) -> bool:
+    """Return whether a thing still means something: a card in play may have left."""
+    return not isinstance(thing, InPlay) or place_of(table, thing) is not None
+
+
 def oracle_of(table: Table, thing: OnOracle) -> Oracle:
     """Return the oracle of a thing."""
     return table.seats[thing.seat].oracles[thing.place]
@@ -54,19 +76,22 @@ def keys(table: Table, thing: Thing) -> frozenset[str]:
     card = card_of(table, thing)
     found = frozenset(the(card).keys) if card is not None else frozenset()
     for text in table.saying(Key):
-        step = text.step
-        if isinstance(step, Key) and aims(table, text, thing):
-            if step.remove == "all_but_god":
+        if aims(table, text, thing):
+            if text.step.remove == "all_but_god":
                 found &= GOD
-            elif step.remove == "one":
-                found = found.difference(*map(forms, step.one_of))
-            found = found.union(step.add)
+            elif text.step.remove == "one":
+                found = found.difference(*map(forms, text.step.one_of))
+            found = found.union(text.step.add)
     return found
 
 
 def has_key(table: Table, thing: Thing, wanted: Iterable[str]) -> bool:
     """Return whether a card has one of some keys, in whichever form."""
-    there = keys(table, thing)
+    return shares(wanted, keys(table, thing))
+
+
+def shares(wanted: Iterable[str], there: Collection[str]) -> bool:
+    """Return whether one of some keys is there, in whichever form."""
     return any(not forms(key).isdisjoint(there) for key in wanted)
 
 
@@ -93,7 +118,7 @@ def is_kind(card: Card, kind: Kind) -> bool:
 # What a text is about
 
 
-def aims(table: Table, text: Text, thing: Thing) -> bool:
+def aims(table: Table, text: Text[Step], thing: Thing) -> bool:
     """Return whether something that holds now is about a card."""
     if text.on is not None:
         return thing in text.on
@@ -108,7 +133,7 @@ def aims(table: Table, text: Text, thing: Thing) -> bool:
     return False
 
 
-def concerns(table: Table, text: Text, target: Target, thing: Thing) -> bool:
+def concerns(table: Table, text: Text[Step], target: Target, thing: Thing) -> bool:
     """Return whether a card is among all that a text names by side, kind and keys."""
     card = card_of(table, thing)
     if card is None or not isinstance(thing, (InPlay, PantheonOf)):
@@ -131,10 +156,10 @@ def controller_of(table: Table, thing: Thing) -> int | None:
     return thing.seat
 
 
-def bearer_of(table: Table, thing: Thing) -> Character | None:
+def bearer_of(table: Table, thing: Thing) -> InPlay | None:
     """Return who bears an item."""
-    place = derived.find(table, thing.number) if isinstance(thing, InPlay) else None
-    return None if place is None else place.bearer
+    place = place_of(table, thing)
+    return None if place is None or place.bearer is None else InPlay(place.bearer.number)
 
 
 # Characters
@@ -145,22 +170,18 @@ def strength(table: Table, one: Character) -> int:
     total = the(one.card).strength + one.strength + one.strength_for_good
     total += sum(the(item.card).strength for item in one.items)
     for text in table.saying(Strength):
-        step = text.step
-        if isinstance(step, Strength):
-            if step.to is None:
-                numbers = [one.number, *[item.number for item in one.items]]
-                total += number(step.by) * sum([aims(table, text, InPlay(part)) for part in numbers])
-            elif aims(table, text, InPlay(one.number)) and _stands_alone(table, one):
-                return step.to
+        if text.step.to is None:
+            numbers = [one.number, *[item.number for item in one.items]]
+            total += number(text.step.by) * sum([aims(table, text, InPlay(part)) for part in numbers])
+        elif aims(table, text, InPlay(one.number)) and _stands_alone(table, one):
+            return text.step.to
     return max(0, total)
 
 
 def item_strength(table: Table, item: Piece) -> int:
     """Return what an item adds to the strength of its bearer, with what effects have added to it."""
     return the(item.card).strength + sum(
-        number(text.step.by)
-        for text in table.saying(Strength)
-        if isinstance(text.step, Strength) and aims(table, text, InPlay(item.number))
+        number(text.step.by) for text in table.saying(Strength) if aims(table, text, InPlay(item.number))
     )
 
 
@@ -205,11 +226,11 @@ def printed_maximum(table: Table, seat: int, card: Card) -> int:
     if not table.rules.cards_act:
         return total + (traits.LESSER_GODS.get(derived.pantheon(table.seats[seat]), 0) if card.god else 0)
     for text in table.saying(Maximum):
-        step = text.step
-        if isinstance(step, Maximum) and isinstance(step.target, Target) and text.on is None and text.seat == seat:
-            named = step.target
-            if (named.god and card.god) or any(not forms(key).isdisjoint(card.keys) for key in named.key):
-                total += number(step.by)
+        named = text.step.target
+        if text.on is not None or text.seat != seat or not isinstance(named, Target):
+            continue
+        if (named.god and card.god) or shares(named.key, card.keys):
+            total += number(text.step.by)
     return total
 
 
@@ -225,9 +246,8 @@ def full_maximum(table: Table, seat: int, one: Character, purpose: str = "") -> 
     if not table.rules.cards_act:
         total += printed_maximum(table, seat, the(one.card)) - the(one.card).max_power
     for text in table.saying(Maximum):
-        step = text.step
-        if isinstance(step, Maximum) and step.purpose in ("", purpose) and aims(table, text, InPlay(one.number)):
-            total += number(step.by)
+        if text.step.purpose in ("", purpose) and aims(table, text, InPlay(one.number)):
+            total += number(text.step.by)
     return total
 
 
@@ -247,13 +267,11 @@ def reductions(table: Table, seat: int, card: Card, bearer: Character | None = N
     what = "equip" if card.kind in ("equipment", "invocation") else "enter"
     for text in table.saying(Cheaper):
         step = text.step
-        if not isinstance(step, Cheaper) or step.what != what or step.target is not None:
-            continue
-        if seat not in (text.seats or (text.seat,)):
+        if step.what != what or step.target is not None or seat not in (text.seats or (text.seat,)):
             continue
         if step.items and not any(is_kind(card, kind) for kind in step.items):
             continue
-        if not step.key or any(not forms(key).isdisjoint(card.keys) for key in step.key):
+        if not step.key or shares(step.key, card.keys):
             yield step
     for ability in derived.constant_steps(card.id):
         if isinstance(ability, Cheaper) and ability.what == what and ability.target == "self":
@@ -279,7 +297,7 @@ def marching_cost(table: Table, one: Character) -> int:
     saved = sum(
         text.step.by
         for text in table.saying(Cheaper)
-        if isinstance(text.step, Cheaper) and text.step.what == "assign" and aims(table, text, InPlay(one.number))
+        if text.step.what == "assign" and aims(table, text, InPlay(one.number))
     )
     return max(0, 1 - saved)
 
@@ -301,11 +319,7 @@ def extra_cost(table: Table, seat: int, card: Card) -> int:
 
 def moves(table: Table, seat: int) -> int:
     """Return how many moves a seat has in its transfer phase (G-23)."""
-    by = sum(
-        step.by
-        for text in table.saying(Moves)
-        if isinstance(step := text.step, Moves) and (step.who == "all" or text.seat == seat)
-    )
+    by = sum(text.step.by for text in table.saying(Moves) if text.step.who == "all" or text.seat == seat)
     if not table.rules.cards_act:
         by = sum(traits.MOVES.get(item.card, 0) for one in table.seats[seat].characters for item in one.items)
         by += sum(by * table.in_play.get(card, 0) for card, by in traits.MOVES_OF_ALL.items())
@@ -315,19 +329,19 @@ def moves(table: Table, seat: int) -> int:
 # What is forbidden
 
 
-def forbidding(table: Table, what: str, thing: Thing) -> Text | None:
+def forbidding(table: Table, what: str, thing: Thing) -> Text[Forbid] | None:
     """Return what forbids that something happens to a card; None where it may."""
     for text in table.saying(Forbid):
-        if isinstance(text.step, Forbid) and text.step.what == what and aims(table, text, thing):
+        if text.step.what == what and aims(table, text, thing):
             return text
     return None
 
 
-def forbidding_seat(table: Table, what: str, seat: int, where: str = "anywhere") -> Text | None:
+def forbidding_seat(table: Table, what: str, seat: int, where: str = "anywhere") -> Text[Forbid] | None:
     """Return what forbids something to a seat; None where it may. `where` is what is meant: a reserve, or a card."""
     for text in table.saying(Forbid):
         step = text.step
-        if not isinstance(step, Forbid) or step.what != what or step.who is None:
+        if step.what != what or step.who is None:
             continue
         if (step.who == "all" or seat in (text.seats or (text.seat,))) and step.where in ("anywhere", where):
             return text
@@ -337,7 +351,7 @@ def forbidding_seat(table: Table, what: str, seat: int, where: str = "anywhere")
 def gained(table: Table, seat: int, by: int, where: str) -> int:
     """Return how much of a gain reaches a reserve or a card (`Forbid`, gain)."""
     text = forbidding_seat(table, "gain", seat, where)
-    return by if text is None or not isinstance(text.step, Forbid) else min(by, text.step.beyond)
+    return by if text is None else min(by, text.step.beyond)
 
 
 def lost(table: Table, seat: int, by: int) -> int:
@@ -351,10 +365,8 @@ def may_bear(table: Table, item: Card, one: Character) -> str | None:
         if isinstance(step, Forbid) and step.what == "bearer" and step.unless and not _is_that(table, step.unless, one):
             return item.id
     for text in table.saying(Forbid):
-        step = text.step
-        if not isinstance(step, Forbid) or step.what != "carry":
-            continue
-        if aims(table, text, InPlay(one.number)) and any(is_kind(item, kind) for kind in step.items):
+        carries = text.step.what == "carry" and any(is_kind(item, kind) for kind in text.step.items)
+        if carries and aims(table, text, InPlay(one.number)):
             return text.card
     return None
 
@@ -365,6 +377,6 @@ def forbidding_event(table: Table, card: str) -> Lasting | None:
         step = one.step
         if not isinstance(step, Forbid) or step.what != "event":
             continue
-        if not step.key or any(not forms(key).isdisjoint(the(card).keys) for key in step.key):
+        if not step.key or shares(step.key, the(card).keys):
             return one
     return None

@@ -136,10 +136,7 @@ class Draft(resolution.Draft):
             return
         self.take_off(index, oracle)
         owner = guest.owner if guest is not None else index if there.owner < 0 else there.owner
-        self.change(owner, god_discard=(*self.seat(owner).god_discard, card))
-        self.events.append(
-            events.Buried(seat=index, oracle=oracle + 1, card=card, owner=None if owner == index else owner)
-        )
+        self._discard_god(index, oracle, card, owner)
 
     def lay_under(self, index: int, oracle: int, card: str, owner: int) -> None:
         """Put a god card that lay open face down under an oracle; that it is another seat's is not forgotten (G-68)."""
@@ -157,11 +154,14 @@ class Draft(resolution.Draft):
         left = there.left - 1
         guests = tuple([one for one in there.guests if one.below < left])
         self.set_oracle(index, oracle, replace(there, left=left, guests=guests))
-        self.change(owner, god_discard=(*self.seat(owner).god_discard, card))
         self.events.append(events.Revealed(seat=index, oracle=oracle + 1, card=card))
-        self.events.append(
-            events.Buried(seat=index, oracle=oracle + 1, card=card, owner=None if owner == index else owner)
-        )
+        self._discard_god(index, oracle, card, owner)
+
+    def _discard_god(self, index: int, oracle: int, card: str, owner: int) -> None:
+        """Put a card that was taken off an oracle on its owner's god discard."""
+        self.change(owner, god_discard=(*self.seat(owner).god_discard, card))
+        whose = None if owner == index else owner
+        self.events.append(events.Buried(seat=index, oracle=oracle + 1, card=card, owner=whose))
 
     def turn_down(self, index: int, oracle: int) -> None:
         """Turn the open card of an oracle face down, its power to the bank."""
@@ -285,11 +285,7 @@ class Draft(resolution.Draft):
 
     def equip(self, index: int, card: str, bearer: Character, source: str = "hand") -> None:
         """Put an equipment or an invocation of a seat on a character, from its hand if not said (G-34, G-35)."""
-        item = Item(card, owner=index, number=self.number())
-        self.alter(replace(bearer, items=(*bearer.items, item)))
-        self.events.append(
-            events.Equipped(seat=index, card=card, number=item.number, bearer=bearer.card, source=source)
-        )
+        self._hang(index, Item(card, owner=index, number=self.number()), bearer, source)
 
     def rearm(self, place: Place, number: int) -> None:
         """Bring an item to another bearer."""
@@ -299,11 +295,14 @@ class Draft(resolution.Draft):
         self.lift(place)
         now = derived.find(self.table, number)
         if now is not None and isinstance(now.piece, Character):
-            self.alter(replace(now.piece, items=(*now.piece.items, place.piece)))
-            item, one = place.piece, now.piece
-            self.events.append(
-                events.Equipped(seat=now.seat, card=item.card, number=item.number, bearer=one.card, source="play")
-            )
+            self._hang(now.seat, place.piece, now.piece, "play")
+
+    def _hang(self, index: int, item: Item, bearer: Character, source: str) -> None:
+        """Put an item on a character."""
+        self.alter(replace(bearer, items=(*bearer.items, item)))
+        self.events.append(
+            events.Equipped(seat=index, card=item.card, number=item.number, bearer=bearer.card, source=source)
+        )
 
     def turn_pantheon(self, index: int, *, tired: bool) -> None:
         """Turn the pantheon of a seat sideways or upright (G-73)."""
@@ -427,6 +426,12 @@ class Draft(resolution.Draft):
     def discard_design(self, index: int, card: str) -> None:
         """Put a card that was in a hand on the design discard."""
         self.change(index, design_discard=(*self.seat(index).design_discard, card))
+
+    def play(self, index: int, card: str) -> None:
+        """Play an action card of a hand: it lies on the design discard (G-32, G-46)."""
+        self.take_from_hand(index)
+        self.discard_design(index, card)
+        self.events.append(events.Played(seat=index, card=card))
 
     # Order
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Lasts
-from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep, Step
 from tablekeeper.engine.guerra_de_mitos.table.things import Thing
 
 
@@ -34,10 +34,13 @@ class Lasting(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """From which card an ability is copied."""
 
 
-class Text(NamedTuple):
+S = TypeVar("S", bound=Step, covariant=True)
+
+
+class Text(NamedTuple, Generic[S]):
     """Something that holds now: a constant ability of a card in play, or an effect that lasts."""
 
-    step: AnyStep
+    step: S
     seat: int
     card: str
     source: Thing | None = None

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -24,6 +24,7 @@ from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text, UseO
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, PantheonOf, Thing
 from tablekeeper.engine.labels import labels
 
+S = TypeVar("S", bound=Step)
 Phase = Literal["setup", "transfer", "influence", "confrontation"]
 """How far the turn has come; `setup` is before the first one. The reorganisation asks nothing, so nobody sees it."""
 Ability = Literal["influence", "confrontation"]
@@ -217,7 +218,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return readings.read(card, self.rules.readings)
 
     @cached_property
-    def texts(self) -> tuple[Text, ...]:
+    def texts(self) -> tuple[Text[Step], ...]:
         """What holds beyond the rules: constant abilities of cards in play (A-56), then effects that last."""
         lasting = [
             Text(one.step, one.seat, one.card, None, None, one.on, one.seats, one.ability, one.until)
@@ -225,18 +226,18 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         ]
         return (*self._constants(), *lasting) if self.rules.cards_act else tuple(lasting)
 
-    def saying(self, word: type[Step]) -> Sequence[Text]:
+    def saying(self, word: type[S]) -> Sequence[Text[S]]:
         """Return what holds beyond the rules and is said with one word of the vocabulary."""
         return self._by_word.get(word, ())
 
     @cached_property
-    def _by_word(self) -> Mapping[type[Step], Sequence[Text]]:
-        found: defaultdict[type[Step], list[Text]] = defaultdict(list)
+    def _by_word(self) -> Mapping[type[Step], Sequence[Text[Any]]]:
+        found: defaultdict[type[Step], list[Text[Any]]] = defaultdict(list)
         for text in self.texts:
             found[type(text.step)].append(text)
         return found
 
-    def _constants(self) -> Iterator[Text]:
+    def _constants(self) -> Iterator[Text[Step]]:
         """Yield what cards say that are in play; most say nothing of the kind, and this is asked for very often."""
         switched = self.rules.readings
         for index, seat in enumerate(self.seats):
@@ -253,7 +254,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 if constant(resource.card, switched):
                     yield from self._constant(resource.card, index, InPlay(resource.number), None)
 
-    def _constant(self, card: str, seat: int, source: Thing, bearer: int | None) -> Iterator[Text]:
+    def _constant(self, card: str, seat: int, source: Thing, bearer: int | None) -> Iterator[Text[Step]]:
         for place, step in constant(card, self.rules.readings):
             if not self._is_mute(source, place):
                 yield Text(step, seat, card, source, bearer, ability=place)

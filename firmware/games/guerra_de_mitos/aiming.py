@@ -61,8 +61,10 @@ class Aiming(Deciding):
         context.entries.answer(answer, self.tapped.get(answer))
 
     def seated(self, subject: Subject, text: str) -> str:
-        """Return a thing's text, with the number of its seat where that can differ."""
-        return f"{subject.seat + 1}: {text}" if subject.seat is not None and subject.card and self.several else text
+        """Return a thing's text, with the name of its seat where that can differ."""
+        if subject.seat is None or not (subject.card and self.several):
+            return text
+        return self.at_seat(subject.seat, text)
 
     def choices(self, _context: PageContext) -> Sequence[Choice]:
         """Return what can be chosen."""

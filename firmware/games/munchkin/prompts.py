@@ -129,7 +129,7 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
         case Tie():
             return Prompt("body", {"dead": names[frame.dead]})
         case Charity():
-            return Prompt("", {"n": frame.excess, "names": _numbers(frame.to)})
+            return Prompt("", {"n": frame.excess, "names": _named(state, frame.to)})
         case Sale():
             return _sale(state, frame, lang)
         case Excess():
@@ -169,12 +169,12 @@ def _looting(state: MunchkinState, frame: Looting) -> Prompt:
     names = state.seat_names
     following = [*frame.order[1:], *(seat for group in frame.waiting for seat in group)]
     kind = "then" if following else ""
-    return Prompt(kind, {"dead": names[frame.dead], "names": _numbers(following)})
+    return Prompt(kind, {"dead": names[frame.dead], "names": _named(state, following)})
 
 
-def _numbers(seats: Sequence[int]) -> str:
-    """Return seats by their numbers: the names of many would not fit."""
-    return ", ".join(str(seat + 1) for seat in seats)
+def _named(state: MunchkinState, seats: Sequence[int]) -> str:
+    """Return seats by their names."""
+    return ", ".join(state.seat_names[seat] for seat in seats)
 
 
 def _sale(state: MunchkinState, frame: Sale, lang: Language) -> Prompt:

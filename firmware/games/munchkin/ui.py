@@ -20,6 +20,7 @@ from tablekeeper.firmware.games.munchkin import (
     history,
     instructions,
     lessons,
+    likely,
     prompts,
     scan,
     score,
@@ -60,6 +61,10 @@ class MunchkinUI(GameUI[MunchkinState]):
     def leads(self, _state: MunchkinState, decision: Decision) -> Mapping[str, str]:
         """Return the keys of the verbs that carry the match on."""
         return prompts.keys(decision)
+
+    def likely_first(self, state: MunchkinState, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Return answers of a list, the likeliest first: nobody harms itself, and a level is the player's own."""
+        return likely.likely_first(state, answers)
 
     def patience(self, state: MunchkinState, answer: Answer) -> int | None:
         """Return how long a win, a roll or a curse stands open for objections (M-31, M-51, M-93c)."""

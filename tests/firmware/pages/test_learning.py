@@ -153,7 +153,7 @@ def test_a_question_with_a_suggestion_is_told_in_full(box: Box) -> None:
     for answer in LINE[:22]:
         box.answer(answer)
     box.clear()
-    assert "Explosive Toad 5: defeat which? ● Defeat: 2: Luchataur 10" in " ".join(box.words.split())
+    assert "Explosive Toad 5: defeat which? ● Defeat: Seat 2: Luchataur 10" in " ".join(box.words.split())
 
 
 def test_the_shared_key_takes_back_and_what_was_told_is_not_told_again(box: Box) -> None:
