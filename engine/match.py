@@ -6,6 +6,7 @@ entry has the form of the protocol's request (`{"do": "answer", "answer": "pass"
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any, Generic, Literal, Self, TypeVar, get_args
@@ -46,6 +47,8 @@ NOTHING_TO_UNDO = "R20"
 NOTHING_TO_REDO = "R21"
 ONLY_COUNTING = "R22"
 
+LONGEST_NAME = 100
+"""Characters of a seat's name: more than any panel shows, and less than would fill a journal."""
 SEALED = "sealed"
 """How an answer is shown that nobody else may see yet."""
 
@@ -155,11 +158,18 @@ class Step(Struct, Generic[S], frozen=True):
 class Reply(Struct, Generic[S], frozen=True):
     """What came of an entry."""
 
-    events: tuple[Event, ...]
+    happened: tuple[Event, ...] = ()
     warned: Refusal | None = None
     undone: tuple[Step[S], ...] = ()
     """The steps taken back, the last one first."""
     redone: tuple[Step[S], ...] = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Return what happened; made where somebody asks, for a journal may go to and fro over many steps."""
+        undone = [Undone(step=_shown(step)) for step in self.undone]
+        redone = [Redone(step=_shown(step)) for step in self.redone]
+        return (*self.happened, *undone, *redone)
 
 
 class Match(Generic[S]):
@@ -239,7 +249,7 @@ class Match(Generic[S]):
             case AnswerEntry():
                 return self._answer(entry)
             case Edit():
-                return self._step(entry, self.state.edit(entry.changes), self.answers, None)
+                return self._step(entry, _named(self.state.edit(entry.changes)), self.answers, None)
             case SetStrictness():
                 self.strictness = entry.level
                 return Reply((StrictnessChanged(level=entry.level),))
@@ -312,7 +322,7 @@ class Match(Generic[S]):
         undone = tuple(reversed(self.steps[keep:]))
         del self.steps[keep:]
         self.taken_back.extend(undone)
-        return Reply(tuple(Undone(step=_shown(step)) for step in undone), undone=undone)
+        return Reply(undone=undone)
 
     def _state_after(self, steps: int) -> S:
         return self.steps[steps - 1].state if steps else self.start
@@ -321,24 +331,24 @@ class Match(Generic[S]):
         """Return how many steps lead up to just after an answer; None where there is no such answer."""
         if answers == 0:
             return 0
-        for index, step in enumerate(self.steps):
-            if step.answers == answers:
-                return index + 1
-        return None
+        index = bisect_left(self.steps, answers, key=_answers)
+        return index + 1 if index < len(self.steps) and self.steps[index].answers == answers else None
 
     def _redo(self, to: int | None) -> Reply[S] | Refusal:
         """Bring back the step taken back last, or all up to the answer with this number."""
-        count = 1
+        last = len(self.taken_back) - 1
         if to is not None:
-            count = next((n for n, step in enumerate(reversed(self.taken_back), 1) if step.answers == to), 0)
-        if not self.taken_back or not count:
+            last = bisect_right(self.taken_back, -to, key=lambda step: -step.answers) - 1
+        count = len(self.taken_back) - last
+        if last < 0 or (to is not None and self.taken_back[last].answers != to):
             why = f"Nothing can be brought back: {len(self.taken_back)} steps are taken back."
             return Refusal("illegal", NOTHING_TO_REDO, why)
         while count < len(self.taken_back) and self.taken_back[-count].state.sealed:
             count += 1
-        redone = tuple(self.taken_back.pop() for _ in range(count))
+        redone = tuple(reversed(self.taken_back[-count:]))
+        del self.taken_back[-count:]
         self.steps.extend(redone)
-        return Reply(tuple(Redone(step=_shown(step)) for step in redone), redone=redone)
+        return Reply(redone=redone)
 
     def call(self, names: Sequence[str]) -> None:
         """Give the seats other names in all its states; the journal keeps those that were given."""
@@ -364,6 +374,10 @@ AnyMatch = Match[Any]
 """A match of any game, for code that has found the game by its name."""
 
 
+def _answers(step: Step[S]) -> int:
+    return step.answers
+
+
 def _shown(step: Step[S]) -> Written:
     """Return a step's entry as everybody may see it: the journal alone holds a sealed answer."""
     return {**step.entry, "answer": SEALED} if step.state.sealed else step.entry
@@ -385,7 +399,7 @@ def new(game: str, sets: Sequence[str], seats: Sequence[str], first: int) -> Any
     if isinstance(found, Refusal):
         return found
     start = found.new(sets, seats, first)
-    return start if isinstance(start, Refusal) else Match(found, start)
+    return _begun(found, start)
 
 
 def from_position(position: Mapping[str, object]) -> AnyMatch | Refusal:
@@ -394,7 +408,21 @@ def from_position(position: Mapping[str, object]) -> AnyMatch | Refusal:
     if isinstance(found, Refusal):
         return found
     start = found.read(position)
-    return start if isinstance(start, Refusal) else Match(found, start, msgspec.to_builtins(position))
+    return _begun(found, start, msgspec.to_builtins(position))
+
+
+def _begun(game: Game[S], start: Outcome[S] | Refusal, origin: Position | None = None) -> Match[S] | Refusal:
+    outcome = _named(start)
+    return outcome if isinstance(outcome, Refusal) else Match(game, outcome, origin)
+
+
+def _named(outcome: Outcome[S] | Refusal) -> Outcome[S] | Refusal:
+    """Refuse names of seats without end."""
+    longest = 0 if isinstance(outcome, Refusal) else max(map(len, outcome.state.seat_names))
+    if longest <= LONGEST_NAME:
+        return outcome
+    why = f"A seat's name has {longest} characters, wanted at most {LONGEST_NAME}: shorten it."
+    return Refusal("unreadable", BAD_SHAPE, why)
 
 
 def load(journal: Mapping[str, object]) -> tuple[AnyMatch, tuple[Event, ...]] | Refusal:

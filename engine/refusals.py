@@ -9,6 +9,8 @@ from msgspec import Struct
 
 RefusalKind = Literal["unreadable", "unknown", "illegal", "ambiguous"]
 
+LONGEST = 2000
+"""Characters of a reason or a fault, as the protocol tells it."""
 OVER = "R01"
 NOT_AN_ANSWER = "R02"
 UNKNOWN_CARD = "R03"
@@ -52,10 +54,15 @@ class Refusal(Struct, frozen=True):
 
     def message(self) -> dict[str, object]:
         """Return the protocol's form."""
-        message: dict[str, object] = {"kind": self.kind, "code": self.code, "why": self.why, "rule": self.rule}
+        message: dict[str, object] = {"kind": self.kind, "code": self.code, "why": _cut(self.why), "rule": self.rule}
         if self.faults:
-            message["faults"] = list(self.faults)
+            message["faults"] = [_cut(fault) for fault in self.faults]
         return message
+
+
+def _cut(text: str) -> str:
+    """Return a text that may quote what somebody has sent, and not all of what has no end."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def illegal(code: str, why: str, rule: str | None = None) -> Refusal:

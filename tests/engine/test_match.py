@@ -15,7 +15,7 @@ from tablekeeper.engine import match as matches
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import State
 from tablekeeper.engine.match import AnyMatch, Match, Reply, load, new, replay
-from tablekeeper.engine.refusals import Refusal
+from tablekeeper.engine.refusals import LONGEST, Refusal
 
 ONE_LIFE_LESS: dict[str, Any] = {"do": "edit", "changes": [{"path": "seats.1.life", "to": 2}]}
 IMPOSSIBLE = {"do": "edit", "changes": [{"path": "seats.1.life", "to": -1}]}
@@ -383,3 +383,29 @@ def test_a_match_of_unknown_boxes_or_seats_does_not_begin(
     refusal = new("mindbug", sets, seats, first)
     assert isinstance(refusal, Refusal)
     assert (refusal.kind, refusal.code) == ("unknown", "R32")
+
+
+def test_a_journal_that_goes_to_and_fro_tells_no_step_that_nobody_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(matches, "_shown", told.append)
+    there = entered(begun(), answer("play gorillion"), answer("pass"))
+    journal = there.journal()
+    journal["entries"] = [*journal["entries"], *[{"do": "undo", "to": 0}, {"do": "redo", "to": 2}] * 500]
+    match, lost = opened(journal)
+    assert (match.answers, lost, told) == (2, [], [])
+
+
+def test_no_name_is_longer_than_a_journal_can_bear() -> None:
+    names = ("Ann", "B" * (matches.LONGEST_NAME + 1))
+    refusal = new("mindbug", ("first_contact",), names, 0)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, "101" in refusal.why) == ("R30", True)
+    assert refused(begun(), {"do": "edit", "changes": [{"path": "seats.0.name", "to": names[1]}]}).code == "R30"
+    start = begun().start.position()
+    start["seats"][1]["name"] = names[1]
+    assert isinstance(matches.from_position(start), Refusal)
+
+
+def test_a_refusal_quotes_no_megabytes() -> None:
+    told = refused(begun(), answer("x" * 1_000_000)).message()
+    assert len(str(told["why"])) <= LONGEST + 1
