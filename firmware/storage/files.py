@@ -17,6 +17,9 @@ BLOCK = 4096
 SECTOR = 512
 """Bytes that a disk writes wholly or not at all."""
 
+NOTHING_KEPT = "nothing-is-kept"
+"""The file that the start of a card puts into a state directory that lies in memory, for want of a readable card."""
+
 Unkept = Literal["read_only", "in_use", "full", "unusable"]
 """Why a state directory cannot be used."""
 
@@ -46,6 +49,8 @@ class Files:
 
     def lock(self, directory: Path) -> int:
         """Make a state directory where it is missing and keep every other box off it; return what `unlock` takes."""
+        if (directory / NOTHING_KEPT).exists():
+            raise OSError(errno.ENODEV, "a card that cannot be read: what is written is gone with the power")
         (directory / "matches").mkdir(parents=True, exist_ok=True)
         handle = os.open(directory / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:

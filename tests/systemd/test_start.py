@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -26,6 +27,9 @@ esac
 """
 
 
+pytestmark = pytest.mark.needs_package("busybox")
+
+
 class Card:
     """The two parts of a card in directories, of which `start` chooses."""
 
@@ -36,6 +40,8 @@ class Card:
         self.state.mkdir()
         (place / "clock").write_text("100.00 0.00\n")
         (place / "takes").write_text("0")
+        (place / "busybox").mkdir()
+        subprocess.run(["busybox", "--install", "-s", place / "busybox"], check=True)
         for name, text in (("systemctl", SYSTEMCTL), ("sleep", SLEEP)):
             (place / name).write_text(text.format(place=place))
             (place / name).chmod(0o755)
@@ -70,7 +76,8 @@ class Card:
 
     def switch_on(self) -> str:
         """Return the version that is started; the plug is pulled before it has settled."""
-        chosen = self._run("sh", "-c", f". {IMAGE}/start; choose").stdout.strip()
+        busybox = self.place / "busybox"  # the start has no other shell, and no other commands
+        chosen = self._run(str(busybox / "sh"), "-c", f". {IMAGE}/start; choose", path=busybox).stdout.strip()
         (self.place / "started").write_text(f"{chosen}\n")
         return chosen
 
@@ -85,9 +92,9 @@ class Card:
         asked = (self.place / "asked").read_text().splitlines()
         return [line for line in asked if not line.startswith(("show", "is-active"))]
 
-    def _run(self, *command: str) -> subprocess.CompletedProcess[str]:
+    def _run(self, *command: str, path: Path | None = None) -> subprocess.CompletedProcess[str]:
         surroundings = {
-            "PATH": f"{self.place}:{os.environ['PATH']}",
+            "PATH": f"{self.place}:{path or os.environ['PATH']}",
             "CARD": str(self.boxes),
             "STATE": str(self.state),
             "NOTES": str(self.state / ".versions"),
@@ -95,7 +102,7 @@ class Card:
             "CLOCK": str(self.place / "clock"),
             "PATIENCE": "300",
         }
-        return subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True)
+        return subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True, errors="replace")
 
 
 @pytest.fixture
@@ -178,6 +185,66 @@ def test_one_that_is_not_whole_is_passed_over_and_may_be_copied_again(used: Card
     assert used.notes == {"1.9.0": "good"}
     used.put("1.10.0")
     assert used.switch_on() == "1.10.0"
+
+
+def test_what_was_good_and_has_rotted_gives_way_to_a_whole_one(used: Card) -> None:
+    used.put("1.10.0")
+    used.switch_on()
+    used.settle(works=True)
+    used.put("1.10.0", torn=True)
+    assert used.switch_on() == "1.9.0"
+    used.put("1.9.0", torn=True)
+    assert used.switch_on() == "1.10.0", "better than none"
+
+
+def test_the_newest_is_not_trusted_before_it_is_whole_where_none_is_good_yet(card: Card) -> None:
+    card.put("1.0.0")
+    card.put("1.1.0", torn=True)
+    assert card.switch_on() == "1.0.0"
+
+
+@pytest.mark.parametrize("content", [b"g\xefod", b"", b"\0", b"good bad", b"-1", b"0x3", b"08; reboot", b"9" * 5000])
+def test_a_note_that_cannot_be_read_is_none(used: Card, content: bytes) -> None:
+    (used.state / ".versions/1.9.0").write_bytes(content)
+    assert used.switch_on() == "1.9.0"
+    assert used.notes["1.9.0"] == "1"
+
+
+def test_folders_in_the_place_of_notes_are_none(used: Card) -> None:
+    for name in ("1.9.0", "1.9.0.new"):
+        (used.state / ".versions" / name).unlink(missing_ok=True)
+        (used.state / ".versions" / name / "deep").mkdir(parents=True)
+    assert used.switch_on() == "1.9.0"
+    assert used.notes == {"1.9.0": "1"}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_card_ends_the_start_and_a_whole_version_is_started_if_there_is_one(card: Card, seed: int) -> None:
+    chance = Random(seed)
+    versions = chance.sample(["1.0.0", "1.9.0", "1.10.0", "2.0.0rc1"], chance.randint(1, 3))
+    sound = set()
+    (card.state / ".versions").mkdir()
+    for version in versions:
+        box = card.boxes / f"tablekeeper-{version}.box"
+        match chance.randrange(5):
+            case 0:
+                box.mkdir()
+            case 1:
+                box.write_bytes(chance.randbytes(chance.randrange(200)))
+            case 2:
+                card.put(version, torn=True)
+            case _:
+                card.put(version)
+                sound.add(version)
+        note = chance.choice([b"good\n", b"bad\n", b"2\n", b"4\n", chance.randbytes(6), b"", None])
+        if note is not None:
+            (card.state / ".versions" / version).write_bytes(note)
+    if chance.random() < 0.2:
+        (card.state / ".versions").rename(card.state / "elsewhere")
+        (card.state / ".versions").write_bytes(b"no folder")
+    for _ in range(3):
+        chosen = card.switch_on()
+        assert chosen in (sound or versions)
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"too short"])
