@@ -4,57 +4,57 @@ from __future__ import annotations
 
 from msgspec import field
 
+from tablekeeper.engine import events as shared
 from tablekeeper.engine.events import Edited as Edited
-from tablekeeper.engine.events import Event, OfCard, OfSeat
 from tablekeeper.engine.events import Taken as Taken
 
 
-class PantheonShown(OfCard, frozen=True, tag="pantheon"):
+class PantheonShown(shared.OfCard, frozen=True, tag="pantheon"):
     """A pantheon was revealed, and its initial power taken (G-9)."""
 
 
-class Dealt(OfSeat, frozen=True, tag="dealt"):
+class Dealt(shared.OfSeat, frozen=True, tag="dealt"):
     """The god deck was dealt into oracles, and a hand was drawn (G-10, G-11)."""
 
     oracles: tuple[int, ...]
     hand: int
 
 
-class Sealed(OfSeat, frozen=True, tag="sealed"):
+class Sealed(shared.OfSeat, frozen=True, tag="sealed"):
     """A seat has bid unseen (G-12)."""
 
 
-class BidsShown(Event, frozen=True, tag="bids"):
+class BidsShown(shared.Event, frozen=True, tag="bids"):
     """Both bids were revealed; each goes to the other's reserve (G-12)."""
 
     bids: tuple[int, ...]
 
 
-class First(OfSeat, frozen=True, tag="first"):
+class First(shared.OfSeat, frozen=True, tag="first"):
     """The token of the first player lies here now (G-13, G-15, G-56)."""
 
 
-class Turn(Event, frozen=True, tag="turn"):
+class Turn(shared.Event, frozen=True, tag="turn"):
     """A turn begins."""
 
     turn: int
     seat: int
 
 
-class Phased(Event, frozen=True, tag="phase"):
+class Phased(shared.Event, frozen=True, tag="phase"):
     """The turn goes on to its next phase."""
 
     phase: str
     seat: int
 
 
-class Transfers(OfSeat, frozen=True, tag="transfer"):
+class Transfers(shared.OfSeat, frozen=True, tag="transfer"):
     """The transfer of a seat begins, with so many moves (G-18, G-23)."""
 
     moves: int
 
 
-class Reserve(OfSeat, frozen=True, tag="reserve"):
+class Reserve(shared.OfSeat, frozen=True, tag="reserve"):
     """The reserve of a seat has changed (G-74)."""
 
     before: int = field(name="from")
@@ -62,7 +62,7 @@ class Reserve(OfSeat, frozen=True, tag="reserve"):
     because: str | None = None
 
 
-class Power(OfCard, frozen=True, tag="power"):
+class Power(shared.OfCard, frozen=True, tag="power"):
     """The power on a character has changed (G-74)."""
 
     number: int
@@ -71,7 +71,7 @@ class Power(OfCard, frozen=True, tag="power"):
     because: str | None = None
 
 
-class OraclePower(OfSeat, frozen=True, tag="oracle_power"):
+class OraclePower(shared.OfSeat, frozen=True, tag="oracle_power"):
     """The power on an oracle has changed; oracles are counted from 1."""
 
     oracle: int
@@ -80,21 +80,21 @@ class OraclePower(OfSeat, frozen=True, tag="oracle_power"):
     because: str | None = None
 
 
-class Moved(OfSeat, frozen=True, tag="moved"):
+class Moved(shared.OfSeat, frozen=True, tag="moved"):
     """A counter was moved; 0 is the reserve, oracles are counted from 1 (G-22)."""
 
     before: int = field(name="from")
     after: int = field(name="to")
 
 
-class Revealed(OfSeat, frozen=True, tag="revealed"):
+class Revealed(shared.OfSeat, frozen=True, tag="revealed"):
     """The top card of an oracle was turned up (G-19)."""
 
     oracle: int
     card: str
 
 
-class Buried(OfSeat, frozen=True, tag="buried"):
+class Buried(shared.OfSeat, frozen=True, tag="buried"):
     """A card of an oracle went to the god discard (G-20, G-21)."""
 
     oracle: int
@@ -103,7 +103,7 @@ class Buried(OfSeat, frozen=True, tag="buried"):
     """Whose discard, where that is not the seat's (G-68)."""
 
 
-class Entered(OfCard, frozen=True, tag="entered"):
+class Entered(shared.OfCard, frozen=True, tag="entered"):
     """A card came into play (G-24)."""
 
     number: int
@@ -111,15 +111,15 @@ class Entered(OfCard, frozen=True, tag="entered"):
     because: str | None = None
 
 
-class Played(OfCard, frozen=True, tag="played"):
+class Played(shared.OfCard, frozen=True, tag="played"):
     """An action card was played, and lies in the design discard (G-32, G-46)."""
 
 
-class Used(OfCard, frozen=True, tag="used"):
+class Used(shared.OfCard, frozen=True, tag="used"):
     """The ability of a card in play was used (G-33)."""
 
 
-class Equipped(OfCard, frozen=True, tag="equipped"):
+class Equipped(shared.OfCard, frozen=True, tag="equipped"):
     """A character carries an equipment or an invocation now (G-34, G-35)."""
 
     number: int
@@ -128,18 +128,18 @@ class Equipped(OfCard, frozen=True, tag="equipped"):
     """Where it comes from: `hand`, `deck`, `play`, or `nothing` if it is no card."""
 
 
-class Meditated(OfCard, frozen=True, tag="meditated"):
+class Meditated(shared.OfCard, frozen=True, tag="meditated"):
     """A character has meditated (G-37)."""
 
 
-class Turned(OfCard, frozen=True, tag="turned"):
+class Turned(shared.OfCard, frozen=True, tag="turned"):
     """A card was turned upright or sideways (G-55, G-73); the pantheon has no number."""
 
     tired: bool
     number: int | None = None
 
 
-class Strengthened(OfCard, frozen=True, tag="strength"):
+class Strengthened(shared.OfCard, frozen=True, tag="strength"):
     """An effect has changed the strength or the maximum power of a character."""
 
     number: int
@@ -149,24 +149,24 @@ class Strengthened(OfCard, frozen=True, tag="strength"):
     for_good: bool = False
 
 
-class Passed(OfSeat, frozen=True, tag="passed"):
+class Passed(shared.OfSeat, frozen=True, tag="passed"):
     """A seat has passed (G-30, G-41, G-43)."""
 
 
-class Challenged(OfSeat, frozen=True, tag="challenged"):
+class Challenged(shared.OfSeat, frozen=True, tag="challenged"):
     """A confrontation begins (G-39, G-40)."""
 
     opponent: int
 
 
-class Fielded(OfCard, frozen=True, tag="fielded"):
+class Fielded(shared.OfCard, frozen=True, tag="fielded"):
     """A character went to the battlefield, or came back from it (G-41, G-51)."""
 
     number: int
     fielded: bool = True
 
 
-class Resolved(OfSeat, frozen=True, tag="resolved"):
+class Resolved(shared.OfSeat, frozen=True, tag="resolved"):
     """A confrontation was resolved: the strength of both sides (G-47)."""
 
     opponent: int
@@ -176,14 +176,14 @@ class Resolved(OfSeat, frozen=True, tag="resolved"):
     """The battle card that has said how (G-49)."""
 
 
-class Left(OfCard, frozen=True, tag="left"):
+class Left(shared.OfCard, frozen=True, tag="left"):
     """A card in play went to a discard, or out of the game with a seat."""
 
     number: int
     because: str | None = None
 
 
-class Given(OfSeat, frozen=True, tag="given"):
+class Given(shared.OfSeat, frozen=True, tag="given"):
     """A card in play is controlled by another seat (G-68)."""
 
     to: int
@@ -191,18 +191,18 @@ class Given(OfSeat, frozen=True, tag="given"):
     number: int
 
 
-class Drew(OfSeat, frozen=True, tag="drew"):
+class Drew(shared.OfSeat, frozen=True, tag="drew"):
     """Design cards were drawn (G-54)."""
 
     count: int
     because: str | None = None
 
 
-class Discarded(OfCard, frozen=True, tag="discarded"):
+class Discarded(shared.OfCard, frozen=True, tag="discarded"):
     """A card in hand was discarded."""
 
 
-class Recovered(Event, frozen=True, tag="recovered"):
+class Recovered(shared.Event, frozen=True, tag="recovered"):
     """A discarded card came back: a design card to the hand, a god card under an oracle."""
 
     seat: int
@@ -211,7 +211,7 @@ class Recovered(Event, frozen=True, tag="recovered"):
     oracle: int | None = None
 
 
-class OracleAdded(OfSeat, frozen=True, tag="oracle_added"):
+class OracleAdded(shared.OfSeat, frozen=True, tag="oracle_added"):
     """A seat has one oracle more (reading A-41)."""
 
     card: str | None = None
@@ -220,14 +220,14 @@ class OracleAdded(OfSeat, frozen=True, tag="oracle_added"):
     """The cards that lie there face down, in an order that nobody knows."""
 
 
-class TurnedDown(OfSeat, frozen=True, tag="turned_down"):
+class TurnedDown(shared.OfSeat, frozen=True, tag="turned_down"):
     """The open card of an oracle was turned face down, its power went to the bank."""
 
     oracle: int
     card: str
 
 
-class Looked(OfSeat, frozen=True, tag="looked"):
+class Looked(shared.OfSeat, frozen=True, tag="looked"):
     """A seat has looked secretly at a card, or at a hand."""
 
     at: str
@@ -237,7 +237,7 @@ class Looked(OfSeat, frozen=True, tag="looked"):
     """Which oracle, counted from 1; 0 where it is none."""
 
 
-class Arranged(OfSeat, frozen=True, tag="arranged"):
+class Arranged(shared.OfSeat, frozen=True, tag="arranged"):
     """A hidden card, or a pile, lies otherwise now."""
 
     oracle: int | None
@@ -246,13 +246,13 @@ class Arranged(OfSeat, frozen=True, tag="arranged"):
     """`bottom`, `shuffled` or `any_order`."""
 
 
-class Shuffled(OfSeat, frozen=True, tag="shuffled"):
+class Shuffled(shared.OfSeat, frozen=True, tag="shuffled"):
     """A pile was looked through and shuffled."""
 
     oracle: int | None
 
 
-class Keyed(OfCard, frozen=True, tag="keys"):
+class Keyed(shared.OfCard, frozen=True, tag="keys"):
     """A card has gained keys, or lost them."""
 
     gained: tuple[str, ...] = ()
@@ -262,14 +262,14 @@ class Keyed(OfCard, frozen=True, tag="keys"):
     for_good: bool = False
 
 
-class Enlisted(OfCard, frozen=True, tag="enlisted"):
+class Enlisted(shared.OfCard, frozen=True, tag="enlisted"):
     """A character fights for another seat than the one that controls it."""
 
     number: int
     side: int
 
 
-class Began(Event, frozen=True, tag="lasting"):
+class Began(shared.Event, frozen=True, tag="lasting"):
     """Something holds from now on: silence, a ban, a lower cost, what happens later or each time."""
 
     seat: int
@@ -283,24 +283,24 @@ class Began(Event, frozen=True, tag="lasting"):
     until: str = "turn"
 
 
-class Happened(OfCard, frozen=True, tag="happened"):
+class Happened(shared.OfCard, frozen=True, tag="happened"):
     """An event card, or what an effect has announced, is carried out, or was forbidden."""
 
     forbidden: bool = False
 
 
-class Oblivion(OfSeat, frozen=True, tag="oblivion"):
+class Oblivion(shared.OfSeat, frozen=True, tag="oblivion"):
     """A seat without power in its reserve has left the game (G-60)."""
 
 
-class Points(OfSeat, frozen=True, tag="points"):
+class Points(shared.OfSeat, frozen=True, tag="points"):
     """Victory points were gained (G-62 to G-64)."""
 
     count: int
     because: str
 
 
-class Ended(Event, frozen=True, tag="over"):
+class Ended(shared.Event, frozen=True, tag="over"):
     """The match is over (G-58 to G-65)."""
 
     winner: int
