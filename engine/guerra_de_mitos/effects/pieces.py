@@ -9,10 +9,9 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import by_numbers, the
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Lasts, Object
 from tablekeeper.engine.guerra_de_mitos.effects import amounts, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene
-from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events, playing
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, PantheonOf, Thing
-from tablekeeper.engine.guerra_de_mitos.table.zones import Character
 from tablekeeper.engine.labels import options
 
 # Numbers and keys
@@ -279,20 +278,7 @@ def create(scene: Scene, step: vocabulary.Create) -> Deciding[bool]:
 
 def _bears(scene: Scene, item: str, thing: Thing) -> bool:
     place = current.place_of(scene.table, thing)
-    return place is not None and derived.room_for(place, the(item)) and _allowed(scene, item, thing)
-
-
-def _allowed(scene: Scene, item: str, thing: Thing) -> bool:
-    place = current.place_of(scene.table, thing)
-    if place is None or not isinstance(place.piece, Character):
-        return False
-    card = the(item)
-    if current.may_bear(scene.table, card, place.piece) is not None:
-        return False
-    if card.kind != "invocation":
-        return True
-    left = current.full_maximum(scene.table, place.seat, place.piece, "equip_invocation") + card.max_power
-    return left >= 0 and current.has_key(scene.table, thing, ("Invocador",))
+    return place is not None and playing.why_no_room(scene.table, the(item), place) is None
 
 
 def equip(scene: Scene, step: vocabulary.Equip) -> Deciding[bool]:

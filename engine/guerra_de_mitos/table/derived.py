@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
-from tablekeeper.engine.guerra_de_mitos.cards.card import ARMOUR, WEAPON, Card, the
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep
 from tablekeeper.engine.guerra_de_mitos.table.zones import (
     Ability,
@@ -168,12 +168,6 @@ def usable(table: Table, seat: int, card: Card) -> bool:
     """Return whether a card may be used under a seat's pantheon (G-6)."""
     ours = mythology(table.seats[seat])
     return card.restricted is None or ours is None or card.restricted == ours
-
-
-def room_for(place: Place, item: Card) -> bool:
-    """Return whether a character carries no weapon, or armour, of the kind that an item is (G-34)."""
-    carried = [the(one.card) for one in character_of(place).items]
-    return not any(key in item.keys and any(key in one.keys for one in carried) for key in (WEAPON, ARMOUR))
 
 
 def character_of(place: Place) -> Character:

@@ -4,177 +4,144 @@ from __future__ import annotations
 
 from msgspec import field
 
+from tablekeeper.engine import events as shared
 from tablekeeper.engine.events import Edited as Edited
-from tablekeeper.engine.events import Event
 from tablekeeper.engine.events import Taken as Taken
 
 
-class PantheonShown(Event, frozen=True, tag="pantheon"):
+class PantheonShown(shared.OfCard, frozen=True, tag="pantheon"):
     """A pantheon was revealed, and its initial power taken (G-9)."""
 
-    seat: int
-    card: str
 
-
-class Dealt(Event, frozen=True, tag="dealt"):
+class Dealt(shared.OfSeat, frozen=True, tag="dealt"):
     """The god deck was dealt into oracles, and a hand was drawn (G-10, G-11)."""
 
-    seat: int
     oracles: tuple[int, ...]
     hand: int
 
 
-class Sealed(Event, frozen=True, tag="sealed"):
+class Sealed(shared.OfSeat, frozen=True, tag="sealed"):
     """A seat has bid unseen (G-12)."""
 
-    seat: int
 
-
-class BidsShown(Event, frozen=True, tag="bids"):
+class BidsShown(shared.Event, frozen=True, tag="bids"):
     """Both bids were revealed; each goes to the other's reserve (G-12)."""
 
     bids: tuple[int, ...]
 
 
-class First(Event, frozen=True, tag="first"):
+class First(shared.OfSeat, frozen=True, tag="first"):
     """The token of the first player lies here now (G-13, G-15, G-56)."""
 
-    seat: int
 
-
-class Turn(Event, frozen=True, tag="turn"):
+class Turn(shared.Event, frozen=True, tag="turn"):
     """A turn begins."""
 
     turn: int
     seat: int
 
 
-class Phased(Event, frozen=True, tag="phase"):
+class Phased(shared.Event, frozen=True, tag="phase"):
     """The turn goes on to its next phase."""
 
     phase: str
     seat: int
 
 
-class Transfers(Event, frozen=True, tag="transfer"):
+class Transfers(shared.OfSeat, frozen=True, tag="transfer"):
     """The transfer of a seat begins, with so many moves (G-18, G-23)."""
 
-    seat: int
     moves: int
 
 
-class Reserve(Event, frozen=True, tag="reserve"):
+class Reserve(shared.OfSeat, frozen=True, tag="reserve"):
     """The reserve of a seat has changed (G-74)."""
 
-    seat: int
     before: int = field(name="from")
     after: int = field(name="to")
     because: str | None = None
 
 
-class Power(Event, frozen=True, tag="power"):
+class Power(shared.OfCard, frozen=True, tag="power"):
     """The power on a character has changed (G-74)."""
 
-    seat: int
-    card: str
     number: int
     before: int = field(name="from")
     after: int = field(name="to")
     because: str | None = None
 
 
-class OraclePower(Event, frozen=True, tag="oracle_power"):
+class OraclePower(shared.OfSeat, frozen=True, tag="oracle_power"):
     """The power on an oracle has changed; oracles are counted from 1."""
 
-    seat: int
     oracle: int
     before: int = field(name="from")
     after: int = field(name="to")
     because: str | None = None
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(shared.OfSeat, frozen=True, tag="moved"):
     """A counter was moved; 0 is the reserve, oracles are counted from 1 (G-22)."""
 
-    seat: int
     before: int = field(name="from")
     after: int = field(name="to")
 
 
-class Revealed(Event, frozen=True, tag="revealed"):
+class Revealed(shared.OfSeat, frozen=True, tag="revealed"):
     """The top card of an oracle was turned up (G-19)."""
 
-    seat: int
     oracle: int
     card: str
 
 
-class Buried(Event, frozen=True, tag="buried"):
+class Buried(shared.OfSeat, frozen=True, tag="buried"):
     """A card of an oracle went to the god discard (G-20, G-21)."""
 
-    seat: int
     oracle: int
     card: str
     owner: int | None = None
     """Whose discard, where that is not the seat's (G-68)."""
 
 
-class Entered(Event, frozen=True, tag="entered"):
+class Entered(shared.OfCard, frozen=True, tag="entered"):
     """A card came into play (G-24)."""
 
-    seat: int
-    card: str
     number: int
     power: int = 0
     because: str | None = None
 
 
-class Played(Event, frozen=True, tag="played"):
+class Played(shared.OfCard, frozen=True, tag="played"):
     """An action card was played, and lies in the design discard (G-32, G-46)."""
 
-    seat: int
-    card: str
 
-
-class Used(Event, frozen=True, tag="used"):
+class Used(shared.OfCard, frozen=True, tag="used"):
     """The ability of a card in play was used (G-33)."""
 
-    seat: int
-    card: str
 
-
-class Equipped(Event, frozen=True, tag="equipped"):
+class Equipped(shared.OfCard, frozen=True, tag="equipped"):
     """A character carries an equipment or an invocation now (G-34, G-35)."""
 
-    seat: int
-    card: str
     number: int
     bearer: str
     source: str = "hand"
     """Where it comes from: `hand`, `deck`, `play`, or `nothing` if it is no card."""
 
 
-class Meditated(Event, frozen=True, tag="meditated"):
+class Meditated(shared.OfCard, frozen=True, tag="meditated"):
     """A character has meditated (G-37)."""
 
-    seat: int
-    card: str
 
-
-class Turned(Event, frozen=True, tag="turned"):
+class Turned(shared.OfCard, frozen=True, tag="turned"):
     """A card was turned upright or sideways (G-55, G-73); the pantheon has no number."""
 
-    seat: int
-    card: str
     tired: bool
     number: int | None = None
 
 
-class Strengthened(Event, frozen=True, tag="strength"):
+class Strengthened(shared.OfCard, frozen=True, tag="strength"):
     """An effect has changed the strength or the maximum power of a character."""
 
-    seat: int
-    card: str
     number: int
     what: str
     """`strength` or `maximum`."""
@@ -182,32 +149,26 @@ class Strengthened(Event, frozen=True, tag="strength"):
     for_good: bool = False
 
 
-class Passed(Event, frozen=True, tag="passed"):
+class Passed(shared.OfSeat, frozen=True, tag="passed"):
     """A seat has passed (G-30, G-41, G-43)."""
 
-    seat: int
 
-
-class Challenged(Event, frozen=True, tag="challenged"):
+class Challenged(shared.OfSeat, frozen=True, tag="challenged"):
     """A confrontation begins (G-39, G-40)."""
 
-    seat: int
     opponent: int
 
 
-class Fielded(Event, frozen=True, tag="fielded"):
+class Fielded(shared.OfCard, frozen=True, tag="fielded"):
     """A character went to the battlefield, or came back from it (G-41, G-51)."""
 
-    seat: int
-    card: str
     number: int
     fielded: bool = True
 
 
-class Resolved(Event, frozen=True, tag="resolved"):
+class Resolved(shared.OfSeat, frozen=True, tag="resolved"):
     """A confrontation was resolved: the strength of both sides (G-47)."""
 
-    seat: int
     opponent: int
     ours: int
     theirs: int
@@ -215,40 +176,33 @@ class Resolved(Event, frozen=True, tag="resolved"):
     """The battle card that has said how (G-49)."""
 
 
-class Left(Event, frozen=True, tag="left"):
+class Left(shared.OfCard, frozen=True, tag="left"):
     """A card in play went to a discard, or out of the game with a seat."""
 
-    seat: int
-    card: str
     number: int
     because: str | None = None
 
 
-class Given(Event, frozen=True, tag="given"):
+class Given(shared.OfSeat, frozen=True, tag="given"):
     """A card in play is controlled by another seat (G-68)."""
 
-    seat: int
     to: int
     card: str
     number: int
 
 
-class Drew(Event, frozen=True, tag="drew"):
+class Drew(shared.OfSeat, frozen=True, tag="drew"):
     """Design cards were drawn (G-54)."""
 
-    seat: int
     count: int
     because: str | None = None
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
+class Discarded(shared.OfCard, frozen=True, tag="discarded"):
     """A card in hand was discarded."""
 
-    seat: int
-    card: str
 
-
-class Recovered(Event, frozen=True, tag="recovered"):
+class Recovered(shared.Event, frozen=True, tag="recovered"):
     """A discarded card came back: a design card to the hand, a god card under an oracle."""
 
     seat: int
@@ -257,28 +211,25 @@ class Recovered(Event, frozen=True, tag="recovered"):
     oracle: int | None = None
 
 
-class OracleAdded(Event, frozen=True, tag="oracle_added"):
+class OracleAdded(shared.OfSeat, frozen=True, tag="oracle_added"):
     """A seat has one oracle more (reading A-41)."""
 
-    seat: int
     card: str | None = None
     """The card that lies open on it."""
     hidden: tuple[str, ...] = ()
     """The cards that lie there face down, in an order that nobody knows."""
 
 
-class TurnedDown(Event, frozen=True, tag="turned_down"):
+class TurnedDown(shared.OfSeat, frozen=True, tag="turned_down"):
     """The open card of an oracle was turned face down, its power went to the bank."""
 
-    seat: int
     oracle: int
     card: str
 
 
-class Looked(Event, frozen=True, tag="looked"):
+class Looked(shared.OfSeat, frozen=True, tag="looked"):
     """A seat has looked secretly at a card, or at a hand."""
 
-    seat: int
     at: str
     """`designs`, `oracle` or `hand`."""
     whose: int
@@ -286,28 +237,24 @@ class Looked(Event, frozen=True, tag="looked"):
     """Which oracle, counted from 1; 0 where it is none."""
 
 
-class Arranged(Event, frozen=True, tag="arranged"):
+class Arranged(shared.OfSeat, frozen=True, tag="arranged"):
     """A hidden card, or a pile, lies otherwise now."""
 
-    seat: int
     oracle: int | None
     """Which oracle, counted from 1; None for the design deck."""
     how: str
     """`bottom`, `shuffled` or `any_order`."""
 
 
-class Shuffled(Event, frozen=True, tag="shuffled"):
+class Shuffled(shared.OfSeat, frozen=True, tag="shuffled"):
     """A pile was looked through and shuffled."""
 
-    seat: int
     oracle: int | None
 
 
-class Keyed(Event, frozen=True, tag="keys"):
+class Keyed(shared.OfCard, frozen=True, tag="keys"):
     """A card has gained keys, or lost them."""
 
-    seat: int
-    card: str
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     all_lost: bool = False
@@ -315,16 +262,14 @@ class Keyed(Event, frozen=True, tag="keys"):
     for_good: bool = False
 
 
-class Enlisted(Event, frozen=True, tag="enlisted"):
+class Enlisted(shared.OfCard, frozen=True, tag="enlisted"):
     """A character fights for another seat than the one that controls it."""
 
-    seat: int
-    card: str
     number: int
     side: int
 
 
-class Began(Event, frozen=True, tag="lasting"):
+class Began(shared.Event, frozen=True, tag="lasting"):
     """Something holds from now on: silence, a ban, a lower cost, what happens later or each time."""
 
     seat: int
@@ -338,29 +283,24 @@ class Began(Event, frozen=True, tag="lasting"):
     until: str = "turn"
 
 
-class Happened(Event, frozen=True, tag="happened"):
+class Happened(shared.OfCard, frozen=True, tag="happened"):
     """An event card, or what an effect has announced, is carried out, or was forbidden."""
 
-    seat: int
-    card: str
     forbidden: bool = False
 
 
-class Oblivion(Event, frozen=True, tag="oblivion"):
+class Oblivion(shared.OfSeat, frozen=True, tag="oblivion"):
     """A seat without power in its reserve has left the game (G-60)."""
 
-    seat: int
 
-
-class Points(Event, frozen=True, tag="points"):
+class Points(shared.OfSeat, frozen=True, tag="points"):
     """Victory points were gained (G-62 to G-64)."""
 
-    seat: int
     count: int
     because: str
 
 
-class Ended(Event, frozen=True, tag="over"):
+class Ended(shared.Event, frozen=True, tag="over"):
     """The match is over (G-58 to G-65)."""
 
     winner: int

@@ -106,13 +106,20 @@ def why_not_bearer(table: Table, seat: int, card: Card, place: Place) -> Refusal
     cost = current.cost(table, seat, card, one)
     if one.power < cost:
         return illegal(codes.NOT_PAYABLE, f"{card.id} costs {cost}, {one.card} has {one.power} power.", "G-34")
+    return why_no_room(table, card, place)
+
+
+def why_no_room(table: Table, card: Card, place: Place) -> Refusal | None:
+    """Return why a character may not carry an item, whoever pays for it (G-34, G-35)."""
+    one = derived.character_of(place)
     carried = [the(item.card) for item in one.items]
     for key, word in ((WEAPON, "weapon"), (ARMOUR, "armour")):
         if key in card.keys and any(key in item.keys for item in carried):
             return forbidden(codes.NO_ROOM, f"{one.card} carries a {word} already.", "G-34")
-    if card.weapon and one.card in traits.UNARMED:
-        return forbidden(codes.NO_ROOM, f"{one.card} carries no weapons.", "G-67")
-    if table.rules.cards_act and (by := current.may_bear(table, card, one)) is not None:
+    if not table.rules.cards_act:
+        if card.weapon and one.card in traits.UNARMED:
+            return forbidden(codes.NO_ROOM, f"{one.card} carries no weapons.", "G-67")
+    elif (by := current.may_bear(table, card, one)) is not None:
         return forbidden(codes.NO_ROOM, f"{one.card} may not carry {card.id}: {by} says so.", "G-67")
     if card.kind == "invocation":
         bearer = the(one.card)

@@ -45,6 +45,10 @@ class Aiming(Deciding):
         self.several = len(seats - {None}) > 1
         """Whether things of several seats can be chosen."""
         self.offered = [self._choice(context, answer) for answer in decision.legal]
+        self.asks = squeezed(self.question, self.question_lines)
+        """The question, as many lines as it has."""
+        self.items = tuple([" ".join(squeezed(choice.line, self.rows)) for choice in self.offered])
+        """What can be chosen, each as far as there is room below the question."""
 
     def _choice(self, context: PageContext, answer: Answer) -> Choice:
         subject = self.subject(answer) if answer.subject else None
@@ -90,25 +94,24 @@ class Aiming(Deciding):
     def cut(self, context: PageContext, choices: Sequence[Choice]) -> Sequence[str]:
         """Return in full what is cut, also what needs more lines than there are below the question."""
         line = choices[self.cursor(choices)].line
-        return super().cut(context, choices) or ([line] if len(wrapped(line)) > self._rows() else [])
+        return super().cut(context, choices) or ([line] if len(wrapped(line)) > self.rows else [])
 
-    def _rows(self) -> int:
-        """Return how many lines there are below the question."""
-        return LISTING_LINES - len(squeezed(self.question, self.question_lines))
+    @property
+    def rows(self) -> int:
+        """How many lines there are below the question."""
+        return LISTING_LINES - len(self.asks)
 
     def view(self, context: PageContext) -> View:
         """Return the question, what is selected, and what would come of it."""
-        items = tuple(" ".join(squeezed(choice.line, self._rows())) for choice in self.offered)
         title = heading(context, self.state.seat_names[self.decision.seat], self.seat)
-        question = squeezed(self.question, self.question_lines)
-        room = LISTING_LINES - len(question) - len(wrapped(items[self.cursor(self.offered)]))
+        room = self.rows - len(wrapped(self.items[self.cursor(self.offered)]))
         return Aim(
             title,
             self.seat,
-            items,
+            self.items,
             self.cursor(self.offered),
             self._list_labels(context, self.offered, self.cut(context, self.offered)),
-            question,
+            self.asks,
             tuple(self._outcome(context, room)),
             signs=context.signs,
         )

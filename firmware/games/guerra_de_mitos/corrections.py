@@ -17,8 +17,6 @@ from tablekeeper.firmware.games.ui import Correction, Edits
 from tablekeeper.firmware.languages import Language
 
 MOST = 999
-ACTING: Edits = [{"path": "rules.cards_act", "to": True}]
-"""The edit by which the box carries the cards out."""
 RULES: Sequence[str] = HouseRules.__struct_fields__
 """The house rules, each of which holds or not."""
 BY = (("more", 1), ("fewer", -1))

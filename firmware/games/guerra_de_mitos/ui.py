@@ -35,10 +35,7 @@ class MitosUI(Telling):
     def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MitosState] | Refusal:
         """Set a match up in which the box carries the cards out, as far as the table does not say otherwise."""
         begun = self.game.new(sets, seats, first)
-        if isinstance(begun, Refusal):
-            return begun
-        acting = begun.state.edit(corrections.ACTING)
-        return acting if isinstance(acting, Refusal) else Outcome(acting.state, begun.events)
+        return begun if isinstance(begun, Refusal) else self.game.prepared(begun)
 
     def numbers(self, state: MitosState) -> Sequence[int]:
         """Return the reserves."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos.table import current
 from tests.engine.guerra_de_mitos.conftest import SceneMaker
 
@@ -115,6 +116,22 @@ def test_nine_items_are_for_gods_alone(scene: SceneMaker, item: str, pantheon: s
     scene("heracles:9", pantheon=(pantheon,), rules=ACTING).refuses(f"play {item}", "G-67", "R78")
     there = scene("heracles:9 ares:9", pantheon=(pantheon,), rules=ACTING)(f"play {item}")
     assert item in there.cards(0).split()[1]
+
+
+@pytest.mark.parametrize("bearer", ["character_1_0_3:3", "pitia:3", "heracles:3"])
+def test_a_card_that_moves_an_invocation_asks_of_a_bearer_what_its_player_is_asked(
+    scene: SceneMaker, bearer: str
+) -> None:
+    """G-35: who is no Invocador is refused; nobody knows that of a character that was entered as numbers."""
+    may = not bearer.startswith("heracles")
+    assert isinstance(scene(f"{bearer} tebas", rules=ACTING).apply("play talia"), Outcome) == may
+    assert ("use tebas" in scene(f"groa:3+talia {bearer} tebas", rules=ACTING).legal) == may
+
+
+def test_who_carries_no_weapon_does_when_his_ability_is_silenced(scene: SceneMaker) -> None:
+    there = scene("fenrir:9 yogg_sothot:1 heracles:1", pantheon=("rlyeh",), rules=ACTING)
+    there("use yogg_sothot", "choose heracles", "choose fenrir", "pass", "play hacha")
+    assert there.cards(0).startswith("fenrir+hacha")
 
 
 # Several abilities of a phase
