@@ -15,8 +15,10 @@ from tablekeeper.engine.munchkin.frames.sales import Sale, may_sell
 from tablekeeper.engine.munchkin.state import MunchkinState
 from tablekeeper.engine.munchkin.table import derived, events
 from tablekeeper.engine.munchkin.table.actions import AnyAction, OpenQuestion
+from tablekeeper.engine.munchkin.table.labels import HandQuestion
 from tablekeeper.engine.munchkin.table.sums import totals
 from tablekeeper.engine.munchkin.table.zones import Seat
+from tablekeeper.engine.resolution import AnyQuestion
 
 ONE_IN = 12
 """One in so many chances is left to what nobody has to do, so that a match comes to its end."""
@@ -66,7 +68,7 @@ class Dealer(game.Dealer[MunchkinState]):
         likely = LIKELY.get(question.ask)
         if likely in question.answers and self.chance.randrange(4):
             return (likely,)
-        held = list(self.hands[question.seat])
+        held = list(self.hands[_hand_of(question)])
         if question.ask == "roll":
             loaded = dice.LOADED in held or derived.holds(state.table.seats[question.seat], dice.LOADED)
             faces = len(question.answers) if loaded else len(dice.FACES)
@@ -77,7 +79,7 @@ class Dealer(game.Dealer[MunchkinState]):
             if isinstance(frame, Sale):
                 for card in frame.cards:
                     held.remove(card)
-        blanks = [Answer(question.hidden, back) for back in BACKS]
+        blanks = [*(Answer(question.hidden, back) for back in BACKS), Answer("rest")]
         return [answer for answer in state.legal(held) if answer not in blanks]
 
     def _weighed(self, state: MunchkinState, found: Sequence[AnyAction]) -> Sequence[Answer]:
@@ -113,10 +115,19 @@ class Dealer(game.Dealer[MunchkinState]):
                     self.hands[seat].remove(card)
                 case events.Kept(seat=seat, card=card) | events.Looted(to=seat, card=card):
                     self.hands[seat].append(card)
+                case events.Picked(seat=seat, to=to, card=card):
+                    self.hands[seat].remove(card)
+                    self.hands[to].append(card)
                 case events.Passed(seat=seat, to=to, count=count):
                     hand = self.hands[seat]
                     for _ in range(count):
                         self.hands[to].append(hand.pop(self.chance.randrange(len(hand))))
+
+
+def _hand_of(question: AnyQuestion) -> int:
+    """Return whose hand a question may turn a card up of."""
+    whose = question.whose if isinstance(question, HandQuestion) else None
+    return question.seat if whose is None else whose
 
 
 def _draw(deck: list[str], hand: list[str], count: int) -> None:

@@ -10,7 +10,7 @@ from tablekeeper.engine.munchkin.frames import dice
 from tablekeeper.engine.munchkin.frames.losses import Dump
 from tablekeeper.engine.munchkin.table import derived, events
 from tablekeeper.engine.munchkin.table.draft import Draft
-from tablekeeper.engine.munchkin.table.labels import choose_pieces
+from tablekeeper.engine.munchkin.table.labels import HandQuestion, choose_pieces
 from tablekeeper.engine.munchkin.table.zones import Fresh, Piece
 from tablekeeper.engine.resolution import Frame, Question
 
@@ -36,25 +36,25 @@ def loot_of(draft: Draft, seat: int) -> list[Piece]:
     ]
 
 
-class Looting(Frame[Draft, int | None], frozen=True, gc=False):
-    """A body laid out, its heirs choosing one card each, the highest level first (M-53)."""
+class Looting(Frame[Draft, int | str | None], frozen=True, gc=False):
+    """A body and its hand laid out, the heirs choosing one card each, the highest level first (M-53)."""
 
     dead: int
     order: tuple[int, ...] = ()
     waiting: tuple[tuple[int, ...], ...] = ()
     """Groups of lower levels still to be put in order."""
 
-    def advance(self, draft: Draft) -> Question[int | None] | None:
+    def advance(self, draft: Draft) -> Question[int | str | None] | None:
         """Put heirs of one level in order by the die, let each take a card, and discard the rest (M-53)."""
         there = loot_of(draft, self.dead)
         if not there and not draft.table.seats[self.dead].hand:
             draft.stack.pop()
             return None
         if self.order:
-            options: Options[int | None] = choose_pieces(draft.table, there)
-            if draft.table.seats[self.dead].hand:
-                options += plain("hand")
-            return Question(self.order[0], "loot_body", None, options)
+            options: Options[int | str | None] = choose_pieces(draft.table, there)
+            if not draft.table.seats[self.dead].hand:
+                return Question(self.order[0], "loot_body", None, options)
+            return HandQuestion(self.order[0], "loot_body", None, options + plain("hand"), "take", whose=self.dead)
         if self.waiting:
             group, *waiting = self.waiting
             draft.stack[-1] = replace(self, order=group if len(group) == 1 else (), waiting=tuple(waiting))
@@ -67,12 +67,14 @@ class Looting(Frame[Draft, int | None], frozen=True, gc=False):
         draft.stack.append(Dump(self.dead, "body", draft.table.seats[self.dead].hand))
         return None
 
-    def answer(self, draft: Draft, option: Option[int | None]) -> None:
-        """Take the card that an heir chooses into its hand: one on the table, or one in the dead hand."""
+    def answer(self, draft: Draft, option: Option[int | str | None]) -> None:
+        """Take the card that an heir chooses into its hand: one on the table, or one of the dead hand, named or not."""
         heir = self.order[0]
         draft.stack[-1] = replace(self, order=self.order[1:])
         if option.target is None:
             draft.pass_on(self.dead, heir, 1, "body")
+        elif isinstance(option.target, str):
+            draft.pick(self.dead, heir, option.target, "body")
         else:
             _, piece = derived.the_piece(draft.table, option.target)
             draft.loot(self.dead, heir, piece, "body")

@@ -164,7 +164,7 @@ class LoseCards(Lose, frozen=True, gc=False):
 
 
 class Dump(Frame[Draft, str | None], frozen=True, gc=False):
-    """Cards in hand to be discarded one by one, each said by its name or only by its back."""
+    """Cards in hand to be discarded one by one, each said by its name or only by its back, or all at once unnamed."""
 
     seat: int
     because: str
@@ -175,13 +175,42 @@ class Dump(Frame[Draft, str | None], frozen=True, gc=False):
         if self.left <= 0 or not draft.table.seats[self.seat].hand:
             draft.stack.pop()
             return None
-        return HandQuestion(self.seat, "discard", self.because, backs(draft), "discard")
+        return HandQuestion(self.seat, "discard", self.because, backs(draft) + plain("rest"), "discard")
 
     def answer(self, draft: Draft, option: Option[str | None]) -> None:
-        """Discard the card."""
+        """Discard the card, or all that are left."""
         if option.target is not None:
             draft.stack[-1] = replace(self, left=self.left - 1)
             draft.discard(self.seat, option.target, self.because)
+        else:
+            count = min(self.left, draft.table.seats[self.seat].hand)
+            draft.stack[-1] = Unnamed(self.seat, self.because, count)
+
+
+class Unnamed(Frame[Draft, int], frozen=True, gc=False):
+    """Cards in hand discarded at once: which is not asked, but how many are Doors unless that is clear."""
+
+    seat: int
+    because: str
+    count: int
+
+    def advance(self, draft: Draft) -> Question[int] | None:
+        """Ask how many are Doors, or discard them."""
+        least = max(0, self.count - in_hands(draft, "treasure"))
+        most = min(self.count, in_hands(draft, "door"))
+        if least < most:
+            return Question(self.seat, "number", "doors", span=(least, most))
+        self._discard(draft, most)
+        return None
+
+    def answer(self, draft: Draft, option: Option[int]) -> None:
+        """Discard so many Doors, and Treasures for the rest."""
+        self._discard(draft, option.target)
+
+    def _discard(self, draft: Draft, doors: int) -> None:
+        draft.stack.pop()
+        for card in [NAMELESS["door"]] * doors + [NAMELESS["treasure"]] * (self.count - doors):
+            draft.discard(self.seat, card, self.because)
 
 
 class Exchange(Dump, frozen=True, gc=False):

@@ -154,6 +154,12 @@ class Draft(resolution.Draft):
             self.receive(to, count, None)
             self.events.append(events.Passed(seat=seat, to=to, count=count, because=because))
 
+    def pick(self, seat: int, to: int, card: str, because: str) -> None:
+        """Move a card that is laid out of a hand to another hand (M-53)."""
+        self._shrink(seat, card)
+        self.receive(to, 1, the(card).deck)
+        self.events.append(events.Picked(seat=seat, to=to, card=card, because=because))
+
     def _shrink(self, seat: int, card: str) -> None:
         side = self.table.seats[seat]
         left = side.hand - 1

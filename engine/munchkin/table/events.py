@@ -125,6 +125,13 @@ class Looted(shared.OfSeat, frozen=True, tag="looted"):
     because: str
 
 
+class Picked(shared.OfCard, frozen=True, tag="picked"):
+    """A card that was laid out of a hand went into another one (M-53)."""
+
+    to: int
+    because: str
+
+
 class Passed(shared.OfSeat, frozen=True, tag="passed"):
     """Cards went from one hand to another unseen."""
 

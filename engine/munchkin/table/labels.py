@@ -15,9 +15,11 @@ Sort = Literal["any", "monster", "item", "race", "class", "treasure"]
 
 
 class HandQuestion(Question[T_co], frozen=True, gc=False):
-    """A question whose answer may turn up a card in the hand of the seat that is asked."""
+    """A question whose answer may turn up a card in a hand."""
 
     sort: Sort = "any"
+    whose: int | None = None
+    """Whose hand it is, where it is not that of the seat that is asked."""
 
 
 class Aimed(Question[T_co], frozen=True, gc=False):

@@ -15,7 +15,7 @@ _told = partial(telling, "munchkin.change")
 _moved = telling("change", "moved")
 
 
-def _to(words: Words, one: events.Moved | events.Looted, _: int) -> str:
+def _to(words: Words, one: events.Moved | events.Looted | events.Picked, _: int) -> str:
     return words.tell("change.moved", one, name=words.names[one.to])
 
 
@@ -60,6 +60,7 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Doubled: _told("doubled"),
     events.Moved: _to,
     events.Looted: _to,
+    events.Picked: _to,
     events.SexSet: sex_set,
     events.Absorbed: _told("absorbed"),
     events.Caught: _told("caught"),

@@ -194,6 +194,7 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Discarded: _gone,
     events.Moved: _told(lambda one: HANDED.get(one.because, "took_item")),
     events.Looted: _told("looted"),
+    events.Picked: _told("looted"),
     events.Passed: _told("passed", "count"),
     events.LevelChanged: _told("level"),
     events.Absorbed: _told("absorbed", "levels"),

@@ -98,7 +98,7 @@ def _cause(event: Event) -> str | None:
             return None if because in GOING else because
         case events.Moved():
             return None if because in HANDED else because
-        case events.Looted():
+        case events.Looted() | events.Picked():
             return None
         case events.Laid(card=card):
             return None if because == card else because

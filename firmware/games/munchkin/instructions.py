@@ -116,7 +116,7 @@ def _instructions(event: Event, happened: Sequence[Event], before: MunchkinState
             yield text("munchkin.do.move", card=words.card(card), name=names[to])
         case events.Looted(card=card, to=to):
             yield text("munchkin.do.take", card=words.card(card), name=names[to])
-        case events.Passed(seat=seat, to=to, count=count, because=because):
+        case events.Passed(seat=seat, to=to, count=count, because=because) if because != "body":
             key = "munchkin.do.give" if because == "charity" else "munchkin.do.pass"
             yield counted(key, count, name=names[seat], other=names[to])
         case events.Cancelled(seat=seat, card=card, because=because) if card not in _going(happened, seat, because):

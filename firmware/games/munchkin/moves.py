@@ -213,6 +213,9 @@ def _hidden(happened: Iterable[Event]) -> Iterator[Change]:
                 flows[card, Place("hand", seat)] += 1
             case events.Kept(seat=seat, card=card) | events.Looted(to=seat, card=card):
                 flows[card, Place("hand", seat)] -= 1
+            case events.Picked(seat=seat, to=to, card=card):
+                flows[card, Place("hand", seat)] += 1
+                flows[card, Place("hand", to)] -= 1
             case events.Reshuffled(deck=deck, cards=cards):
                 for card in cards:
                     flows[card, Place("deck", deck=deck)] -= 1

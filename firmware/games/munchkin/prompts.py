@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from tablekeeper.engine.events import Event
@@ -44,7 +44,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "offer_first": {"fighter": LEFT, "helper": OK},
     "help": {"no": OK, "yes": RIGHT},
     "either": {"hand": OK, "levels": OK},
-    "discard": {"done": LEFT, "discard": RIGHT},
+    "discard": {"done": LEFT, "rest": LEFT, "discard": RIGHT},
+    "loot_body": {"choose": LEFT, "hand": RIGHT},
     "reveal": {"done": LEFT, "reveal": RIGHT},
 }
 """The keys of verbs, question by question; everything else is one press further away, behind ok.
@@ -112,6 +113,8 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
             return Prompt(LOST[type(frame)], {"n": frame.left})
         case losses.Dump():
             return _dump(state, frame)
+        case losses.Unnamed():
+            return Prompt("doors", {"n": frame.count})
         case losses.Take():
             return Prompt(frame.what, {"victim": names[frame.victim]})
         case payments.Pay():
@@ -129,7 +132,7 @@ def _of_frame(state: MunchkinState, frame: AnyFrame, lang: Language) -> Prompt:
         case Tie():
             return Prompt("body", {"dead": names[frame.dead]})
         case Charity():
-            return Prompt("", {"n": frame.excess, "names": _named(state, frame.to)})
+            return Prompt("", {"n": frame.excess})
         case Sale():
             return _sale(state, frame, lang)
         case Excess():
@@ -166,15 +169,12 @@ def _rolled(state: MunchkinState, frame: Flight) -> Prompt:
 
 
 def _looting(state: MunchkinState, frame: Looting) -> Prompt:
+    """Return whose body it is, and who chooses next, unless the die says that first."""
     names = state.seat_names
-    following = [*frame.order[1:], *(seat for group in frame.waiting for seat in group)]
-    kind = "then" if following else ""
-    return Prompt(kind, {"dead": names[frame.dead], "names": _named(state, following)})
-
-
-def _named(state: MunchkinState, seats: Sequence[int]) -> str:
-    """Return seats by their names."""
-    return ", ".join(state.seat_names[seat] for seat in seats)
+    following = frame.order[1:2] or next(iter(frame.waiting), ())
+    if len(following) != 1:
+        return Prompt("", {"dead": names[frame.dead]})
+    return Prompt("then", {"dead": names[frame.dead], "next": names[following[0]]})
 
 
 def _sale(state: MunchkinState, frame: Sale, lang: Language) -> Prompt:

@@ -88,7 +88,7 @@ def test_what_charity_brings_is_no_longer_fresh_after_what_stands_for_a_door(sce
 def test_what_a_body_brings_may_be_played_until_the_next_door_is_opened(scene: SceneMaker) -> None:
     """M-59, M-62, M-53: a Treasure off the table opens no way to a race, a card out of the hand may be one."""
     there = scene("helm_courage", fight="bullrog", level=(6, 1, 3, 2), hand=(1, 4, 4), seats=4)
-    there("flee", "roll 1", "close", "choose helm_courage")
+    there("flee", "roll 1", "close", "choose helm_courage", "hand")
     assert there.asks == (1, "turn")
     assert "2: play helm_courage" in there.legal
     there.refuses("2: play elf", "M-62")

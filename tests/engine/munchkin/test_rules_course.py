@@ -241,6 +241,40 @@ def test_death_takes_all_but_level_class_and_race(scene: SceneMaker) -> None:
     assert there.asks == (1, "turn")
 
 
+def test_a_dead_hand_is_laid_out_and_each_chooses_a_card_of_it(scene: SceneMaker) -> None:
+    """M-53: a chosen card may be named, and is of its deck in the heir's hand; what nobody wants goes at once."""
+    there = scene("elf", "", "", fight="bullrog", level=(6, 2, 5), hand=(5, 1, 1))("flee", "roll 1", "close")
+    assert there.asks == (2, "loot_body")
+    assert {"hand", "take buckler", "take dwarf"} <= set(there.legal)
+    there.refuses("take bullrog", "M-3")
+    there("take buckler")
+    assert there.happened == ["picked"]
+    assert there.state.table.seats[2].fresh.treasures == 1
+    there("hand")
+    assert there.hands == [3, 2, 2]
+    assert there.asks == (0, "discard")
+    there("rest")
+    assert there.state.decision is not None
+    assert (there.asks, there.state.decision.about) == ((0, "number"), "doors")
+    before = there.state.table
+    there("number 2")
+    assert there.hands == [0, 2, 2]
+    piles = there.state.table.doors.pile, there.state.table.hoard.pile
+    assert piles == (("door", "door", "bullrog"), ("treasure",))
+    assert (there.state.table.doors.left, there.state.table.hoard.left) == (before.doors.left, before.hoard.left)
+
+
+def test_how_many_doors_go_unnamed_is_not_asked_where_it_is_clear(scene: SceneMaker) -> None:
+    """M-53: all cards that are left in hands are of one deck."""
+    there = scene("elf", "", "", fight="bullrog", level=(6, 2, 5), hand=(4, 0, 0))
+    doors = there.state.table.doors.left + 2
+    there.edit(("door_deck", doors), ("treasure_deck", there.state.table.hoard.left - 2))
+    there("flee", "roll 1", "close", "hand", "hand", "rest")
+    assert there.hands == [0, 1, 1]
+    assert there.state.table.hoard.pile == ("treasure", "treasure")
+    assert there.asks == (1, "turn")
+
+
 def test_heirs_of_one_level_roll_for_their_order(scene: SceneMaker) -> None:
     """M-53, reading A-10: those who tie again roll again."""
     there = scene("helm_courage buckler", fight="bullrog", level=(6, 2, 2))("flee", "roll 1", "close")
@@ -252,7 +286,7 @@ def test_heirs_of_one_level_roll_for_their_order(scene: SceneMaker) -> None:
 def test_the_dead_return_with_the_next_turn_and_draw_in_their_own(scene: SceneMaker) -> None:
     """M-54, M-55, reading A-7: until then they can be given nothing."""
     there = scene("", "helm_courage", "", fight="bullrog", level=(6, 2, 1), hand=(1, 2, 2))
-    there("flee", "roll 1", "close")
+    there("flee", "roll 1", "close", "hand")
     assert there.lives == ["reborn", "alive", "alive"]
     assert there.hands[0] == 0
     there("open elf", "pass", "pass", "end", "open dwarf", "pass", "pass", "end")

@@ -175,7 +175,7 @@ def body(box: Box) -> None:
 
 def body_list(box: Box) -> None:
     body(box)
-    box.press("1.ok")
+    box.press("1.left")
 
 
 def victim(box: Box) -> None:

@@ -67,3 +67,32 @@ def test_a_curse_is_aimed_at_the_fighter_first_and_at_oneself_last(table: Box) -
 def test_what_another_seat_does_stands_under_its_name(table: Box) -> None:
     table.choose("More…", "Leo", "Play…")
     assert table.words.startswith("Leo: Play")
+
+
+def dead(box: Box) -> None:
+    """Marta has died with four cards in hand; Leo chooses first."""
+    box.lay(("seats.2.level", 6), ("seats.1.level", 8), ("seats.0.level", 7))
+    box.answer("open plutonium_dragon", "flee", "roll 1", "close")
+    box.clear()
+
+
+def test_who_loots_a_body_next_is_called_by_name(table: Box) -> None:
+    dead(table)
+    assert "Then: Ana" in " ".join(table.words.split())
+
+
+def test_a_card_of_a_dead_hand_is_taken_by_a_tap_and_the_rest_goes_by_a_key(table: Box) -> None:
+    dead(table)
+    table.storage.tags.bind("04A1", "wishing_ring", 1, "munchkin")
+    table.tap("04A1")
+    assert table.match.entries[-1]["answer"] == "take wishing_ring"
+    table.clear()
+    table.press("1.right")
+    assert table.match.entries[-1]["answer"] == "hand", "Ana's is not named"
+    assert "Nobody wants these: 2" in table.words
+    table.press("1.left")
+    assert "How many are Doors, of 2?" in " ".join(table.words.split())
+    table.press("1.right", "1.ok")
+    table.clear()
+    assert [seat["hand"] for seat in table.match.state.position()["seats"]] == [5, 5, 0]
+    assert "Open the door" in " ".join(table.words.split())

@@ -154,6 +154,7 @@ SEEN = {
     events.SexSet,
     events.Opened,
     events.Kept,
+    events.Picked,
     events.Played,
     events.LevelChanged,
     events.Absorbed,
