@@ -2,7 +2,7 @@
 
 Routine moves have no page of their own, since the change above the next question shows them. One is where an action
 goes that cost nothing; others are what people have told of a card's text. Of a card that the box carries out all is
-told, also what leaves no trace on the table: strength, keys, and what holds from now on.
+told. That is also what leaves no trace on the table: strength, keys, and what holds from now on.
 """
 
 from __future__ import annotations
