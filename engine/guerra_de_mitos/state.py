@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer, Option
 from tablekeeper.engine.game import Outcome, Result, Source
 from tablekeeper.engine.guerra_de_mitos.course import Course
+from tablekeeper.engine.guerra_de_mitos.effects.harm import is_own_loss
 from tablekeeper.engine.guerra_de_mitos.frames import ending
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion, VerbQuestion
@@ -125,9 +126,10 @@ class MitosState(ListedOnce[Draft], frozen=True):
             ending.forget(draft)
 
     def forced(self, draft: Draft, question: AnyQuestion) -> Option[object] | None:
-        """Return the only answer; that a character is moved in while others are there is always asked (G-46)."""
+        """Return the only answer; who is moved in while others are there (G-46), and an own loss, are always asked."""
         only = super().forced(draft, question)
-        return None if only is not None and question.ask == "payer" and only.answer.verb == "field" else only
+        moved_in = only is not None and question.ask == "payer" and only.answer.verb == "field"
+        return None if only is None or moved_in or is_own_loss(draft.table, question, only.target) else only
 
     # Positions
 

@@ -77,7 +77,7 @@ class Announcer:
         """Announce what came of an entry, over the page of the match as it stands after it; the last said is on top.
 
         `turned`: another seat has the turn, which has a sound of its own while the match goes on. A lesson comes behind
-        what it is about, which the question below may not tell, or no longer.
+        what it is about, which the question below may not tell, or no longer, and behind what hands do.
         """
         lang = self._panel_language.of(session.ui)
         self._buzzer.play("turn" if turned and session.match.state.result is None else "accepted")
@@ -85,14 +85,14 @@ class Announcer:
         told = self._told_by_question()
         if self._pages.above or not told:
             self.say(session.change(reply, lang))
-        if back := session.put_back(reply.undone, lang):
-            self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
-        if instructions := session.instructions(reply, lang):
-            self._pages.push(told_one_by_one(lang.text("page.to_do"), instructions))
         lessons = untold(session.ui, self._lessons(session, reply), self._preferences, lang)
         for page in lessons:
             self._pages.push(page)
-        if lessons and not told and (happened := session.happened(lang)):
+        if instructions := session.instructions(reply, lang):
+            self._pages.push(told_one_by_one(lang.text("page.to_do"), instructions))
+        if back := session.put_back(reply.undone, lang):
+            self._pages.push(told_one_by_one(lang.text("page.put_back"), back))
+        if lessons and not told and reply.events and (happened := session.happened(lang)):
             self._pages.push(said(lang.text("page.happened"), happened))
         if reply.warned is not None:
             self.refuse(reply.warned, warned=True)

@@ -55,6 +55,8 @@ class SoughtOut(NamedTuple):
 class Guide(Generic[S]):
     """A game's guide; the defaults are those of a game whose first turns are told, with cards shuffled as ever."""
 
+    asks_first = True
+    """Whether it is asked who begins; else the first seat does, before anybody knows what that is worth."""
     closing = "closing"
     """The last lesson: what is told when the guide has nothing more to say."""
 

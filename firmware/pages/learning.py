@@ -41,7 +41,10 @@ def _choose(context: PageContext, game: str) -> None:
 
     def ask_who(seats: int) -> None:
         names = begin.seat_names(context, seats)
-        begin.ask_first(context, ui, names, lambda first, word: start(names, first, word))
+        if guide.asks_first:
+            begin.ask_first(context, ui, names, lambda first, word: start(names, first, word))
+        else:
+            start(names, 0)
 
     if sought:
         names = begin.seat_names(context, counts[0])

@@ -8,6 +8,7 @@ from math import inf
 from tablekeeper.engine.answers import Answer, Options
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.cards.terms import Between, Compared, Condition, Object, Target, Word, Zone
+from tablekeeper.engine.guerra_de_mitos.effects.harm import harms
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Deciding, Scene
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, PantheonOf, Sought, Thing
@@ -263,6 +264,8 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
     least, most = wanted(target)
     if scene.paying and len(there) < least:
         return ()  # a price is paid whole (G-69)
+    if 1 < len(there) <= least and not (target.differ or _own_loss(scene, seat, there)):
+        return tuple(there)
     taken: list[Thing] = []
     while there and len(taken) < most:
         thing = yield from pick(scene, there, seat, enough=len(taken) >= least)
@@ -271,6 +274,11 @@ def _chosen(scene: Scene, target: Target, there: list[Thing]) -> Deciding[tuple[
         taken.append(thing)
         there = [one for one in there if one != thing and not _alike(scene, target, one, thing)]
     return tuple(taken)
+
+
+def _own_loss(scene: Scene, seat: int, there: Sequence[Thing]) -> bool:
+    """Return whether a seat loses something of its own by what is chosen, so that it sees that before."""
+    return harms(scene.step) and any(current.controller_of(scene.table, thing) == seat for thing in there)
 
 
 def wanted(target: Target) -> tuple[int, float]:

@@ -1,8 +1,8 @@
 """What people must do with cards and counters besides what they have just named.
 
 Routine moves have no page of their own, since the change above the next question shows them. One is where an action
-goes that cost nothing. Others are what people have told of a card's text, and the only thing that a card does which the
-box carries out. Together with other moves they are told, too.
+goes that cost nothing; others are what people have told of a card's text. Of a card that the box carries out all is
+told. That is also what leaves no trace on the table: strength, keys, and what holds from now on.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from tablekeeper.engine.guerra_de_mitos.frames.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.state import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Item
-from tablekeeper.firmware.games.guerra_de_mitos.clauses import arranged, in_words
+from tablekeeper.firmware.games.guerra_de_mitos import change_line
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import arranged, cause, in_words
 from tablekeeper.firmware.games.guerra_de_mitos.worth import reorganised
 from tablekeeper.firmware.games.narration import Instruction, Words
 from tablekeeper.firmware.languages import Language
@@ -39,14 +40,13 @@ def instructions(happened: Sequence[Event], before: MitosState, after: MitosStat
         return list(_given_back(before, words))
     lines = list(_lines(happened, before, after, words))
     told = list(dict.fromkeys(line.text for line in lines))
-    if all(line.routine for line in lines) and not (len(told) > 1 and _acts(before)):
-        return []
-    return told
+    return [] if all(line.routine for line in lines) and not _acts(happened, before) else told
 
 
-def _acts(before: MitosState) -> bool:
-    """Return whether the box carries out what the cards do, so that people have not told it themselves."""
-    return before.table.rules.cards_act and not any(isinstance(frame, ByHand) for frame in before.stack)
+def _acts(happened: Sequence[Event], before: MitosState) -> bool:
+    """Return whether the box has carried out what a card does, so that people have not told it themselves."""
+    acts = before.table.rules.cards_act and not any(isinstance(frame, ByHand) for frame in before.stack)
+    return acts and any(isinstance(event, events.Played | events.Used | events.Happened) for event in happened)
 
 
 def _given_back(before: MitosState, words: Words) -> Iterator[str]:
@@ -65,7 +65,9 @@ def _lines(happened: Sequence[Event], before: MitosState, after: MitosState, wor
             yield from _ended(event, before, words)
         else:
             yield from _setting_up(event, words)
-            yield from _power(event, before, words)
+            yield from _battle(event, words)
+            yield from _power(event, happened, before, words)
+            yield from _notes(event, words)
             yield from _cards(event, earlier, before, after, words)
             yield from _piles(event, before, words)
         if isinstance(event, events.Phased) and event.phase == "reorganisation":
@@ -93,16 +95,30 @@ def _setting_up(event: Event, words: Words) -> Iterator[Instruction]:
             yield Instruction(lang.text(f"{DO}.token", name=names[seat]))
 
 
+# What leaves no trace on the table
+
+
+def _battle(event: Event, words: Words) -> Iterator[Instruction]:
+    """Yield who has won a battle, and by which strengths; that nobody fought goes without saying."""
+    if isinstance(event, events.Resolved) and (event.ours or event.theirs):
+        yield Instruction(change_line.change_of(event, words))
+
+
+def _notes(event: Event, words: Words) -> Iterator[Instruction]:
+    if isinstance(event, events.Strengthened | events.Keyed | events.Began):
+        yield Instruction(change_line.change_of(event, words), routine=True)
+
+
 # Counters
 
 
-def _power(event: Event, before: MitosState, words: Words) -> Iterator[Instruction]:
+def _power(event: Event, happened: Sequence[Event], before: MitosState, words: Words) -> Iterator[Instruction]:
     lang = words.lang
     match event:
         case events.Reserve(seat=seat, before=was, after=now, because=because) if because != "bid":
             key = "take" if now > was else "pay"
             text = lang.counted(f"{DO}.{key}", abs(now - was), name=words.names[seat])
-            yield Instruction(text, routine=because == "effect")
+            yield Instruction(_by_whom(text, event, happened, words), routine=because == "effect")
         case events.Power(card=card, before=was, after=now, because="meditate"):
             yield Instruction(lang.counted(f"{DO}.meditate", now - was, card=words.card(card)))
         case events.Power(because="assign"):
@@ -116,6 +132,15 @@ def _power(event: Event, before: MitosState, words: Words) -> Iterator[Instructi
             key = "put" if now > was else "pay_from"
             if lying is not None:
                 yield Instruction(lang.counted(f"{DO}.{key}", abs(now - was), card=words.card(lying)), routine=True)
+
+
+def _by_whom(text: str, event: Event, happened: Sequence[Event], words: Words) -> str:
+    """Return a text with the card that makes it happen, unless that one is what was played or used."""
+    card = cause(event)
+    named = [one.card for one in happened if isinstance(one, events.Played | events.Used | events.Entered)]
+    if card is None or card in named:
+        return text
+    return words.lang.text("history.caused", clause=text, cause=words.card(card))
 
 
 # Cards

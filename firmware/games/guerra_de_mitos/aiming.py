@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.guerra_de_mitos import MitosState
-from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing as Asked
 from tablekeeper.firmware.games.guerra_de_mitos.foreseen import foreseen
 from tablekeeper.firmware.games.guerra_de_mitos.views import Aim
 from tablekeeper.firmware.games.meaning import Ask
@@ -18,8 +17,7 @@ from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import told
 from tablekeeper.firmware.pages.choice import Choice
-from tablekeeper.firmware.pages.deciding import MOST_LISTED, Deciding
-from tablekeeper.firmware.pages.on_table import OnTable, own_page
+from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.page import PageContext
 from tablekeeper.firmware.pages.text import heading, squeezed, wrapped
 from tablekeeper.firmware.telling.views import LISTING_LINES, View
@@ -127,12 +125,3 @@ class Aiming(Deciding):
             if room < 0:
                 return
             yield from lines
-
-
-@own_page.register
-def aiming(state: MitosState, context: PageContext, session: Session, decision: Decision) -> OnTable | None:
-    """Return this page for what is chosen on the way of what a card does."""
-    question = state.question
-    if not isinstance(question, Asked) or question.ask not in AIMED or len(decision.legal) > MOST_LISTED:
-        return None
-    return Aiming(context, session, decision, state)

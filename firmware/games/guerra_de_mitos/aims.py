@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablekeeper.engine.guerra_de_mitos import MitosState
-from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount, Condition
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Condition
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import (
     Create,
     Equip,
@@ -15,6 +15,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import (
 )
 from tablekeeper.engine.guerra_de_mitos.deeds.deed import attempt
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
+from tablekeeper.engine.guerra_de_mitos.effects.harm import lessens
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurnsUp
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
@@ -55,7 +56,7 @@ def _aim(table: Table, question: Choosing[object]) -> str:
     step = question.step
     match step:
         case Power() | Strength() | Maximum():
-            return f"{step.word}.{'less' if _lessens(step) else 'more'}"
+            return f"{step.word}.{'less' if lessens(step) else 'more'}"
         case Create():
             return "bearer"
         case Equip():
@@ -63,12 +64,6 @@ def _aim(table: Table, question: Choosing[object]) -> str:
             place = derived.find(table, first.number) if isinstance(first, InPlay) else None
             return "equip" if place is not None and isinstance(place.piece, Item) else "bearer"
     return step.word
-
-
-def _lessens(step: Power | Strength | Maximum) -> bool:
-    if isinstance(step, Power | Strength) and step.to is not None:
-        return step.to == 0
-    return step.by.negative if isinstance(step.by, Amount) else step.by < 0
 
 
 def _look(state: MitosState, question: AnyQuestion, frame: Performing, lang: Language) -> str:

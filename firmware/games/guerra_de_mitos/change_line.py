@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.table import events
-from tablekeeper.firmware.games.guerra_de_mitos.clauses import edited_fact, in_words, keyed, way, winners
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import cause, edited_fact, in_words, keyed, way, winners
 from tablekeeper.firmware.games.guerra_de_mitos.worth import news
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest
 from tablekeeper.firmware.languages import Language
@@ -34,8 +34,10 @@ def _points(words: Words, one: events.Points, _: int) -> str:
 
 
 def _resolved(words: Words, one: events.Resolved, _: int) -> str:
-    name, other = words.names[one.seat], words.names[one.opponent]
-    return words.lang.text(f"{CHANGE}.against", name=name, other=other, ours=one.ours, theirs=one.theirs)
+    """Return who has won by which strengths; the smaller one stands behind."""
+    least, most = sorted((one.ours, one.theirs))
+    winner = words.names[one.seat if one.ours > one.theirs else one.opponent]
+    return words.lang.text(f"{CHANGE}.{'even' if least == most else 'won'}", name=winner, most=most, least=least)
 
 
 def _bids(words: Words, one: events.BidsShown, _: int) -> str:
@@ -44,7 +46,10 @@ def _bids(words: Words, one: events.BidsShown, _: int) -> str:
 
 
 def _reserve(words: Words, one: events.Reserve, _: int) -> str:
-    return words.lang.text("change.scored", name=words.names[one.seat], before=one.before, after=one.after)
+    """Return a reserve before and after, with the card that has changed it."""
+    told = words.lang.text("change.scored", name=words.names[one.seat], before=one.before, after=one.after)
+    card = cause(one)
+    return told if card is None else words.lang.text("history.caused", clause=told, cause=words.card(card))
 
 
 def _power(words: Words, one: events.Power, _: int) -> str:
@@ -180,8 +185,18 @@ CHANGES: Mapping[type[Event], Shown] = {
 
 
 def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-    """Return the weightiest of some events in one line, such as `Ann: 18 → 15`; nothing if none weighs."""
-    return weightiest(news(happened), in_words(names, lang), CHANGES)
+    """Return the weightiest of some events in one line, such as `Ann: 18 → 15`; nothing if none weighs.
+
+    Whoever has passed is named, not who had to pass after that.
+    """
+    passed = [event for event in happened if isinstance(event, events.Passed)]
+    told = [event for event in news(happened) if not any(event is other for other in passed[1:])]
+    return weightiest(told, in_words(names, lang), CHANGES)
+
+
+def change_of(event: Event, words: Words) -> str:
+    """Return one event in one line."""
+    return weightiest([event], words, CHANGES)
 
 
 def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language) -> list[str]:

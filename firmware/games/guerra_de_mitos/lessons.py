@@ -18,9 +18,7 @@ LESSONS: Mapping[type[Event], str] = {
     events.Revealed: "oracle",
     events.Equipped: "equip",
     events.Meditated: "meditate",
-    events.Challenged: "assign",
     events.Fielded: "battle",
-    events.Resolved: "resolution",
     events.Given: "control",
 }
 """What each kind of event gives occasion to tell; the others do so only in what `_of` says."""
@@ -58,6 +56,10 @@ def _of(event: Event, state: MitosState) -> Iterator[str]:
             yield "tired"
         case events.Power(after=0):
             yield "exhausted"
+        case events.Challenged() if state.question and state.question.ask == "assign":
+            yield "assign"
+        case events.Resolved(ours=ours, theirs=theirs) if ours or theirs:
+            yield "resolution"
         case events.Phased(phase="confrontation") if not duel:
             yield "opponents"
         case events.Phased(phase=phase) if phase != "confrontation":

@@ -13,13 +13,14 @@ from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
-from tablekeeper.engine.resolution import AnyFrame
+from tablekeeper.engine.resolution import AnyFrame, AnyQuestion
 from tablekeeper.firmware.games.guerra_de_mitos import aims
 from tablekeeper.firmware.games.guerra_de_mitos.aims import NAMED
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.ui import Prompt
 from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
+from tablekeeper.firmware.telling.views import COLUMNS
 from tablekeeper.firmware.telling.wrapping import shortened
 
 _CHANGES = {"reserve": LEFT, "done": RIGHT, "power": OK, "strength": OK, "tire": OK, "destroy": OK, "field": OK}
@@ -42,6 +43,8 @@ and says yes on two different keys: one that is pressed twice does no harm.
 """
 AT_A_GLANCE = frozenset(("reveal", "turn", "influence", "opponent", "assign", "battle"))
 """The questions of the course of the turn, over which the whole table is shown."""
+ADDRESSED = AT_A_GLANCE - {"reveal"}
+"""Those that name whom they ask; the oracle that is turned up is the one at which the arrow points."""
 
 
 def keys(decision: Decision) -> Mapping[str, str]:
@@ -55,13 +58,21 @@ def prompt(state: MitosState, lang: Language) -> Prompt:
     if question is None:
         return Prompt()
     glance = question.ask in AT_A_GLANCE
-    if question.ask == "turn":
-        left = current.moves(state.table, question.seat) - state.table.moved
-        return Prompt("", {"n": left}, at_glance=True)
+    if question.ask in ADDRESSED:
+        return _addressed(state, question, lang)
     if question.ask == "bid":
         return Prompt("", {"other": derived.name(state.table, 1 - question.seat)})
     frame = state.stack[-1] if state.stack else None
     return Prompt(at_glance=glance) if frame is None else _of_frame(state, frame, lang, glance=glance)
+
+
+def _addressed(state: MitosState, question: AnyQuestion, lang: Language) -> Prompt:
+    """Return a question of the turn in one line that names whom it asks; a name too long for it is shortened."""
+    left = current.moves(state.table, question.seat) - state.table.moved
+    kind = "none" if question.ask == "turn" and left < 1 else ""
+    key, slots = f"guerra_de_mitos.ask.{question.ask}", {"n": left}
+    room = COLUMNS - len(lang.word(f"{key}.{kind}", key, plain="", name="", **slots))
+    return Prompt(kind, {**slots, "name": shortened(derived.name(state.table, question.seat), room)}, at_glance=True)
 
 
 def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: bool) -> Prompt:

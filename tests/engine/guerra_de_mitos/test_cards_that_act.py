@@ -183,3 +183,19 @@ def test_enlightenment_needs_four_different_talismans(scene: SceneMaker, missing
         made.refuses("play iluminacion", "G-33", "R70")
     else:
         assert made("play iluminacion").reserves[0] > 20
+
+
+# Where nothing is to choose
+
+
+def test_an_own_card_that_loses_by_it_is_asked_for_though_it_is_the_only_one(scene: SceneMaker) -> None:
+    there = scene("heracles:2", "zeus:4", rules=ACTING)("play jeroglificos")
+    assert there.asks == (0, "target")
+    assert there.legal == ["choose heracles"]
+    assert there("choose heracles").cards(0) == "heracles*"
+
+
+def test_nobody_chooses_two_where_there_are_two(scene: SceneMaker) -> None:
+    there = scene("heracles:2 ulises:4 atenea:4", rules=ACTING)("play jeroglificos", "choose heracles")
+    assert there.asks == (1, "influence")
+    assert [there.power("ulises"), there.power("atenea")] == [5, 5]

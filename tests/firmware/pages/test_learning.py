@@ -282,7 +282,8 @@ def learning(box: Box, title: str, seats: str = "") -> None:
     box.choose(box.context.lang.text("page.home.learn"), title)
     if seats:
         box.choose(seats)
-    box.choose(box.context.lang.text("page.seat", n=1))
+    if box.context.entries.session is None:
+        box.choose(box.context.lang.text("page.seat", n=1))
 
 
 MUNCHKIN = ("munchkin.ask.setup", "munchkin.ask.turn", "munchkin.ask.trouble", "munchkin.ask.loot", "munchkin.ask.end")

@@ -91,7 +91,7 @@ def test_a_use_is_a_tap_a_tap_and_ok(new_box: NewBox) -> None:
     box.press("1.ok")
     assert len(box.match.entries) == before + 1
     assert box.match.state.table.seats[1].characters[0].tired
-    assert "Tired: Loki" in box.words
+    assert "Turn Loki sideways" in box.words
 
 
 def test_a_tap_of_what_can_be_chosen_chooses_nothing_before_ok(new_box: NewBox) -> None:
@@ -221,19 +221,18 @@ def test_a_sum_says_what_it_is_made_of(new_box: NewBox) -> None:
 # On the table
 
 
-def test_the_only_move_of_a_card_that_acts_is_told_by_the_change_and_several_on_a_page() -> None:
+def test_all_that_a_card_has_done_is_told_on_a_page() -> None:
     match = table(told_seat("Ann", play="zeus/6"), told_seat("Bob", play="loki/6 otengu/3"), **ACTS)
     match.enter({"do": "answer", "answer": "use zeus"})
     before = match.state
     reply = match.enter({"do": "answer", "answer": "choose loki"})
-    assert UI.instructions(reply.events, before, match.state, ENGLISH) == []  # type: ignore[union-attr]
+    assert UI.instructions(reply.events, before, match.state, ENGLISH) == ["Turn Loki sideways"]  # type: ignore[union-attr]
     both = [{"card": card, "power": 6, "fielded": True} for card in ("loki", "otengu")]
     ann = told_seat("Ann", characters=[{"card": "aji_suki_taka_hi_kone", "power": 6, "fielded": True}])
     clash = {"sides": [0, 1], "stage": "battle"}
     match = table(ann, told_seat("Bob", characters=both), phase="confrontation", fought=[0, 1], clash=clash, **ACTS)
-    match.enter({"do": "answer", "answer": "use aji_suki_taka_hi_kone"})
     before = match.state
-    reply = match.enter({"do": "answer", "answer": "choose loki"})
+    reply = match.enter({"do": "answer", "answer": "use aji_suki_taka_hi_kone"})
     told = UI.instructions(reply.events, before, match.state, ENGLISH)  # type: ignore[union-attr]
     assert told == ["Turn Aji-suki-taka-hi-kone sideways", "Turn Loki sideways", "Turn Otengu sideways"]
 
@@ -243,7 +242,7 @@ def test_an_event_that_acts_is_not_left_to_people_but_konibori_is() -> None:
     before = match.state
     reply = match.enter({"do": "answer", "answer": "reveal hinamatsuri"})
     told = UI.instructions(reply.events, before, match.state, ENGLISH)  # type: ignore[union-attr]
-    assert told == ["Hinamatsuri on Ann's god discard", "Ann: take 3 counters from the bank"]
+    assert told == ["Hinamatsuri on Ann's god discard", "Ann: take 3 counters from the bank (Hinamatsuri)"]
     match = table(told_seat("Ann", play="zeus/6"), told_seat("Bob"), **ACTS)
     match.enter({"do": "answer", "answer": "play konibori"})
     assert match.state.question is not None

@@ -70,12 +70,12 @@ OCCASIONS: list[tuple[str, Match[MitosState], tuple[str, ...], list[str]]] = [
      ["Zeus to the battlefield", "1 counter from Zeus to the bank",
       "La venganza de las Erinias on Ann's design discard"]),
     ("G-48 the loser, and the reorganisation", table(seat("Ann", play="zeus/3")), (*FIGHT, "pass"),
-     ["Bob: 5 counters from the reserve to the bank", "All characters back beside their pantheons",
+     ["Ann wins 5 to 0", "Bob: 5 counters from the reserve to the bank", "All characters back beside their pantheons",
       "Draw 1 design card: Ann, Bob", "Token of the first player to Bob"]),
     ("G-51 to G-58 all of it",
      table(seat("Ann", play="zeus/3"), seat("Bob", play="loki/12* thor/1", pantheon={"card": "atlantida"}, designs=0)),
      (*FIGHT, "pass", "pass", "pass"),
-     ["Bob: 5 counters from the reserve to the bank", "All characters back beside their pantheons",
+     ["Ann wins 5 to 0", "Bob: 5 counters from the reserve to the bank", "All characters back beside their pantheons",
       "Above the maximum power, to the bank: Loki 3", "Draw 1 design card: Ann",
       "Bob: 1 counter from the reserve to the bank", "Turn all cards upright: they are ready",
       "Token of the first player to Bob"]),
@@ -263,3 +263,31 @@ def undone(match: Match[MitosState], *answers: str) -> list[str]:
 )
 def test_how_the_table_goes_back(match: Match[MitosState], answers: tuple[str, ...], lines: list[str]) -> None:
     assert sorted(undone(match, *answers)) == sorted(lines)
+
+
+ACTS = {"rules": {"cards_act": True}}
+FOUGHT = {"phase": "confrontation", "fought": [0, 1], "clash": {"sides": [0, 1], "stage": "battle"}, **ACTS}
+
+
+def there(*cards: str) -> list[dict[str, object]]:
+    """Return characters in the battlefield."""
+    return [{"card": card, "power": 3, "fielded": True} for card in cards]
+
+
+@pytest.mark.parametrize(
+    ("match", "answers", "lines"),
+    [
+        (table(seat("Ann", characters=there("heracles")), seat("Bob", characters=there("zeus")), **FOUGHT),
+         ("play adrenalina",), ["Adrenalina on Ann's design discard", "Strength +2 Heracles"]),
+        (table(seat("Ann", play="heracles/2"), seat("Bob", play="zeus/3"), **ACTS),
+         ("play eclipse", "meditate zeus"),
+         ["Turn Zeus sideways; 2 counters from the bank on it",
+          "Bob: 1 counter from the reserve to the bank (Eclipse)"]),
+    ],
+    ids=["strength", "what waits for an action"],
+)  # fmt: skip
+def test_what_a_card_has_done_by_itself_is_told_with_its_name(
+    match: Match[MitosState], answers: tuple[str, ...], lines: list[str]
+) -> None:
+    reply, before = given(match, *answers)
+    assert UI.instructions(reply.events, before, match.state, language("en", UI.words)) == lines

@@ -187,8 +187,8 @@ def test_a_battle_tells_both_sums_and_what_the_loser_loses() -> None:
     match = table(seat("Ann", play="zeus/8"), seat("Bob"))
     reply, _ = given(match, "pass", "pass", "assign zeus", "pass")
     told = UI.all_changes(reply.events, NAMES[:2], ENGLISH)
-    assert told[:2] == ["Ann 5 : 0 Bob", "Bob: 20 → 15"]
-    assert UI.change(reply.events, NAMES[:2], ENGLISH) == "Ann 5 : 0 Bob"
+    assert told[:2] == ["Ann wins 5 to 0", "Bob: 20 → 15"]
+    assert UI.change(reply.events, NAMES[:2], ENGLISH) == "Ann wins 5 to 0"
     assert "Back: Zeus" not in told, "every reorganisation does that"
 
 
@@ -413,3 +413,18 @@ def test_before_the_first_turn_two_are_taught_the_bid_and_more_than_two_their_or
     assert not any(taught[:-1]), "it is taught when it matters"
     assert f"guerra_de_mitos.{told}" in taught[-1]
     assert taught[-1].count("guerra_de_mitos.bid") == (seats == 2)
+
+
+def test_who_has_won_a_battle_is_said_in_the_same_words_whoever_began_it() -> None:
+    zeus = [{"card": "zeus", "power": 8, "fielded": True}]
+    clash = {"sides": [0, 1], "stage": "battle"}
+    match = table(seat("Ann"), seat("Bob", characters=zeus), phase="confrontation", fought=[0, 1], clash=clash)
+    reply, before = given(match, "pass")
+    told = UI.instructions(reply.events, before, match.state, ENGLISH)
+    assert told[:2] == ["Bob wins 5 to 0", "Ann: 5 counters from the reserve to the bank"]
+
+
+def test_who_has_passed_is_the_seat_that_did_so() -> None:
+    passed = [events.Passed(seat=0), events.Passed(seat=1)]
+    assert UI.change(passed, NAMES[:2], ENGLISH) == "Ann passes"
+    assert UI.all_changes(passed, NAMES[:2], ENGLISH) == ["Ann passes", "Bob passes"]

@@ -1,0 +1,43 @@
+"""Which steps of cards are bad for what they act on: whoever must choose an own card for one sees it before."""
+
+from __future__ import annotations
+
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Amount
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import (
+    Bury,
+    Destroy,
+    Give,
+    Maximum,
+    Power,
+    Silence,
+    Step,
+    Strength,
+    Tire,
+    Withdraw,
+)
+from tablekeeper.engine.guerra_de_mitos.effects.scene import Choosing
+from tablekeeper.engine.guerra_de_mitos.table import current
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, PantheonOf
+from tablekeeper.engine.guerra_de_mitos.table.zones import Table
+from tablekeeper.engine.resolution import AnyQuestion
+
+
+def lessens(step: Power | Strength | Maximum) -> bool:
+    """Return whether a step makes a number smaller."""
+    if isinstance(step, Power | Strength) and step.to is not None:
+        return step.to == 0
+    return step.by.negative if isinstance(step.by, Amount) else step.by < 0
+
+
+def harms(step: Step) -> bool:
+    """Return whether a step is bad for what it acts on."""
+    if isinstance(step, Power | Strength | Maximum):
+        return lessens(step)
+    return isinstance(step, Bury | Destroy | Give | Silence | Tire | Withdraw)
+
+
+def is_own_loss(table: Table, question: AnyQuestion, thing: object) -> bool:
+    """Return whether whoever is asked would choose an own thing for something that is bad for it."""
+    if not isinstance(question, Choosing) or question.ask != "target" or not harms(question.step):
+        return False
+    return isinstance(thing, InPlay | OnOracle | PantheonOf) and current.controller_of(table, thing) == question.seat
