@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.decks import Deck
 from tablekeeper.engine.events import Edited, Event, Scored
-from tablekeeper.engine.game import Decision, Game, Outcome, State
+from tablekeeper.engine.game import Decision, Game, Outcome, Searchable, State
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games import narration
@@ -137,8 +137,11 @@ class GameUI(Generic[S]):
         return (MatchKind(self.game.name, self.title, self.game.seats_for, self.new, self.game.sets),)
 
     def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[S] | Refusal:
-        """Set a match up as one begins on the panel: by default as anywhere, with no house rule set."""
-        return self.game.new(sets, seats, first)
+        """Set a match up as one begins on the panel: as anywhere, or so that the box can play in it (`prepared`)."""
+        begun = self.game.new(sets, seats, first)
+        if isinstance(begun, Outcome) and isinstance(self.game, Searchable):
+            return self.game.prepared(begun)
+        return begun
 
     # On the panel
 

@@ -10,7 +10,7 @@ import msgspec
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine.events import Event
-from tablekeeper.engine.game import Outcome, Searchable, State
+from tablekeeper.engine.game import Outcome, State
 from tablekeeper.engine.holding import NOT_DUE, Opponent
 from tablekeeper.engine.match import ONLY_COUNTING, AnyMatch, Entry, Match, Reply, Step
 from tablekeeper.engine.positions import BAD_SHAPE
@@ -80,8 +80,6 @@ class Session:
     ) -> Session | Refusal:
         """Begin the journal of a match of a game that has been set up; the box may play a seat."""
         played = registry.ui(game).game
-        if opponent is not None and isinstance(played, Searchable):
-            start = played.prepared(start)
         match = Match(played, start)
         begun = storage.begin(_header(match))
         session = cls(storage, begun.match, match)

@@ -180,7 +180,7 @@ def meaning(question: AnyQuestion, answer: Answer) -> object:
     return answer.number if question.span is not None else answer.subject
 
 
-MOST_TRIES = 60
+MOST_WAYS = 60
 """So many ways to choose are tried at most before a deed counts as one that cannot be done."""
 
 
@@ -203,45 +203,48 @@ def evident(draft: Draft, seat: int, deed: Deed) -> bool | None:
     return None
 
 
-def leads_on(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...]) -> bool:
-    """Return whether the first answer to whatever is asked leads to the end."""
-    asked, left, chosen = perform(start(draft, seat, deed), deed), list(answers), None
-    while True:
-        try:
-            question = asked.send(chosen)
-        except StopIteration as end:
-            return bool(end.value)
-        if not left and question.source == "deck":
-            return True
-        offered = (left.pop(0),) if left else _offered(question)
-        if not offered:
-            return False
-        chosen = meaning(question, offered[0])
-
-
 FAILURES: tuple[Failure, ...] = ("", "condition", "price", "cost", "fighter", "target")
 """How far a deed comes before it fails, the nearest to its end last."""
 
 
 def obstacle(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...] = ()) -> Failure:
     """Return what keeps a deed from being done, by the way that comes furthest; nothing where one leads to its end."""
-    if leads_on(draft, seat, deed, answers):
-        return ""
     ways, failed = [answers], 0
-    for _ in range(MOST_TRIES):
+    for _ in range(MOST_WAYS):
         if not ways:
             break
-        given = ways.pop()
-        question, scene, done = attempt(draft, seat, deed, given)
-        if question is None:
-            if done:
-                return ""
-            failed = max(failed, FAILURES.index(scene.failed))
-        elif question.source == "deck":
+        end = _go(draft, seat, deed, ways.pop(), ways)
+        if end is None:
             return ""
-        else:
-            ways += [(*given, answer) for answer in reversed(_offered(question))]
+        failed = max(failed, FAILURES.index(end))
     return FAILURES[failed] or "target"
+
+
+def _go(
+    draft: Draft, seat: int, deed: Deed, given: tuple[Answer, ...], ways: list[tuple[Answer, ...]]
+) -> Failure | None:
+    """Go one way to its end: after the answers given the first to whatever is asked; the others are noted as ways.
+
+    Return why it fails; None where it leads on, which it does where only a hidden card is wanting.
+    """
+    scene = start(draft, seat, deed)
+    asked, left, chosen = perform(scene, deed), list(given), None
+    while True:
+        try:
+            question = asked.send(chosen)
+        except StopIteration as end:
+            return None if end.value else scene.failed
+        if left:
+            chosen = meaning(question, left.pop(0))
+            continue
+        if question.source == "deck":
+            return None
+        offered = _offered(question)
+        if not offered:
+            return ""
+        ways += [(*given, one) for one in reversed(offered[1:])]
+        given = (*given, offered[0])
+        chosen = meaning(question, offered[0])
 
 
 def _offered(question: AnyQuestion) -> tuple[Answer, ...]:

@@ -8,13 +8,12 @@ from msgspec import to_builtins
 
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.decks import Deck
-from tablekeeper.engine.game import Decision, Outcome
+from tablekeeper.engine.game import Decision
 from tablekeeper.engine.guerra_de_mitos import GUERRA_DE_MITOS, MitosState
 from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards.card import every_card, the
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.match import Match, Step
-from tablekeeper.engine.refusals import Refusal
 from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.guerra_de_mitos import corrections, prompts, scan, score, sums, zones
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name, card_subject, subject_of
@@ -31,11 +30,6 @@ class MitosUI(Telling):
     game = GUERRA_DE_MITOS
     title = "Guerra de Mitos"
     picked = ("play", "reveal")
-
-    def new(self, sets: Sequence[str], seats: Sequence[str], first: int) -> Outcome[MitosState] | Refusal:
-        """Set a match up in which the box carries the cards out, as far as the table does not say otherwise."""
-        begun = self.game.new(sets, seats, first)
-        return begun if isinstance(begun, Refusal) else self.game.prepared(begun)
 
     def numbers(self, state: MitosState) -> Sequence[int]:
         """Return the reserves."""
