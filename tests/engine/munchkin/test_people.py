@@ -1,4 +1,4 @@
-"""Players who come and go: skipped for a while, gone for good, or new at a seat that somebody has left (house rules)."""
+"""Players who come and go: skipped for a while, gone for good, or new where somebody has left (house rules)."""
 
 from __future__ import annotations
 
