@@ -252,6 +252,10 @@ class Dealer(Generic[S]):
             return decision.legal
         return (*decision.legal, Answer(NUMBER, str(self.chance.randint(*decision.span))))
 
+    def correction(self, state: S) -> Sequence[Mapping[str, object]]:
+        """Return the changes of an edit that people make now, now and then; mostly none."""
+        return ()
+
     def follow(self, happened: Iterable[Event]) -> None:
         """Move the hidden cards as the events of an outcome say."""
 

@@ -140,6 +140,13 @@ def _thorough(match: Match[S], dealer: Dealer[S], chance: Random, at_most: int |
             _check_position(match)
         if chance.random() < 1 / (4 + count):  # ever more seldom, for the way back to the start grows
             _check_undo(match, states)
+        if changes := dealer.correction(state):
+            reply = match.enter({"do": "edit", "changes": [*changes]})
+            if isinstance(reply, Refusal):
+                raise SelfPlayError(f"the correction {changes} was refused: {reply.why}")
+            dealer.follow(reply.events)
+            states.append(match.state)
+            continue
         answers = dealer.legal(state)
         among = bool(answers) and all(map(decision.accepts, answers))
         _expect(among, f"the dealer's answers {answers} are not among the legal ones")
@@ -225,8 +232,8 @@ def _check_undo(match: Match[S], states: Sequence[S]) -> None:
         _expect(not isinstance(match.enter({"do": "undo"}), Refusal), "undo was refused before the start")
         _expect(match.state.position() == earlier.position(), "undo leads to another position than the earlier one")
     _expect(isinstance(match.enter({"do": "undo"}), Refusal), "undo went on before the start")
-    if len(states) > 1:
-        _expect(not isinstance(match.enter({"do": "redo", "to": len(states) - 1}), Refusal), "redo was refused")
+    while match.taken_back:
+        _expect(not isinstance(match.enter({"do": "redo"}), Refusal), "redo was refused")
     _expect(match.state == end, "redo leads to another state")
 
 

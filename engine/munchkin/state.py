@@ -160,7 +160,7 @@ class MunchkinState(ListedOnce[Draft], frozen=True):
                 if limited and not piece.sideways and not derived.fits(draft.table.seats[index], piece):
                     draft.turn(index, piece, sideways=True)
         for index, seat in enumerate(draft.table.seats):
-            if derived.excess_big(seat) and seat.life != "dead":
+            if derived.excess_big(seat) and seat.plays:
                 if not any(isinstance(frame, Excess | Handover) for frame in draft.stack):
                     draft.stack.append(Excess(index))
                 return

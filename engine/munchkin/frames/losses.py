@@ -137,7 +137,7 @@ class LoseTaxed(Lose, frozen=True, gc=False):
         taxed = [piece.card.gold or 0 for piece in self.candidates(draft) if piece.number == option.target]
         super().answer(draft, option)
         for worth, other in product(taxed, reversed(derived.others(draft.table, self.seat))):
-            if worth and draft.table.seats[other].life != "dead" and not lose_gold(draft, other, worth, self.because):
+            if worth and draft.table.seats[other].plays and not lose_gold(draft, other, worth, self.because):
                 draft.lose_levels(other, 1, self.because)
 
 
@@ -251,7 +251,7 @@ class RollCards(dice.Rolling, frozen=True, gc=False):
 
 def taken(draft: Draft, victim: int, because: str, effect: vocabulary.Taken) -> None:
     """Let others take a card each, in order (M-93)."""
-    around = [seat for seat in derived.others(draft.table, victim) if draft.table.seats[seat].life != "dead"]
+    around = [seat for seat in derived.others(draft.table, victim) if draft.table.seats[seat].plays]
     takers: tuple[int, ...]
     if effect.by == "neighbours":
         takers = tuple([seat for seat in derived.neighbours(draft.table, victim) if seat in around])

@@ -158,6 +158,6 @@ def _heirs(board: Board, seat: int, piece: Piece) -> list[int]:
     able = [
         other
         for other in derived.others(board.table, seat)
-        if board.table.seats[other].life != "dead" and derived.can_carry(board.table.seats[other], piece.card)
+        if board.table.seats[other].plays and derived.can_carry(board.table.seats[other], piece.card)
     ]
     return derived.lowest(board.table, able)

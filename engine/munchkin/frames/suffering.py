@@ -60,7 +60,8 @@ class Suffer(Frame[Draft, Effects], frozen=True, gc=False):
             case words.LoseLevels():
                 draft.lose_levels(seat, effect.amount, because)
             case words.LevelTo():
-                to = 1 if effect.to == "first" else min(side.level for side in draft.table.seats)
+                there = [side.level for side in draft.table.seats if side.place == "here"]
+                to = 1 if effect.to == "first" else min(there)
                 draft.lose_levels(seat, draft.table.seats[seat].level - to, because)
             case words.RollLevels():
                 draft.stack.append(RollLevels(seat, because, effect.death_to))

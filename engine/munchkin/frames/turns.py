@@ -29,8 +29,8 @@ class Course(Frame[Draft, Sex | AnyAction], frozen=True, gc=False):
         if draft.table.combat is not None:
             monsters = draft.table.combat.monsters
             return OpenQuestion(draft.table.combat.fighter, "combat", monsters[0].card.id if monsters else None)
-        if draft.table.seats[draft.table.active].life == "dead":
-            next_turn(draft)  # the turn of a dead seat is over (M-56)
+        if not draft.table.seats[draft.table.active].plays:
+            next_turn(draft)  # the turn of a dead seat is over (M-56), and so is that of one without a player
             return None
         if draft.table.phase == "charity":
             next_turn(draft)
@@ -58,7 +58,7 @@ def to_phase(draft: Draft, phase: Phase) -> None:
 
 
 def _sexless(draft: Draft) -> list[int]:
-    return [index for index, seat in enumerate(draft.table.seats) if seat.sex is None]
+    return [index for index, seat in enumerate(draft.table.seats) if seat.sex is None and seat.place == "here"]
 
 
 def _set_up(draft: Draft) -> Question[Sex | AnyAction]:
@@ -66,8 +66,9 @@ def _set_up(draft: Draft) -> Question[Sex | AnyAction]:
     for index in _sexless(draft):
         return Question(index, "sex", None, sexes())
     if not any(seat.hand or seat.cards for seat in draft.table.seats):
-        for index in range(len(draft.table.seats)):
-            draft.deal(index)
+        for index, seat in enumerate(draft.table.seats):
+            if seat.place != "left":
+                draft.deal(index)
     return OpenQuestion(draft.table.active, "setup")
 
 
@@ -236,8 +237,8 @@ def next_turn(draft: Draft) -> None:
         if seat.life == "dead":
             draft.change(index, life="reborn")
             draft.events.append(events.Reborn(seat=index))
-    following = (draft.table.active + 1) % len(draft.table.seats)
-    draft.set(active=following, phase="door", met="", fought=False, doubled=False)
+    following = [*derived.others(draft.table, draft.table.active), draft.table.active]
+    draft.set(active=following[0], phase="door", met="", fought=False, doubled=False)
     draft.events.append(events.Turn(seat=draft.table.active))
     if draft.table.seats[draft.table.active].life == "reborn":
         draft.change(draft.table.active, life="alive")

@@ -9,22 +9,14 @@ from msgspec.structs import replace
 from tablekeeper.engine import edits
 from tablekeeper.engine.game import Result
 from tablekeeper.engine.munchkin.cards.card import card, size, the
-from tablekeeper.engine.munchkin.frames.alliance import Offer
-from tablekeeper.engine.munchkin.frames.by_numbers import ByNumbers
-from tablekeeper.engine.munchkin.frames.dice import Rolling
-from tablekeeper.engine.munchkin.frames.payments import Pay
-from tablekeeper.engine.munchkin.frames.sales import Excess, Handover, Sale
 from tablekeeper.engine.munchkin.frames.suffering import Cursed
-from tablekeeper.engine.munchkin.position import positions
+from tablekeeper.engine.munchkin.position import people, positions
 from tablekeeper.engine.munchkin.position.positions import PositionEntry
 from tablekeeper.engine.munchkin.table.draft import Draft
 from tablekeeper.engine.munchkin.table.hidden import open_cards
 from tablekeeper.engine.munchkin.table.zones import Board, Seat, Table
-from tablekeeper.engine.munchkin.verbs.making import Making
 from tablekeeper.engine.refusals import Refusal
 
-IN_THE_MAKING = (Making, Sale, Pay, Offer, ByNumbers, Excess, Handover, Rolling)
-"""What is pending and speaks of cards that an edit may take away."""
 OPEN_FACTS = {name for name in PositionEntry.__struct_fields__ if name != "sets"}
 """What may be set at the top of a path."""
 
@@ -33,7 +25,8 @@ def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | No
     """Make the changes in a working copy, or refuse what is impossible, every fault named.
 
     The pending question stays if what it speaks of is still there; otherwise the turn goes on from its step. A hand
-    that is set to another count is filled from, or returned to, the decks where these are not set too.
+    that is set to another count is filled from, or returned to, the decks where these are not set too. A seat whose
+    place is set is left, joined, or skipped.
     """
     position = positions.write(draft.table, draft.result)
     made = edits.make(position, changes, _leads_somewhere, "'seats.1.level', 'combat.fighters_adjust' or 'rules.deal'")
@@ -57,16 +50,18 @@ def apply(draft: Draft, changes: Sequence[Mapping[str, object]]) -> Refusal | No
     if combat_changed or course_changed:
         pending = [frame for frame in pending if isinstance(frame, Cursed)]
     elif gone or poorer:
-        pending = [frame for frame in pending if not isinstance(frame, IN_THE_MAKING)]
+        pending = [frame for frame in pending if not isinstance(frame, people.IN_THE_MAKING)]
     found = positions.impossibilities(entry, pending)
     if found:
         return positions.refuse_impossible(found)
     combat = positions.combat_of(entry)
     if combat is not None and draft.table.combat is not None and not combat_changed:
         combat = replace(combat, monsters=draft.table.combat.monsters, numbered=draft.table.combat.numbered)
+    before = draft.table.seats
     draft.table = replace(positions.table_of(entry, pending), seats=seats, numbered=numbered, combat=combat)
     draft.result, draft.stack = entry.result, [course, *pending]
     draft.events.extend(made)
+    people.come_and_go(draft, before)
     return None
 
 

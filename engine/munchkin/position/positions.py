@@ -41,6 +41,7 @@ class SeatEntry(Struct, forbid_unknown_fields=True):
     hand: int = 4
     cards: tuple[PieceEntry | str, ...] = ()
     life: zones.Life = "alive"
+    place: zones.Place = "here"
     fresh: int = 0
     fresh_doors: int = 0
     fresh_treasures: int = 0
@@ -105,7 +106,7 @@ def _facts(of: Struct, kind: type[Struct]) -> dict[str, Any]:
 def _written(seat: zones.Seat) -> SeatEntry:
     cards = tuple([PieceEntry(one.card.id, one.sideways, one.cheat, one.served) for one in seat.cards])
     counts = seat.fresh.count, seat.fresh.doors, seat.fresh.treasures
-    return SeatEntry(seat.name, seat.sex, seat.level, seat.hand, cards, seat.life, *counts)
+    return SeatEntry(seat.name, seat.sex, seat.level, seat.hand, cards, seat.life, seat.place, *counts)
 
 
 def _write_combat(table: zones.Table, combat: zones.Combat) -> Position:
@@ -169,7 +170,8 @@ def seats_of(entry: PositionEntry) -> tuple[tuple[zones.Seat, ...], int]:
             numbered += 1
         unseen = seat.fresh - seat.fresh_doors - seat.fresh_treasures
         fresh = zones.Fresh(seat.fresh_doors, seat.fresh_treasures, unseen)
-        seats.append(zones.Seat(seat.name, seat.sex, seat.level, seat.hand, tuple(pieces), seat.life, fresh))
+        lying = tuple(pieces)
+        seats.append(zones.Seat(seat.name, seat.sex, seat.level, seat.hand, lying, seat.life, seat.place, fresh))
     return tuple(seats), numbered
 
 
@@ -218,13 +220,16 @@ def impossibilities(entry: PositionEntry, stack: Sequence[AnyFrame] = ()) -> lis
     count = len(entry.seats)
     if not (3 <= count <= 6 or (entry.rules.any_number and 1 <= count <= 10)):
         found.append(f"{count} seats play, wanted 3 to 6")
+    here = sum(seat.place == "here" for seat in entry.seats)
+    if here < min(2, count):
+        found.append(f"{here} players are at the table, wanted 2 or more")
     if not 0 <= entry.active < count:
         found.append(f"active is {entry.active}, wanted 0 to {count - 1}")
     if list(entry.sets) != list(SETS):
         found.append(f"sets is {list(entry.sets)}, wanted {list(SETS)}")
     for index, seat in enumerate(entry.seats):
         found += _seat_faults(f"seats.{index}", seat, over=entry.result is not None)
-        if seat.sex is None and entry.phase != "setup":
+        if seat.sex is None and seat.place == "here" and entry.phase != "setup":
             found.append(f"seats.{index}.sex is not set, wanted 'female' or 'male'")
     lying = open_in(entry, stack)
     strange = [name for name in dict.fromkeys(lying) if card(name) is None]

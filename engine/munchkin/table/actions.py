@@ -88,7 +88,7 @@ class Action(Struct, Generic[T], frozen=True, gc=False):
 
     def why_not(self, board: Board) -> Refusal | None:
         """Return why the action is not possible, or None; what makes no sense comes before what a rule forbids."""
-        refusal = self.verb.why_not(board, self.seat, self.thing)
+        refusal = refuse_absent(board, self.seat) or self.verb.why_not(board, self.seat, self.thing)
         if refusal is not None and not refusal.restriction:
             return refusal
         return self.verb.why_not_there(board, self.thing) or refusal
@@ -96,6 +96,13 @@ class Action(Struct, Generic[T], frozen=True, gc=False):
     def carry_out(self, draft: Draft) -> None:
         """Do what the action does; what follows from it is left to `settled`."""
         self.verb.do(draft, self)
+
+
+def refuse_absent(board: Board, seat: int) -> Refusal | None:
+    """Refuse what a seat without a player would do, or what would be done to it."""
+    if board.table.seats[seat].place == "here":
+        return None
+    return illegal(codes.NOT_HERE, f"The player of {derived.name(board.table, seat)} is not at the table.")
 
 
 def refuse_unnamed(board: Board, seat: int, duty: Duty | None) -> Refusal | None:

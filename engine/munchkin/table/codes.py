@@ -21,6 +21,7 @@ TOO_OFTEN = "R55"
 NOBODY = "R56"
 NOT_THIS_CARD = "R57"
 NO_CARDS_LEFT = "R58"
+NOT_HERE = "R59"
 
 CODES = {
     WRONG_MOMENT: "The card or action does not belong to this moment of the game.",
@@ -42,5 +43,6 @@ CODES = {
     NOBODY: "There is nobody or nothing that this could be aimed at.",
     NOT_THIS_CARD: "Cards of this kind are not played like this.",
     NO_CARDS_LEFT: "Neither the deck nor its discards hold a card.",
+    NOT_HERE: "The player of this seat is away, or has left.",
 }
 """The codes of this game's own."""

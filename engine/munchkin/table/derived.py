@@ -191,20 +191,21 @@ def name(table: Table, seat: int) -> str:
 
 
 def living(table: Table) -> list[int]:
-    """Return the seats that have not died in this turn (readings A-7, A-8)."""
-    return [index for index, seat in enumerate(table.seats) if seat.life != "dead"]
+    """Return the seats that have not died in this turn (readings A-7, A-8), and whose players are there."""
+    return [index for index, seat in enumerate(table.seats) if seat.plays]
 
 
 def others(table: Table, seat: int) -> list[int]:
-    """Return the other seats, from the left of a seat on (M-8)."""
+    """Return the other seats whose players are there, from the left of a seat on (M-8)."""
     count = len(table.seats)
-    return [(seat + step) % count for step in range(1, count)]
+    around = [(seat + step) % count for step in range(1, count)]
+    return [other for other in around if table.seats[other].place == "here"]
 
 
 def neighbours(table: Table, seat: int) -> tuple[int, ...]:
     """Return the seats to the left and to the right, each once."""
     around = others(table, seat)
-    return tuple(dict.fromkeys((around[0], around[-1])))
+    return tuple(dict.fromkeys((*around[:1], *around[-1:])))
 
 
 def lowest(table: Table, among: Iterable[int]) -> list[int]:

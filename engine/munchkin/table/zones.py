@@ -26,6 +26,9 @@ Fed = Literal["berserk", "banish", "hasten"]
 Life = Literal["alive", "dead", "reborn"]
 """`dead` until the next turn begins (reading A-7), then `reborn` until its own turn deals a new hand (M-54, M-55)."""
 
+Place = Literal["here", "away", "left"]
+"""Who sits at a seat: a player, one who is away for a while and skipped, or nobody, since the player has left."""
+
 
 class Piece(Numbered, frozen=True, gc=False):
     """A card in front of a seat: race, class, item, lasting curse."""
@@ -92,7 +95,13 @@ class Seat(Struct, frozen=True, gc=False):
     cards: tuple[Piece, ...] = ()
     """The oldest first."""
     life: Life = "alive"
+    place: Place = "here"
     fresh: Fresh = Fresh()
+
+    @property
+    def plays(self) -> bool:
+        """Whether it can do something, and something can be done to it: its player is there, its character alive."""
+        return self.place == "here" and self.life != "dead"
 
 
 class Deck(Struct, frozen=True, gc=False):

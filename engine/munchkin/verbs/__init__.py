@@ -55,7 +55,8 @@ def possible(
     """
     window, named, hands = board.window, board.named, Hands(board, held, doors)
     verbs = [verb for verb in VERBS.values() if window in verb.windows]
-    for seat in (named, *(seat for seat in range(len(board.table.seats)) if seat != named)):
+    there = [seat for seat, side in enumerate(board.table.seats) if seat != named and side.place == "here"]
+    for seat in (named, *there):
         for verb in verbs:
             if verb.duty and seat != named:
                 continue

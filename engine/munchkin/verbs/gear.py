@@ -280,7 +280,7 @@ def _partners(board: Board, seat: int, piece: Piece) -> list[int]:
     return [
         other
         for other in derived.others(board.table, seat)
-        if board.table.seats[other].life != "dead"
+        if board.table.seats[other].plays
         and not derived.involved(board.table, other)
         and _returns(board, seat, piece, other)
     ]
@@ -363,7 +363,7 @@ def _booty(board: Board, seat: int) -> list[Piece]:
     return [
         piece
         for other in derived.others(board.table, seat)
-        if not derived.involved(board.table, other) and board.table.seats[other].life != "dead"
+        if not derived.involved(board.table, other) and board.table.seats[other].plays
         for piece in derived.items(board.table.seats[other])
         if not piece.card.big
     ]

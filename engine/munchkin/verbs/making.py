@@ -10,6 +10,7 @@ from tablekeeper.engine.munchkin.cards.card import Card, the
 from tablekeeper.engine.munchkin.cards.vocabulary import Feat
 from tablekeeper.engine.munchkin.frames.by_numbers import RevealedByNumbers
 from tablekeeper.engine.munchkin.table import codes, derived, events, sums
+from tablekeeper.engine.munchkin.table.actions import refuse_absent
 from tablekeeper.engine.munchkin.table.draft import Draft
 from tablekeeper.engine.munchkin.table.hidden import in_hands
 from tablekeeper.engine.munchkin.table.labels import HandQuestion
@@ -137,7 +138,9 @@ def why_not_in_combat(board: Board, card: Card, rule: str, *, needs_monster: boo
 
 
 def why_not_alive(board: Board, seat: int) -> Refusal | None:
-    """Return why a seat may do nothing: it is dead."""
+    """Return why a seat may do nothing: its player is not there, or its character is dead."""
+    if (absent := refuse_absent(board, seat)) is not None:
+        return absent
     if board.table.seats[seat].life == "dead":
         return illegal(codes.DEAD, f"{derived.name(board.table, seat)} is dead until the next turn begins.", "M-54")
     return None

@@ -89,7 +89,7 @@ CHANGES: Mapping[type[Event], Shown] = {
 }
 """The kinds of event that are shown as a change, the weightiest first."""
 
-QUIET = ("used", "sale", "combat", "body")
+QUIET = ("used", "sale", "combat", "body", "gone")
 """Why cards leave without being the news: what they did is."""
 
 

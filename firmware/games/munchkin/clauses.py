@@ -79,6 +79,7 @@ GOING: Mapping[str | None, str] = {
     "race": "discarded",
     "class": "discarded",
     "body": "left_over",
+    "gone": "discarded",
     "berserk": "discarded",
     "banish": "discarded",
     "hasten": "discarded",
@@ -153,6 +154,8 @@ def edited_fact(words: Words, one: events.Edited) -> str:
             return lang.text("munchkin.history.level", name=name, **numbers)
         if field == "hand":
             return lang.text("fact.hand", name=name, **numbers)
+        if field == "place":
+            return lang.text(f"munchkin.history.place.{one.after}", name=name)
         field = field.partition(".")[0] if field.startswith(("name", "sex")) else "cards"
         return lang.text("fact.name" if field == "name" else f"munchkin.history.fact.{field}", name=name)
     if top in ("active", "phase"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from tablekeeper.engine.munchkin import MunchkinState
 from tablekeeper.engine.munchkin.cards.card import Card, the
+from tablekeeper.engine.munchkin.cards.vocabulary import SEXES
 from tablekeeper.engine.munchkin.table import derived, sums
 from tablekeeper.firmware.games.munchkin.subjects import SIDEWAYS, card_name
 from tablekeeper.firmware.games.ui import Correction, Edits
@@ -60,6 +61,8 @@ def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correc
         if side.life != life and (life == "dead" or side.life == "dead"):
             moves = [(text(f"munchkin.correct.life.{life}"), f"seats.{seat}.life", life)]
             yield _toggle(text("munchkin.correct.life"), moves)
+    if ways := tuple(_comings_and_goings(state, seat, lang)):
+        yield Correction(text("munchkin.correct.place"), moves=ways)
     lying = _lying(state) if side.cards else ()
     for index, piece in enumerate(side.cards):
         name = card_name(piece.card.id, lang)
@@ -69,6 +72,18 @@ def _of_seat(state: MunchkinState, seat: int, lang: Language) -> Iterator[Correc
             card=piece.card.id,
             path=f"seats.{seat}.cards.{index}.card",
         )
+
+
+def _comings_and_goings(state: MunchkinState, seat: int, lang: Language) -> Iterator[tuple[str, Edits]]:
+    """Yield how a player can go, come back, or begin where somebody has left; two must stay."""
+    here = [side.place for side in state.table.seats].count("here")
+    now, path = state.table.seats[seat].place, f"seats.{seat}.place"
+    for place in ("away", "here", "left"):
+        if now not in (place, "left") and (now == "away" or here > 2):
+            yield lang.text(f"munchkin.correct.place.{place}"), [{"path": path, "to": place}]
+    for sex in SEXES if now == "left" else ():
+        joins: Edits = [{"path": f"seats.{seat}.sex", "to": sex}, {"path": path, "to": "here"}]
+        yield lang.text(f"munchkin.correct.place.joins.{sex}"), joins
 
 
 def _setting(path: str) -> Callable[[int], Edits]:

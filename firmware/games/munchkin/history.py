@@ -105,7 +105,7 @@ def _cause(event: Event) -> str | None:
     return None if because in COURSE else because
 
 
-COURSE = ("sale", "combat", "loot")
+COURSE = ("sale", "combat", "loot", "gone")
 """Causes that are no card but what was just told."""
 
 

@@ -271,13 +271,15 @@ def _seats(state: MunchkinState, words: Words) -> Iterator[Zone]:
     for index, seat in enumerate(state.table.seats):
         sex = "unknown" if seat.sex is None else seat.sex
         counts = words.lang.text(f"munchkin.open.counts.{sex}", level=seat.level, hand=seat.hand)
-        life = () if seat.life == "alive" else (words.lang.text(f"munchkin.open.{seat.life}"),)
+        out = [what for what, usual in ((seat.life, "alive"), (seat.place, "here")) if what != usual]
+        besides = [words.lang.text(f"munchkin.open.{what}") for what in out]
         fallen = [
             words.lang.text("munchkin.open.curse", card=words.card(frame.card))
             for frame in state.stack
             if isinstance(frame, Cursed) and frame.seat == index
         ]
-        yield Zone(index, seat.name, (counts, *life, *[_piece(piece, words) for piece in seat.cards], *fallen))
+        pieces = [_piece(piece, words) for piece in seat.cards]
+        yield Zone(index, seat.name, (counts, *besides, *pieces, *fallen))
 
 
 def _piece(piece: Piece, words: Words) -> str:

@@ -150,7 +150,7 @@ def _dump(state: MunchkinState, frame: losses.Dump) -> Prompt:
     """Return how many cards in hand have still to go, and why."""
     if frame.because == "charity":
         return Prompt("charity", {"n": frame.left, "limit": derived.hand_limit(state.table.seats[frame.seat])})
-    kind = "body" if frame.because == "body" else "card" if card(frame.because) else ""
+    kind = frame.because if frame.because in ("body", "gone") else "card" if card(frame.because) else ""
     return Prompt(kind, {"n": frame.left})
 
 

@@ -125,7 +125,7 @@ def _fight_won(winners: Sequence[str], lang: Language, signs: Signs) -> str:
 def _columns(state: MunchkinState) -> tuple[SeatLevel, ...]:
     return tuple(
         [
-            SeatLevel(seat.name, seat.level, strength(state, index), seat.hand, seat.life == "dead")
+            SeatLevel(seat.name, seat.level, strength(state, index), seat.hand, not seat.plays)
             for index, seat in enumerate(state.table.seats)
         ]
     )

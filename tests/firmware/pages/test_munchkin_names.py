@@ -85,10 +85,10 @@ def test_a_card_of_a_dead_hand_is_taken_by_a_tap_and_the_rest_goes_by_a_key(tabl
     dead(table)
     table.storage.tags.bind("04A1", "wishing_ring", 1, "munchkin")
     table.tap("04A1")
-    assert table.match.entries[-1]["answer"] == "take wishing_ring"
     table.clear()
     table.press("1.right")
-    assert table.match.entries[-1]["answer"] == "hand", "Ana's is not named"
+    taken = [entry["answer"] for entry in table.match.entries[-2:]]
+    assert taken == ["take wishing_ring", "hand"], "Ana's is not named"
     assert "Nobody wants these: 2" in table.words
     table.press("1.left")
     assert "How many are Doors, of 2?" in " ".join(table.words.split())

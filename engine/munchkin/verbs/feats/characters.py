@@ -169,7 +169,7 @@ class GainLevel(Playing[int], frozen=True, gc=False):
 
 def _takers(board: Board, player: int, feat: words.GainLevel) -> list[int]:
     """Return who may gain a level by a card: below the ninth, alive (M-94, reading A-7); a stolen one is one's own."""
-    most = max(side.level for side in board.table.seats)
+    most = max(side.level for side in board.table.seats if side.place == "here")
     return [
         seat
         for seat in derived.living(board.table)
