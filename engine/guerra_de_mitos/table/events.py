@@ -180,6 +180,24 @@ class Strengthened(Event, frozen=True, tag="strength"):
     """`strength` or `maximum`."""
     by: int
     for_good: bool = False
+    until: str = "turn"
+    """How long, in the words of `cards/terms`."""
+
+
+class MovesChanged(Event, frozen=True, tag="moves"):
+    """An effect has changed the moves of a transfer (G-23)."""
+
+    seat: int
+    by: int
+    later: bool = False
+    """Whether it is the next transfer, not the one under way."""
+
+
+class Unchanged(Event, frozen=True, tag="unchanged"):
+    """What people have told of a card changes nothing."""
+
+    seat: int
+    card: str
 
 
 class Passed(Event, frozen=True, tag="passed"):
