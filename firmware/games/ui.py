@@ -67,6 +67,8 @@ class Prompt:
     """Whether a die is turned to a face, which the box cannot do by chance."""
     at_glance: bool = False
     """Whether all seats may act, so that the whole table is shown with the question."""
+    before: int | None = None
+    """The number that the answer changes, as it is: the page counts from there."""
     retells: Collection[type[Event]] = ()
     """The kinds of events that the question tells itself: they are not told above it once more."""
 

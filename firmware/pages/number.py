@@ -1,4 +1,4 @@
-"""A number as an answer: a small one by counting up and down, a large one digit by digit."""
+"""A number as an answer: a small one, or a change, by counting up and down, a large one digit by digit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablekeeper.firmware.pages.answers import Answers
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, PageContext
-from tablekeeper.firmware.pages.text import wrapped
+from tablekeeper.firmware.pages.text import counted, wrapped
 from tablekeeper.firmware.telling.views import View
 
 COUNTED = 20
@@ -32,7 +32,8 @@ class Numbering(DecisionPage):
         self.below = self.value < 0
         """Whether the number is below 0, or will be as soon as it is not 0."""
         largest = max(abs(self.least), abs(self.most))
-        self.digits = len(str(largest)) if self.most - self.least > COUNTED else 0
+        steps = self.prompt.before is not None or self.most - self.least <= COUNTED
+        self.digits = 0 if steps else len(str(largest))
         """How many digits are entered one by one; 0 where the number is counted."""
         self.signed = bool(self.digits) and self.least < 0
         """Whether the sign is entered before the digits."""
@@ -54,6 +55,8 @@ class Numbering(DecisionPage):
     @property
     def shown(self) -> str:
         """The number as it stands on the glass, the sign or digit that is being entered in brackets."""
+        if self.prompt.before is not None:
+            return counted(self.prompt.before, max(0, self.prompt.before + self.value), self.value)
         text = self.written(self.value, below=self.below)
         return f"{text[: self.place]}[{text[self.place]}]{text[self.place + 1 :]}" if self.digits else text
 

@@ -15,7 +15,7 @@ from tablekeeper.firmware.pages.choice import Choice, labels
 from tablekeeper.firmware.pages.menu import Menu
 from tablekeeper.firmware.pages.page import MENU, OK, RIGHT, Key, Page, PageContext, pass_on
 from tablekeeper.firmware.pages.picking import Pick, not_here, plain_cards
-from tablekeeper.firmware.pages.text import brief, said, wrapped
+from tablekeeper.firmware.pages.text import brief, counted, said, wrapped
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import QUESTION_LINES, View
 
@@ -266,8 +266,7 @@ class CorrectNumber(Page):
         """Return the number before and now."""
         fact = facts_of(context, self.at)[self.index]
         name = name_of(context, self.at)
-        by = self.value - self.before
-        changed = f"{self.before} → {self.value}  {by:+}" if by else str(self.value)
+        changed = counted(self.before, self.value, self.value - self.before)
         labels = ("–", context.lang.text("page.ok"), "+")
         seat = self.at if session_of(context).facing else None
         lines = (*wrapped(fact.label)[: QUESTION_LINES - 1], changed)

@@ -15,6 +15,11 @@ MOMENT = 17
 """Characters of what stands in the place of a title for a moment, beside the arrow and two signs."""
 
 
+def counted(before: int, after: int, by: int) -> str:
+    """Return a number that is changed as it stands on the glass: `3 → 2  -1`."""
+    return f"{before} → {after}  {by:+}" if by else str(before)
+
+
 def wrapped(*texts: str, columns: int = COLUMNS) -> tuple[str, ...]:
     """Break texts into lines; each text begins a line, and a word that is too long is parted with a hyphen."""
     return tuple(line for text in texts for line in wrap(text, columns))

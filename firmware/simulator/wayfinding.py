@@ -112,7 +112,7 @@ def _toward_number(page: Numbering, wanted: int) -> str:
         return OK
     before, bracket, under_way = page.shown.partition("[")
     if not bracket:
-        return _around(wanted - int(page.shown), page.most - page.least + 1)
+        return _around(wanted - page.value, page.most - page.least + 1)
     sought = page.written(wanted)[len(before)]
     if sought in "+-":
         return OK if sought == under_way[0] else RIGHT

@@ -51,7 +51,7 @@ ONE: Mapping[type[Step], Callable[[Scene, Thing], bool]] = {
     vocabulary.Give: lambda scene, thing: current.forbidding(scene.table, "control", thing) is None,
     vocabulary.Withdraw: pieces.leaves,
     vocabulary.BringIn: piles.enters,
-    vocabulary.AddOracle: lambda scene, _: len(scene.table.seats[scene.seat].oracles) < piles.MOST_ORACLES,
+    vocabulary.AddOracle: lambda scene, _: len(scene.table.seats[scene.seat].oracles) < derived.MOST_ORACLES,
 }
 """Steps that need one thing, each with what it must be like besides."""
 LOOKED_AT = (vocabulary.Forbid, vocabulary.Cheaper)

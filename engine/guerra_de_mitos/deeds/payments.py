@@ -148,9 +148,7 @@ class Bearer(Asking[int], frozen=True, gc=False):
             return
         card, before = the(self.card), draft.table.lasting
         draft.charge(option.target, -current.cost(draft.table, self.seat, card, derived.character_of(place)), self.card)
-        for effect in draft.table.lasting:
-            if effect.step in list(current.reductions(draft.table, self.seat, card)):
-                draft.spend(effect)
+        draft.use_discounts(self.seat, card)
         turn.acted(draft, self.seat)
         draft.take_from_hand(self.seat)
         now = derived.find(draft.table, option.target)
@@ -178,6 +176,7 @@ def begin(draft: Draft, seat: int, name: str, *, anyway: bool = False) -> None:
 def act(draft: Draft, seat: int, name: str) -> None:
     """Carry out an action card that is paid: discard it, compute what can be, let people resolve the rest."""
     card: Card = the(name)
+    draft.use_discounts(seat, card)
     turn.acted(draft, seat)
     follow(draft, seat, draft.table.lasting)
     draft.play(seat, name)

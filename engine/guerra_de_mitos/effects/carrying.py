@@ -71,7 +71,10 @@ def play_for_reserve(scene: Scene, ability: Ability) -> Deciding[bool]:
     """Play an action card of the influence phase: its cost comes from the reserve (G-32)."""
     cost = current.cost(scene.table, scene.seat, the(scene.card))
     scene.failed = "cost"
-    return (yield from power.pay(scene, scene.seat, cost)) and (yield from use(scene, ability))
+    if not (yield from power.pay(scene, scene.seat, cost)):
+        return False
+    scene.draft.use_discounts(scene.seat, the(scene.card))
+    return (yield from use(scene, ability))
 
 
 def play_in_battle(scene: Scene, ability: Ability) -> Deciding[bool]:
@@ -107,6 +110,7 @@ def play_in_battle(scene: Scene, ability: Ability) -> Deciding[bool]:
             return False
         payer = yield from scene.ask("payer", options("choose", targets.labels(draft.table, able), able))
         draft.charge(payer.number, -cost, scene.card)
+    draft.use_discounts(seat, the(scene.card))
     return (yield from resume(use(scene, ability), choices))
 
 

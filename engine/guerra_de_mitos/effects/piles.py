@@ -12,14 +12,11 @@ from tablekeeper.engine.guerra_de_mitos.effects import amounts, power, targets
 from tablekeeper.engine.guerra_de_mitos.effects.scene import Carriers, Deciding, Scene, Seen
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import span_of
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import UNTAGGED, TurnsUp
-from tablekeeper.engine.guerra_de_mitos.table import current, events
+from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.things import Discarded, InPlay, OnOracle, Sought, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Guest, Oracle
 from tablekeeper.engine.labels import options
 from tablekeeper.engine.resolution import Question
-
-MOST_ORACLES = 8
-
 
 # Hands and design decks
 
@@ -40,9 +37,7 @@ def discard(scene: Scene, step: vocabulary.Discard) -> Deciding[bool]:
     for _ in range(min(count, hand)):
         listed = options("discard", ["card"], ["action_0"])
         card: str = yield Question(scene.seat, "discard", scene.card, listed, "discard")
-        scene.draft.take_from_hand(scene.seat)
-        scene.draft.discard_design(scene.seat, card)
-        scene.draft.events.append(events.Discarded(seat=scene.seat, card=card))
+        scene.draft.discard_from_hand(scene.seat, card)
     scene.removed = min(count, hand)
     return True
 
@@ -213,7 +208,7 @@ def _under(scene: Scene, step: vocabulary.Arrange) -> Deciding[bool]:
 def add_oracle(scene: Scene, step: vocabulary.AddOracle) -> Deciding[bool]:
     """Give a player an oracle for each card, or one of all of them (A-41)."""
     [whose] = yield from power.players(scene, step.who)
-    room = MOST_ORACLES - len(scene.draft.seat(whose).oracles)
+    room = derived.MOST_ORACLES - len(scene.draft.seat(whose).oracles)
     things = yield from targets.choose(scene, step.target)
     if step.shuffled:
         if room <= 0 or not things:

@@ -129,9 +129,7 @@ def extra_clash(scene: Scene, _step: vocabulary.ExtraClash) -> Deciding[bool]:
 def first(scene: Scene, step: vocabulary.First) -> Deciding[bool]:
     """Give the token of the first player to a player."""
     [seat] = yield from power.players(scene, step.who)
-    if seat != scene.table.first:
-        scene.draft.set(first=seat)
-        scene.draft.events.append(events.First(seat=seat))
+    scene.draft.hand_token(seat)
     return True
 
 

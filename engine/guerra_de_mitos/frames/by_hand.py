@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from tablekeeper.engine.answers import Option
-from tablekeeper.engine.guerra_de_mitos.frames import card_changes, number_changes
-from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import AnyStep, Moves
+from tablekeeper.engine.guerra_de_mitos.frames import card_changes, loans, number_changes
+from tablekeeper.engine.guerra_de_mitos.frames.asking import Resolving
+from tablekeeper.engine.guerra_de_mitos.frames.lengths import Lengthy
 from tablekeeper.engine.guerra_de_mitos.frames.verb import AnyAct, AnyVerb, Bare, VerbQuestion
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 from tablekeeper.engine.resolution import Question
@@ -34,7 +38,10 @@ CHANGES: tuple[AnyVerb, ...] = (
     card_changes.Field(),
     card_changes.Withdraw(),
     card_changes.Destroy(),
-    card_changes.Give(),
+    card_changes.Carry(),
+    loans.Give(),
+    loans.Lend(),
+    loans.Return(),
     number_changes.Draw(),
     card_changes.Discard(),
     card_changes.Recover(),
@@ -44,15 +51,21 @@ CHANGES: tuple[AnyVerb, ...] = (
     card_changes.Create(),
     card_changes.Token(),
     number_changes.OfMoves(),
+    number_changes.Discount(),
+    number_changes.ItemDiscount(),
 )
 """What people may tell while they resolve a card, the commonest first."""
 VERBS = (Done(), *CHANGES)
+STEPS: Sequence[AnyStep] = (
+    Moves("you", 1),
+    *[one.step(1, until) for one in CHANGES if isinstance(one, Lengthy) for until in one.lasts],
+)
+"""What people may leave behind, in the words of cards."""
 
 
-class ByHand(Asking[AnyAct], frozen=True, gc=False):
+class ByHand(Resolving[AnyAct], frozen=True, gc=False):
     """A card whose text people carry out, telling the box what it has changed, until they are done."""
 
-    card: str
     sides: tuple[int, ...] = ()
     """Of a battle card: both sides of the confrontation, and their strength."""
     sums: tuple[int, ...] = ()

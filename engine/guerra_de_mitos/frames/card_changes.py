@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import CreatedByNumbers
-from tablekeeper.engine.guerra_de_mitos.frames.details import FromHand, Under, Whom
+from tablekeeper.engine.guerra_de_mitos.frames.details import Carrier, FromHand, Under
 from tablekeeper.engine.guerra_de_mitos.frames.number_changes import oracles
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import Burying
 from tablekeeper.engine.guerra_de_mitos.frames.verb import Verb
-from tablekeeper.engine.guerra_de_mitos.table import derived, events
+from tablekeeper.engine.guerra_de_mitos.table import derived
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.things import Discarded
 from tablekeeper.engine.guerra_de_mitos.table.zones import Item, Oracle, Piece, Table
 from tablekeeper.engine.labels import numbered
-
-MOST_ORACLES = 8
 
 
 class OfPiece(Verb[int]):
@@ -68,10 +65,7 @@ class TirePantheon(Verb[int]):
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
         """Turn it."""
-        pantheon = draft.seat(thing).pantheon
-        if pantheon is not None:
-            draft.change(thing, pantheon=replace(pantheon, tired=True))
-            draft.events.append(events.Turned(seat=thing, card=pantheon.card, tired=True))
+        draft.turn_pantheon(thing, tired=True)
 
 
 class Destroy(OfPiece):
@@ -84,18 +78,22 @@ class Destroy(OfPiece):
         draft.destroy(thing, "effect")
 
 
-class Give(OfPiece):
-    """Another seat controls a card."""
+class Carry(OfPiece):
+    """An item goes to another bearer, whoever controls that one (G-34)."""
 
-    name = "give"
+    name = "carry"
 
     def suits(self, piece: Piece) -> bool:
-        """Return whether it can be controlled by itself."""
-        return not isinstance(piece, Item)
+        """Return whether a character bears it."""
+        return isinstance(piece, Item)
+
+    def things(self, table: Table, seat: int) -> Iterable[tuple[str, int]]:
+        """Return the items, if there is another character."""
+        return super().things(table, seat) if len(table.characters) > 1 else ()
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
-        """Ask who."""
-        draft.stack.append(Whom(seat, thing))
+        """Ask who bears it now."""
+        draft.stack.append(Carrier(seat, thing))
 
 
 class Field(OfPiece):
@@ -154,10 +152,7 @@ class BringIn(Bury):
     def do(self, draft: Draft, seat: int, thing: tuple[int, int]) -> None:
         """Put it in play."""
         owner, place = thing
-        there = draft.seat(owner).oracles[place]
-        if there.card is not None:
-            draft.take_off(owner, place)
-            draft.enter(owner, there.card, there.power, "effect")
+        draft.come_in(owner, place, draft.seat(owner).oracles[place].power, "effect")
 
 
 class Discard(Verb[int]):
@@ -174,7 +169,7 @@ class Discard(Verb[int]):
         draft.stack.append(FromHand(thing))
 
 
-class Recover(Verb[tuple[int, int, bool]]):
+class Recover(Verb[Discarded]):
     """A discarded card comes back: a design card to its owner's hand, a god card under an oracle.
 
     An event may also go under an oracle of the seat that carries out the text.
@@ -182,26 +177,21 @@ class Recover(Verb[tuple[int, int, bool]]):
 
     name = "recover"
 
-    def things(self, table: Table, seat: int) -> Iterable[tuple[str, tuple[int, int, bool]]]:
+    def things(self, table: Table, seat: int) -> Iterable[tuple[str, Discarded]]:
         """Return the discarded cards of the living seats."""
-        found: list[tuple[str, tuple[int, int, bool]]] = []
+        found: list[tuple[str, Discarded]] = []
         for seat in derived.alive(table):
             side = table.seats[seat]
-            found += [(card, (seat, place, True)) for place, card in enumerate(side.god_discard)]
-            found += [(card, (seat, place, False)) for place, card in enumerate(side.design_discard)]
+            for god, pile in ((True, side.god_discard), (False, side.design_discard)):
+                found += [(card, Discarded(seat, god, place)) for place, card in enumerate(pile)]
         return zip(numbered([card for card, _ in found]), [thing for _, thing in found], strict=True)
 
-    def do(self, draft: Draft, seat: int, thing: tuple[int, int, bool]) -> None:
+    def do(self, draft: Draft, seat: int, thing: Discarded) -> None:
         """Take a design card up, or ask under which oracle the god card goes."""
-        owner, place, god = thing
-        if god:
-            draft.stack.append(Under(seat, owner, place))
-            return
-        side = draft.seat(owner)
-        card = side.design_discard[place]
-        pile = (*side.design_discard[:place], *side.design_discard[place + 1 :])
-        draft.change(owner, design_discard=pile, hand=side.hand + 1)
-        draft.events.append(events.Recovered(seat=owner, card=card))
+        if thing.god:
+            draft.stack.append(Under(seat, thing))
+        else:
+            draft.take_up(thing.seat, draft.take_discarded(thing))
 
 
 class AddOracle(Verb[int]):
@@ -211,12 +201,13 @@ class AddOracle(Verb[int]):
 
     def things(self, table: Table, seat: int) -> Iterable[tuple[str, int]]:
         """Return the living seats; nobody needs more than eight."""
-        return [(str(seat), seat) for seat in derived.alive(table) if len(table.seats[seat].oracles) < MOST_ORACLES]
+        return [
+            (str(seat), seat) for seat in derived.alive(table) if len(table.seats[seat].oracles) < derived.MOST_ORACLES
+        ]
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
         """Add it."""
-        draft.change(thing, oracles=(*draft.seat(thing).oracles, Oracle()))
-        draft.events.append(events.OracleAdded(seat=thing))
+        draft.add_oracle(thing, Oracle())
 
 
 class Create(Verb[int]):
@@ -244,8 +235,7 @@ class Token(Verb[int]):
 
     def do(self, draft: Draft, seat: int, thing: int) -> None:
         """Move it."""
-        draft.set(first=thing)
-        draft.events.append(events.First(seat=thing))
+        draft.hand_token(thing)
 
 
 def _enters(table: Table, seat: int, place: int) -> bool:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from tablekeeper.engine.answers import Option, words
+from tablekeeper.engine.answers import Option
 from tablekeeper.engine.game import Span
-from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking
+from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Lasts
+from tablekeeper.engine.guerra_de_mitos.frames.asking import Asking, resolved
+from tablekeeper.engine.guerra_de_mitos.frames.lengths import LENGTHS, HowLong, Lengthy
 from tablekeeper.engine.guerra_de_mitos.frames.verb import Verb
 from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
+from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
+from tablekeeper.engine.guerra_de_mitos.table.things import InPlay
 from tablekeeper.engine.guerra_de_mitos.table.zones import Character, Oracle, Table
 from tablekeeper.engine.resolution import Question
 
@@ -35,42 +40,13 @@ class By(Asking[int], frozen=True, gc=False):
         return Question(self.seat, "by", None, span=self.span)
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
-        """Change it by the number."""
+        """Change it by the number, and say so if that changes nothing."""
         draft.stack.pop()
+        told, pending = len(draft.events), len(draft.stack)
         if option.target:
             self.change.by(draft, self.seat, self.thing, option.target)
-
-
-class HowLong(Asking[str], frozen=True, gc=False):
-    """Whether a change of strength or maximum power lasts until the reorganisation, or for good (G-38)."""
-
-    number: int
-    what: str
-    amount: int
-
-    def advance(self, draft: Draft) -> Question[str]:
-        """Ask for it."""
-        return Question(self.seat, "lasts", None, words("turn", "good"))
-
-    def answer(self, draft: Draft, option: Option[str]) -> None:
-        """Change the character."""
-        draft.stack.pop()
-        place = derived.find(draft.table, self.number)
-        if place is None or not isinstance(place.piece, Character):
-            return
-        for_good = option.target == "good"
-        field = f"{self.what}_for_good" if for_good else self.what
-        draft.alter(replace(place.piece, **{field: getattr(place.piece, field) + self.amount}))
-        draft.events.append(
-            events.Strengthened(
-                seat=place.seat,
-                card=place.piece.card,
-                number=self.number,
-                what=self.what,
-                by=self.amount,
-                for_good=for_good,
-            )
-        )
+        if (len(draft.events), len(draft.stack)) == (told, pending):
+            draft.events.append(events.Unchanged(seat=self.seat, card=resolved(draft)))
 
 
 # Numbers
@@ -126,7 +102,7 @@ class OfPower(OfCharacter):
         draft.charge(thing[0], amount, "effect")
 
 
-class OfStrength(OfCharacter):
+class OfStrength(OfCharacter, Lengthy):
     """A character becomes stronger or weaker."""
 
     name = "strength"
@@ -134,7 +110,34 @@ class OfStrength(OfCharacter):
 
     def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
         """Ask how long it lasts."""
-        draft.stack.append(HowLong(seat, thing[0], self.what, amount))
+        draft.stack.append(HowLong(seat, self, thing, amount))
+
+    def step(self, amount: int, until: Lasts) -> vocabulary.Strength | vocabulary.Maximum:
+        """Return what holds from now on."""
+        return vocabulary.Strength(target="it", by=amount, lasts=until)
+
+    def last(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int, until: Lasts) -> None:
+        """Change the character: what ends with the turn, or never, stands with it."""
+        place = derived.find(draft.table, thing[0])
+        if place is None or not isinstance(place.piece, Character):
+            return
+        one = place.piece
+        if until in ("turn", "good"):
+            field = f"{self.what}_for_good" if until == "good" else self.what
+            draft.alter(replace(one, **{field: getattr(one, field) + amount}))
+        else:
+            draft.last(Lasting(resolved(draft), seat, self.step(amount, until), (InPlay(one.number),), until=until))
+        draft.events.append(
+            events.Strengthened(
+                seat=place.seat,
+                card=one.card,
+                number=one.number,
+                what=self.what,
+                by=amount,
+                for_good=until == "good",
+                until=until,
+            )
+        )
 
 
 class OfMaximum(OfStrength):
@@ -142,6 +145,10 @@ class OfMaximum(OfStrength):
 
     name = "maximum"
     what: ClassVar[str] = "maximum"
+
+    def step(self, amount: int, until: Lasts) -> vocabulary.Strength | vocabulary.Maximum:
+        """Return what holds from now on."""
+        return vocabulary.Maximum(target="it", by=amount, lasts=until)
 
 
 class OfOracle(Amount):
@@ -158,18 +165,53 @@ class OfOracle(Amount):
         draft.load(thing[0], thing[1], amount, "effect")
 
 
-class OfMoves(Amount):
-    """The seat whose transfer it is has more moves or fewer (G-23)."""
+class OfMoves(OfSeat):
+    """A seat has more moves or fewer, in its transfer under way or in its next one (G-23)."""
 
     name = "moves"
 
-    def things(self, table: Table, seat: int) -> Iterable[tuple[str, tuple[int, ...]]]:
-        """Return that seat."""
-        return [(str(table.active), (table.active,))] if table.phase == "transfer" else []
-
     def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
         """Change them."""
-        draft.set(extra_moves=draft.table.extra_moves + amount)
+        table, whose = draft.table, thing[0]
+        under_way = table.phase == "transfer" and table.active == whose
+        if under_way:
+            draft.set(extra_moves=table.extra_moves + amount)
+        else:
+            step = vocabulary.Moves("you", amount)
+            draft.last(Lasting(resolved(draft), seat, step, (), (whose,), "until_used", left=1))
+        draft.events.append(events.MovesChanged(seat=whose, by=amount, later=not under_way))
+
+
+class Discount(OfSeat, Lengthy):
+    """What a seat brings into play, or plays as an action, costs less (reading A-59)."""
+
+    name = "cheaper"
+    span: ClassVar[Span] = (1, 10)
+    lasts: ClassVar[Sequence[Lasts]] = ("turn", "until_used", *LENGTHS[1:])
+    what: ClassVar[Literal["enter", "equip"]] = "enter"
+
+    def by(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int) -> None:
+        """Ask how long."""
+        draft.stack.append(HowLong(seat, self, thing, amount))
+
+    def step(self, amount: int, until: Lasts) -> vocabulary.Cheaper:
+        """Return what holds from now on."""
+        return vocabulary.Cheaper(what=self.what, by=amount, who="any", lasts=until)
+
+    def last(self, draft: Draft, seat: int, thing: tuple[int, ...], amount: int, until: Lasts) -> None:
+        """Let it cost less from now on; `until_used` is for the next card alone."""
+        step = self.step(amount, until)
+        left = 1 if until == "until_used" else None
+        card = resolved(draft)
+        draft.last(Lasting(card, seat, step, (), thing, until, left=left))
+        draft.events.append(events.Began(seat=seat, card=card, what=step.word, until=until))
+
+
+class ItemDiscount(Discount):
+    """Equipment and invocations cost a seat less."""
+
+    name = "cheaper_item"
+    what: ClassVar[Literal["enter", "equip"]] = "equip"
 
 
 class Draw(OfSeat):

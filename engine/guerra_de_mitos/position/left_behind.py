@@ -1,4 +1,7 @@
-"""What effects have left behind, as a position says it: nothing but what cards leave there is carried on (G-38)."""
+"""What effects have left behind, as a position says it: nothing but what cards or people leave there is carried on.
+
+That is a step that some card says (G-38), or one that people tell while they carry a card out.
+"""
 
 from __future__ import annotations
 
@@ -21,17 +24,19 @@ from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import (
     Key,
     Later,
     Maximum,
+    Moves,
     Silence,
     Step,
     Strength,
     Whenever,
 )
+from tablekeeper.engine.guerra_de_mitos.frames import by_hand
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, UseOf
 from tablekeeper.engine.guerra_de_mitos.table.things import InPlay, OnOracle, PantheonOf, Thing
 from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 
-Staying = Again | Cheaper | Copy | Forbid | Give | Key | Later | Maximum | Silence | Strength | Whenever
-STAYS = (Again, Cheaper, Copy, Forbid, Give, Key, Later, Maximum, Silence, Strength, Whenever)
+Staying = Again | Cheaper | Copy | Forbid | Give | Key | Later | Maximum | Moves | Silence | Strength | Whenever
+STAYS = (Again, Cheaper, Copy, Forbid, Give, Key, Later, Maximum, Moves, Silence, Strength, Whenever)
 """Steps that leave something behind."""
 MOST = 1_000
 """So many effects last at most in a position; those of a match are fewer."""
@@ -128,18 +133,20 @@ def _forms() -> frozenset[Staying]:
         for read in {frozenset[str](), switched, *map(frozenset, switched)}:
             used = [one for one in readings.read(name, read) if one.when != "always"]
             found += [step for one in used for step in _within((one.do, one.price))]
-    return frozenset([_form(step) for step in found if isinstance(step, STAYS)])
+    return frozenset([_form(step) for step in (*found, *by_hand.STEPS) if isinstance(step, STAYS)])
 
 
 def _form(step: Staying) -> Staying:
     """Return a step without what is settled when it is carried out: whom it means, how much, which key."""
-    if not isinstance(step, (Later, Whenever)) and step.target is not None:
+    if not isinstance(step, (Later, Moves, Whenever)) and step.target is not None:
         step = replace(step, target="it")
     match step:
         case Strength():
             return replace(step, by=0)
         case Maximum():
             return replace(step, by=0, to=None)
+        case Moves() | Cheaper(who="any"):
+            return replace(step, by=1)
         case Key():
             return replace(step, add=(), one_of=(), key_of=False, lasts="good")
     return step

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, card, the
-from tablekeeper.engine.guerra_de_mitos.frames import by_hand
+from tablekeeper.engine.guerra_de_mitos.frames import by_hand, lengths
 from tablekeeper.engine.guerra_de_mitos.frames.verb import ActQuestion
 from tablekeeper.engine.guerra_de_mitos.position import hidden
 from tablekeeper.engine.guerra_de_mitos.table import derived, playing
@@ -52,8 +52,9 @@ PLAYING = ("influence", "battle")
 """Where cards of the hand are played, if there are any; that there are none is said."""
 VERBS = frozenset(
     [verb.name for verb in by_hand.VERBS]
-    + ["assign", "choose", "discard", "enter", "good", "meditate", "move", "no", "pass", "play", "reveal"]
-    + ["turn", "use", "yes", NUMBER]
+    + [*lengths.LENGTHS, "until_used"]
+    + ["assign", "choose", "discard", "enter", "meditate", "move", "no", "pass", "play", "reveal"]
+    + ["use", "yes", NUMBER]
 )
 
 

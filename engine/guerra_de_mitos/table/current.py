@@ -256,10 +256,11 @@ def full_maximum(table: Table, seat: int, one: Character, purpose: str = "") -> 
 
 def cost(table: Table, seat: int, card: Card, bearer: Character | None = None) -> int:
     """Return what a card costs a seat, never below 0 (reading A-59); an item may cost one bearer less."""
+    total = card.cost - sum(step.by for step in reductions(table, seat, card, bearer))
     if not table.rules.cards_act:
         key, by = traits.CHEAPER.get(derived.pantheon(table.seats[seat]), ("", 0))
-        return max(0, card.cost + (by if card.kind == "character" and key in card.keys else 0))
-    return max(0, card.cost - sum(step.by for step in reductions(table, seat, card, bearer)))
+        total += by if card.kind == "character" and key in card.keys else 0
+    return max(0, total)
 
 
 def reductions(table: Table, seat: int, card: Card, bearer: Character | None = None) -> Iterator[Cheaper]:
@@ -273,7 +274,7 @@ def reductions(table: Table, seat: int, card: Card, bearer: Character | None = N
             continue
         if not step.key or shares(step.key, card.keys):
             yield step
-    for ability in derived.constant_steps(card.id):
+    for ability in derived.constant_steps(card.id) if table.rules.cards_act else ():
         if isinstance(ability, Cheaper) and ability.what == what and ability.target == "self":
             if ability.under and ability.under != derived.pantheon(table.seats[seat]):
                 continue
@@ -319,9 +320,11 @@ def extra_cost(table: Table, seat: int, card: Card) -> int:
 
 def moves(table: Table, seat: int) -> int:
     """Return how many moves a seat has in its transfer phase (G-23)."""
-    by = sum(text.step.by for text in table.saying(Moves) if text.step.who == "all" or text.seat == seat)
+    by = sum(
+        text.step.by for text in table.saying(Moves) if text.step.who == "all" or seat in (text.seats or (text.seat,))
+    )
     if not table.rules.cards_act:
-        by = sum(traits.MOVES.get(item.card, 0) for one in table.seats[seat].characters for item in one.items)
+        by += sum(traits.MOVES.get(item.card, 0) for one in table.seats[seat].characters for item in one.items)
         by += sum(by * table.in_play.get(card, 0) for card, by in traits.MOVES_OF_ALL.items())
     return max(0, min(derived.MOST_MOVES, table.seats[seat].transfers) + by + table.extra_moves)
 

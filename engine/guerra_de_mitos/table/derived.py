@@ -23,6 +23,8 @@ from tablekeeper.engine.labels import labels
 
 MOST_MOVES = 5
 """How many moves a transfer phase has at most without effects (G-23)."""
+MOST_ORACLES = 8
+"""So many oracles a seat has at most: nobody needs more (reading A-41)."""
 
 
 def name(table: Table, seat: int) -> str:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tablekeeper.engine import resolution
 from tablekeeper.engine.guerra_de_mitos.cards import traits
-from tablekeeper.engine.guerra_de_mitos.cards.card import the
+from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Give
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting
@@ -270,6 +270,13 @@ class Draft(resolution.Draft):
         fewer = [replace(one, left=effect.left - 1) if one == effect else one for one in self.table.lasting]
         self.set(lasting=tuple(fewer))
 
+    def use_discounts(self, index: int, card: Card, bearer: Character | None = None) -> None:
+        """Let what makes a card of a seat cheaper act once less, now that the card is paid (A-59)."""
+        saving = list(current.reductions(self.table, index, card, bearer))
+        for effect in self.table.lasting:
+            if effect.step in saving:
+                self.spend(effect)
+
     def forget(self, thing: Thing, ends: Callable[[Lasting], bool] = lambda _: True) -> None:
         """Let effects hold for a thing no longer: all of them if it has gone. What then holds for nothing ends."""
         if not any(one.on and thing in one.on for one in self.table.lasting):
@@ -433,7 +440,19 @@ class Draft(resolution.Draft):
         self.discard_design(index, card)
         self.events.append(events.Played(seat=index, card=card))
 
+    def discard_from_hand(self, index: int, card: str) -> None:
+        """Let a seat discard a card of its hand."""
+        self.take_from_hand(index)
+        self.discard_design(index, card)
+        self.events.append(events.Discarded(seat=index, card=card))
+
     # Order
+
+    def hand_token(self, index: int) -> None:
+        """Lay the token of the first player before a seat, if it does not lie there (G-56)."""
+        if index != self.table.first:
+            self.set(first=index)
+            self.events.append(events.First(seat=index))
 
     def each_piece(self, change: Callable[[Piece], Piece]) -> None:
         """Change every card in play, items before their bearers."""

@@ -147,6 +147,20 @@ class Strengthened(shared.OfCard, frozen=True, tag="strength"):
     """`strength` or `maximum`."""
     by: int
     for_good: bool = False
+    until: str = "turn"
+    """How long, in the words of `cards/terms`."""
+
+
+class MovesChanged(shared.OfSeat, frozen=True, tag="moves"):
+    """An effect has changed the moves of a transfer (G-23)."""
+
+    by: int
+    later: bool = False
+    """Whether it is the next transfer, not the one under way."""
+
+
+class Unchanged(shared.OfCard, frozen=True, tag="unchanged"):
+    """What people have told of a card changes nothing."""
 
 
 class Passed(shared.OfSeat, frozen=True, tag="passed"):

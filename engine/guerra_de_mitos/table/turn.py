@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Moves
 from tablekeeper.engine.guerra_de_mitos.table import current, derived, events
 from tablekeeper.engine.guerra_de_mitos.table.draft import Draft
 
@@ -29,6 +30,7 @@ def after_transfer(draft: Draft) -> None:
     table = draft.table
     done = (*table.passed, table.active)
     draft.set(passed=done)
+    draft.expire(lambda one: isinstance(one.step, Moves) and table.active in one.seats)
     left = [seat for seat in derived.in_order(table, table.first) if seat not in done]
     if left:
         begin_transfer(draft, left[0])

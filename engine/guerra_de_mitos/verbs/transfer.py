@@ -113,10 +113,13 @@ class Enter(OfOracle):
         draft.set(begun=True)
         if card.kind == "character":
             draft.come_in(seat, thing, oracle.power - current.extra_cost(draft.table, seat, card))
+            draft.use_discounts(seat, card)
             return
+        cost = current.cost(draft.table, seat, card)
         draft.come_in(seat, thing, 0)
+        draft.use_discounts(seat, card)
         if draft.table.rules.surplus_returns:
-            draft.earn(seat, oracle.power - current.cost(draft.table, seat, card), card.id, gained=False)
+            draft.earn(seat, oracle.power - cost, card.id, gained=False)
 
 
 class Move(Verb[FromTo]):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.table import events
-from tablekeeper.firmware.games.guerra_de_mitos.clauses import cause, edited_fact, in_words, keyed, way, winners
+from tablekeeper.firmware.games.guerra_de_mitos.clauses import cause, edited_fact, in_words, keyed, later, way, winners
 from tablekeeper.firmware.games.guerra_de_mitos.worth import news
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH, Shown, Words, by_weight, weightiest
 from tablekeeper.firmware.languages import Language
@@ -96,6 +96,10 @@ def _strengthened(words: Words, one: events.Strengthened, _: int) -> str:
     return words.lang.text(f"{CHANGE}.{one.what}", by=one.by, card=words.card(one.card))
 
 
+def _moves(words: Words, one: events.MovesChanged, _: int) -> str:
+    return words.lang.text(f"{CHANGE}.moves.{later(one)}", name=words.names[one.seat], by=one.by)
+
+
 def _challenged(words: Words, one: events.Challenged, _: int) -> str:
     return words.lang.text(f"{CHANGE}.challenged", name=words.names[one.seat], other=words.names[one.opponent])
 
@@ -178,6 +182,8 @@ CHANGES: Mapping[type[Event], Shown] = {
     events.Phased: _phased,
     events.Transfers: _seat("transfer"),
     events.Passed: _seat("passed"),
+    events.MovesChanged: _moves,
+    events.Unchanged: lambda words, _one, _n: words.lang.text(f"{CHANGE}.nothing"),
     events.Edited: lambda words, one, _: edited_fact(words, one),
     **OF_EVERY_MATCH,
 }

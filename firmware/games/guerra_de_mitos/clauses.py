@@ -9,6 +9,7 @@ from tablekeeper.engine.guerra_de_mitos.cards.card import card as known_card
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
 from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.guerra_de_mitos.wording import key_word
+from tablekeeper.firmware.games.guerra_de_mitos.lasting import how_long
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name
 from tablekeeper.firmware.games.narration import Clause, Words, edited
 from tablekeeper.firmware.languages import Language
@@ -164,8 +165,17 @@ def _turned(words: Words, one: events.Turned, several: Sequence[events.Turned]) 
 
 
 def _strengthened(words: Words, one: events.Strengthened, _: Sequence[Event]) -> str:
-    key = f"{HISTORY}.{one.what}.{'good' if one.for_good else 'turn'}"
-    return words.lang.text(key, name=words.names[one.seat], card=words.card(one.card), by=one.by)
+    name, until = words.names[one.seat], how_long("good" if one.for_good else one.until, words.lang)
+    return words.lang.text(f"{HISTORY}.{one.what}", name=name, card=words.card(one.card), by=one.by, until=until)
+
+
+def later(one: events.MovesChanged) -> str:
+    """Return of which transfer the moves change, as part of a key."""
+    return "later" if one.later else "now"
+
+
+def _moves_changed(words: Words, one: events.MovesChanged, _: Sequence[Event]) -> str:
+    return words.lang.text(f"{HISTORY}.moves.{later(one)}", name=words.names[one.seat], by=one.by)
 
 
 def _challenged(words: Words, one: events.Challenged, _: Sequence[Event]) -> str:
@@ -247,6 +257,8 @@ CLAUSES: Mapping[type[Event], Clause] = {
     events.Meditated: _card("meditated"),
     events.Turned: _turned,
     events.Strengthened: _strengthened,
+    events.MovesChanged: _moves_changed,
+    events.Unchanged: lambda words, _one, _several: words.lang.text(f"{HISTORY}.nothing"),
     events.Passed: _seat("passed"),
     events.Challenged: _challenged,
     events.Fielded: _fielded,

@@ -17,13 +17,15 @@ from tablekeeper.firmware.languages import Language
 def lines(state: MitosState, lang: Language) -> Iterator[str]:
     """Yield what lasts, the oldest first."""
     for one in state.table.lasting:
-        until = (
-            lang.text(f"{GAME}.lasting.until_used")
-            if one.until == "until_used"
-            else write(lang.code, f"lasts.{one.until}")
-        )
         what = lang.text(f"{GAME}.lasting.{_key(one)}", on=_on(state, one, lang), **_slots(state, one, lang))
-        yield lang.text(f"{GAME}.lasting.line", what=what, card=card_name(one.card, lang), until=until)
+        yield lang.text(
+            f"{GAME}.lasting.line", what=what, card=card_name(one.card, lang), until=how_long(one.until, lang)
+        )
+
+
+def how_long(until: str, lang: Language) -> str:
+    """Return how long something holds."""
+    return lang.text(f"{GAME}.lasting.until_used") if until == "until_used" else write(lang.code, f"lasts.{until}")
 
 
 def _key(one: Lasting) -> str:
@@ -52,7 +54,9 @@ def _on(state: MitosState, one: Lasting, lang: Language) -> str:
 
 def _slots(state: MitosState, one: Lasting, lang: Language) -> dict[str, object]:
     match one.step:
-        case vocabulary.Strength(by=by) | vocabulary.Maximum(by=by) | vocabulary.Cheaper(by=by):
+        case (
+            vocabulary.Strength(by=by) | vocabulary.Maximum(by=by) | vocabulary.Cheaper(by=by) | vocabulary.Moves(by=by)
+        ):
             return {"by": by}
         case vocabulary.Key(add=add, one_of=lost):
             return {"keys": ", ".join(key_word(key, lang.code) for key in lost or add)}

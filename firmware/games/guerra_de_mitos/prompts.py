@@ -8,11 +8,13 @@ from tablekeeper.engine.game import Decision
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.deeds.payments import Brink
 from tablekeeper.engine.guerra_de_mitos.deeds.performing import Performing
-from tablekeeper.engine.guerra_de_mitos.frames import details, number_changes
+from tablekeeper.engine.guerra_de_mitos.frames import details, lengths, loans, number_changes
 from tablekeeper.engine.guerra_de_mitos.frames.by_hand import ByHand
 from tablekeeper.engine.guerra_de_mitos.frames.by_numbers import ByNumbers
 from tablekeeper.engine.guerra_de_mitos.frames.turning_up import TurningUp
+from tablekeeper.engine.guerra_de_mitos.frames.verb import AnyVerb
 from tablekeeper.engine.guerra_de_mitos.table import current, derived
+from tablekeeper.engine.guerra_de_mitos.table.zones import Table
 from tablekeeper.engine.resolution import AnyFrame, AnyQuestion
 from tablekeeper.firmware.games.guerra_de_mitos import aims
 from tablekeeper.firmware.games.guerra_de_mitos.aims import NAMED
@@ -90,26 +92,54 @@ def _of_frame(state: MitosState, frame: AnyFrame, lang: Language, *, glance: boo
             slots = {"one": derived.name(state.table, one), "two": derived.name(state.table, two)}
             return Prompt("", {**slots, "ours": frame.sums[0], "theirs": frame.sums[1]})
         case number_changes.By():
-            return Prompt(frame.change.name, {"thing": _thing(state, frame, lang)})
-        case number_changes.HowLong():
-            amount = f"{frame.amount:+d}"
-            return Prompt(frame.what, {"thing": _piece(state, frame.number, lang), "amount": amount})
-        case details.Whom():
+            slots = {"thing": _thing(state, frame.change, frame.thing, lang)}
+            return Prompt(frame.change.name, slots, before=_before(state.table, frame))
+        case lengths.HowLong():
+            slots = {"thing": _thing(state, frame.change, frame.thing, lang), "amount": f"{_told(frame):+d}"}
+            return Prompt(frame.change.name, slots)
+        case loans.Whom() | details.Carrier():
             return Prompt("", {"thing": _piece(state, frame.number, lang)})
         case details.Under():
-            return Prompt("", {"thing": card_name(state.table.seats[frame.owner].god_discard[frame.place], lang)})
+            return Prompt("", {"thing": card_name(current.card_of(state.table, frame.thing) or "", lang)})
     return Prompt(at_glance=glance)
 
 
-def _thing(state: MitosState, frame: number_changes.By, lang: Language) -> str:
-    """Return what changes by a number: a seat, the card of an oracle, a character; what fills no line."""
-    if isinstance(frame.change, number_changes.OfCharacter):
-        return _piece(state, frame.thing[0], lang)
-    if isinstance(frame.change, number_changes.OfOracle):
-        seat, place = frame.thing
+def _before(table: Table, frame: number_changes.By) -> int | None:
+    """Return the number that changes as it is now; None where only an amount is told."""
+    place = derived.find(table, frame.thing[0])
+    match frame.change:
+        case number_changes.OfReserve():
+            return table.seats[frame.thing[0]].reserve
+        case number_changes.Draw():
+            return table.seats[frame.thing[0]].hand
+        case number_changes.OfMoves():
+            later = table.phase != "transfer" or table.active != frame.thing[0]
+            return current.moves(table, frame.thing[0]) + later
+        case number_changes.OfOracle():
+            return table.seats[frame.thing[0]].oracles[frame.thing[1]].power
+        case number_changes.OfMaximum() if place is not None:
+            return current.maximum(table, place)
+        case number_changes.OfStrength() if place is not None:
+            return current.strength(table, derived.character_of(place))
+        case number_changes.OfPower() if place is not None:
+            return derived.character_of(place).power
+    return None
+
+
+def _told(frame: lengths.HowLong) -> int:
+    """Return by how much a change is told: what costs less is told as less."""
+    return -frame.amount if isinstance(frame.change, number_changes.Discount) else frame.amount
+
+
+def _thing(state: MitosState, change: AnyVerb, thing: tuple[int, ...], lang: Language) -> str:
+    """Return what changes: a seat, the card of an oracle, a card in play; what fills no line."""
+    if isinstance(change, number_changes.OfCharacter | loans.Lent):
+        return _piece(state, thing[0], lang)
+    if isinstance(change, number_changes.OfOracle):
+        seat, place = thing
         card = state.table.seats[seat].oracles[place].card
         return shortened(card_name(card, lang), NAMED) if card else str(place + 1)
-    return derived.name(state.table, frame.thing[0])
+    return derived.name(state.table, thing[0])
 
 
 def _piece(state: MitosState, number: int, lang: Language) -> str:

@@ -36,6 +36,8 @@ CAREFUL = frozenset(("enter", "discard", "use"))
 
 An ability that asks something before anything happens is used by a tap: whoever thinks better of it takes that back.
 """
+OF_PANTHEONS = frozenset(("reserve", "tire_pantheon"))
+"""The changes with a seat after them that a tap of its pantheon means."""
 PIECE, ORACLE = "piece", "oracle"
 """A tag can be bound to a card in play by its number in the match, or to an oracle's open card by its place."""
 _PLACES = 100
@@ -203,6 +205,10 @@ def _answers(state: MitosState, card: str, thing: Thing | None, others: set[Thin
         target = _thing_of(question, option)
         if target is not None:
             if fits(target):
+                yield option.answer
+        elif option.answer.verb in OF_PANTHEONS:
+            lying = state.table.seats[option.answer.number or 0].pantheon
+            if thing is None and lying is not None and lying.card == card:
                 yield option.answer
         elif isinstance(option.target, PantheonOf | Discarded):
             if thing is None and current.card_of(state.table, option.target) == card:

@@ -21,7 +21,9 @@ from tablekeeper.firmware.languages import Language
 GAME = GUERRA_DE_MITOS.name
 TIRED, READY = "▭", "·"
 """Between the strength and the power of a character: how it lies. A card that lies sideways is tired."""
-OF_SEATS = frozenset(("reserve", "moves", "draw", "tire_pantheon", "add_oracle", "create", "first"))
+OF_SEATS = frozenset(
+    ("reserve", "moves", "draw", "tire_pantheon", "add_oracle", "create", "first", "cheaper", "cheaper_item")
+)
 """The changes with a seat after them; `discard` is one of them while a card is resolved."""
 OF_ORACLES = frozenset(("oracle", "bury", "bring_in"))
 """The changes with an oracle of any seat after them."""
@@ -154,7 +156,7 @@ def _under(state: MitosState, question: AnyQuestion, answer: Answer, lang: Langu
 def _owner(state: MitosState) -> int | None:
     """Return whose discarded card it is that goes under an oracle."""
     top = state.stack[-1] if state.stack else None
-    return top.owner if isinstance(top, Under) else None
+    return top.thing.seat if isinstance(top, Under) else None
 
 
 def _place(state: MitosState, seat: int, name: str, lang: Language) -> str:

@@ -16,6 +16,7 @@ from tablekeeper.engine.guerra_de_mitos.table import derived, events
 from tablekeeper.engine.match import Match, Step
 from tablekeeper.firmware.games.bindings import Bindings
 from tablekeeper.firmware.games.guerra_de_mitos import corrections, prompts, scan, score, sums, zones
+from tablekeeper.firmware.games.guerra_de_mitos.lasting import how_long
 from tablekeeper.firmware.games.guerra_de_mitos.subjects import card_name, card_subject, subject_of
 from tablekeeper.firmware.games.guerra_de_mitos.telling import Telling
 from tablekeeper.firmware.games.meaning import Meaning
@@ -73,6 +74,8 @@ class MitosUI(Telling):
 
     def word(self, decision: Decision, answer: Answer, lang: Language) -> str:
         """Return how an answer that stands alone is called: a number of those that a card offers is itself."""
+        if decision.ask == "lasts" and answer.verb not in prompts.keys(decision):
+            return how_long(answer.verb, lang)
         if answer.verb != NUMBER:
             return super().word(decision, answer, lang)
         signed = any((one.number or 0) < 0 for one in decision.legal)

@@ -110,4 +110,4 @@ def test_random_play_comes_to_every_question_and_every_change() -> None:
             dealer.follow(outcome.events)
             state = outcome.state
     assert set(RULES) - {"lot"} - set(asks) == set()
-    assert {change.name for change in CHANGES} - {"moves", "field", "withdraw"} - set(verbs) == set()
+    assert {change.name for change in CHANGES} - {"moves", "field", "withdraw", "lend", "return"} - set(verbs) == set()

@@ -218,7 +218,7 @@ def refused(there: Play, *changes: tuple[str, object]) -> Refusal:
             for step in (
                 {"do": "reserve", "who": "you", "by": 1},
                 {"do": "mode", "who": "you", "modes": []},
-                {"do": "moves", "who": "you", "by": 1},
+                {"do": "moves", "who": "all", "by": 1},
                 {"do": "whenever", "on": "action", "who": "all", "then": [{"do": "draw", "by": 1}], "lasts": "turn"},
             )
         ],

@@ -292,6 +292,29 @@ def effect_by(box: Box) -> None:
     give(box, "reserve 1")
 
 
+def effect_counted(box: Box) -> None:
+    effect_by(box)
+    box.press("1.left", "1.left")
+
+
+def carrier(box: Box) -> None:
+    effect(box)
+    give(box, "carry lampara_de_alhazred")
+
+
+def loan(box: Box) -> None:
+    effect(box)
+    on = [{"is": "card", "number": box.match.state.table.seats[1].characters[0].number}]
+    step = {"do": "give", "target": "it", "to": "you", "lasts": "turn"}
+    lay(box, ("lasting", [{"card": "puk", "seat": 1, "step": step, "on": on, "seats": [0], "turn": 1}]))
+    give(box, "lend loki")
+
+
+def lasts_more(box: Box) -> None:
+    lasts(box)
+    box.press("1.ok")
+
+
 def effect_by_oracle(box: Box) -> None:
     effect(box)
     give(box, "oracle 0.1")
@@ -421,7 +444,8 @@ FOR_TWO: Sequence[Scene] = [
     pantheon, pantheon_thirds, mythology, gods, designs, bid, bidding, tie, first,
     reveal, reveal_thirds, reveal_more, by_numbers, event, turn, turn_large, move, move_more, turn_more, enter,
     turn_details, empty_reserve, sure, influence, influence_large, passed, influence_more, meditate, play_sorts,
-    play_costs, bearer, oblivion, effect, effect_more, effect_reserves, effect_by, effect_by_oracle, lasts, hand,
+    play_costs, bearer, oblivion, effect, effect_more, effect_reserves, effect_by, effect_counted, effect_by_oracle,
+    lasts, lasts_more, carrier, loan, hand,
     assign, battle, battle_details, battle_large, battle_by_card, resolution, correct, correct_oracle, house_rules,
     open_table, counting, which, refusal, over,
 ]  # fmt: skip

@@ -100,6 +100,57 @@ def test_a_change_by_a_number_has_its_sign(new_box: NewBox) -> None:
     assert box.match.state.table.seats[1].reserve == 4
 
 
+def test_what_was_tapped_is_counted_up_and_down_from_what_it_is(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.effect_by, 2)
+    box.press("1.left", "1.left", "1.right", "1.left")
+    assert "7 → 5 -2" in box.words
+    box.press("1.ok")
+    assert box.match.state.table.seats[1].reserve == 5
+
+
+def test_an_entry_that_changes_nothing_says_so(new_box: NewBox) -> None:
+    box = a_box(new_box, scenes.effect_by, 2)
+    box.press("1.ok")
+    assert "Nothing changes" in box.words
+
+
+LESS_2 = ("1.left", "1.left", "1.ok")
+TOLD = {
+    "one character loses 1, by keys": (["1.ok", "1.ok", "1.ok", "1.left", "1.ok", "1.right"], 6),
+    "one character loses 1, by a tap": (["hachiman", "1.ok", "1.left", "1.ok", "1.right"], 4),
+    "both reserves -2, by keys": (
+        ["1.left", "1.ok", *LESS_2, "1.left", "1.right", "1.ok", *LESS_2, "1.right"],
+        12,
+    ),
+    "both reserves -2, by taps": (
+        ["yomi", "1.ok", *LESS_2, "inframundo", "1.ok", *LESS_2, "1.right"],
+        9,
+    ),
+}
+"""What is pressed and tapped from the table and back, and how many keys that are.
+
+Before a change was counted, the first took 10 keys, or a tap and 7, and both reserves 17.
+"""
+
+
+@pytest.mark.parametrize(("entered", "presses"), TOLD.values(), ids=TOLD.keys())
+def test_telling_a_change_takes_few_keys(new_box: NewBox, entered: list[str], presses: int) -> None:
+    box = a_box(new_box, scenes.effect, 2)
+    reserves = [seat.reserve for seat in box.match.state.table.seats]
+    for one in entered:
+        if one.startswith("1."):
+            box.press(one)
+        else:
+            box.storage.tags.bind(one.encode().hex(), one, 1, "guerra_de_mitos")
+            box.tap(one.encode().hex().upper())
+    assert sum(one.startswith("1.") for one in entered) == presses
+    table = box.match.state.table
+    assert table.active == 1, "the card is done"
+    assert len(box.match.state.stack) == 1
+    changed = [before - seat.reserve for before, seat in zip(reserves, table.seats, strict=True)]
+    assert changed == [2, 2] if presses in (9, 12) else table.seats[0].characters[0].power == 8
+
+
 def test_the_last_of_the_reserve_goes_only_after_two_different_keys(new_box: NewBox) -> None:
     box = a_box(new_box, scenes.empty_reserve, 2)
     assert "Olvido" in box.words

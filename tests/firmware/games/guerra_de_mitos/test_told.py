@@ -59,6 +59,10 @@ SAMPLES: list[Event] = [
         for what in ("strength", "maximum")
         for by, good in ((2, False), (-1, True))
     ],
+    events.Strengthened(seat=0, card="zeus", number=1, what="strength", by=2, until="next_influence"),
+    events.MovesChanged(seat=0, by=2),
+    events.MovesChanged(seat=0, by=-1, later=True),
+    events.Unchanged(seat=0, card="zeus"),
     events.Passed(seat=0),
     events.Challenged(seat=0, opponent=1),
     events.Fielded(seat=0, card="zeus", number=1),
