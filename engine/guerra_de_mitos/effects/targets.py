@@ -16,7 +16,8 @@ from tablekeeper.engine.labels import numbered, options
 
 Possible = Callable[[Thing], bool]
 DONE = "done"
-BORNE = ("item", "equipment", "invocation", "weapon")
+FIGHTING = frozenset(["character", "item", "equipment", "invocation", "weapon"])
+"""Kinds that a text of a battle means in the battlefield alone, where it says no more (G-45)."""
 
 
 # What is in reach
@@ -57,8 +58,8 @@ def at(scene: Scene, target: Target, seat: int) -> Iterator[Thing]:
 
 def _usual(scene: Scene, target: Target) -> Zone:
     """Return where things lie if nothing is said: characters and items of a battle in the battlefield (G-45)."""
-    fights = any(kind == "character" or kind in BORNE for kind in target.kind)
-    return "battlefield" if fights and scene.table.clash is not None else "play"
+    fights = scene.table.clash is not None and not FIGHTING.isdisjoint(target.kind)
+    return "battlefield" if fights else "play"
 
 
 def _in_zone(table: Table, seat: int, zone: Zone) -> Iterator[Thing]:
