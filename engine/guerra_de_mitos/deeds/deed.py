@@ -196,7 +196,7 @@ def evident(draft: Draft, seat: int, deed: Deed) -> bool | None:
     match deed:
         case Use(source=source):
             scene.source, scene.bearer = source, current.bearer_of(draft.table, source)
-            seen = [glance.sees(scene, one.ability, played=False) for one in usable(draft.table, source)]
+            seen = [glance.sees(scene, one.ability) for one in usable(draft.table, source)]
             return True if any(seen) else (None if None in seen else False)
         case Play(card=card):
             return glance.sees(scene, played(card, draft.table), played=True)

@@ -6,7 +6,9 @@ more must be known, a glance says nothing, and the deed is tried on a copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any
 
 from tablekeeper.engine.guerra_de_mitos.cards import vocabulary
 from tablekeeper.engine.guerra_de_mitos.cards.card import the
@@ -32,11 +34,21 @@ ANYWAY = (
 """Steps that need nothing."""
 
 
-def _anything(_scene: Scene, _thing: Thing) -> bool:
+def _anything(_scene: Scene, _step: AnyStep, _thing: Thing) -> bool:
     return True
 
 
-ONE: Mapping[type[Step], Callable[[Scene, Thing], bool]] = {
+def _any_thing(_thing: Thing) -> bool:
+    return True
+
+
+def _comes(scene: Scene, _step: AnyStep, thing: Thing) -> bool:
+    """Return whether a character may come to the battlefield."""
+    fights = scene.table.clash is not None
+    return fights and not current.in_battlefield(scene.table, thing) and pieces.movable(scene, thing)
+
+
+ONE: Mapping[type[Step], Callable[[Scene, Any, Thing], bool]] = {
     vocabulary.Power: _anything,
     vocabulary.Strength: _anything,
     vocabulary.Maximum: _anything,
@@ -47,39 +59,71 @@ ONE: Mapping[type[Step], Callable[[Scene, Thing], bool]] = {
     vocabulary.Again: _anything,
     vocabulary.Choose: _anything,
     vocabulary.Recover: _anything,
-    vocabulary.Destroy: lambda scene, thing: current.forbidding(scene.table, "destroy", thing) is None,
-    vocabulary.Give: lambda scene, thing: current.forbidding(scene.table, "control", thing) is None,
-    vocabulary.Withdraw: pieces.leaves,
-    vocabulary.BringIn: piles.enters,
-    vocabulary.AddOracle: lambda scene, _: len(scene.table.seats[scene.seat].oracles) < derived.MOST_ORACLES,
+    vocabulary.Reveal: piles.can_turn,
+    vocabulary.Bury: piles.has_cards,
+    vocabulary.Field: _comes,
+    vocabulary.Destroy: lambda scene, _, thing: current.forbidding(scene.table, "destroy", thing) is None,
+    vocabulary.Give: lambda scene, _, thing: current.forbidding(scene.table, "control", thing) is None,
+    vocabulary.Withdraw: lambda scene, _, thing: pieces.leaves(scene, thing),
+    vocabulary.BringIn: lambda scene, _, thing: piles.enters(scene, thing),
+    vocabulary.AddOracle: lambda scene, *_: len(scene.table.seats[scene.seat].oracles) < derived.MOST_ORACLES,
 }
 """Steps that need one thing, each with what it must be like besides."""
+NO_CHARACTERS = frozenset(["resource", "pantheon", "event", "oracle", "item", "equipment", "invocation", "weapon"])
+"""Kinds of which no character is."""
+TURNING_UP = (vocabulary.Reveal, vocabulary.Bury)
+"""Steps that turn up what nobody knows."""
 LOOKED_AT = (vocabulary.Forbid, vocabulary.Cheaper)
 """Steps of both kinds: they need nothing, where they name nobody."""
 
 
-def sees(scene: Scene, ability: Ability, *, played: bool) -> bool | None:
-    """Return whether an ability, or a card that is played, can be done; None where one must try."""
+def sees(scene: Scene, ability: Ability, *, played: bool = False, spent: int = 0) -> bool | None:
+    """Return whether an ability, or a card that is played, can be done; None where one must try.
+
+    `spent` is what the reserve has paid before.
+    """
     if not targets.holds(scene, ability.only_if):
         return False
-    if ability.only_if is not None or len(ability.price) > 1 or carrying.surcharges(scene):
-        return None
     price = ability.price[0] if ability.price else None
-    acts = [_acts(scene, step, free=price is None) for step in ability.do]
+    if ability.only_if is not None or carrying.surcharges(scene) or not all(map(_follows, ability.price[1:])):
+        return None
+    cost = current.cost(scene.table, scene.seat, the(scene.card)) if played else spent
+    acts = [_acts(scene, step, spent=cost, free=price is None) for step in ability.do]
     if all(one is False for one in acts) and (price is None or _is_simple(price)):
         return False
-    cost = current.cost(scene.table, scene.seat, the(scene.card)) if played else 0
-    fights = scene.table.clash is not None
-    if fights and cost:
-        able = any(one.power >= cost for one in current.army(scene.table, scene.seat))
-        pays = able and price is None and any(_acts(scene, step, cost) for step in ability.do)
-        return True if pays else None
-    if fights and played and not current.army(scene.table, scene.seat):
-        return None
+    if played and scene.table.clash is not None:
+        army = current.army(scene.table, scene.seat)
+        able = any(one.power >= cost for one in army)
+        own = derived.fielded(scene.table.seats[scene.seat])
+        if not able and not any(one.power >= cost for one in own) and all(map(_stays, (*ability.price, *ability.do))):
+            return False
+        if cost:
+            pays = able and price is None and any(_acts(scene, step, cost) for step in ability.do)
+            return True if pays else None
+        if not army:
+            return None
     reserve = scene.table.seats[scene.seat].reserve - cost
     if price is not None and not _is_payable(scene, price, reserve):
         return False if _is_simple(price) else None
     return True if any(acts) and reserve >= 0 else None
+
+
+def _follows(step: AnyStep) -> bool:
+    """Return whether a price can be paid by whatever has paid the one before it."""
+    return isinstance(step, vocabulary.Power) and step.target == "it" and step.by == 0 and not step.split
+
+
+def _stays(step: AnyStep) -> bool:
+    """Return whether nobody but who is in the battlefield can take part in a step, which turns up nothing hidden."""
+    if isinstance(step, ANYWAY):
+        return True
+    target: object = getattr(step, "target", None)
+    if type(step) not in ONE or isinstance(step, TURNING_UP) or target is None:
+        return False
+    if not isinstance(target, Target) or target.side in ("enemy", "opponent"):
+        return True
+    usual = target.zones or (("battlefield",) if not targets.FIGHTING.isdisjoint(target.kind) else ("play",))
+    return NO_CHARACTERS.issuperset(target.kind) or {"play", "pantheon"}.isdisjoint(usual)
 
 
 def _is_simple(step: AnyStep) -> bool:
@@ -108,18 +152,24 @@ def _is_payable(scene: Scene, step: AnyStep, reserve: int) -> bool:
     return False
 
 
-def _finds(scene: Scene, target: Target, likely: Callable[[Thing], bool]) -> bool:
-    """Return whether a target means something that may be chosen."""
-    return not target.each and any(
-        targets.fits(scene, target, thing)
-        and (target.count == "all" or current.forbidding(scene.table, "target", thing) is None)
-        and likely(thing)
-        for seat in targets.seats_of(scene, target)
-        for thing in targets.at(scene, target, seat)
-    )
+def _finds(scene: Scene, target: Target, likely: Callable[[Thing], bool], count: int = 1) -> bool:
+    """Return whether a target means so many things that may be chosen."""
+    return not target.each and len(list(islice(_meant(scene, target, likely), count))) == count
 
 
-def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, free: bool = True) -> bool | None:
+def _meant(scene: Scene, target: Target, likely: Callable[[Thing], bool]) -> Iterator[Thing]:
+    """Yield what a target means that may be chosen."""
+    for seat in targets.seats_of(scene, target):
+        for thing in targets.at(scene, target, seat):
+            if (
+                targets.fits(scene, target, thing)
+                and (target.count == "all" or current.forbidding(scene.table, "target", thing) is None)
+                and likely(thing)
+            ):
+                yield thing
+
+
+def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, spent: int = 0, free: bool = True) -> bool | None:
     """Return whether a step has something to do; own characters that it means must be able to pay a cost.
 
     `free` where nothing is paid before it, which could change what lies there.
@@ -137,17 +187,46 @@ def _acts(scene: Scene, step: AnyStep, cost: int = 0, *, free: bool = True) -> b
             return any(scene.table.seats[seat].hand for seat in scene.opponents)
         case vocabulary.Look(at="oracle", who="any"):
             return any(one.left for seat in derived.alive(scene.table) for one in scene.table.seats[seat].oracles)
+        case vocabulary.Mode(modes=modes):
+            return _some([_acts(scene, one, cost, spent=spent, free=free) for steps in modes for one in steps])
+        case vocabulary.Use(target=Target() as used, by_card=Target() as by) if free and not cost:
+            return _some(_uses(scene, used, by, spent))
     likely = ONE.get(type(step), _anything if isinstance(step, LOOKED_AT) else None)
     target: object = getattr(step, "target", None)
     if likely is None or not isinstance(target, Target) or (isinstance(step, vocabulary.Power) and step.split):
         return None
     relative = target.maximum is not None and target.maximum.than == "it"
-    changes = target.state or target.over_half or target.maximum or target.others
+    changes = target.state or target.over_half or target.maximum or (target.others and cost)
     if target.each or target.on or relative or (changes and (cost or not free)) or (target.count == "all" and cost):
         return None
-    if _finds(scene, target, lambda thing: likely(scene, thing) and (not cost or _pays(scene, thing, cost))):
+    second = target.others and not free  # the price may have taken the first
+    if _finds(
+        scene, target, lambda thing: likely(scene, step, thing) and (not cost or _pays(scene, thing, cost)), 1 + second
+    ):
         return True
-    return None if cost else False
+    return None if cost or second else False
+
+
+def _some(seen: Iterable[bool | None]) -> bool | None:
+    """Return whether one of several ways can be done, looking no further than to the first that can."""
+    unsure = False
+    for one in seen:
+        if one:
+            return True
+        unsure |= one is None
+    return None if unsure else False
+
+
+def _uses(scene: Scene, target: Target, by: Target, spent: int) -> Iterator[bool | None]:
+    """Yield of each ability that may be used, by each card that may use it, whether it can be done."""
+    table, phase, within = scene.table, derived.phase(scene.table), (*scene.within, scene.card)
+    actors = [(actor, current.bearer_of(table, actor)) for actor in _meant(scene, by, _any_thing)]
+    cards = dict.fromkeys([current.card_of(table, thing) or "" for thing in _meant(scene, target, _any_thing)])
+    for card in [card for card in cards if card not in within]:
+        for ability in [one for one in table.abilities(card) if one.when == phase]:
+            for actor, bearer in actors:
+                inner = Scene(draft=scene.draft, seat=scene.seat, card=card, source=actor, bearer=bearer, within=within)
+                yield sees(inner, ability, spent=spent)
 
 
 def _pays(scene: Scene, thing: Thing, cost: int) -> bool:

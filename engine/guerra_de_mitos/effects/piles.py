@@ -120,7 +120,7 @@ def turned_up(place: OnOracle) -> Deciding[str]:
 
 def reveal(scene: Scene, step: vocabulary.Reveal) -> Deciding[bool]:
     """Turn up the top card of oracles; an event is carried out by whose oracle it is. `over`: open ones go down."""
-    things = yield from targets.choose(scene, step.target, lambda thing: _can_turn(scene, step, thing))
+    things = yield from targets.choose(scene, step.target, lambda thing: can_turn(scene, step, thing))
     for thing in things:
         if not isinstance(thing, OnOracle):
             continue
@@ -136,7 +136,8 @@ def reveal(scene: Scene, step: vocabulary.Reveal) -> Deciding[bool]:
     return bool(things)
 
 
-def _can_turn(scene: Scene, step: vocabulary.Reveal, thing: Thing) -> bool:
+def can_turn(scene: Scene, step: vocabulary.Reveal, thing: Thing) -> bool:
+    """Return whether an oracle has a card that can be turned."""
     there = current.oracle_of(scene.table, cast("OnOracle", thing))
     return there.left > 0 if there.card is None else step.turn == "over"
 
@@ -145,7 +146,7 @@ def bury(scene: Scene, step: vocabulary.Bury) -> Deciding[bool]:
     """Discard cards of oracles; those that lie face down are turned up for it, and not carried out."""
     if step.target == "self":
         return True  # an event lies on the discard already when it is carried out
-    things = yield from targets.choose(scene, step.target, lambda thing: _has(scene, step, thing))
+    things = yield from targets.choose(scene, step.target, lambda thing: has_cards(scene, step, thing))
     for thing in things:
         if not isinstance(thing, OnOracle) or not (yield from is_so(scene, step.only_if, thing)):
             continue
@@ -162,7 +163,8 @@ def bury(scene: Scene, step: vocabulary.Bury) -> Deciding[bool]:
     return bool(things)
 
 
-def _has(scene: Scene, step: vocabulary.Bury, thing: Thing) -> bool:
+def has_cards(scene: Scene, step: vocabulary.Bury, thing: Thing) -> bool:
+    """Return whether an oracle has a card that can be discarded."""
     there = current.oracle_of(scene.table, cast("OnOracle", thing))
     return there.left > 0 or (step.what == "all" and there.card is not None)
 

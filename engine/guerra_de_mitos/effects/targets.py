@@ -17,7 +17,8 @@ from tablekeeper.engine.labels import numbered, options
 
 Possible = Callable[[Thing], bool]
 DONE = "done"
-BORNE = ("item", "equipment", "invocation", "weapon")
+FIGHTING = frozenset(["character", "item", "equipment", "invocation", "weapon"])
+"""Kinds that a text of a battle means in the battlefield alone, where it says no more (G-45)."""
 
 
 # What is in reach
@@ -58,8 +59,8 @@ def at(scene: Scene, target: Target, seat: int) -> Iterator[Thing]:
 
 def _usual(scene: Scene, target: Target) -> Zone:
     """Return where things lie if nothing is said: characters and items of a battle in the battlefield (G-45)."""
-    fights = any(kind == "character" or kind in BORNE for kind in target.kind)
-    return "battlefield" if fights and scene.table.clash is not None else "play"
+    fights = scene.table.clash is not None and not FIGHTING.isdisjoint(target.kind)
+    return "battlefield" if fights else "play"
 
 
 def _in_zone(table: Table, seat: int, zone: Zone) -> Iterator[Thing]:
@@ -99,8 +100,7 @@ def fits(scene: Scene, target: Target, thing: Thing) -> bool:
     name = current.card_of(table, thing)
     if name is None:
         return False
-    card = the(name)
-    if not any(current.is_kind(card, kind) for kind in target.kind):
+    if current.kinds(name).isdisjoint(target.kind):
         return False
     if target.name and name not in target.name:
         return False
@@ -112,7 +112,7 @@ def fits(scene: Scene, target: Target, thing: Thing) -> bool:
         return False
     if target.others and thing in scene.named:
         return False
-    if target.created and not card.token:
+    if target.created and not the(name).token:
         return False
     if target.has_ability and not any(one.when in ("influence", "confrontation") for one in table.abilities(name)):
         return False
@@ -191,7 +191,7 @@ def seen_as(scene: Scene, word: Word) -> int | None:
 def _borne(scene: Scene, target: Target, thing: Thing) -> bool:
     if target.carries:
         one = current.character_at(scene.table, thing)
-        return one is not None and any(current.is_kind(the(item.card), target.carries) for item in one.items)
+        return one is not None and any(target.carries in current.kinds(item.card) for item in one.items)
     return target.on is None or current.bearer_of(scene.table, thing) in meant(scene, target.on)
 
 

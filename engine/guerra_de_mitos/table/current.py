@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from tablekeeper.engine.guerra_de_mitos.cards import traits
 from tablekeeper.engine.guerra_de_mitos.cards.card import GOD, SUMMONER, Card, the
-from tablekeeper.engine.guerra_de_mitos.cards.terms import Kind, Target
+from tablekeeper.engine.guerra_de_mitos.cards.terms import Target
 from tablekeeper.engine.guerra_de_mitos.cards.vocabulary import Cheaper, Forbid, Key, Maximum, Moves, Step, Strength
 from tablekeeper.engine.guerra_de_mitos.table import derived
 from tablekeeper.engine.guerra_de_mitos.table.lasting import Lasting, Text
@@ -100,19 +101,16 @@ def is_god(table: Table, thing: Thing) -> bool:
     return not GOD.isdisjoint(keys(table, thing))
 
 
-def is_kind(card: Card, kind: Kind) -> bool:
-    """Return whether a card is of a kind as targets name it."""
-    match kind:
-        case "item":
-            return card.kind in ("equipment", "invocation")
-        case "weapon":
-            return card.weapon
-        case "card":
-            return True
-        case "god_card":
-            return card.deck == "gods"
-        case _:
-            return card.kind == kind
+@lru_cache(maxsize=4096)
+def kinds(card: str) -> frozenset[str]:
+    """Return all kinds that a card is, as targets name them."""
+    found = the(card)
+    more = {
+        "item": found.kind in ("equipment", "invocation"),
+        "weapon": found.weapon,
+        "god_card": found.deck == "gods",
+    }
+    return frozenset(["card", found.kind, *[kind for kind, holds in more.items() if holds]])
 
 
 # What a text is about
@@ -141,7 +139,7 @@ def concerns(table: Table, text: Text[Step], target: Target, thing: Thing) -> bo
     controller = controller_of(table, thing)
     if (target.side == "you" and controller != text.seat) or (target.side == "enemy" and controller == text.seat):
         return False
-    if not any(is_kind(the(card), kind) for kind in target.kind):
+    if kinds(card).isdisjoint(target.kind):
         return False
     if target.god or target.mortal:
         return is_god(table, thing) == target.god
@@ -270,7 +268,7 @@ def reductions(table: Table, seat: int, card: Card, bearer: Character | None = N
         step = text.step
         if step.what != what or step.target is not None or seat not in (text.seats or (text.seat,)):
             continue
-        if step.items and not any(is_kind(card, kind) for kind in step.items):
+        if step.items and kinds(card.id).isdisjoint(step.items):
             continue
         if not step.key or shares(step.key, card.keys):
             yield step
@@ -368,7 +366,7 @@ def may_bear(table: Table, item: Card, one: Character) -> str | None:
         if isinstance(step, Forbid) and step.what == "bearer" and step.unless and not _is_that(table, step.unless, one):
             return item.id
     for text in table.saying(Forbid):
-        carries = text.step.what == "carry" and any(is_kind(item, kind) for kind in text.step.items)
+        carries = text.step.what == "carry" and not kinds(item.id).isdisjoint(text.step.items)
         if carries and aims(table, text, InPlay(one.number)):
             return text.card
     return None

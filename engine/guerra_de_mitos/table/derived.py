@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from tablekeeper.engine.guerra_de_mitos.cards.abilities import abilities
 from tablekeeper.engine.guerra_de_mitos.cards.card import Card, the
@@ -149,9 +150,10 @@ def cards_at(seat: Seat) -> int:
 # Cards
 
 
-def constant_steps(card: str) -> list[AnyStep]:
+@cache
+def constant_steps(card: str) -> tuple[AnyStep, ...]:
     """Return what a card says that holds while it is in play, or that concerns its own cost."""
-    return [step for ability in abilities(card) if ability.when == "always" for step in ability.do]
+    return tuple([step for ability in abilities(card) if ability.when == "always" for step in ability.do])
 
 
 def mythology(seat: Seat) -> str | None:
