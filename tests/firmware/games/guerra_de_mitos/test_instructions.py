@@ -106,6 +106,13 @@ OCCASIONS: list[tuple[str, Match[MitosState], tuple[str, ...], list[str]]] = [
      ["Creation 0/1 is no card: clear it away"]),
     ("G-68 control", table(seat("Ann", play="zeus/1"), seat("Bob"), seat("Cleo")),
      (EFFECT, "give zeus", "choose 2"), ["Zeus to Cleo; it still belongs to Ann"]),
+    ("an item to another bearer",
+     table(seat("Ann", characters=[carrying({"card": "atlatl"})]), seat("Bob", play="thor/1 loki/1")),
+     (EFFECT, "carry atlatl", "choose thor"), []),
+    ("a loan that ends at once", table(seat("Ann", play="zeus/3")),
+     (EFFECT, "give zeus", "return zeus"), ["Back to Ann: Zeus"]),
+    ("moves of a later transfer", table(), (EFFECT, "moves 1", "number 2"), []),
+    ("a lower cost", table(), (EFFECT, "cheaper 0", "number 2", "turn"), []),
     ("the token", table(), (EFFECT, "first 1"), ["Token of the first player to Bob"]),
     # Oblivion, and the end
     ("G-60 oblivion among several",

@@ -72,6 +72,15 @@ def test_an_item_that_a_tag_has_played_is_bound_to_its_bearer_s_item() -> None:
     assert taps.bound("antorcha#1") == Thing(PIECE, item.number)
 
 
+def test_while_a_card_is_told_a_tap_of_a_character_means_its_power_first_and_of_a_pantheon_its_reserve() -> None:
+    taps = Taps(seat("Ann", characters=[LOKI]))
+    taps.answer("play eclipse")
+    meaning = taps.mean("loki#1")
+    assert isinstance(meaning, Ask)
+    assert str(meaning.answers[0]) == "power loki"
+    assert taps.mean("yomi#1") == Ask(answers("reserve 0", "reserve 1", "tire_pantheon 0", "tire_pantheon 1"))
+
+
 def test_a_copy_that_is_bound_to_one_character_does_not_mean_the_other() -> None:
     twins = [{"card": "byakhee", "power": 3, "number": n} for n in range(2)]
     taps = Taps(seat("Ann", pantheon={"card": "rlyeh"}, characters=twins))

@@ -16,7 +16,7 @@ from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import MitosState
 from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.engine.match import Match, Redone, Reply, StrictnessChanged, Undone
-from tablekeeper.firmware.games.guerra_de_mitos import change_line, clauses, history, worth
+from tablekeeper.firmware.games.guerra_de_mitos import change_line, clauses, history, lasting, worth
 from tablekeeper.firmware.games.narration import OF_EVERY_MATCH
 from tablekeeper.firmware.games.narration import clauses as in_clauses
 from tablekeeper.firmware.languages import LANGUAGES, Language, catalogue, catalogue_files, language
@@ -176,6 +176,22 @@ def test_a_card_that_was_played_is_told_before_what_was_paid_for_it() -> None:
     match = table(seat("Ann"), seat("Bob"))
     given(match, "play karonte", "done")
     assert UI.history(match, ENGLISH)[0].text == "Ann plays Karonte; Ann: reserve 20 → 18"
+
+
+def test_what_is_told_by_hand_is_told_with_how_long_it_holds() -> None:
+    match = table(seat("Ann", play="zeus/3"), seat("Bob"))
+    given(match, "play dardo", "strength zeus", "number 2", "next_influence", "reserve 1", "number 0")
+    given(match, "moves 1", "number -1", "cheaper 1", "number 2", "until_used", "give zeus", "lend zeus", "phase")
+    assert UI.history(match, ENGLISH)[0].text == (
+        "Ann plays Dardo; Zeus (Ann): strength +2 until the next influence; nothing changes; "
+        "Bob: moves -1 in the next transfer; Dardo holds from now on; Bob controls Zeus now"
+    )
+    assert list(lasting.lines(match.state, ENGLISH)) == [
+        "Zeus: strength +2 (Dardo, until the next influence)",
+        "Bob: moves -1 (Dardo, until used)",
+        "Bob: pays 2 less (Dardo, until used)",
+        "Zeus: then back to Ann (Dardo, in this phase)",
+    ]
 
 
 def test_the_change_says_what_was_paid_and_what_came_of_it() -> None:
