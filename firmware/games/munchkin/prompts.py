@@ -34,7 +34,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "trouble": {"fight": LEFT, "pass": RIGHT},
     "loot": {"loot": LEFT},
     "end": {"sell": LEFT, "end": RIGHT},
-    "combat": {"flee": LEFT, "close": RIGHT, "ask": OK, "play": OK},
+    "combat": {"flee": LEFT, "close": RIGHT, "ask": RIGHT, "play": OK},
     "escape": {"throw": LEFT, "roll": RIGHT},
     "rolled": {"play": LEFT, "close": RIGHT},
     "curse": {"play": LEFT, "close": RIGHT},
