@@ -70,8 +70,8 @@ class OfferTreasures(Offer[int], frozen=True, gc=False):
         return Question(self.fighter, "offer_treasures", span=(0, max(0, sums.reward(draft.table)[1])))
 
     def answer(self, draft: Draft, option: Option[int]) -> None:
-        """Take their number; somebody picks first, if there are any."""
-        following = OfferFirst if option.target else Offered
+        """Take their number; somebody picks first, if both get some."""
+        following = OfferFirst if 0 < option.target < sums.reward(draft.table)[1] else Offered
         draft.stack[-1] = following(self.fighter, self.seat, self.items, option.target)
 
 

@@ -22,6 +22,7 @@ NOBODY = "R56"
 NOT_THIS_CARD = "R57"
 NO_CARDS_LEFT = "R58"
 NOT_HERE = "R59"
+TURN_NOT_OVER = "R60"
 
 CODES = {
     WRONG_MOMENT: "The card or action does not belong to this moment of the game.",
@@ -44,5 +45,6 @@ CODES = {
     NOT_THIS_CARD: "Cards of this kind are not played like this.",
     NO_CARDS_LEFT: "Neither the deck nor its discards hold a card.",
     NOT_HERE: "The player of this seat is away, or has left.",
+    TURN_NOT_OVER: "The next door is opened when this turn has been ended.",
 }
 """The codes of this game's own."""

@@ -56,6 +56,12 @@ class Open(OfHidden):
             return illegal(codes.NOT_THIS_CARD, f"{like(thing).id} is no Door card.", "M-3")
         return super().why_not(board, seat, thing)
 
+    def elsewhere(self, board: Board) -> tuple[str, str, str]:
+        """Tell a turn that has only to be ended from one in which something else is to be done."""
+        if board.window == "end":
+            return codes.TURN_NOT_OVER, "The turn is not over: end it first.", "M-8"
+        return self.closed
+
     def refuse(self, board: Board, seat: int, thing: Card | Blank) -> Refusal | None:
         """Refuse it where no card is left."""
         return _why_no_door(board)

@@ -99,8 +99,8 @@ def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> s
 
 
 def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language) -> list[str]:
-    """Return all that some events have changed, the weightiest first."""
-    return by_weight(_news(happened), in_words(names, lang), CHANGES)
+    """Return all that some events have changed: what was rolled, then what came of it, the weightiest first."""
+    return by_weight(_news(happened), in_words(names, lang), {events.Rolled: _rolled, **CHANGES})
 
 
 def _news(happened: Sequence[Event]) -> list[Event]:

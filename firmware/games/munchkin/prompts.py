@@ -34,7 +34,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "trouble": {"fight": LEFT, "pass": RIGHT},
     "loot": {"loot": LEFT},
     "end": {"sell": LEFT, "end": RIGHT},
-    "combat": {"flee": LEFT, "close": RIGHT, "ask": OK, "play": OK},
+    "combat": {"flee": LEFT, "close": RIGHT, "ask": RIGHT, "play": OK},
     "escape": {"throw": LEFT, "roll": RIGHT},
     "rolled": {"play": LEFT, "close": RIGHT},
     "curse": {"play": LEFT, "close": RIGHT},
@@ -86,7 +86,9 @@ def prompt(state: MunchkinState, lang: Language) -> Prompt:
     if question is None:
         return Prompt()
     frame = state.stack[-1] if state.stack else None
-    if isinstance(question, OpenQuestion) and question.ask != "rolled":
+    if isinstance(frame, Flight) and question.ask == "escape":
+        worded = _fleeing(state, frame)
+    elif isinstance(question, OpenQuestion) and question.ask != "rolled":
         worded = Prompt(_verdict(state) if question.ask == "combat" else "", at_glance=True)
     else:
         worded = Prompt() if frame is None else _of_frame(state, frame, lang)
@@ -158,6 +160,13 @@ def _what(frame: ByNumbers) -> str:
     """Return which number of a card without a tag is asked for."""
     first, second = ("level", "treasures") if frame.sort == "monster" else ("bonus", "gold")
     return first if frame.first is None else second
+
+
+def _fleeing(state: MunchkinState, frame: Flight) -> Prompt:
+    """Return what is added to the roll, or that there is no escape by one."""
+    added = frame.total(state, 0)
+    kind = "hopeless" if frame.is_hopeless(state) else "added" if added else ""
+    return Prompt(kind, {"added": f"{added:+}"}, at_glance=True)
 
 
 def _rolled(state: MunchkinState, frame: Flight) -> Prompt:

@@ -269,8 +269,13 @@ def _of_piece(piece: Piece) -> str:
 
 
 def _of_hidden(state: MunchkinState, card: Card | None) -> str:
-    """Return the verb that a tap of a hidden card most plainly means: a monster is opened or sought, others played."""
+    """Return the verb that a tap of a hidden card most plainly means: a monster is opened or sought, others played.
+
+    At the end of a turn a Door card is the next one's, which somebody has turned up too soon.
+    """
     now = state.window
+    if now == "end" and card is not None and card.deck == "door":
+        return "open"
     if card is None or card.kind != "monster":
         between = now not in ("combat", "escape", "rolled", "curse")
         return "lay" if card is not None and card.kind == "one_shot" and card.feat is None and between else "play"

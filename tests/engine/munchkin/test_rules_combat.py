@@ -461,3 +461,14 @@ def test_escapes_without_a_roll_by_items(scene: SceneMaker) -> None:
     scene("rat_on_a_stick", fight="bullrog", level=(6,))("flee").refuses("throw rat_on_a_stick", "M-50")
     lucky = scene("tuba", fight="bullrog", level=(6,))("flee", "roll 3", "close")
     assert lucky.hands[0] == 5
+
+
+@pytest.mark.parametrize(("promised", "asks"), [(0, "help"), (1, "offer_first"), (2, "help")])
+def test_who_picks_first_is_asked_only_where_both_get_treasure(scene: SceneMaker, promised: int, asks: str) -> None:
+    """M-36."""
+    there = scene(fight="pit_bull").edit(("combat.treasures_adjust", 1))("ask 1")
+    if there.asks == (0, "offer_items"):
+        there("done")
+    there(f"number {promised}")
+    assert there.asks is not None
+    assert there.asks[1] == asks

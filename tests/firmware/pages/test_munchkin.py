@@ -335,3 +335,18 @@ def test_a_tap_that_takes_the_place_of_a_question_says_which_card_was_not_played
     box.tap("04BB")
     assert "Left out: Elf" in box.words
     assert box.buzzer.played[-1] == "refused"
+
+
+@pytest.mark.parametrize("card", ["pit_bull", "enraged"])
+def test_a_door_that_is_turned_up_too_soon_is_told_to_end_the_turn_first(new_box: NewBox, card: str) -> None:
+    box = new_box(lang="en", game="munchkin", seats=3)
+    box.storage.tags.bind("04AA", card, 1, "munchkin")
+    box.answer("female", "male", "female", "begin", "open curse_duck", "close", "pass", "pass")
+    box.clear()
+    box.tap("04AA")
+    assert "End the turn first." in " ".join(box.words.split())
+    box.press("1.ok")
+    box.answer("end")
+    box.tap("04AA")
+    assert box.match.state.position()["active"] == 1
+    assert "04AA" in box.session.bindings.things or card != "pit_bull"
