@@ -426,9 +426,9 @@ def test_who_has_won_a_battle_is_said_in_the_same_words_whoever_began_it() -> No
 
 
 def test_a_move_says_the_number_of_an_oracle_only_where_two_show_the_same_card() -> None:
-    state = table(seat("Ann", "zeus/1 zeus/0 heracles/0"), phase="transfer", looked=8).state
+    state = table(seat("Ann", "heracles/1 heracles/0 zeus/0"), phase="transfer", looked=8).state
     told = [UI.subject(state, Answer("move", f"reserve {place}"), ENGLISH) for place in (1, 2, 3)]
-    assert [one.name for one in told if one] == ["Reserve → Zeus (1)", "Reserve → Zeus (2)", "Reserve → Heracles"]
+    assert [one.name for one in told if one] == ["Reserve → Heracles (1)", "Reserve → Heracles (2)", "Reserve → Zeus"]
 
 
 def test_who_has_passed_is_the_seat_that_did_so() -> None:
