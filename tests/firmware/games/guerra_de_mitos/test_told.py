@@ -431,6 +431,11 @@ def test_a_move_says_the_number_of_an_oracle_only_where_two_show_the_same_card()
     assert [one.name for one in told if one] == ["Reserve → Heracles (1)", "Reserve → Heracles (2)", "Reserve → Zeus"]
 
 
+def test_a_battle_that_nobody_fought_is_no_news() -> None:
+    nobody = [events.Resolved(seat=0, opponent=1, ours=0, theirs=0), events.Phased(phase="reorganisation", seat=0)]
+    assert UI.all_changes(nobody, NAMES[:2], ENGLISH) == ["Reorganisation"]
+
+
 def test_who_has_passed_is_the_seat_that_did_so() -> None:
     passed = [events.Passed(seat=0), events.Passed(seat=1)]
     assert UI.change(passed, NAMES[:2], ENGLISH) == "Ann passes"
