@@ -51,6 +51,8 @@ class Refusal(Struct, frozen=True):
     """Every fault of an impossible position, each in words."""
     restriction: bool = False
     """True where the answer makes sense here and only a restriction forbids it: *advise* carries it out."""
+    facts: tuple[tuple[str, str | int], ...] = ()
+    """What the reason is about, for whoever words it in another language: cards by their ids, and numbers."""
 
     def message(self) -> dict[str, object]:
         """Return the protocol's form."""
@@ -65,14 +67,14 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def illegal(code: str, why: str, rule: str | None = None) -> Refusal:
+def illegal(code: str, why: str, rule: str | None = None, **facts: str | int) -> Refusal:
     """Return the refusal of something that makes no sense at this point."""
-    return Refusal("illegal", code, why, rule)
+    return Refusal("illegal", code, why, rule, facts=tuple(facts.items()))
 
 
-def forbidden(code: str, why: str, rule: str | None = None) -> Refusal:
+def forbidden(code: str, why: str, rule: str | None = None, **facts: str | int) -> Refusal:
     """Return the refusal of something that only a rule forbids: *advise* carries it out."""
-    return Refusal("illegal", code, why, rule, restriction=True)
+    return Refusal("illegal", code, why, rule, restriction=True, facts=tuple(facts.items()))
 
 
 def match_is_over(winners: Sequence[str], rule: str | None = None) -> Refusal:

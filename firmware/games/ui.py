@@ -206,6 +206,10 @@ class GameUI(Generic[S]):
         """Return what the numbers at a glance are made of, line by line; nothing where they say it all."""
         return ()
 
+    def legend(self, lang: Language) -> Sequence[str]:
+        """Return what the signs of the table at a glance mean, sign by sign; nothing where they say it themselves."""
+        return ()
+
     def sums(self, state: S, lang: Language) -> Sequence[str]:
         """Return why the numbers at a glance are what they are, where that is told by holding ok; mostly nothing."""
         return ()

@@ -79,11 +79,14 @@ class Help(Group):
         self.session = session
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return what the keys do and, where there are cards, what a card does."""
+        """Return what the keys do and, where there is something to tell, what a card does and what signs mean."""
         text = context.lang.text
         explain = Choice(text("page.menu.explain"), lambda: pick_to_explain(context, self.session))
+        legend, title = self.session.ui.legend(context.lang), text("page.menu.signs")
+        signs = Choice(title, lambda: context.pages.push(Reading(title, paged(legend))))
         return (
             *([explain] if cards_to_explain(self.session) else ()),
+            *([signs] if legend else ()),
             Choice(text("page.menu.keys"), lambda: context.pages.push(keys(context.lang))),
         )
 

@@ -28,4 +28,4 @@ def why_not(table: Table, seat: int, wanted: deed.Deed) -> Refusal | None:
     if not obstacle:
         return None
     code, rule, words = WHY[obstacle]
-    return illegal(code, words.format(card=wanted.card), rule)
+    return illegal(code, words.format(card=wanted.card), rule, card=wanted.card)

@@ -89,7 +89,8 @@ def explain(table: Table, question: AnyQuestion, answer: Answer) -> Refusal:
     if turns_up:
         return _hidden(table, question, answer, wanted)
     if card(answer.name) is not None:
-        return illegal(NOT_IN_PLAY, f"{answer.subject} does not lie where it could be meant: {wanted}.", rule)
+        why = f"{answer.subject} does not lie where it could be meant: {wanted}."
+        return illegal(NOT_IN_PLAY, why, rule, card=answer.name)
     return illegal(NOT_A_TARGET, f"{str(answer)!r} cannot be chosen here: {wanted}.", rule)
 
 

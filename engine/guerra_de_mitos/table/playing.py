@@ -62,8 +62,9 @@ def _why_not_action(table: Table, seat: int, card: Card, phase: Ability) -> Refu
     cost = current.cost(table, seat, card)
     if phase == "influence":
         if table.seats[seat].reserve < cost:
-            why = f"{card.id} costs {cost}, {derived.name(table, seat)} has {table.seats[seat].reserve} in reserve."
-            return illegal(codes.NOT_PAYABLE, why, "G-32")
+            has = table.seats[seat].reserve
+            why = f"{card.id} costs {cost}, {derived.name(table, seat)} has {has} in reserve."
+            return illegal(codes.NOT_PAYABLE, why, "G-32", card=card.id, cost=cost, has=has)
         return None
     if not table.seats[seat].characters:
         why = f"{derived.name(table, seat)} has no character in the battlefield, nor one to move in."
@@ -105,7 +106,8 @@ def why_not_bearer(table: Table, seat: int, card: Card, place: Place) -> Refusal
         return illegal(codes.NO_ROOM, f"{one.card} is controlled by somebody else.", "A-46")
     cost = current.cost(table, seat, card, one)
     if one.power < cost:
-        return illegal(codes.NOT_PAYABLE, f"{card.id} costs {cost}, {one.card} has {one.power} power.", "G-34")
+        why = f"{card.id} costs {cost}, {one.card} has {one.power} power."
+        return illegal(codes.NOT_PAYABLE, why, "G-34", card=card.id, cost=cost, has=one.power)
     return why_no_room(table, card, place)
 
 

@@ -54,7 +54,8 @@ class Use(Verb[Source]):
             return _of_other_mythology(card)
         price, reserve = traits.PRICES.get(card.id, 0), table.seats[seat].reserve
         if reserve < price:
-            return illegal(codes.NOT_PAYABLE, f"It costs {price}, {reserve} is in the reserve.", "G-69")
+            why = f"It costs {price}, {reserve} is in the reserve."
+            return illegal(codes.NOT_PAYABLE, why, "G-69", card=card.id, cost=price, has=reserve)
         if source.tired and card.id not in traits.TIRELESS:
             return forbidden(codes.TIRED, f"{card.id} is tired.", "G-33")
         if self.phase in source.used and not table.rules.abilities_again:
@@ -90,14 +91,14 @@ def why_not_use(table: Table, seat: int, source: Thing, phase: Ability) -> Refus
     if not there and not card.listed:
         return _why_not_unknown(table, seat, source, card)
     if not there:
-        return illegal(codes.WRONG_PHASE, f"{name} has no ability for this phase ({phase}).", "G-33")
+        return illegal(codes.WRONG_PHASE, f"{name} has no ability for this phase ({phase}).", "G-33", card=name)
     if not derived.usable(table, seat, card):
         return _of_other_mythology(card)
     silenced = [carrying.silencing(table, source, one.place) for one in there]
     loud = [one for one, text in zip(there, silenced, strict=True) if text is None]
     if not loud:
-        by = ", ".join(dict.fromkeys([text.card for text in silenced if text is not None]))
-        return forbidden(codes.SILENCED, f"The ability of {name} is silenced by {by}.", "G-67")
+        by = next(text.card for text in silenced if text is not None)
+        return forbidden(codes.SILENCED, f"The ability of {name} is silenced by {by}.", "G-67", card=name, by=by)
     if targets.is_tired(table, source) and not any(one.ability.tired_too for one in loud):
         return forbidden(codes.TIRED, f"{name} is tired.", "G-33")
     if not deed.usable(table, source):

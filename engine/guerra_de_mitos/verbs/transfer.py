@@ -87,7 +87,7 @@ class Enter(OfOracle):
         cost = current.cost(table, seat, card)
         if oracle.power < cost:
             why = f"{card.id} costs {cost}, {oracle.power} power lies on it."
-            return illegal(codes.NOT_PAYABLE, why, "G-24")
+            return illegal(codes.NOT_PAYABLE, why, "G-24", card=card.id, cost=cost, has=oracle.power)
         if not derived.usable(table, seat, card):
             why = f"{card.id} is for pantheons of its own mythology ({card.restricted})."
             return forbidden(codes.OTHER_MYTHOLOGY, why, "G-6")

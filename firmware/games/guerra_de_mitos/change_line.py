@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from tablekeeper.engine.events import Event
 from tablekeeper.engine.guerra_de_mitos.table import events
 from tablekeeper.firmware.games.guerra_de_mitos.clauses import cause, edited_fact, in_words, keyed, later, way, winners
@@ -196,7 +198,7 @@ def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> s
     Whoever has passed is named, not who had to pass after that.
     """
     passed = [event for event in happened if isinstance(event, events.Passed)]
-    told = [event for event in news(happened) if not any(event is other for other in passed[1:])]
+    told = [event for event in _lines(happened) if not any(event is other for other in passed[1:])]
     return weightiest(told, in_words(names, lang), CHANGES)
 
 
@@ -207,8 +209,18 @@ def change_of(event: Event, words: Words) -> str:
 
 def all_changes(happened: Sequence[Event], names: Sequence[str], lang: Language) -> list[str]:
     """Return all that some events have changed, the weightiest first; the draws of a reorganisation are to be done."""
-    told = [event for event in news(happened) if not (isinstance(event, events.Drew) and event.because is None)]
+    told = [event for event in _lines(happened) if not (isinstance(event, events.Drew) and event.because is None)]
     return by_weight(_summed(told), in_words(names, lang), CHANGES)
+
+
+def _lines(happened: Sequence[Event]) -> list[Event]:
+    """Return the events that a line is told of: no battle that nobody fought, and no card named for its own price."""
+    named = {event.card for event in happened if isinstance(event, events.Played | events.Used)}
+    return [
+        replace(event, because=None) if isinstance(event, events.Reserve) and event.because in named else event
+        for event in news(happened)
+        if not isinstance(event, events.Resolved) or event.ours or event.theirs
+    ]
 
 
 def _summed(happened: Sequence[Event]) -> list[Event]:

@@ -26,10 +26,11 @@ def table(state: MitosState, asked: int | None, question: str, labels: Labels, s
     clash = state.table.clash
     if clash is not None:
         return _clash(state, clash, asked, question, labels, signs)
-    cells = _cells(state, state.table.active if asked is None else asked)
     sides = [_side(state, seat) for seat in range(len(state.table.seats))]
     if len(sides) == 2:
-        return Duel((sides[0], sides[1]), asked, cells, question, labels, signs=signs)
+        both = _cells(state, 0), _cells(state, 1)
+        return Duel((sides[0], sides[1]), asked, both, question, labels, signs=signs)
+    cells = _cells(state, state.table.active if asked is None else asked)
     return Round(tuple(sides), state.active, asked, cells, question, labels, signs=signs)
 
 
@@ -75,18 +76,19 @@ def _side(state: MitosState, seat: int) -> Side:
 def _clash(
     state: MitosState, clash: Clash, asked: int | None, question: str, labels: Labels, signs: Signs
 ) -> views.Clash:
-    sums = current.sums(state.table, clash.sides)
+    sums = dict(zip(clash.sides, current.sums(state.table, clash.sides), strict=True))
+    sides = sorted(clash.sides)
     one, two = (
         Army(
             state.table.seats[seat].name,
             state.table.seats[seat].reserve,
-            strength,
+            sums[seat],
             _army_cells(state, state.table.seats[seat], clash),
             seat in clash.passed,
         )
-        for seat, strength in zip(clash.sides, sums, strict=True)
+        for seat in sides
     )
-    place = clash.sides.index(asked) if asked in clash.sides else None
+    place = sides.index(asked) if asked in sides else None
     by_card = state.table.battle not in (None, traits.BASIC)
     return views.Clash((one, two), place, by_card, question, labels, signs=signs)
 
@@ -109,15 +111,25 @@ def _cells(state: MitosState, seat: int) -> tuple[Cell, ...]:
 
 
 def _oracle(state: MitosState, seat: int, place: int) -> Cell:
-    """Return the power on an oracle against what its card costs, lit where the card may come into play."""
+    """Return the power on an oracle against what its card costs, lit where the card may come into play now."""
     oracle = state.table.seats[seat].oracles[place]
     if oracle.card is None:
         return Cell(f"{FACE_DOWN}{oracle.left}" if oracle.left else EMPTY)
     cost = current.cost(state.table, seat, the(oracle.card))
-    return Cell(f"{oracle.power}/{cost}", lit=Enter().why_not(state.table, seat, place) is None)
+    now = seat == state.table.active and Enter().why_not(state.table, seat, place) is None
+    return Cell(f"{oracle.power}/{cost}", lit=now)
 
 
 # In full
+
+
+SIGNS = ("reserve", "around", "oracle", "face_down", "character", "marks", "battle")
+"""What is told of the signs, one text each."""
+
+
+def legend(lang: Language) -> list[str]:
+    """Return what the signs of the table at a glance mean."""
+    return [lang.text(f"{GAME}.sign.{sign}") for sign in SIGNS]
 
 
 def details(state: MitosState, lang: Language) -> list[str]:

@@ -43,7 +43,8 @@ def _table(view: Duel | Round, sides: Sequence[Side], lang: Language) -> Spoken:
     facts = tuple(fact for side in sides for fact in _of_side(side, len(sides) > 2, lang))
     told = tuple(filter(None, (plain(view.question, lang),)))
     asked = seat_named([side.name for side in sides], view.asked)
-    return Spoken("", asked, told, keys_told(view.labels, lang), facts, _cells(view.cells, lang))
+    cells = view.cells if isinstance(view, Round) else [cell for both in view.cells for cell in both]
+    return Spoken("", asked, told, keys_told(view.labels, lang), facts, _cells(cells, lang))
 
 
 def _of_side(side: Side, around: bool, lang: Language) -> tuple[Fact, ...]:

@@ -160,11 +160,15 @@ def _owner(state: MitosState) -> int | None:
 
 
 def _place(state: MitosState, seat: int, name: str, lang: Language) -> str:
-    """Return the reserve, or an oracle by its number and its card."""
+    """Return the reserve, or an oracle by its card, with its number where another one shows the same."""
     if name == RESERVE:
         return lang.text(f"{GAME}.reserve")
-    shown = state.table.seats[seat].oracles[int(name) - 1].card
-    return f"{name} {card_name(shown, lang)}" if shown else name
+    oracles = state.table.seats[seat].oracles
+    shown = oracles[int(name) - 1].card
+    if shown is None:
+        return lang.text(f"{GAME}.oracle", n=name)
+    told = card_name(shown, lang)
+    return f"{told} ({name})" if sum(one.card == shown for one in oracles) > 1 else told
 
 
 def _changed(state: MitosState, answer: Answer, lang: Language) -> Subject:

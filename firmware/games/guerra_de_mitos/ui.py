@@ -105,6 +105,10 @@ class MitosUI(Telling):
         """Return what a card costs now, or how it lies."""
         return score.now(state, card, lang)
 
+    def legend(self, lang: Language) -> Sequence[str]:
+        """Return what the signs of reserves, oracles, characters and battles mean."""
+        return score.legend(lang)
+
     def sums(self, state: MitosState, lang: Language) -> Sequence[str]:
         """Return what the strength of both sides of a confrontation is made of."""
         return sums.lines(state, lang)

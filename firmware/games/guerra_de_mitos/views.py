@@ -42,8 +42,8 @@ class Duel(View):
     seats: tuple[Side, Side]
     asked: int | None
     """The seat that the arrow points at."""
-    cells: tuple[Cell, ...]
-    """Oracles or characters of one seat; more than eight are counted."""
+    cells: tuple[tuple[Cell, ...], tuple[Cell, ...]]
+    """Oracles or characters of both seats, each below its own; more than four are counted."""
     question: str
     """One line."""
     labels: Labels = NO_LABELS
@@ -61,7 +61,7 @@ class Round(View):
     """Whose turn or action it is."""
     asked: int | None
     cells: tuple[Cell, ...]
-    """Oracles or characters of one seat; more than four are counted."""
+    """Oracles or characters of who is asked, behind the same arrow; more than four are counted."""
     question: str
     """One line."""
     labels: Labels = NO_LABELS
@@ -85,7 +85,7 @@ class Clash(View):
     """A confrontation under way: the strength of both sides, and the characters that make it up."""
 
     armies: tuple[Army, Army]
-    """Who chose it, then the opponent."""
+    """In the order of the seats, as everywhere."""
     asked: int | None
     """The place of the army whose seat is asked."""
     by_card: bool

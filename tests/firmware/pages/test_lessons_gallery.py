@@ -70,5 +70,6 @@ def test_every_lesson_looks_as_it_was_looked_at(
     box.context.announcer.teaching = True
     scene(box)
     box.read_past("page.happened")
+    box.read_past("page.to_do")
     assert isinstance(box.context.pages.top, Said)
     as_looked_at(box, f"{lang}/teaching-{scene.__name__}")

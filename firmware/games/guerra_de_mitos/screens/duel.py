@@ -1,4 +1,4 @@
-"""The table of two: halves that mirror each other, below them the oracles or characters of the seat that is asked.
+"""The table of two: halves that mirror each other, below each its oracles or characters.
 
 The reserves stand on three of the panel's own rows of eight pixels, so that a changed one is sent in few bytes.
 """
@@ -6,7 +6,7 @@ The reserves stand on three of the panel's own rows of eight pixels, so that a c
 from __future__ import annotations
 
 from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
-from tablekeeper.firmware.drawing.font import ARROWS, ICONS, SLIM, SMALL, TALL
+from tablekeeper.firmware.drawing.font import ARROWS, ICONS, SLIM, SMALL, TALL, TINY
 from tablekeeper.firmware.games.guerra_de_mitos.screens.parts import PASSED, TOKEN, strip
 from tablekeeper.firmware.games.guerra_de_mitos.views import Duel, Side
 from tablekeeper.firmware.screens.parts import QUESTION_TOP, key_labels, signs_text
@@ -36,7 +36,8 @@ def draw(view: Duel, canvas: Canvas) -> None:
     canvas.text(_HALF, 0, signs, SMALL, "centre")
     if view.asked is not None:
         canvas.text(_HALF - ARROWS.cell // 2, _TOP + ICONS.height, "▶" if view.asked % 2 else "◀", ARROWS)
-    strip(canvas, 0, _CELLS, view.cells, 4, 2)
+    for right, cells in enumerate(view.cells):
+        strip(canvas, right * _HALF, _CELLS, cells, 2, 2)
     canvas.text(_HALF, QUESTION_TOP, view.question, SMALL, "centre")
     key_labels(canvas, view.labels)
 
@@ -51,9 +52,10 @@ def _counts(canvas: Canvas, right: int, side: Side) -> None:
     """Draw the hand, the design deck and the characters, each picture on the outer side of its number."""
     for row, (icon, count) in enumerate((("✋", side.hand), ("▤", side.designs), ("👾", side.characters))):
         y, room = _TOP + row * ICONS.height, 2 * SMALL.cell
+        font = SMALL if SMALL.fits(str(count), room) else TINY  # a deck may hold some hundred cards
         if right:
             canvas.text(WIDTH - _COUNTS - ICONS.cell, y, icon, ICONS)
-            canvas.text(WIDTH - _COUNTS - ICONS.cell - 1, y, str(count), SMALL, "right", width=room)
+            canvas.text(WIDTH - _COUNTS - ICONS.cell - 1, y, str(count), font, "right", width=room)
         else:
             canvas.text(_COUNTS, y, icon, ICONS)
-            canvas.text(_COUNTS + ICONS.cell, y, str(count), SMALL, width=room)
+            canvas.text(_COUNTS + ICONS.cell, y, str(count), font, width=room)

@@ -15,7 +15,9 @@ CELL = WIDTH // 4
 """The width of a small fact: five columns."""
 
 
-def strip(canvas: Canvas, x: int, top: int, cells: Sequence[Cell], across: int, rows: int) -> None:
+def strip(
+    canvas: Canvas, x: int, top: int, cells: Sequence[Cell], across: int, rows: int = 1, width: int = CELL
+) -> None:
     """Draw small facts from the left, row by row; in the last place how many there is no room for.
 
     What is wider than its place is shortened without a note: the details say it in full.
@@ -23,11 +25,11 @@ def strip(canvas: Canvas, x: int, top: int, cells: Sequence[Cell], across: int, 
     places = across * rows
     shown = list(cells) if len(cells) <= places else [*cells[: places - 1], Cell(f"+{len(cells) - places + 1}")]
     for place, cell in enumerate(shown):
-        left, y = x + place % across * CELL, top + place // across * SMALL.height
-        text = SMALL.fit(cell.text, CELL - 1)
+        left, y = x + place % across * width, top + place // across * SMALL.height
+        text = SMALL.fit(cell.text, width)
         if cell.lit:
-            canvas.fill(left, y, CELL - 1, SMALL.height)
-        canvas.text(left + CELL // 2 - 1, y, text, SMALL, "centre", width=CELL - 1, invert=cell.lit)
+            canvas.fill(left, y, width - 1, SMALL.height)
+        canvas.text(left + width // 2 - 1, y, text, SMALL, "centre", width=width, invert=cell.lit)
 
 
 def question_line(canvas: Canvas, question: str, signs: Signs) -> None:

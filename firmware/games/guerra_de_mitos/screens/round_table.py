@@ -33,7 +33,9 @@ def draw(view: Round, canvas: Canvas) -> None:
         lower = (TALL.height - font.height) // 2
         canvas.text(middle, BAR + lower, str(side.reserve), font, "centre", width=width)
         canvas.text(middle, BAR + lower + font.height + 1, _below(side), TINY, "centre", width=width)
-    strip(canvas, 0, QUESTION_TOP - SMALL.height, view.cells, 4, 1)
+    if view.cells:
+        canvas.text(0, QUESTION_TOP - SMALL.height, ASKED, SMALL)
+        strip(canvas, SMALL.cell, QUESTION_TOP - SMALL.height, view.cells, 4, width=(WIDTH - SMALL.cell) // 4)
     question_line(canvas, view.question, view.signs)
     key_labels(canvas, view.labels)
 

@@ -214,6 +214,22 @@ def turn_details(box: Box) -> None:
     box.choose(box.context.lang.text("page.more"), box.context.lang.text("page.details"))
 
 
+def done_with_moves_left(box: Box) -> None:
+    table(box)
+    box.press("1.right")
+
+
+def pass_with_cards_left(box: Box) -> None:
+    table(box, "influence", acting=True)
+    box.press("1.right")
+
+
+def signs(box: Box) -> None:
+    table(box)
+    box.hold("menu")
+    box.choose(*map(box.context.lang.text, ("page.menu.guide", "page.menu.signs")))
+
+
 def empty_reserve(box: Box) -> None:
     table(box)
     lay(box, ("seats.0.reserve", 1))
@@ -441,6 +457,7 @@ def god(box: Box) -> None:
 
 
 FOR_TWO: Sequence[Scene] = [
+    done_with_moves_left, pass_with_cards_left, signs,
     pantheon, pantheon_thirds, mythology, gods, designs, bid, bidding, tie, first,
     reveal, reveal_thirds, reveal_more, by_numbers, event, turn, turn_large, move, move_more, turn_more, enter,
     turn_details, empty_reserve, sure, influence, influence_large, passed, influence_more, meditate, play_sorts,
@@ -450,6 +467,7 @@ FOR_TWO: Sequence[Scene] = [
     open_table, counting, which, refusal, over,
 ]  # fmt: skip
 FOR_SIX: Sequence[Scene] = [
+    done_with_moves_left,
     pantheon, reveal, event, turn, turn_large, move, turn_more, turn_details, empty_reserve, influence,
     influence_large, passed, influence_more, bearer, effect, effect_more, effect_reserves, effect_by, control, opponent,
     opponents, assign, battle, battle_details, battle_large, resolution, correct, house_rules, open_table, counting,

@@ -152,7 +152,7 @@ def test_what_two_lay_out_before_the_first_turn() -> None:
     assert told(match, "reveal yomi") == ["Ann: take 20 counters from the bank"]
     assert told(match, "number 21") == []
     assert told(match, "number 30") == [
-        "Ann: deal the god deck face down, one by one from left to right, into oracles of 6, 5, 5, 5",
+        "Ann: deal the god deck face down, card by card from the left, in oracles of 6, 5, 5, 5",
         "Ann: draw from the design deck: 5",
     ]
     given(match, "reveal olimpo", "number 20", "number 30")

@@ -78,7 +78,7 @@ def test_the_details_of_a_confrontation_tell_what_each_character_counts(new_box:
 def test_moves_are_listed_with_the_cards_they_go_to(new_box: NewBox) -> None:
     box = a_box(new_box, scenes.move, 2)
     assert isinstance(box.view, Listing)
-    assert box.view.items[0] == "Reserve → 1 Takami-musubi"
+    assert box.view.items[0] == "Reserve → Takami-musubi"
 
 
 def test_many_moves_are_parted_by_where_they_come_from(new_box: NewBox) -> None:

@@ -35,14 +35,26 @@ def test_oracles_stand_as_power_against_cost_and_lit_where_a_card_may_enter() ->
     oracles = [("hachiman", 8), ("otengu", 3), (None, 0), (None, 0)]
     view = glance(a_match(seat("Ann", oracles=oracles), phase="transfer").state)
     assert isinstance(view, Duel)
-    assert view.cells == (Cell("8/8", lit=True), Cell("3/4"), Cell("■4"), Cell("■4"))
-    assert read(view)[3] == ["8/8", "3/4", "■4", "■4"]
+    assert view.cells[0] == (Cell("8/8", lit=True), Cell("3/4"), Cell("■4"), Cell("■4"))
+    assert read(view)[3][:2] == ["8/8", "3/4"]
+
+
+def test_what_stands_below_a_reserve_is_that_seats() -> None:
+    left, right = seat("Ann", characters=[LOKI]), seat("Bob", characters=[OTENGU])
+    for active in (0, 1):
+        view = glance(a_match(left, right, active=active).state)
+        assert isinstance(view, Duel)
+        assert [[cell.text for cell in cells] for cells in view.cells] == [["4·6"], ["2▭3"]]
+    view = glance(a_match(left, right, seat("Cleo", characters=[AMATERASU]), active=2).state)
+    assert isinstance(view, Round)
+    assert [cell.text for cell in view.cells] == ["4·0"]
+    assert read(view)[3][0] == "▶", "the row of who is asked has the arrow"
 
 
 def test_characters_stand_as_strength_and_power_with_a_sign_for_a_tired_one() -> None:
     view = glance(a_match(seat("Ann", characters=[LOKI, OTENGU, AMATERASU])).state)
     assert isinstance(view, Duel)
-    assert [cell.text for cell in view.cells] == ["4·6", "2▭3", "4·0"]
+    assert [cell.text for cell in view.cells[0]] == ["4·6", "2▭3", "4·0"]
 
 
 def test_who_has_passed_and_holds_the_token_is_marked() -> None:
@@ -88,10 +100,19 @@ def test_a_confrontation_shows_both_sums_live_and_whose_turn_it_is() -> None:
     assert isinstance(view, Clash)
     assert ([army.strength for army in view.armies], view.asked) == ([5, 5], 0)
     assert [len(army.cells) for army in view.armies] == [2, 1]
-    assert read(view)[0] == ["Ann", "20", "✗Bob", "20"]
+    assert read(view)[0] == ["Ann", "20", "Bob", "20"]
+    assert [army.passed for army in view.armies] == [False, True]
     details = score.details(taps.state, language("en", UI.words))
     assert details[0] == "Ann: 5"
     assert details[2].startswith("1: Otengu ▭: strength 2, power 3/6, tired")
+
+
+def test_the_first_seat_is_at_the_left_of_a_battle_whoever_began_it() -> None:
+    clash = {"sides": [1, 0], "stage": "assign"}
+    bob = seat("Bob", characters=[LOKI])
+    view = glance(a_match(seat("Ann"), bob, phase="confrontation", fought=[0, 1], clash=clash, active=1).state)
+    assert isinstance(view, Clash)
+    assert ([army.name for army in view.armies], view.asked) == (["Ann", "Bob"], 1)
 
 
 def test_while_characters_are_sent_all_are_seen_and_those_sent_are_lit() -> None:

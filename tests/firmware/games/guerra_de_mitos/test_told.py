@@ -11,6 +11,7 @@ import pytest
 
 from tablekeeper.engine import match as matches
 from tablekeeper.engine import registry
+from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.events import Edited, Event
 from tablekeeper.engine.game import Outcome
 from tablekeeper.engine.guerra_de_mitos import MitosState
@@ -218,7 +219,7 @@ def test_points_of_a_seat_are_told_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "last"), [(2, "gives the other"), (3, "First player is Ann, by lot"), (6, "First player is Ann, by lot")]
+    ("number", "last"), [(2, "gives the other"), (3, "First player by lot: Ann"), (6, "First player by lot: Ann")]
 )
 def test_what_is_laid_out_for_two_and_for_more(number: int, last: str) -> None:
     match = matches.new("guerra_de_mitos", (), NAMES[:number], 0)
@@ -374,7 +375,7 @@ def test_every_lesson_fits_on_one_notice(name: str, code: str) -> None:
         (events.Turned(seat=0, card="zeus", tired=False), []),
         (events.Power(seat=0, card="zeus", number=1, before=1, after=0), ["exhausted"]),
         (events.Power(seat=0, card="zeus", number=1, before=2, after=1), []),
-        (events.Challenged(seat=0, opponent=1), ["assign"]),
+        (events.Challenged(seat=0, opponent=1), []),
         (events.Fielded(seat=0, card="zeus", number=1), ["battle"]),
         (events.Fielded(seat=0, card="zeus", number=1, fielded=False), []),
         (events.Resolved(seat=0, opponent=1, ours=3, theirs=2), ["resolution"]),
@@ -442,6 +443,17 @@ def test_who_has_won_a_battle_is_said_in_the_same_words_whoever_began_it() -> No
     reply, before = given(match, "pass")
     told = UI.instructions(reply.events, before, match.state, ENGLISH)
     assert told[:2] == ["Bob wins 5 to 0", "Ann: 5 counters from the reserve to the bank"]
+
+
+def test_a_move_says_the_number_of_an_oracle_only_where_two_show_the_same_card() -> None:
+    state = table(seat("Ann", "heracles/1 heracles/0 zeus/0"), phase="transfer", looked=8).state
+    told = [UI.subject(state, Answer("move", f"reserve {place}"), ENGLISH) for place in (1, 2, 3)]
+    assert [one.name for one in told if one] == ["Reserve → Heracles (1)", "Reserve → Heracles (2)", "Reserve → Zeus"]
+
+
+def test_a_battle_that_nobody_fought_is_no_news() -> None:
+    nobody = [events.Resolved(seat=0, opponent=1, ours=0, theirs=0), events.Phased(phase="reorganisation", seat=0)]
+    assert UI.all_changes(nobody, NAMES[:2], ENGLISH) == ["Reorganisation"]
 
 
 def test_who_has_passed_is_the_seat_that_did_so() -> None:

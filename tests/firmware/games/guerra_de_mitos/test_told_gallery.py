@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablekeeper.firmware.games.guerra_de_mitos.ui import UI
 from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages.page import Said
 from tests.firmware.games.guerra_de_mitos.scenes import give, seats, sure, table, with_clash
@@ -55,25 +56,37 @@ def lesson_points(box: Box) -> None:
     box.press("1.ok")
 
 
+def read_to(box: Box, lesson: str) -> None:
+    """Read what hands do, up to a lesson."""
+    title, _ = UI.lesson(f"guerra_de_mitos.{lesson}", box.context.lang)
+    while not (isinstance(top := box.context.pages.top, Said) and top.title == title):
+        assert box.context.pages.above, f"{title} is not told"
+        box.press("1.ok")
+
+
 def lesson_bid(box: Box) -> None:
     give(box, "reveal yomi", "number 20", "number 30")
     enter(box, "reveal inframundo", "number 20", "number 30")
+    read_to(box, "bid")
 
 
 def lesson_shares(box: Box) -> None:
     for _ in range(seats(box) - 1):
         give(box, "reveal yomi", "number 20", "number 30")
     enter(box, "reveal yomi", "number 20", "number 30")
+    read_to(box, "shares")
 
 
 def lesson_opponents(box: Box) -> None:
     table(box, "influence")
     enter(box, *["pass"] * seats(box))
+    read_to(box, "opponents")
 
 
 def lesson_oblivion(box: Box) -> None:
     sure(box)
     enter(box, "yes")
+    read_to(box, "oblivion")
 
 
 def counters(box: Box) -> None:
