@@ -1,17 +1,19 @@
-"""Every game by itself: a tap with most seats, early in a match and late, and resuming a long match."""
+"""Every game by itself: a tap with most seats, early in a match and late, what an answer costs, resuming a match."""
 
 from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
-from statistics import median
+from random import Random
+from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import process_time, thread_time
+from typing import Any
 
 from msgspec import convert
 
-from tablekeeper.engine.game import Outcome, State
+from tablekeeper.engine.game import Dealer, Outcome, State
 from tablekeeper.engine.match import AnyMatch, Edit
 from tablekeeper.engine.refusals import Refusal
 from tablekeeper.engine.selfplay import NAMES
@@ -19,6 +21,7 @@ from tablekeeper.firmware.bench.box import BenchBox, switched_on
 from tablekeeper.firmware.bench.case import BenchCase, cases
 from tablekeeper.firmware.bench.endless import Endless, set_back
 from tablekeeper.firmware.bench.figure import Effort, Figure, Limit, figure
+from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.match.entries import Entered
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.storage import Saved, SaveFailed, Storage
@@ -29,7 +32,7 @@ OPENING = 60
 
 def measure(effort: Effort) -> list[Figure]:
     """Measure each game that has a case."""
-    steps = [(case, part) for case in cases() for part in (_taps, _resuming)]
+    steps = [(case, part) for case in cases() for part in (_taps, _answers, _resuming)]
     figures: list[Figure] = []
     for done, (case, part) in enumerate(steps, 1):
         figures += part(case, effort)
@@ -102,6 +105,31 @@ def _heard(box: BenchBox) -> object:
     if not isinstance(said, Saved | SaveFailed):
         raise TypeError(f"box: wanted a word of its storage, got {said!r}")
     return box.app.context.entries.handle(said)
+
+
+def _answers(case: BenchCase, effort: Effort) -> list[Figure]:
+    """Carry answers out over whole matches, and list after each what may be answered next, whatever the hands are."""
+    taken: list[float] = []
+    for seed in effort.steps(usual=5, quick=1):
+        chance, start = Random(seed), registry.ui(case.game).new(case.sets, NAMES[: case.seats], 0)
+        if isinstance(start, Refusal):
+            raise TypeError(start.why)
+        dealer: Dealer[Any] = registry.ui(case.game).game.dealer(start.state, chance)
+        dealer.follow(start.events)
+        state: State = start.state
+        while answers := dealer.legal(state):
+            answer = chance.choice(answers)
+            begun = process_time()
+            outcome = state.apply(answer)
+            if isinstance(outcome, Refusal):
+                raise TypeError(f"a legal answer was refused: {outcome.why}")
+            outcome.state.legal()
+            taken.append(1000 * (process_time() - begun))
+            dealer.follow(outcome.events)
+            state = outcome.state
+    what = "what one answer in twenty takes at least, with all that may be answered next"
+    limit, beside = Limit("at most", 4, times=True), ("the answer in the middle", median(taken))
+    return [figure(f"games.{case.game}.answer", what, "ms", quantiles(taken, n=20)[-1:], limit, beside)]
 
 
 def _resuming(case: BenchCase, effort: Effort) -> list[Figure]:

@@ -175,11 +175,12 @@ def test_json_holds_every_figure_of_every_group(tmp_path: Path) -> None:
     limited = {name for name, one in figures.items() if one["limit"]}
     for case in cases():
         game = f"games.{case.game}"
-        own = {"tap", "tap_late", "resume"}
+        own = {"tap", "tap_late", "answer", "resume"}
         assert {name for name in figures if name.startswith(f"{game}.")} == {f"{game}.{name}" for name in own}
         assert figures[f"{game}.tap_late"]["limit"] == {"at_most_times": 1.5}
         assert figures[f"{game}.tap_late"]["beside"]["value"] == figures[f"{game}.tap"]["value"]
-        limited -= {f"{game}.tap_late", f"{game}.resume"}
+        assert figures[f"{game}.answer"]["limit"] == {"at_most_times": 4}
+        limited -= {f"{game}.tap_late", f"{game}.answer", f"{game}.resume"}
     of_the_panel = {"panel.digit", "panel.sum", "panel.life", "panel.life_asked"}
     of_the_panel |= {f"{name}_sh1106" for name in of_the_panel}
     assert ("matches.instructions" in figures) == (shutil.which("valgrind") is not None)

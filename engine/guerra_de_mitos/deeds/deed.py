@@ -180,8 +180,8 @@ def meaning(question: AnyQuestion, answer: Answer) -> object:
     return answer.number if question.span is not None else answer.subject
 
 
-MOST_WAYS = 60
-"""So many ways to choose are tried at most before a deed counts as one that cannot be done."""
+MOST_WAYS = 1000
+"""So many ways to choose are tried at most before a deed counts as one that cannot be done; a tenth is enough."""
 
 
 def viable(draft: Draft, seat: int, deed: Deed, answers: tuple[Answer, ...] = ()) -> bool:

@@ -73,6 +73,8 @@ NO_CHARACTERS = frozenset(["resource", "pantheon", "event", "oracle", "item", "e
 """Kinds of which no character is."""
 TURNING_UP = (vocabulary.Reveal, vocabulary.Bury)
 """Steps that turn up what nobody knows."""
+MOVING_IN = (vocabulary.Field, vocabulary.BringIn, vocabulary.Give)
+"""Steps by which somebody else may be in the battlefield."""
 LOOKED_AT = (vocabulary.Forbid, vocabulary.Cheaper)
 """Steps of both kinds: they need nothing, where they name nobody."""
 
@@ -94,8 +96,10 @@ def sees(scene: Scene, ability: Ability, *, played: bool = False, spent: int = 0
     if played and scene.table.clash is not None:
         army = current.army(scene.table, scene.seat)
         able = any(one.power >= cost for one in army)
-        own = derived.fielded(scene.table.seats[scene.seat])
-        if not able and not any(one.power >= cost for one in own) and all(map(_stays, (*ability.price, *ability.do))):
+        own, steps = derived.fielded(scene.table.seats[scene.seat]), (*ability.price, *ability.do)
+        if not able and not any(one.power >= cost for one in own) and all(map(_stays, steps)):
+            return False
+        if not army and not own and all(_is_plain(step) and not isinstance(step, MOVING_IN) for step in steps):
             return False
         if cost:
             pays = able and price is None and any(_acts(scene, step, cost) for step in ability.do)
@@ -115,15 +119,18 @@ def _follows(step: AnyStep) -> bool:
 
 def _stays(step: AnyStep) -> bool:
     """Return whether nobody but who is in the battlefield can take part in a step, which turns up nothing hidden."""
-    if isinstance(step, ANYWAY):
-        return True
     target: object = getattr(step, "target", None)
-    if type(step) not in ONE or isinstance(step, TURNING_UP) or target is None:
-        return False
+    if isinstance(step, ANYWAY) or target is None or not _is_plain(step):
+        return isinstance(step, ANYWAY)
     if not isinstance(target, Target) or target.side in ("enemy", "opponent"):
         return True
     usual = target.zones or (("battlefield",) if not targets.FIGHTING.isdisjoint(target.kind) else ("play",))
     return NO_CHARACTERS.issuperset(target.kind) or {"play", "pantheon"}.isdisjoint(usual)
+
+
+def _is_plain(step: AnyStep) -> bool:
+    """Return whether a step carries out no other one, and turns up nothing hidden."""
+    return isinstance(step, ANYWAY) or (type(step) in ONE and not isinstance(step, TURNING_UP))
 
 
 def _is_simple(step: AnyStep) -> bool:
