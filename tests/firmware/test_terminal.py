@@ -180,7 +180,7 @@ def test_every_trouble_can_be_made_and_ended(terminal: Watched, monkeypatch: pyt
             terminal._seen = Seen("", (), sounding=False)
             on_glass.clear()
             await pilot.click("#power")
-            assert on_glass[0] == BLANK, "a busy computer may show the next picture by now"
+            assert BLANK in on_glass, "a busy computer may show the next picture by now, and the last one before"
             without = await terminal.until(lambda seen: seen.lamps == (True, False))
             assert str(terminal.query_one("#reader", Static).render()) == "plug reader in", "a cut mends nothing"
             await pilot.click("#reader")
