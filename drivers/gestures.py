@@ -33,6 +33,13 @@ class Gesture:
     key: str
     kind: Literal["press", "hold"]
     at: float
+    down: float = 0.0
+    """Seconds for which the key had been down by then."""
+
+    @property
+    def began(self) -> float:
+        """When the key went down."""
+        return self.at - self.down
 
 
 @dataclass
@@ -127,16 +134,16 @@ class Gestures:
             return self._believe(name, key, at)
         if name in self._hold_keys and not key.held:
             key.held = True
-            return [Gesture(name, "hold", at)]
+            return [Gesture(name, "hold", at, at - key.changed)]
         key.stuck = True
         return []
 
     def _believe(self, name: str, key: _Key, at: float) -> list[Gesture]:
         """Take the contact's level for the key's."""
-        key.down, key.changed, key.stuck = key.contact, key.edge, False
+        since, key.down, key.changed, key.stuck = key.changed, key.contact, key.edge, False
         if name not in self._hold_keys:
             return [Gesture(name, "press", at)] if key.down else []
         if key.down:
             key.held = False
             return []
-        return [] if key.held else [Gesture(name, "press", at)]
+        return [] if key.held else [Gesture(name, "press", at, at - since)]

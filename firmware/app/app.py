@@ -15,6 +15,7 @@ from tablekeeper.drivers.gestures import Gesture, KeyEdge
 from tablekeeper.drivers.presence import TagArrived
 from tablekeeper.drivers.serial_port import PortBytes, PortLost, PortOpened
 from tablekeeper.firmware.app.announcer import Announcer
+from tablekeeper.firmware.app.handover import Handover
 from tablekeeper.firmware.box.display import Display, chosen_brightness, turns
 from tablekeeper.firmware.box.hardware import Hardware, Input
 from tablekeeper.firmware.box.rest import Light, Rest
@@ -34,7 +35,7 @@ from tablekeeper.firmware.pages.attract import Guests, home
 from tablekeeper.firmware.pages.first_start import begin_set_up, offer_set_up
 from tablekeeper.firmware.pages.learning import suggestions
 from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.pages.page import Key, Page, PageContext, PageStack, Said
+from tablekeeper.firmware.pages.page import Key, Page, PageContext, PageStack, Said, decides, not_yours
 from tablekeeper.firmware.pages.panel_language import PanelLanguage
 from tablekeeper.firmware.pages.playing import match_page
 from tablekeeper.firmware.pages.resume import take_up_latest
@@ -74,6 +75,7 @@ class App:
             pages, entries, announcer, player, hardware, storage, chance, clock, deque(), Watch(), turn, panel_language
         )
         self._rest = Rest(settings.rest, clock())
+        self._handover = Handover()
         self._guests = Guests(self.context, settings.cafe.idle_minutes)
         self._view: View = views.Splash("Tablekeeper", "")
         self._display = Display(hardware.panels)
@@ -204,15 +206,26 @@ class App:
             if self._voice is not None:
                 self._voice.touched()
             context.announcer.say("")
-            page = context.pages.top
             if isinstance(one, TagArrived):
                 context.hardware.buzzer.play("received")
-                page.scan(context, one.uid)
+                context.pages.top.scan(context, one.uid)
             elif light is not Light.DARK:
-                (page.press if one.kind == "press" else page.hold)(context, Key.named(one.key))
+                self._touched(one, Key.named(one.key))
+
+    def _touched(self, gesture: Gesture, key: Key) -> None:
+        """Let a key act, unless it rests, or answers for a seat that is not asked."""
+        context = self.context
+        page, held = context.pages.top, gesture.kind == "hold"
+        if key.seat is not None and self._handover.rests(gesture):
+            context.hardware.buzzer.play("refused")
+        elif page.is_for(key) or (held and page.looks(context, key.slot)):
+            (page.hold if held else page.press)(context, key)
+        else:
+            not_yours(context, page)
 
     def _go_on(self, saved: Entered | Begun) -> None:
         """Show the match with what was saved, announce what came of it, and handle what waits."""
+        self._handover.follow(saved.session, self.context.clock())
         pages, announcer = self.context.pages, self._announcer
         match saved:
             case Entered(session, reply, stay, turned):
@@ -243,7 +256,15 @@ class App:
             context.hardware.lamps.show(context.pages.top.lamp(context))
         context.turn.follow(context.entries.session)
         brightness, bar = chosen_brightness(context.storage.preferences), self._bar()
-        self._display.show(self._view, self._rest.light, self._rest.shift, brightness, turned=self._turned(), bar=bar)
+        seen = [self._seen_by(seat) for seat in self._display.seats]
+        self._display.show(seen, self._rest.light, self._rest.shift, brightness, turned=self._turned(), bar=bar)
+
+    def _seen_by(self, seat: int | None) -> View:
+        """Return what the panel of a seat shows: where another seat is asked, who that is in place of the answers."""
+        context, asked = self.context, self.context.pages.top.seat
+        if seat is None or asked in (None, seat):
+            return self._view
+        return self._view.unasked(context.announcer.flash or decides(context, asked))
 
     def _bar(self) -> int:
         """Return how long the bar is that the turn has: it stands over the match, not over home."""
@@ -256,7 +277,9 @@ class App:
         for trouble in context.watch.look(context, context.clock()):
             if trouble.at_once:
                 self._rest.touch(context.clock())
-                context.hardware.buzzer.play("refused")
+            if trouble.at_once or trouble.told:
+                if self._rest.light is not Light.DARK:
+                    context.hardware.buzzer.play("refused")
                 if isinstance(context.pages.top, Caused):
                     context.pages.back()
                 context.pages.push(Caused(context, trouble, FLASH))
@@ -281,6 +304,11 @@ class App:
     def turned(self) -> bool:
         """Whether the picture stands upright for seat 2."""
         return self._display.turned
+
+    @property
+    def rested(self) -> float:
+        """From when on a key that goes down counts, in seconds of the clock; mostly that is over."""
+        return self._handover.rested
 
     @property
     def view(self) -> View:

@@ -85,6 +85,7 @@ def switched_on(
         closing(Storage(Path(name), events.put)) as storage,
         closing(build_hardware(settings, events.put, clock, build_panels(settings, clock, panel_bus=bus))) as hardware,
     ):
+        storage.preferences.set("turning", False)  # a picture that turns is sent whole
         for card, uids in case.tags.items():
             for copy, uid in enumerate(uids, 1):
                 storage.tags.bind(uid, card, copy, case.game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL.Image import Transpose
+from PIL.Image import Image, Transpose
 
 from tablekeeper.drivers.panel import Panel
 from tablekeeper.firmware import screens
@@ -29,38 +29,40 @@ def can_turn(panels: Sequence[Panel]) -> bool:
 
 
 def turns(preferences: Preferences) -> bool:
-    """Return whether people want the picture of a single panel turned towards the seat that must decide."""
-    return bool(preferences.get("turning", False))
+    """Return whether the picture of a single panel turns towards the seat that must decide: unless it is off."""
+    return bool(preferences.get("turning", True))
 
 
 class Display:
-    """Brings views to the panels. A second one is built in facing the other way, so that its picture is no other."""
+    """Brings views to the panels. A second one is built in facing the other way, for who sits there."""
 
     def __init__(self, panels: Sequence[Panel]) -> None:
         self._panels = panels
-        self._drawn: tuple[View, int, bool, int] | None = None
+        self._drawn: dict[int, tuple[View, int, bool, int]] = {}
         self.turned = False
         """Whether the picture stands upright for seat 2."""
         self._light = Light.BRIGHT
         self._contrast: int | None = None
 
+    @property
+    def seats(self) -> Sequence[int | None]:
+        """The seat that each panel is for; a single one is for both."""
+        return [None] if can_turn(self._panels) else range(len(self._panels))
+
     def show(
-        self, view: View, light: Light, shift: int, brightness: int, *, turned: bool = False, bar: int = 0
+        self, views: Sequence[View], light: Light, shift: int, brightness: int, *, turned: bool = False, bar: int = 0
     ) -> None:
-        """Show a view, moved right by `shift` pixels, upright for seat 2 if it is `turned`; nothing of it in the dark.
+        """Show each panel its view, moved right by `shift` pixels, upright for seat 2 if it is `turned`.
 
         `brightness` is what people have chosen, as `chosen_brightness` returns it; `bar` is how many columns the bar
-        at the upper edge has.
+        at the upper edge has. In the dark nothing of all that is shown.
         """
-        view, bar = (Dark(), 0) if light is Light.DARK else (view, bar)
         self.turned = turned and can_turn(self._panels)
-        if (view, shift, self.turned, bar) != self._drawn:
-            self._drawn = view, shift, self.turned, bar
-            picture = screens.moved(screens.barred(screens.draw(view), bar), shift)
-            if self.turned:
-                picture = picture.transpose(Transpose.ROTATE_180)
-            for panel in self._panels:
-                panel.show(picture)
+        for place, (panel, view) in enumerate(zip(self._panels, views, strict=False)):
+            seen = (Dark(), shift, self.turned, 0) if light is Light.DARK else (view, shift, self.turned, bar)
+            if seen != self._drawn.get(place):
+                self._drawn[place] = seen
+                panel.show(_drawn(*seen))
         contrast = BRIGHTNESS[brightness - 1] if light is Light.BRIGHT else DIM
         if contrast != self._contrast:
             self._contrast = contrast
@@ -70,3 +72,9 @@ class Display:
             self._light = light
             for panel in self._panels:
                 (panel.sleep if light is Light.DARK else panel.wake)()
+
+
+def _drawn(view: View, shift: int, turned: bool, bar: int) -> Image:
+    """Return the picture of a view as a panel shows it."""
+    picture = screens.moved(screens.barred(screens.draw(view), bar), shift)
+    return picture.transpose(Transpose.ROTATE_180) if turned else picture

@@ -29,6 +29,7 @@ from tablekeeper.firmware.contract.rules import (
     takes_corrections_back,
 )
 from tablekeeper.firmware.contract.secrets import keeps_what_is_sealed
+from tablekeeper.firmware.contract.whose_keys import keys_answer_for_one_seat_alone
 from tablekeeper.firmware.contract.words import speaks_every_language
 
 Check = Callable[[str, Path], None]
@@ -44,6 +45,7 @@ CHECKS: tuple[Check, ...] = (
     speaks_every_language,
     begins_from_the_list_of_games,
     is_played_by_keys,
+    keys_answer_for_one_seat_alone,
     is_played_by_tags,
     looks_for_cards_by_tap,
     survives_every_key_on_every_page,

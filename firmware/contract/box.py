@@ -64,9 +64,12 @@ def expect(truth: bool, otherwise: str) -> None:
 class Act(NamedTuple):
     """One thing that people do."""
 
-    kind: Literal["press", "hold", "tap", "wait", "take", "cut"]
+    kind: Literal["press", "again", "hold", "tap", "wait", "take", "cut"]
     what: str
-    """The key, the tag's UID, the seconds, the place of an entry in a list; nothing for a power cut."""
+    """The key, the tag's UID, the seconds, the place of an entry in a list; nothing for a power cut.
+
+    `again` presses a key once more at once, before keys that rest answer again.
+    """
 
 
 class Party(NamedTuple):
@@ -150,6 +153,10 @@ class Box:
         """Press a key."""
         self.do(Act("press", key))
 
+    def press_again(self, key: str) -> None:
+        """Press a key that was just pressed once more at once."""
+        self.do(Act("again", key))
+
     def hold(self, key: str) -> None:
         """Hold a key."""
         self.do(Act("hold", key))
@@ -181,10 +188,11 @@ class Box:
         elif act.kind == "wait":
             self._live(float(act.what))
         else:
-            self._live(PRESS)
+            patience = 0.0 if act.kind == "again" else max(0.0, self.app.rested - self._clock())
+            self._live(patience + PRESS)
             now = self._clock()
-            tag = act.kind == "tap"
-            self.context.inputs.append(TagArrived(act.what, now) if tag else Gesture(act.what, act.kind, now))  # type: ignore[arg-type]
+            kind: Literal["press", "hold"] = "hold" if act.kind == "hold" else "press"
+            self.context.inputs.append(TagArrived(act.what, now) if act.kind == "tap" else Gesture(act.what, kind, now))
             self.app.tick(now)
         self.settle()
         self.check()

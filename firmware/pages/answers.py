@@ -10,9 +10,9 @@ from msgspec import structs
 from tablekeeper.engine.answers import Answer
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choice import Choice, labels, no
 from tablekeeper.firmware.pages.choosing import Choosing
-from tablekeeper.firmware.pages.page import LEFT, OK, PageContext
+from tablekeeper.firmware.pages.page import OK, PageContext
 from tablekeeper.firmware.pages.text import brief, heading, squeezed
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import View
@@ -53,9 +53,9 @@ class Only(Choosing):
         self.title, self.label, self.only, self.seat = title, label, only, seat
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return to think better of it, and the answer."""
-        no = Choice(context.lang.text("page.no"), context.pages.back, slot=LEFT)
-        return no, replace(self.only, label=self.label, item=self.only.label, slot=OK, at_once=True)
+        """Return the answer, and to think better of it."""
+        only = replace(self.only, label=self.label, item=self.only.label, slot=OK, at_once=True)
+        return only, no(context.lang, context.pages.back)
 
     def view(self, context: PageContext) -> View:
         """Return the question."""

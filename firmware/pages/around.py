@@ -45,7 +45,7 @@ class Around(Deciding):
         Where just three answers lead on in a game that gives them no keys, they have the keys one after the other. The
         table is corrected from the menu alone then.
         """
-        leads = self.ui.leads(self.session.match.state, self.decision)
+        leads = self.leads
         extras: list[Choice] = [*self.others, *self.details(context)]
         if decks := playing_deck(context, self.session):
             return [*own.values(), *decks]

@@ -11,6 +11,7 @@ from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.guide import AnyGuide
 from tablekeeper.firmware.games.narration import begun
 from tablekeeper.firmware.kept import cafe
+from tablekeeper.firmware.languages import LANGUAGES
 from tablekeeper.firmware.pages import begin, learning, tapped_tag
 from tablekeeper.firmware.pages.against_box.start import try_against_box
 from tablekeeper.firmware.pages.cafe import behind_code
@@ -123,7 +124,7 @@ class Attract(Choosing):
         return (
             Choice(text("page.attract.learn"), lambda: learning.learn(context), slot=LEFT),
             Choice(text("page.home.match"), lambda: context.pages.push(Play()), slot=OK),
-            Choice(text("page.language"), lambda: context.pages.push(Languages(context, of_house=False)), slot=RIGHT),
+            Choice(_others(context), lambda: context.pages.push(Languages(context, of_house=False)), slot=RIGHT),
         )
 
     def view(self, context: PageContext) -> View:
@@ -159,6 +160,12 @@ class Attract(Choosing):
     def scan(self, context: PageContext, uid: str) -> None:
         """Explain the card of a tag."""
         tapped_tag.without_match(context, uid)
+
+
+def _others(context: PageContext) -> str:
+    """Return the codes of two other languages, and that there are more: who cannot read this one finds a way out."""
+    first, second, *_ = (code.upper() for code in LANGUAGES if code != context.lang.code)
+    return f"{first} {second}…"
 
 
 def _waits(context: PageContext) -> bool:

@@ -1,4 +1,4 @@
-"""What only the house may do: a code of keys opens it; and who switches café mode on chooses one."""
+"""What only the house may do: a code of keys opens it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tablekeeper.firmware.kept import cafe
 from tablekeeper.firmware.pages.page import MENU, Key, Page, PageContext
-from tablekeeper.firmware.pages.text import refuse, said, wrapped
+from tablekeeper.firmware.pages.text import refuse, wrapped
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import View
 
@@ -55,29 +55,7 @@ def behind_code(context: PageContext, act: Callable[[], None]) -> None:
         if code == wanted:
             act()
         else:
+            behind_code(context, act)
             refuse(context, text("page.cafe.wrong"), text("page.cafe.forgotten"), COMMAND)
 
     context.pages.push(Code("page.cafe.code", check))
-
-
-def switch(context: PageContext) -> None:
-    """Switch café mode off; or on, with a code that is entered twice."""
-    preferences, text = context.storage.preferences, context.lang.text
-    if cafe.is_on(preferences):
-        cafe.switch_off(preferences)
-        context.pages.to_home()
-        return
-
-    def repeat(first: str) -> None:
-        context.pages.push(Code("page.cafe.again", lambda again: keep(first, again)))
-
-    def keep(first: str, again: str) -> None:
-        if first != again:
-            refuse(context, text("page.cafe.differ"))
-            return
-        cafe.switch_on(preferences, context.lang.code, first)
-        context.entries.put_away()
-        context.pages.to_home()
-        context.pages.push(said(text("page.cafe"), text("page.cafe.begun")))
-
-    context.pages.push(Code("page.cafe.new", repeat))

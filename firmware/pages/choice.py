@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from tablekeeper.engine.answers import Answer
+from tablekeeper.firmware.languages import Language
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT
 from tablekeeper.firmware.telling.views import NO_LABELS, Labels
 
@@ -37,6 +38,20 @@ class Choice:
     def on(self, slot: str) -> Choice:
         """Return the same choice on a key of its own."""
         return replace(self, slot=slot)
+
+
+YES, NO = LEFT, RIGHT
+"""The keys of yes and no, on every page."""
+
+
+def yes(lang: Language, act: Callable[[], None]) -> Choice:
+    """Return that something is done, on its key."""
+    return Choice(lang.text("page.yes"), act, slot=YES)
+
+
+def no(lang: Language, act: Callable[[], None]) -> Choice:
+    """Return that it is not done, on its key."""
+    return Choice(lang.text("page.no"), act, slot=NO)
 
 
 T = TypeVar("T")

@@ -50,6 +50,10 @@ class Choosing(Page):
         else:
             super().hold(context, key)
 
+    def looks(self, _context: PageContext, slot: str) -> bool:
+        """Return whether it is ok, which tells more."""
+        return slot == OK
+
     def tell_more(self, context: PageContext) -> bool:
         """Show in full what is cut, and explain the card in question; return whether there was either."""
         choices, session = self.choices(context), context.entries.session

@@ -10,7 +10,7 @@ from tablekeeper.engine.game import Decision
 from tablekeeper.firmware.games.ui import Subject
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages.answers import Answers, Only, told
-from tablekeeper.firmware.pages.choice import Choice
+from tablekeeper.firmware.pages.choice import NO, YES, Choice
 from tablekeeper.firmware.pages.objections import Objections
 from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
@@ -35,8 +35,16 @@ class Deciding(DecisionPage):
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(context, session, decision)
         self.lang = context.lang
+        self.leads = self._sided(self.ui.leads(session.match.state, decision))
+        """The keys of the answers that lead on."""
         self.others: Sequence[Choice] = ()
         """The seats that may cut in."""
+
+    def _sided(self, leads: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the keys that a game wants, with yes and no on their sides; a yes may be kept away from both."""
+        if not {"yes", "no"} <= {str(answer) for answer in self.decision.legal}:
+            return leads
+        return {**leads, "yes": OK if leads.get("yes") == OK else YES, "no": NO}
 
     def parted(self, answers: Sequence[Answer]) -> tuple[list[Answer], list[Answer]]:
         """Return the answers with one verb that speak of nothing, and those that speak of something.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept.tagging import Cards, bind, bring_back, copy_of, in_use, letter_of
-from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choice import Choice, labels, no, yes
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.explain import explain
 from tablekeeper.firmware.pages.menu import Menu
@@ -257,9 +257,8 @@ class Rebind(Choosing):
         self.before, self.game, self.act = before, game, act
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return no and yes."""
-        text = context.lang.text
-        return Choice(text("page.no"), context.pages.back), Choice(text("page.yes"), lambda: self.move(context))
+        """Return yes and no."""
+        return yes(context.lang, lambda: self.move(context)), no(context.lang, context.pages.back)
 
     def move(self, context: PageContext) -> None:
         """Move it."""

@@ -32,14 +32,13 @@ class Facing(Deciding):
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(context, session, decision)
-        self.seat = None if session.against_box else decision.seat  # against the box one person has both keys
         parts = {verb: self.parted(answers) for verb, answers in by_verb(decision.legal).items()}
         self.simple = [answer for simple, _ in parts.values() for answer in simple]
         self.named = {verb: named for verb, (_, named) in parts.items() if named}
         several = len(decision.legal) > 1 and len(parts) == 1 and not self.simple
         self.by_name = several and not self.is_picked(*next(iter(self.named.items())))
         """Whether the answers differ by a card's name alone, which must be read: those stand in a list."""
-        self.leads = {} if self.by_name else self.ui.leads(self.session.match.state, decision)
+        self.leads = {} if self.by_name else self.leads
         self.in_list = self.by_name or (not self.led_on and len(self.named) + len(self.simple) > 3)
         if decision.ask in session.ui.on_score or self.prompt.at_glance:
             self.question = self.in_a_line(context)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choice import NO, Choice, labels, yes
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.home import teach
 from tablekeeper.firmware.pages.page import MENU, Key, PageContext
 from tablekeeper.firmware.pages.self_test import SelfTest
+from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import View
@@ -41,12 +42,9 @@ class Offer(Choosing):
         """What is to be answered if the power goes after it was begun, and after it was put off."""
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return later and now."""
-        text = context.lang.text
-        return (
-            Choice(text("page.skip"), lambda: self.put_off(context)),
-            Choice(text("page.yes"), lambda: self.take(context)),
-        )
+        """Return now and later."""
+        later = Choice(context.lang.text("page.skip"), lambda: self.put_off(context), slot=NO)
+        return yes(context.lang, lambda: self.take(context)), later
 
     def put_off(self, context: PageContext) -> None:
         """Leave it out; behind it comes what is offered next."""
@@ -60,9 +58,9 @@ class Offer(Choosing):
         self.act(context)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Do it or put it off, which the shared key does as well."""
+        """Do it or put it off; the shared key leads back to the language."""
         if key.slot == MENU:
-            self.put_off(context)
+            context.pages.push(Languages(context))
         else:
             super().press(context, key)
 

@@ -178,11 +178,15 @@ class Suggestion(Choosing):
         return views.Question(title, self.seat, lines, offered, change, signs=context.signs)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Give the answer or show all; the other seat is told that it is not asked, and the shared key undoes."""
-        if key.slot == MENU or (self.seat is not None and key.seat != self.seat):
+        """Give the answer or show all; the shared key undoes."""
+        if key.slot == MENU:
             self.page.press(context, key)
         else:
             super().press(context, key)
+
+    def looks(self, context: PageContext, slot: str) -> bool:
+        """Return what it is without a suggestion."""
+        return self.page.looks(context, slot)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Explain the card that is suggested; all else is as without a suggestion."""

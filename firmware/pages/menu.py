@@ -51,7 +51,7 @@ class Confirm(Page):
     def view(self, context: PageContext) -> View:
         """Return the question."""
         text = context.lang.text
-        labels = (text("page.no"), text("page.sure.hold"), "")
+        labels = ("", text("page.sure.hold"), text("page.no"))
         title = heading(context, text("page.sure"), None)
         return views.Question(title, None, wrapped(text(self.question, **self.slots)), labels, signs=context.signs)
 

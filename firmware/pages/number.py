@@ -29,55 +29,51 @@ class Numbering(DecisionPage):
             raise ValueError(f"number: wanted a question for one, got {decision.ask!r}; use a page of answers")
         self.least, self.most = decision.span
         self.value = self._within(0)
-        self.below = self.value < 0
-        """Whether the number is below 0, or will be as soon as it is not 0."""
         largest = max(abs(self.least), abs(self.most))
         steps = self.prompt.before is not None or self.most - self.least <= COUNTED
         self.digits = 0 if steps else len(str(largest))
         """How many digits are entered one by one; 0 where the number is counted."""
         self.signed = bool(self.digits) and self.least < 0
-        """Whether the sign is entered before the digits."""
+        """Whether it may be below 0; then both keys count through 0 at each digit, and the sign follows."""
         self.covered = decision.secret
         """Whether the number does not stand there yet, because somebody else may look."""
         self.place = 0
-        """Which sign or digit is being entered, the first one foremost."""
+        """Which digit is being entered, the first one foremost."""
 
     def _within(self, value: int) -> int:
         return max(self.least, min(self.most, value))
 
-    def written(self, value: int, *, below: bool = False) -> str:
-        """Return a number as it is entered: its sign if one is, and all digits; `below` is the sign of 0."""
-        if not self.digits:
-            return str(value)
-        sign = ("-" if value < 0 or below else "+") if self.signed else ""
-        return sign + str(abs(value)).zfill(self.digits)
-
     @property
     def shown(self) -> str:
-        """The number as it stands on the glass, the sign or digit that is being entered in brackets."""
+        """The number as it stands on the glass, the digit that is being entered in brackets."""
         if self.prompt.before is not None:
             return counted(self.prompt.before, max(0, self.prompt.before + self.value), self.value)
-        text = self.written(self.value, below=self.below)
-        return f"{text[: self.place]}[{text[self.place]}]{text[self.place + 1 :]}" if self.digits else text
+        if not self.digits:
+            return str(self.value)
+        sign = "" if not self.signed else "-" if self.value < 0 else "+"
+        text = str(abs(self.value)).zfill(self.digits)
+        return f"{sign}{text[: self.place]}[{text[self.place]}]{text[self.place + 1 :]}"
 
     @property
     def last(self) -> bool:
         """Whether nothing comes behind what is being entered."""
-        return self.place + 1 >= self.digits + self.signed
+        return self.place + 1 >= self.digits
+
+    @property
+    def step(self) -> int:
+        """How much one press counts, up or down."""
+        return 10 ** (self.digits - 1 - self.place) if self.digits else 1
 
     def change(self, by: int) -> None:
-        """Count the number, its digit or its sign up by 1 or down by -1, around from the last to the first."""
+        """Count up by 1 or down by -1: a number with a sign through 0, any other around from the last to the first."""
+        step = self.step
         if not self.digits:
             self.value = self.least + (self.value - self.least + by) % (self.most - self.least + 1)
-        elif self.signed and self.place == 0:
-            self.below = self.most < 0 or not self.below
-            self.value = self._within(-self.value)
+        elif self.signed:
+            self.value = self._within(self.value + by * step)
         else:
-            step = 10 ** (self.digits + self.signed - 1 - self.place)
-            size = abs(self.value)
-            digit = size // step % 10
-            size += ((digit + by) % 10 - digit) * step
-            self.value = self._within(-size if self.below else size)
+            digit = self.value // step % 10
+            self.value = self._within(self.value + ((digit + by) % 10 - digit) * step)
 
     def enter(self, context: PageContext) -> None:
         """Enter the number as it stands."""
@@ -113,6 +109,10 @@ class Numbering(DecisionPage):
     def aside(self, _context: PageContext) -> Sequence[Choice]:
         """Return what can be done besides, in a game that allows anything: holding ok opens it."""
         return ()
+
+    def looks(self, context: PageContext, slot: str) -> bool:
+        """Return whether holding a key only looks at something: ok enters the number."""
+        return slot != OK and super().looks(context, slot)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Open what can be done besides, or enter the number at once; holding the shared key opens the menu."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from tablekeeper.engine.game import Decision, State
+from tablekeeper.firmware.box.display import can_turn, turns
 from tablekeeper.firmware.match.session import Session
 from tablekeeper.firmware.pages import table, tapped_tag
 from tablekeeper.firmware.pages.answers import told
@@ -42,13 +43,9 @@ class OnTable(Choosing):
         return way_back(context, self.session)
 
     def press(self, context: PageContext, key: Key) -> None:
-        """Undo by the shared key; the seat that is not asked is told so."""
+        """Undo by the shared key."""
         if key.slot == MENU:
             take_back(context, self.session)
-        elif self.seat is not None and key.seat != self.seat:
-            context.hardware.buzzer.play("refused")
-            name = self.session.match.state.seat_names[self.seat]
-            context.announcer.say(context.lang.text("page.not_yours", name=name))
         else:
             super().press(context, key)
 
@@ -77,6 +74,10 @@ class OnTable(Choosing):
             context.pages.push(Reading(context.lang.text("page.details"), paged(sums), self._explaining(context)))
         elif not self.tell_more(context):
             pick_to_explain(context, self.session)
+
+    def looks(self, context: PageContext, slot: str) -> bool:
+        """Return whether holding a key tells or corrects something: left has to have something to tell."""
+        return slot != LEFT or bool(self._happened(context))
 
     def _explaining(self, context: PageContext) -> Choice:
         """Return the way from the sums to the explanation of a card."""
@@ -131,6 +132,7 @@ class DecisionPage(OnTable):
 
     def __init__(self, context: PageContext, session: Session, decision: Decision) -> None:
         super().__init__(session, decision.seat)
+        self.seat = decision.seat if session.facing and not session.against_box else None
         self.decision = decision
         self.prompt = self.ui.prompt(session.match, context.lang)
         self.about = self.ui.about(session.match.state, context.lang)
@@ -142,12 +144,24 @@ class DecisionPage(OnTable):
         return self.decision.seat
 
     def in_a_line(self, context: PageContext) -> str:
-        """Return the question in a line of the score view, in its shorter wording if need be; in full if none fits."""
-        key = f"{self.game}.ask.{self.decision.ask}.score"
+        """Return the question in a line of the score view, in its shorter wording if need be; in full if none fits.
+
+        Where the picture faces nobody, it names the seat if there are words for that.
+        """
+        key = f"{self.game}.ask.{self.decision.ask}"
+        named = f"{key}.named" in context.lang and not self.prompt.kind
+        if named and not self._faces_whoever_is_asked(context):
+            name = self.session.match.state.seat_names[self.decision.seat]
+            return context.lang.text(f"{key}.named", name=name)
+        key = f"{key}.score"
         if len(self.question) <= COLUMNS or self.about is None or key not in context.lang:
             return self.question
         shorter = (context.lang.text(key, card=card) for card in (told(self.about), self.about.name))
         return next((text for text in shorter if len(text) <= COLUMNS), self.question)
+
+    def _faces_whoever_is_asked(self, context: PageContext) -> bool:
+        """Return whether the picture turns towards the seat that is asked, or stands there on a panel of its own."""
+        return self.seat is None or not can_turn(context.hardware.panels) or turns(context.storage.preferences)
 
     def _question(self, context: PageContext) -> str:
         """Return what is asked, of whom, with the card in question and its power; a name too long for it is cut."""

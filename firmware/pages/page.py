@@ -53,7 +53,7 @@ class Page:
     """What every page can do; the defaults are those of a page over another one."""
 
     seat: int | None = None
-    """The seat whose keys act here; None: everybody's."""
+    """The seat that is asked, whose keys alone act here; None: everybody's."""
     beside = False
     """Whether it belongs to the picture of the match under it, and is made anew with that."""
 
@@ -69,6 +69,14 @@ class Page:
     def view(self, context: PageContext) -> View:
         """Return what the panel shows."""
         raise NotImplementedError
+
+    def is_for(self, key: Key) -> bool:
+        """Return whether a key acts here: the shared one does, and those of the seat that is asked."""
+        return self.seat is None or key.seat in (None, self.seat)
+
+    def looks(self, _context: PageContext, _slot: str) -> bool:
+        """Return whether holding a key only looks at something, which the seat that is not asked may do as well."""
+        return False
 
     def shared(self, context: PageContext) -> str:
         """Return the sign of what the shared key does; see `View.shared`."""
@@ -108,6 +116,20 @@ class Page:
     def deadline(self) -> float | None:
         """When `tick` wants to be called."""
         return None
+
+
+def decides(context: PageContext, seat: int | None) -> str:
+    """Return which seat decides, in words; nothing where none is asked."""
+    session = context.entries.session
+    if session is None or seat is None:
+        return ""
+    return context.lang.text("page.not_yours", name=session.match.state.seat_names[seat])
+
+
+def not_yours(context: PageContext, page: Page) -> None:
+    """Say which seat a page asks: another one's key was touched, and does nothing."""
+    context.hardware.buzzer.play("refused")
+    context.announcer.say(decides(context, page.seat))
 
 
 class Said(Page):

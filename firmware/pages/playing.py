@@ -15,8 +15,8 @@ from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.facing import Facing
 from tablekeeper.firmware.pages.number import Numbering
 from tablekeeper.firmware.pages.on_table import DecisionPage, OnTable, own_page
-from tablekeeper.firmware.pages.page import LEFT, OK, Key, PageContext
-from tablekeeper.firmware.pages.taking_back import take_back
+from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, PageContext
+from tablekeeper.firmware.pages.taking_back import ask_back
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.telling.views import View
 
@@ -88,12 +88,12 @@ class Over(OnTable):
     """The end: who has won, and why."""
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return what can follow: another match, a step back, home."""
+        """Return what can follow: another match; home, on the key that closes pages; a step back, always asked for."""
         text = context.lang.text
         return (
-            Choice(text("page.over.rematch"), lambda: rematch(context, self.session)),
-            Choice(text("page.over.undo"), lambda: take_back(context, self.session)),
-            Choice(text("page.over.home"), context.pages.to_home),
+            Choice(text("page.over.rematch"), lambda: rematch(context, self.session), slot=LEFT),
+            Choice(text("page.over.home"), context.pages.to_home, slot=OK),
+            Choice(text("page.over.undo"), lambda: ask_back(context, self.session), slot=RIGHT),
         )
 
     def view(self, context: PageContext) -> View:

@@ -9,17 +9,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from tablekeeper.drivers.health import Health
 from tablekeeper.drivers.keys import KEYS
-from tablekeeper.firmware.pages.choice import Choice
+from tablekeeper.firmware.pages.choice import NO, YES, Choice, labels
+from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.keys import SIGNS, short
 from tablekeeper.firmware.pages.menu import Menu
-from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, PageContext, Said
+from tablekeeper.firmware.pages.page import LEFT, MENU, OK, Key, Page, PageContext, Said
 from tablekeeper.firmware.pages.text import wrapped
 from tablekeeper.firmware.telling import views
-from tablekeeper.firmware.telling.views import COLUMNS, NOTICE_LINES, Labels, View
+from tablekeeper.firmware.telling.views import COLUMNS, Labels, View
 from tablekeeper.firmware.telling.wrapping import shortened
 
 _log = logging.getLogger("tablekeeper.self_test")
@@ -48,10 +48,8 @@ FAULTY = Verdict("✗", "faulty")
 NONE = Verdict("–", "there is none")
 
 
-class SelfTest(Menu):
-    """The verdicts, each with a way to test its part again."""
-
-    title = "page.settings.test"
+class SelfTest(Choosing):
+    """The verdicts, one a line: ok closes them, left leads to each part again."""
 
     def __init__(self) -> None:
         self.verdicts = dict.fromkeys(PARTS, UNTESTED)
@@ -84,7 +82,15 @@ class SelfTest(Menu):
         _log.log(level, "self-test: %s: %s", part, f"{verdict.told}: {why}" if why else verdict.told)
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return the parts with their verdicts."""
+        """Return the way to test a part again, and the way on."""
+        text = context.lang.text
+        return (
+            Choice(text("page.again"), lambda: context.pages.push(TestAgain(self)), slot=LEFT),
+            Choice(text("page.ok"), context.pages.back, slot=OK),
+        )
+
+    def parts(self, context: PageContext) -> Sequence[Choice]:
+        """Return the parts with their verdicts, each to be tested again."""
 
         def told(part: str, why: str) -> str:
             line = f"{self._verdict(context, part).mark} {context.lang.text(f'page.test.part.{part}')}"
@@ -92,10 +98,22 @@ class SelfTest(Menu):
 
         def choice(part: str) -> Choice:
             brief, full = self._why(context, part)
-            again = partial(self.go_through, context, [part])
-            return Choice(told(part, full), again, shortened(told(part, brief), ITEM))
+            return Choice(told(part, full), lambda: self._again(context, part), shortened(told(part, brief), ITEM))
 
         return [choice(part) for part in PARTS]
+
+    def _again(self, context: PageContext, part: str) -> None:
+        """Test a part again; its verdict stands among the others after that."""
+        context.pages.back()
+        self.go_through(context, [part])
+
+    def view(self, context: PageContext) -> View:
+        """Return the verdicts."""
+        lines = tuple(choice.line for choice in self.parts(context))
+        again, go_on, _ = labels(self.choices(context))
+        cut = self.cut(context, ())
+        keys = (again, context.lang.text("page.ok.hold") if cut else go_on, "")
+        return views.Text(context.lang.text("page.settings.test"), lines, 0, 1, keys, signs=context.signs, whole=cut)
 
     def _verdict(self, context: PageContext, part: str) -> Verdict:
         """Return what is known of a part, by now: a reader that was pulled out is no longer what it was."""
@@ -112,10 +130,27 @@ class SelfTest(Menu):
         full = "; ".join(text(key, keys=" ".join(map(short, keys))) for key, keys in wrong if keys)
         return " ".join(map(short, [*self.missing, *self.stuck])), full
 
+    def cut(self, context: PageContext, _choices: Sequence[Choice]) -> Sequence[str]:
+        """Return in full what is wrong with a part, where its line has no room for it."""
+        return [choice.label for choice in self.parts(context) if choice.label != choice.line]
+
+
+class TestAgain(Menu):
+    """The verdicts as a list: ok tests the part under the cursor again."""
+
+    title = "page.again"
+
+    def __init__(self, test: SelfTest) -> None:
+        self.test = test
+
+    def choices(self, context: PageContext) -> Sequence[Choice]:
+        """Return the parts."""
+        return self.test.parts(context)
+
     def cut(self, _context: PageContext, choices: Sequence[Choice]) -> Sequence[str]:
         """Return in full what is wrong with the part under the cursor, where the list has no room for it."""
-        choice = choices[self.selected]
-        return [choice.label] if choice.label != choice.item else []
+        choice = choices[self.cursor(choices)]
+        return [choice.label] if choice.label != choice.line else []
 
 
 def _known(context: PageContext, part: str) -> tuple[Verdict, str] | None:
@@ -146,10 +181,10 @@ class PartTest(Page):
     def scan(self, context: PageContext, uid: str) -> None:
         """Let a tag pass: only the test of the reader wants one."""
 
-    def asked(self, context: PageContext, lines: Sequence[str], labels: Labels) -> View:
+    def asked(self, context: PageContext, lines: Sequence[str], keys: Labels) -> View:
         """Return a question about the part."""
         title = context.lang.text(f"page.test.part.{self.part}")
-        return views.Question(title, None, tuple(lines), labels, signs=context.signs)
+        return views.Question(title, None, tuple(lines), keys, signs=context.signs)
 
 
 class KeysTest(PartTest):
@@ -221,7 +256,7 @@ class Judged(PartTest):
     def view(self, context: PageContext) -> View:
         """Return the question."""
         text = context.lang.text
-        labels = (text("page.no"), text("page.again"), text("page.yes"))
+        labels = (text("page.yes"), text("page.again"), text("page.no"))
         return self.asked(context, wrapped(text(f"page.test.{self.part}")), labels)
 
     def press(self, context: PageContext, key: Key) -> None:
@@ -231,7 +266,15 @@ class Judged(PartTest):
         elif key.slot == MENU:
             super().press(context, key)
         else:
-            self.done(context, FINE if key.slot == RIGHT else FAULTY)
+            self.done(context, FINE if key.slot == YES else FAULTY)
+
+
+class AllLit(Said):
+    """Every dot of the panel; any key closes it."""
+
+    def view(self, _context: PageContext) -> View:
+        """Return nothing but light."""
+        return views.Lit()
 
 
 class PanelTest(Judged):
@@ -239,7 +282,7 @@ class PanelTest(Judged):
 
     def show(self, context: PageContext) -> None:
         """Light every dot; the question stands below it."""
-        context.pages.push(Said("■" * COLUMNS, ("■" * COLUMNS,) * NOTICE_LINES))
+        context.pages.push(AllLit("", ()))
 
 
 class LampsTest(Judged):
@@ -288,7 +331,7 @@ class ReaderTest(PartTest):
             return self.asked(context, (f"✓ {self.uid}",), ("", text("page.go_on"), ""))
         if context.hardware.reader_lost:
             return self.asked(context, wrapped(text("page.test.lost")), ("", text("page.go_on"), ""))
-        return self.asked(context, wrapped(text("page.test.tag")), (text("page.no"), text("page.skip"), ""))
+        return self.asked(context, wrapped(text("page.test.tag")), ("", text("page.skip"), text("page.no")))
 
     def press(self, context: PageContext, key: Key) -> None:
         """Go on, or say that nothing is read."""
@@ -298,7 +341,7 @@ class ReaderTest(PartTest):
             self.done(context, FINE)
         elif context.hardware.reader_lost:
             self.done(context, FAULTY, "it does not answer")
-        elif key.slot == LEFT:
+        elif key.slot == NO:
             self.done(context, FAULTY, "it reads nothing")
         elif key.slot == OK:
             self.done(context, UNTESTED)

@@ -8,11 +8,11 @@ from tablekeeper.firmware.box.display import BRIGHTNESS, can_turn, chosen_bright
 from tablekeeper.firmware.kept import cafe, players
 from tablekeeper.firmware.languages import LANGUAGES, language
 from tablekeeper.firmware.match.guided import TAUGHT
-from tablekeeper.firmware.pages.cafe import switch
+from tablekeeper.firmware.pages.cafe import Code
 from tablekeeper.firmware.pages.choice import Choice
-from tablekeeper.firmware.pages.menu import Group, Menu
+from tablekeeper.firmware.pages.menu import Confirm, Group, Menu
 from tablekeeper.firmware.pages.page import PageContext
-from tablekeeper.firmware.pages.text import Reading, paged
+from tablekeeper.firmware.pages.text import Reading, paged, refuse, said
 from tablekeeper.firmware.version import version
 
 
@@ -24,6 +24,7 @@ class SettingsMenu(Group):
     def choices(self, context: PageContext) -> Sequence[Choice]:
         """Return the language and what can be switched, at most seven entries."""
         text, preferences = context.lang.text, context.storage.preferences
+        in_cafe = "on" if cafe.is_on(preferences) else "off"
         sound, hints = preferences.get("sound", True), preferences.get("teaching", True)
         return (
             Choice(text("page.home.language"), lambda: context.pages.push(Languages(context))),
@@ -32,7 +33,7 @@ class SettingsMenu(Group):
             self._brightness(context),
             *self._turning(context),
             *self._names(context),
-            Choice(text(f"page.settings.cafe.{'on' if cafe.is_on(preferences) else 'off'}"), lambda: switch(context)),
+            Choice(text(f"page.settings.cafe.{in_cafe}"), lambda: switch_cafe(context)),
         )
 
     def _sound(self, context: PageContext, on: bool) -> None:
@@ -105,6 +106,35 @@ class Languages(Menu):
             return take
 
         return [Choice(language(code).text("page.language"), taking(code)) for code in LANGUAGES]
+
+
+def switch_cafe(context: PageContext) -> None:
+    """Switch café mode off, which is asked; or on, with a code that is entered twice."""
+    preferences, text = context.storage.preferences, context.lang.text
+
+    def end() -> None:
+        cafe.switch_off(preferences)
+        context.pages.to_home()
+        context.pages.push(said(text("page.cafe"), text("page.cafe.ended")))
+
+    if cafe.is_on(preferences):
+        context.pages.push(Confirm("page.cafe.end", end))
+        return
+
+    def repeat(first: str) -> None:
+        context.pages.push(Code("page.cafe.again", lambda again: keep(first, again)))
+
+    def keep(first: str, again: str) -> None:
+        if first != again:
+            switch_cafe(context)
+            refuse(context, text("page.cafe.differ"))
+            return
+        cafe.switch_on(preferences, context.lang.code, first)
+        context.entries.put_away()
+        context.pages.to_home()
+        context.pages.push(said(text("page.cafe"), text("page.cafe.begun")))
+
+    context.pages.push(Code("page.cafe.new", repeat))
 
 
 def about(context: PageContext) -> Reading:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choice import Choice, labels, no, yes
 from tablekeeper.firmware.pages.choosing import Choosing
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, PageContext
+from tablekeeper.firmware.pages.page import OK, Key, PageContext
 from tablekeeper.firmware.pages.text import said, squeezed, wrapped
 from tablekeeper.firmware.telling import views
 from tablekeeper.firmware.telling.views import View
@@ -22,8 +22,16 @@ def way_back(context: PageContext, session: Session) -> str:
 
 def take_back(context: PageContext, session: Session) -> None:
     """Take the last step back: at once while it is only a moment old, else people are asked."""
+    if context.entries.just_given:
+        context.entries.undo()
+    else:
+        ask_back(context, session)
+
+
+def ask_back(context: PageContext, session: Session) -> None:
+    """Ask whether the last step is taken back; where there is none, that is refused."""
     told = session.last_step(context.lang)
-    if told is None or context.entries.just_given:
+    if told is None:
         context.entries.undo()
     else:
         context.pages.push(Sure("page.take_back", [told], context.entries.undo))
@@ -41,12 +49,8 @@ class Sure(Choosing):
         return self.actions[0] if len(self.actions) == 1 else f"{self.actions[0]} … {self.actions[-1]}"
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return no and yes."""
-        text = context.lang.text
-        return (
-            Choice(text("page.no"), context.pages.back, slot=LEFT),
-            Choice(text("page.yes"), lambda: self._do(context), slot=RIGHT),
-        )
+        """Return yes and no."""
+        return yes(context.lang, lambda: self._do(context)), no(context.lang, context.pages.back)
 
     def _do(self, context: PageContext) -> None:
         context.pages.back()
@@ -55,9 +59,9 @@ class Sure(Choosing):
     def view(self, context: PageContext) -> View:
         """Return the question; what is cut in it is told in full by holding ok, which it says."""
         title, lines = context.lang.counted(self.question, len(self.actions)), squeezed(self.told)
-        no, _, yes = labels(self.choices(context))
-        more = "" if lines == wrapped(*self.actions) else context.lang.text("page.ok.hold")
-        return views.Question(title, None, lines, (no, more, yes), signs=context.signs)
+        left, _, right = labels(self.choices(context))
+        more = "" if lines == wrapped(*self.actions) else context.lang.text("page.hold")
+        return views.Question(title, None, lines, (left, more, right), signs=context.signs)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Show in full what it is about."""

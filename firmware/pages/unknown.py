@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.kept.tagging import Cards, bind, in_use, letter_of, use, with_tags
 from tablekeeper.firmware.pages.begin import Games
-from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choice import YES, Choice, labels, no, yes
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.enrol import choose_copy, pick_card
 from tablekeeper.firmware.pages.page import OK, Key, PageContext, pass_on
@@ -40,11 +40,10 @@ class Unknown(Choosing):
         """The games of which it can be taught a card."""
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return no and, where there are cards, yes."""
-        text = context.lang.text
-        no = Choice(text("page.no"), context.pages.back)
-        yes = Choice(text("page.unknown.teach"), lambda: self.ask_game(context))
-        return (no, yes) if self.games else (no,)
+        """Return no and, where there are cards, to teach it one."""
+        leave = no(context.lang, context.pages.back)
+        teach = Choice(context.lang.text("page.unknown.teach"), lambda: self.ask_game(context), slot=YES)
+        return (teach, leave) if self.games else (leave,)
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Say what an unknown tag is."""
@@ -101,9 +100,8 @@ class OtherBox(Choosing):
         self.uid, self.tagged = uid, tagged
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return no, and yes: the other box is played with from now on."""
-        text = context.lang.text
-        return Choice(text("page.no"), context.pages.back), Choice(text("page.yes"), lambda: self.take(context))
+        """Return yes, the other box is played with from now on, and no."""
+        return yes(context.lang, lambda: self.take(context)), no(context.lang, context.pages.back)
 
     def take(self, context: PageContext) -> None:
         """Play with the other box, and take the tap for what it was."""

@@ -80,9 +80,9 @@ class Caused(Noticed):
     """A notice of a trouble that somebody has just caused: any key closes it, and so does its end after a moment."""
 
     def __init__(self, context: PageContext, trouble: Trouble, seconds: float) -> None:
-        text = context.lang.text
-        told = [text(f"wrong.{trouble.key}{part}") for part in (".what", ".do")]
-        super().__init__(trouble, text(f"wrong.{trouble.key}"), wrapped(*told))
+        text, key = context.lang.text, f"wrong.{trouble.key}"
+        briefly = [f"{key}.said"] if f"{key}.said" in context.lang else [f"{key}.what", f"{key}.do"]
+        super().__init__(trouble, text(key), wrapped(*map(text, briefly)))
         self._watch, self._seen = context.watch, context.clock() + seconds
 
     @property

@@ -10,6 +10,7 @@ from __future__ import annotations
 from PIL import Image
 
 from tablekeeper.firmware.drawing.canvas import Canvas
+from tablekeeper.firmware.drawing.font import SMALL
 from tablekeeper.firmware.screens import large, listing, question, ranking, seats, splash, text, thirds
 from tablekeeper.firmware.screens.screen import draw_on
 from tablekeeper.firmware.telling.views import View
@@ -48,14 +49,23 @@ def moved(picture: Image.Image, right: int) -> Image.Image:
 def barred(picture: Image.Image, columns: int) -> Image.Image:
     """Return a picture with a bar of some columns along its upper edge, dark where a lit title stands there.
 
-    The first row is a margin: no other edge is, on most screens.
+    The first row is a margin: no other edge is, on most screens. Where letters reach it, the bar leaves them alone and
+    grows in what room there is beside them.
     """
     if not columns:
         return picture
+    titled = _inked(picture, 1).count(True) > picture.width // 2
+    letters = [] if titled else _inked(picture, SMALL.height)
+    free = [at for at in range(picture.width) if not any(letters[max(0, at - 2) : at + 3])]
     other = picture.copy()
-    titled = picture.crop((0, 0, picture.width, 1)).histogram()[0] < picture.width // 2
-    other.paste(int(not titled), (0, 0, columns, 1))
+    for column in free[: columns * len(free) // picture.width]:
+        other.paste(int(not titled), (column, 0, column + 1, 1))
     return other
+
+
+def _inked(picture: Image.Image, rows: int) -> list[bool]:
+    """Return for each column whether anything of its first rows is lit."""
+    return [picture.crop((column, 0, column + 1, rows)).getbbox() is not None for column in range(picture.width)]
 
 
 def overflows(view: View) -> tuple[str, ...]:

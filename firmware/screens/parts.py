@@ -41,13 +41,13 @@ def pointed(title: str, seat: int | None) -> str:
 def title_bar(canvas: Canvas, title: str, seat: int | None, view: View, position: str = "") -> None:
     """Draw the lit bar at the top: the title on its seat's side, at the right position, signs and the shared key.
 
-    Only what the shared key does gives way to a long title, and that it asks goes first.
+    Only what the shared key does gives way to a long title: the key's name first, but never a part of its sign.
     """
     canvas.fill(0, 0, WIDTH, BAR)
     end = WIDTH - 1
     corner = f"{position} {signs_text(view.signs)}".strip()
-    for sign in filter(None, (view.shared, view.shared[:1])):
-        with_shared = f"{corner} {SHARED}{sign}".strip()
+    for shared in (f"{SHARED}{view.shared}", view.shared) if view.shared else ():
+        with_shared = f"{corner} {shared}".strip()
         if len(f"{pointed(title, seat)} {with_shared}") <= COLUMNS:
             corner = with_shared
             break

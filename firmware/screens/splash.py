@@ -1,11 +1,11 @@
-"""What there is without anything to read: the first picture, and none at all."""
+"""What there is without anything to read: the first picture, all light, and none at all."""
 
 from __future__ import annotations
 
-from tablekeeper.firmware.drawing.canvas import WIDTH, Canvas
+from tablekeeper.firmware.drawing.canvas import HEIGHT, WIDTH, Canvas
 from tablekeeper.firmware.drawing.font import ICONS, MEDIUM, SMALL
 from tablekeeper.firmware.screens.screen import draw_on
-from tablekeeper.firmware.telling.views import Dark, Splash
+from tablekeeper.firmware.telling.views import Dark, Lit, Splash
 
 
 @draw_on.register(Splash)
@@ -20,6 +20,12 @@ def draw_splash(view: Splash, canvas: Canvas) -> None:
     canvas.text(WIDTH // 2, 28, view.title, MEDIUM, "centre")
     canvas.dots(0, 46, WIDTH)
     canvas.text(WIDTH // 2, 53, view.line, SMALL, "centre")
+
+
+@draw_on.register(Lit)
+def draw_lit(_view: Lit, canvas: Canvas) -> None:
+    """Light every dot."""
+    canvas.fill(0, 0, WIDTH, HEIGHT)
 
 
 @draw_on.register(Dark)

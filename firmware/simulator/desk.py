@@ -62,6 +62,11 @@ class Desk:
         """Press a key, or hold it."""
         self.remote.tell(told.Press(key, seconds))
 
+    def press_twice(self, key: str) -> None:
+        """Press a key twice, as a nervous finger does."""
+        self.press(key)
+        self.remote.tell(told.Press(key, PRESS, at_once=True))
+
     def tap(self, card: str, copy: int | None = None, seconds: float = LAY) -> None:
         """Lay a card's tag on the reader and lift it. Raises NoSuchCard."""
         self.clear()
@@ -155,13 +160,17 @@ class Desk:
     # Eyes
 
     def shown(self, text: str) -> bool:
-        """Return whether these words stand on the glass, for whom it stands upright.
+        """Return whether these words stand on the glass, on that of either side of the table.
 
         Of a device that speaks it is whether they were said since somebody last did something.
         """
         from tablekeeper.firmware.simulator import glass
 
-        return glass.said(" ".join(self._heard), text) if self._listens else glass.contains(self._upright(), text)
+        if self._listens:
+            return glass.said(" ".join(self._heard), text)
+        seen = self.remote.seen
+        pictures = (bytes.fromhex(picture) for picture in (seen.picture, seen.opposite) if picture)
+        return any(glass.contains(_image(picture), text) for picture in pictures)
 
     @property
     def where(self) -> str:
@@ -172,28 +181,20 @@ class Desk:
         """Return the words on the glass, line by line."""
         from tablekeeper.firmware.simulator import glass
 
-        return glass.words(self._upright())
+        return glass.words(_image(self.remote.picture))
 
     def image(self) -> Image:
-        """Return what seat 1 sees of the panels as a picture of mode "1": a second one above, upside down."""
+        """Return the panel as its readers see it, a picture of mode "1"; a second one above, upside down."""
         from PIL import Image
 
         seen = self.remote.seen
-        panel = _image(bytes.fromhex(seen.picture))
+        panel = _image(self.remote.picture)
         if not seen.opposite:
             return panel
         both = Image.new("1", (panel.width, 2 * panel.height + BETWEEN), 1)
         both.paste(_image(bytes.fromhex(seen.opposite)).transpose(Image.Transpose.ROTATE_180))
         both.paste(panel, (0, panel.height + BETWEEN))
         return both
-
-    def _upright(self) -> Image:
-        """Return the panel as its readers see it."""
-        from PIL import Image
-
-        seen = self.remote.seen
-        panel = _image(bytes.fromhex(seen.picture))
-        return panel.transpose(Image.Transpose.ROTATE_180) if seen.turned else panel
 
     def drawing(self, style: Style = HALF_BLOCKS) -> str:
         """Return what the panels show, each as its readers see it, drawn in characters, and the words of one below."""

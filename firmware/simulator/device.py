@@ -18,6 +18,7 @@ from threading import Lock
 from typing import Literal
 
 import msgspec
+from PIL.Image import Image, Transpose
 
 from tablekeeper.drivers.health import Health
 from tablekeeper.drivers.picture_diff import pack
@@ -231,7 +232,7 @@ class Device:
         level, watched = self.pins.level, self._options.watched
         game, sets = self._used() if watched else (None, ())
         return Seen(
-            picture=pack(self.glass.picture()).hex(),
+            picture=pack(self._upright()).hex(),
             turned=self.app.turned,
             opposite="" if self.opposite is None else pack(self.opposite.picture()).hex(),
             lamps=tuple(level(pin) for pin in self.lamp_pins),
@@ -240,6 +241,11 @@ class Device:
             game=game,
             sets=sets,
         )
+
+    def _upright(self) -> Image:
+        """Return the panel as its readers see it: one that stands upright for seat 2 is looked at from there."""
+        picture = self.glass.picture()
+        return picture.transpose(Transpose.ROTATE_180) if self.app.turned else picture
 
     def listen(self) -> tuple[str, ...]:
         """Return what was read aloud since this was last asked for."""

@@ -68,10 +68,14 @@ class Finger(Struct, frozen=True, tag_field="do", tag="finger"):
 
 
 class Press(Struct, frozen=True, tag_field="do", tag="press"):
-    """Holds a key down for some seconds, and waits until the contact has settled."""
+    """Holds a key down for some seconds, and waits until the contact has settled.
+
+    As people do who look at the panel, it lets keys rest first that rest after a handover, unless `at_once`.
+    """
 
     key: str
     seconds: float
+    at_once: bool = False
 
 
 class Wait(Struct, frozen=True, tag_field="do", tag="wait"):
@@ -197,11 +201,11 @@ class Seen(Struct, frozen=True, tag_field="say", tag="seen"):
     """What a person at the table sees and hears."""
 
     picture: str
-    """What the panel shows, as the chip's 1,024 bytes in hexadecimal digits."""
+    """What the panel shows, upright as its readers see it, as 1,024 bytes of a chip in hexadecimal digits."""
     lamps: tuple[bool, ...]
     sounding: bool
     turned: bool = False
-    """Whether the panel stands upright for seat 2."""
+    """Whether its readers sit at seat 2: there the picture stands upright."""
     opposite: str = ""
     """What a second panel shows, as its readers at seat 2 see it; nothing where there is none."""
     lying: dict[str, Literal["play", "discard"]] = {}

@@ -140,6 +140,11 @@ def _press(rest: str) -> Action:
     return lambda desk, _: desk.press(key)
 
 
+def _twice(rest: str) -> Action:
+    key = _key(rest)
+    return lambda desk, _: desk.press_twice(key)
+
+
 def _hold(rest: str) -> Action:
     name, duration = _split(rest)
     key, seconds = _key(name), _seconds(duration)
@@ -246,6 +251,7 @@ COMMANDS: dict[str, Callable[[str], Action]] = {
     "uid": _uid,
     "bytes": _bytes,
     "press": _press,
+    "twice": _twice,
     "hold": _hold,
     "choose": _choose,
     "answer": _answer,

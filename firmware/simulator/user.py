@@ -34,8 +34,8 @@ class User:
         match command:
             case told.Finger(key, down):
                 (device.pins.press if down else device.pins.release)(key)
-            case told.Press(key, seconds):
-                self._press(key, seconds)
+            case told.Press(key, seconds, at_once):
+                self._press(key, seconds, at_once=at_once)
             case told.Wait(seconds):
                 device.live(seconds)
             case told.Tap(uid, seconds, beside):
@@ -69,9 +69,11 @@ class User:
         device.live(0.0)
         return None
 
-    def _press(self, key: str, seconds: float = PRESS) -> None:
-        """Press a key, and wait until the contact has settled."""
+    def _press(self, key: str, seconds: float = PRESS, *, at_once: bool = False) -> None:
+        """Press a key, once it rests no longer unless `at_once`, and wait until the contact has settled."""
         device = self._device
+        if not at_once:
+            device.live(max(0.0, device.app.rested - device.clock()))
         device.pins.press(key)
         device.live(seconds)
         device.pins.release(key)

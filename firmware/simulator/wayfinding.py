@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tablekeeper.engine.answers import NUMBER, Answer
 from tablekeeper.firmware.app.app import App
 from tablekeeper.firmware.pages.attract import Attract
-from tablekeeper.firmware.pages.choice import Choice, placed
+from tablekeeper.firmware.pages.choice import NO, Choice, placed
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.first_start import Offer
 from tablekeeper.firmware.pages.learning import SeekOut
@@ -18,7 +18,7 @@ from tablekeeper.firmware.pages.page import LEFT, MENU, OK, RIGHT, Key, Page, fo
 from tablekeeper.firmware.pages.picking import Pick
 from tablekeeper.firmware.pages.unknown import OtherBox, Unknown
 from tablekeeper.firmware.simulator.messages import Follow
-from tablekeeper.firmware.telling.views import Dark, Listing, Notice, Text
+from tablekeeper.firmware.telling.views import Dark, Listing, Lit, Notice, Text
 
 
 class NextKey(NamedTuple):
@@ -49,10 +49,10 @@ def clearing(app: App) -> str | None:
     match app.view:
         case Dark():
             return _key(app, LEFT)
-        case Notice() | Text() if not isinstance(top, SeekOut):
+        case Lit() | Notice() | Text() if not isinstance(top, SeekOut):
             return _key(app, OK)
         case _ if isinstance(top, Confirm | Offer | OtherBox | Unknown):
-            return _key(app, LEFT)
+            return _key(app, NO)
         case _ if isinstance(top, Attract) and top.shown(app.context) is not None:
             return _key(app, LEFT)
         case _:
@@ -107,16 +107,15 @@ def _around(ahead: int, count: int) -> str:
 
 
 def _toward_number(page: Numbering, wanted: int) -> str:
-    """Return the key that brings the number on the glass nearer to the one wanted, or enters it, its sign or digit."""
+    """Return the key that brings the number on the glass nearer to the one wanted, or enters it or its digit."""
     if page.covered:
         return OK
-    before, bracket, under_way = page.shown.partition("[")
-    if not bracket:
-        return _around(wanted - page.value, page.most - page.least + 1)
-    sought = page.written(wanted)[len(before)]
-    if sought in "+-":
-        return OK if sought == under_way[0] else RIGHT
-    return _around(int(sought) - int(under_way[0]), 10)
+    ahead = wanted - page.value
+    if not page.digits:
+        return _around(ahead, page.most - page.least + 1)
+    if page.signed:
+        return OK if abs(ahead) < page.step else RIGHT if ahead > 0 else LEFT
+    return _around(wanted // page.step % 10 - page.value // page.step % 10, 10)
 
 
 # By words

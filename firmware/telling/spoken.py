@@ -171,6 +171,8 @@ def key_told(slot: str, label: str, lang: Language) -> str:
         label = lang.text(f"spoken.label.{label[0]}")
     elif label == lang.text("page.ok.hold"):
         label = lang.text("spoken.ok.hold")
+    elif label == lang.text("page.hold"):
+        label = lang.text("spoken.hold")
     return f"{lang.text(f'spoken.key.{slot}')}: {plain(label, lang)}"
 
 

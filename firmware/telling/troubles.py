@@ -29,6 +29,8 @@ class Trouble:
     """A symbol for the device, and a mark."""
     at_once: bool = False
     """Whether it is said as well, since somebody has just done it."""
+    told: bool = False
+    """Whether it is said once as it comes, since people must know; a dark panel stays dark."""
 
     @property
     def device(self) -> str:
@@ -38,7 +40,7 @@ class Trouble:
 
 TROUBLES = (
     Trouble("F01", "reader_absent", "🔌!"),
-    Trouble("F02", "reader_lost", "🔌!"),
+    Trouble("F02", "reader_lost", "🔌!", told=True),
     Trouble("F03", "reader_noisy", "🔌✗"),
     Trouble("F04", "two_cards", "🔌2", at_once=True),
     Trouble("F05", "unknown_tag", "🔌?"),

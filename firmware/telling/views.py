@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from tablekeeper.firmware.telling.troubles import Trouble, shown
+from tablekeeper.firmware.telling.wrapping import wrap
 
 Labels = tuple[str, str, str]
 """The texts above the keys left, ok and right; an empty one means that the key does nothing here."""
@@ -67,6 +68,13 @@ class View:
     whole: Sequence[str] = field(default=(), kw_only=True)
     """In full what the panel has no room for: it is read aloud so."""
 
+    def unasked(self, _decides: str) -> View:
+        """Return what the panel of a seat that is not asked shows: in place of answers the words of who decides.
+
+        What asks nobody is the same for all.
+        """
+        return self
+
 
 @dataclass(frozen=True)
 class Question(View):
@@ -80,6 +88,15 @@ class Question(View):
     labels: Labels
     change: tuple[str, ...] = ()
     """What has happened before, in lines of 21 columns above a thin line; with the question up to five."""
+
+    def unasked(self, decides: str) -> View:
+        """Return it with who decides in place of the question."""
+        return replace(self, lines=tuple(wrap(decides, COLUMNS)), labels=NO_LABELS, whole=())
+
+
+def _decided(view: View, title: str, seat: int | None, decides: str) -> Question:
+    """Return who decides under the title of a view, with its signs."""
+    return Question(title, seat, tuple(wrap(decides, COLUMNS)), NO_LABELS, signs=view.signs, shared=view.shared)
 
 
 @dataclass(frozen=True)
@@ -95,6 +112,10 @@ class Listing(View):
     selected: int
     labels: Labels = NO_LABELS
 
+    def unasked(self, decides: str) -> View:
+        """Return who decides in place of the list."""
+        return _decided(self, self.title, self.seat, decides)
+
 
 @dataclass(frozen=True)
 class Thirds(View):
@@ -108,6 +129,10 @@ class Thirds(View):
     parts: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
     """Left, ok and right, each up to two lines of 19 columns (first and last of a range, say). A single line is
     wrapped, and has larger letters up to 14 columns. An empty part means that the key does nothing."""
+
+    def unasked(self, decides: str) -> View:
+        """Return who decides in place of the cards."""
+        return _decided(self, self.title, self.seat, decides)
 
 
 @dataclass(frozen=True)
@@ -181,6 +206,10 @@ class Seats(View):
     """One line."""
     labels: Labels = NO_LABELS
 
+    def unasked(self, decides: str) -> View:
+        """Return it with who decides in place of the question."""
+        return replace(self, question=decides, labels=NO_LABELS, whole=())
+
 
 @dataclass(frozen=True)
 class Ranking(View):
@@ -199,6 +228,11 @@ class Splash(View):
 
     title: str
     line: str
+
+
+@dataclass(frozen=True)
+class Lit(View):
+    """Every dot, so that a dead one is seen."""
 
 
 @dataclass(frozen=True)

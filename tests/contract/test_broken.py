@@ -13,12 +13,14 @@ from tablekeeper.engine import registry as engine_registry
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Outcome
 from tablekeeper.firmware import languages
+from tablekeeper.firmware.app.handover import Handover
 from tablekeeper.firmware.contract import CHECKS, ContractError, words
 from tablekeeper.firmware.contract.box import Party, begun, switched_on
 from tablekeeper.firmware.games import registry
 from tablekeeper.firmware.games.meaning import GiveAnswer
 from tablekeeper.firmware.games.ui import Correction, GameUI, Zone
 from tablekeeper.firmware.pages.answers import Answers
+from tablekeeper.firmware.pages.page import Page
 from tablekeeper.firmware.pages.picking import Pick
 
 NAMED = {check.__name__: check for check in CHECKS}
@@ -122,9 +124,31 @@ def test_a_game_that_is_broken_is_caught(
 
 
 def test_every_check_is_shown_to_catch_something() -> None:
-    others = {"is_played_by_tags", "says_its_sets", "looks_for_cards_by_tap", "keeps_what_is_sealed"}
-    """Need a game whose cards have tags, or one with boxes, or one with secrets."""
+    others = {
+        "is_played_by_tags",
+        "says_its_sets",
+        "looks_for_cards_by_tap",
+        "keeps_what_is_sealed",
+        "keys_answer_for_one_seat_alone",
+    }
+    """Need a game whose cards have tags, or one with boxes, or one with secrets, or a page that is broken."""
     assert set(NAMED) == {one.caught for one in BROKEN} | others
+
+
+def test_a_page_on_which_the_wrong_seat_answers_is_caught(
+    twenty: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(Page, "is_for", lambda _page, _key: True)
+    with pytest.raises(ContractError, match="has answered for seat 2"):
+        NAMED["keys_answer_for_one_seat_alone"](twenty, tmp_path)
+
+
+def test_a_second_press_that_answers_for_the_next_seat_is_caught(
+    twenty: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(Handover, "rests", lambda _handover, _gesture: False)
+    with pytest.raises(ContractError, match="pressed twice on Around, answers for two seats"):
+        NAMED["keys_answer_for_one_seat_alone"](twenty, tmp_path)
 
 
 def test_a_tap_that_gives_another_answer_than_it_means_is_caught(

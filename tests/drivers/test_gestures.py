@@ -41,7 +41,7 @@ def test_a_key_that_cannot_be_held_presses_as_it_goes_down_and_only_then() -> No
 def test_a_key_that_can_be_held_presses_as_it_comes_up() -> None:
     gestures = fresh()
     assert gestures.feed(edge(0, "+ok")) == ()
-    assert gestures.feed(edge(300, "-ok")) == (Gesture("ok", "press", 300),)
+    assert gestures.feed(edge(300, "-ok")) == (Gesture("ok", "press", 300, down=300),)
     assert gestures.tick(5000) == ()
 
 
@@ -50,11 +50,11 @@ def test_holding_gives_one_hold_at_its_time_and_nothing_at_release() -> None:
     gestures.feed(edge(100, "+ok"))
     assert gestures.tick(100 + HOLD - 1) == ()
     assert gestures.deadline == 100 + HOLD
-    assert gestures.tick(100 + HOLD) == (Gesture("ok", "hold", 100 + HOLD),)
+    assert gestures.tick(100 + HOLD) == (Gesture("ok", "hold", 100 + HOLD, down=HOLD),)
     assert gestures.tick(9000) == ()
     assert gestures.feed(edge(9000, "-ok")) == ()
     assert gestures.feed(edge(9500, "+ok")) == ()
-    assert gestures.feed(edge(9600, "-ok")) == (Gesture("ok", "press", 9600),)
+    assert gestures.feed(edge(9600, "-ok")) == (Gesture("ok", "press", 9600, down=100),)
 
 
 def test_a_hold_whose_tick_came_late_is_still_a_hold_before_the_release() -> None:
@@ -201,4 +201,6 @@ def test_a_key_that_is_leaned_on_from_the_start_gives_nothing_and_can_be_stuck()
     assert gestures.tick(20_000) == ()
     assert gestures.stuck == ("ok",)
     assert gestures.feed(edge(30_000, "-ok")) == ()
-    assert gestures.feed(edge(31_000, "+ok")) + gestures.feed(edge(31_100, "-ok")) == (Gesture("ok", "press", 31_100),)
+    assert gestures.feed(edge(31_000, "+ok")) + gestures.feed(edge(31_100, "-ok")) == (
+        Gesture("ok", "press", 31_100, down=100),
+    )

@@ -93,7 +93,9 @@ def test_a_box_without_reader_works(pins: SimulatedPins) -> None:
 def test_edges_become_gestures_and_holds_come_by_time(pins: SimulatedPins) -> None:
     hardware = built(Settings(reader=ReaderSettings(kind="none")), [])
     assert hardware.handle(KeyEdge("1.left", True, 0.9), 0.9) == ()
-    assert hardware.handle(KeyEdge("1.left", False, 1.0), 1.0) == (Gesture("1.left", "press", 1.0),)
+    (pressed,) = hardware.handle(KeyEdge("1.left", False, 1.0), 1.0)
+    assert isinstance(pressed, Gesture)
+    assert (pressed.key, pressed.kind, pressed.at, round(pressed.began, 3)) == ("1.left", "press", 1.0, 0.9)
     assert hardware.handle(KeyEdge("menu", True, 1.0), 1.0) == ()
     (held,) = hardware.tick(2.0)
     assert isinstance(held, Gesture)

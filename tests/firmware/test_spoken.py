@@ -119,7 +119,7 @@ def test_of_a_name_that_is_being_entered_the_letter_is_what_ok_gives(room: Room)
 
 
 def test_of_a_list_the_entry_under_the_cursor_is_told_with_its_place() -> None:
-    view = Listing("Attack with", 0, ("Gorillion 10", "Bee Bear 8"), 1, ("▲", "OK hold: ?", "▼"))
+    view = Listing("Attack with", 0, ("Gorillion 10", "Bee Bear 8"), 1, ("▲", "OK, hold: ?", "▼"))
     assert spoken(view, ENGLISH).whole == (
         "Attack with",
         "Bee Bear 8, 2 of 2",

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual.widgets import Input, OptionList, Static
 
+from tablekeeper.firmware.app.handover import REST
 from tablekeeper.firmware.command_line import simulate
 from tablekeeper.firmware.simulator.messages import Options, Report, Seen
 from tablekeeper.firmware.simulator.pixels import BLANK, BRAILLE, HALF_BLOCKS, Style
@@ -132,6 +133,7 @@ def test_a_match_of_munchkin_has_its_own_rack_and_both_lamps_for_a_third_seat(tm
         async with terminal.run_test(size=SMALL) as pilot:
             for lamps in ((True, False), (False, True), (True, True)):
                 await terminal.until(lambda seen, lamps=lamps: seen.lamps == lamps and not seen.sounding)  # type: ignore[misc]
+                await pilot.pause(REST)
                 await pilot.press("s")
             assert terminal.query_one("#rack", OptionList).option_count == 168
             await pilot.press("slash", *"pit bu", "enter", "enter")
@@ -178,7 +180,7 @@ def test_every_trouble_can_be_made_and_ended(terminal: Watched, monkeypatch: pyt
             terminal._seen = Seen("", (), sounding=False)
             on_glass.clear()
             await pilot.click("#power")
-            assert on_glass[0] == BLANK, "a busy computer may show the next picture by now"
+            assert BLANK in on_glass, "a busy computer may show the next picture by now, and the last one before"
             without = await terminal.until(lambda seen: seen.lamps == (True, False))
             assert str(terminal.query_one("#reader", Static).render()) == "plug reader in", "a cut mends nothing"
             await pilot.click("#reader")

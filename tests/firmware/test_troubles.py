@@ -111,7 +111,7 @@ def logged(caplog: pytest.LogCaptureFixture, code: str) -> list[str]:
 
 BY_SCRIPT: Mapping[str, tuple[Mapping[str, object], str, str]] = {
     "reader_absent": ({"faults": ("reader",)}, "wait 1", "reader replug\nwait 9"),
-    "reader_lost": ({}, "wait 1\nreader unplug\nwait 1", "reader replug\nwait 9"),
+    "reader_lost": ({}, "wait 1\nreader unplug\nwait 1\nexpect Reader lost\npress 1.ok", "reader replug\nwait 9"),
     "reader_noisy": ({"reader": "rdm6300"}, f"wait 1\nbytes {'7F13' * 40}\nwait 1", "tap gorillion\nwait 1"),
     "key_stuck": ({}, "stick 2.left\nwait 25\npress menu", "unstick 2.left\nwait 1"),
     "disk_full": ({}, "disk full\nanswer play gorillion\nwait 1", "disk free\nwait 6"),
@@ -216,7 +216,7 @@ def test_an_unknown_tag_says_its_code_and_ok_held_opens_its_page(lay: Lay, caplo
     table = lay()
     table.play(f"uid 04AABBCCDDEEFF\nexpect {trouble.code} 04AABBCCDDEEFF\nexpect Unknown tag")
     table.play(
-        f"hold 1.ok 1\nexpect {trouble.code}\nexpect {trouble.sign}\nexpect on no card\npress menu\npress 1.left"
+        f"hold 1.ok 1\nexpect {trouble.code}\nexpect {trouble.sign}\nexpect on no card\npress menu\npress 1.right"
     )
     table.play(f"wait 9\nexpect not {trouble.sign}")
     assert logged(caplog, trouble.code) == ["WARNING", "INFO"]

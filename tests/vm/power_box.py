@@ -136,7 +136,7 @@ def _act(desk: Desk, state: State, chance: Random) -> None:
         desk.clear()
         desk.press("menu")
         if desk.shown("Take back?"):
-            desk.press("1.right")
+            desk.press("1.left")
     else:
         answer = chance.choice(state.decision.legal)
         if answer.verb == "play":

@@ -48,8 +48,8 @@ class _Hand(User):
         super().__init__(device)
         self._steps = steps
 
-    def _press(self, key: str, seconds: float = PRESS) -> None:
-        super()._press(key, seconds)
+    def _press(self, key: str, seconds: float = PRESS, *, at_once: bool = False) -> None:
+        super()._press(key, seconds, at_once=at_once)
         self._note(told.Press(key, seconds))
 
     def _tap(self, uid: str, seconds: float, beside: str | None) -> bool:
@@ -60,8 +60,8 @@ class _Hand(User):
     def _note(self, hand: told.Press | told.Tap) -> None:
         at_once = pack(self._device.glass.picture())
         self._device.live(FLASH)
-        seen = self._device.seen()
-        self._steps.append(Step(hand, (at_once, bytes.fromhex(seen.picture)), seen.lamps))
+        later = pack(self._device.glass.picture())
+        self._steps.append(Step(hand, (at_once, later), self._device.seen().lamps))
 
 
 class _Here(Remote):

@@ -33,7 +33,6 @@ class Aiming(Deciding):
 
     def __init__(self, context: PageContext, session: Session, decision: Decision, state: MitosState) -> None:
         super().__init__(context, session, decision)
-        self.seat = decision.seat if session.facing and not session.against_box else None
         self.state = state
         self.tapped: dict[Answer, str] = {}
         """The tags of what was tapped."""

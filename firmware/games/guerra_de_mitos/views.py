@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablekeeper.firmware.telling.views import NO_LABELS, Labels, Listing, View
 
@@ -47,6 +47,10 @@ class Duel(View):
     question: str
     """One line."""
     labels: Labels = NO_LABELS
+
+    def unasked(self, decides: str) -> View:
+        """Return it with who decides in place of the question."""
+        return replace(self, question=decides, labels=NO_LABELS, whole=())
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,10 @@ class Clash(View):
     question: str
     """One line."""
     labels: Labels = NO_LABELS
+
+    def unasked(self, decides: str) -> View:
+        """Return it with who decides in place of the question."""
+        return replace(self, question=decides, labels=NO_LABELS, whole=())
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablekeeper.firmware.telling.views import NO_LABELS, Labels, View
 
@@ -31,6 +31,10 @@ class Score(View):
     question: str
     """One line, or the change that has just happened (`3 → 2 Gorillion`)."""
     labels: Labels = NO_LABELS
+
+    def unasked(self, decides: str) -> View:
+        """Return it with who decides in place of the question."""
+        return replace(self, question=decides, labels=NO_LABELS, whole=())
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 Two seats: the outer keys of either change its own counter at any time. Around a table the outer keys mark a seat; where
 there is a die, they pass the turn and roll it. Then ok opens the seat, and the outer keys change its counter.
-Everything else is behind the middle key; holding it goes on to the next step at once. After a while all is again as it
-was.
+Everything else is behind the middle key; holding it goes on to the next step at once. No key changes by itself: a
+finger may be on it.
 """
 
 from __future__ import annotations
@@ -23,15 +23,13 @@ from tablekeeper.firmware.pages.on_table import DecisionPage
 from tablekeeper.firmware.pages.page import OK, Key, Page, PageContext
 from tablekeeper.firmware.telling.views import Seats, View
 
-PATIENCE = 8.0
-"""Seconds after the last key until the keys count the first step of the first counter again."""
-
 
 class PadCounting(DecisionPage):
     """The table, and what its keys count."""
 
     def __init__(self, context: PageContext, session: Session, decision: Decision, state: PadState) -> None:
         super().__init__(context, session, decision)
+        self.seat = None  # each of two seats counts for itself
         self.state = state
         self.steps = steps(state.pad)
         self.step = 0
@@ -41,8 +39,6 @@ class PadCounting(DecisionPage):
         """Around a table, the seat that is opened, or will be."""
         self.opened = False
         """Around a table, whether the outer keys count for the marked seat."""
-        self.due: float | None = None
-        """When the first step comes back, in seconds of the app's clock."""
         seconds = state.pad.clock
         self.clock = None if seconds is None else Countdown(seconds, context.clock())
 
@@ -53,7 +49,7 @@ class PadCounting(DecisionPage):
         if former.state.active == self.state.active:
             self.clock = former.clock
         if former.state.active == self.state.active or not self.state.pad.turns:
-            self.step, self.due = former.step, former.due
+            self.step = former.step
             if not self.state.is_out(former.marked):
                 self.marked, self.opened = former.marked, former.opened
 
@@ -65,17 +61,14 @@ class PadCounting(DecisionPage):
 
     @property
     def deadline(self) -> float | None:
-        """When the next second of the turn is over, or the first step comes back."""
-        clock = None if self.clock is None else self.clock.deadline
-        return min((due for due in (clock, self.due) if due is not None), default=None)
+        """When the next second of the turn is over."""
+        return None if self.clock is None else self.clock.deadline
 
     def tick(self, context: PageContext, now: float) -> None:
-        """Count the turn's seconds, and say when they are over; bring the first step back."""
+        """Count the turn's seconds, and say when they are over."""
         if self.clock is not None and self.clock.tick(now):
             context.hardware.buzzer.play("turn")
             context.announcer.say(context.lang.text("scorepad.time"))
-        if self.due is not None and now >= self.due:
-            self.step, self.opened, self.due = 0, False, None
 
     # Keys
 
@@ -107,14 +100,13 @@ class PadCounting(DecisionPage):
         if key.seat is None:
             super().press(context, key)
             return
-        self.due = context.clock() + PATIENCE
         seat = key.seat if self.facing else self.marked
         placed(self._choices_of(context, seat))[key.slot].act()
 
     def hold(self, context: PageContext, key: Key) -> None:
         """Go on to the next step by holding ok; holding the shared key opens the menu."""
         if key.slot == OK:
-            self._take((self.step + 1) % len(self.steps), context)
+            self._take((self.step + 1) % len(self.steps))
         else:
             super().hold(context, key)
 
@@ -140,15 +132,14 @@ class PadCounting(DecisionPage):
     def _open(self, *, opened: bool) -> None:
         self.opened = opened
 
-    def _take(self, step: int, context: PageContext) -> None:
+    def _take(self, step: int) -> None:
         """Let the outer keys count another step."""
         self.step = step
-        self.due = context.clock() + PATIENCE
         self.opened = not self.facing
 
     def _open_rest(self, context: PageContext, seat: int) -> None:
         """Open the list of everything else."""
-        context.pages.push(Answers(self.state.seat_names[seat], self._rest(context), None))
+        context.pages.push(Answers(self.state.seat_names[seat], self._rest(context), seat if self.facing else None))
 
     def _rest(self, context: PageContext) -> list[Choice]:
         """Return everything besides the outer keys, the likeliest first."""
@@ -156,7 +147,7 @@ class PadCounting(DecisionPage):
         def taking(step: int) -> Choice:
             def take() -> None:
                 context.pages.back()
-                self._take(step, context)
+                self._take(step)
 
             return Choice(self._called(context, self.steps[step]), take)
 
@@ -169,7 +160,7 @@ class PadCounting(DecisionPage):
         other_seat = [Choice(context.lang.text("scorepad.seat"), close)] if self.opened else []
         passing, rolling = rest.passing(context, self.decision), rest.rolling(context, self.decision)
         seats = rest.of_seats(context, self.state, self.decision)
-        return [*passing, *rolling, *other_steps, *other_seat, *seats, rest.ending(context)]
+        return [*passing, *other_seat, *rolling, *other_steps, *seats, rest.ending(context)]
 
     def _called(self, context: PageContext, step: Count) -> str:
         return f"{counter_name(self.state.pad, step.counter, context.lang)} ±{step.by}"

@@ -9,10 +9,10 @@ from tablekeeper.engine.hand import Holding
 from tablekeeper.engine.holding import may_come
 from tablekeeper.firmware.match.opponent import drawn_place
 from tablekeeper.firmware.match.session import Session
-from tablekeeper.firmware.pages.choice import Choice, labels
+from tablekeeper.firmware.pages.choice import Choice, labels, no, yes
 from tablekeeper.firmware.pages.choosing import Choosing
 from tablekeeper.firmware.pages.on_table import OnTable
-from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, PageContext
+from tablekeeper.firmware.pages.page import OK, RIGHT, PageContext
 from tablekeeper.firmware.pages.picking import Pick, plain_cards
 from tablekeeper.firmware.pages.tapped_tag import say_unknown
 from tablekeeper.firmware.pages.text import fitting, heading, refuse, wrapped
@@ -81,12 +81,8 @@ class Unreadable(Choosing):
         self.page = page
 
     def choices(self, context: PageContext) -> Sequence[Choice]:
-        """Return no and yes."""
-        text = context.lang.text
-        return (
-            Choice(text("page.no"), context.pages.back, slot=LEFT),
-            Choice(text("page.yes"), lambda: self._name(context), slot=RIGHT),
-        )
+        """Return yes and no."""
+        return yes(context.lang, lambda: self._name(context)), no(context.lang, context.pages.back)
 
     def view(self, context: PageContext) -> View:
         """Return the question."""

@@ -135,9 +135,14 @@ class Box:
     # What people do
 
     def press(self, *keys: str) -> None:
-        """Press keys, each for a moment."""
+        """Press keys, each for a moment, and none that rests."""
         for key in keys:
+            self.wait(max(0.0, self.app.rested - self.time))
             self._finger(key, 0.1)
+
+    def press_again(self, key: str) -> None:
+        """Press a key at once, as a second time."""
+        self._finger(key, 0.1)
 
     def hold(self, key: str) -> None:
         self._finger(key, 1.0)
@@ -243,10 +248,15 @@ class Box:
         return replace(top.view(self.context), shared=top.shared(self.context))
 
     @property
+    def upright(self) -> Image.Image:
+        """The picture on the glass as its readers see it, on whichever side they sit."""
+        assert self.panel.image is not None
+        return self.panel.image.transpose(Image.Transpose.ROTATE_180) if self.app.turned else self.panel.image
+
+    @property
     def words(self) -> str:
         """The words on the glass."""
-        assert self.panel.image is not None
-        return glass.words(self.panel.image)
+        return glass.words(self.upright)
 
     @property
     def session(self) -> Session:
@@ -306,8 +316,7 @@ def as_looked_at(same_picture: SamePicture) -> AsLookedAt:
 
     def compare(box: Box, name: str) -> None:
         assert not box.overflows()
-        assert box.panel.image is not None
-        same_picture(name.replace("_", "-"), box.panel.image)
+        same_picture(name.replace("_", "-"), box.upright)
 
     return compare
 

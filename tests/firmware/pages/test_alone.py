@@ -175,7 +175,7 @@ def test_a_card_whose_tag_cannot_be_read_is_named_by_keys(new_box: NewBox) -> No
     before = len(box.match.entries)
     box.press("1.right", "menu")
     assert (len(box.match.entries), len(box.context.pages)) == (before, 1)
-    box.press("1.right", "1.right")
+    box.press("1.right", "1.left")
     box.choose("Shark Dog")
     assert holding(box).places[6] == "shark_dog"
     assert box.session.tag_on(6) is None

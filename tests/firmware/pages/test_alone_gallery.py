@@ -55,6 +55,7 @@ def some_tags(box: Box) -> None:
 
 def no_reader(box: Box) -> None:
     box.unplug()
+    box.press("1.ok")
     chosen(box)
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from tablekeeper.drivers.gestures import Gesture
 from tablekeeper.engine.refusals import Refusal
-from tablekeeper.firmware.games.mindbug.views import Score
 from tablekeeper.firmware.languages import LANGUAGES, catalogue
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.deciding import Deciding
@@ -19,7 +18,7 @@ from tablekeeper.firmware.pages.playing import Over
 from tablekeeper.firmware.pages.settings import Languages
 from tablekeeper.firmware.simulator.messages import Follow
 from tablekeeper.firmware.simulator.wayfinding import clearing, toward
-from tablekeeper.firmware.telling.views import Dark
+from tablekeeper.firmware.telling.views import Notice
 from tests.firmware.tagged import uids_of
 
 from .conftest import Box, NewBox
@@ -111,7 +110,7 @@ def test_any_key_closes_a_refusal_and_does_nothing_else(box: Box, key: str) -> N
 def test_an_unknown_tag_shows_its_uid_and_can_be_taught_on_the_spot(box: Box) -> None:
     box.tap("DEADBEEF")
     assert "DEADBEEF" in box.words
-    box.press("1.right")
+    box.press("1.left")
     box.follow(Follow(words="Gorillion"))
     assert box.match.entries[-1]["answer"] == "play gorillion"
     assert uids_of(box.storage.tags, "gorillion", "mindbug") == ("DEADBEEF",)
@@ -202,8 +201,7 @@ def test_a_dark_panel_shows_nothing_new_until_it_wakes(box: Box) -> None:
     shown = box.panel.shown
     box.unplug()
     assert box.panel.shown == shown
-    assert isinstance(box.view, Score)
-    assert not isinstance(box.view, Dark)
+    assert isinstance(box.view, Notice), "which is read when it wakes"
 
 
 @pytest.mark.parametrize("game", [None, "mindbug"])
@@ -290,7 +288,7 @@ def test_a_rematch_keeps_the_seats(box: Box) -> None:
 def test_the_end_can_be_undone(box: Box) -> None:
     box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.life", "to": 0}]})
     box.settle()
-    box.choose("Undo")
+    box.choose("Undo", "Yes")
     box.clear()
     assert isinstance(box.context.pages.top, Deciding)
 

@@ -120,7 +120,7 @@ def test_only_the_cards_that_are_shuffled_are_taught_a_tag(new_box: NewBox) -> N
 def test_an_unknown_tag_is_never_on_a_double_sided_card(new_box: NewBox) -> None:
     box = new_box(game="mindbug", sets=["beyond_evolution"])
     box.tap("DEADBEEF")
-    box.press("1.right")
+    box.press("1.left")
     page = box.context.pages.top
     assert isinstance(page, Pick)
     assert toward(box.app, Follow(words="Curious Tadpole")) is not None

@@ -36,6 +36,8 @@ def test_it_is_switched_on_with_a_code_that_is_entered_twice(new_box: NewBox) ->
     assert "differ" in box.words
     assert not cafe.is_on(box.storage.preferences)
     box.press("1.ok")
+    assert "0/6" in box.words, "it begins again"
+    box.press("menu")
     box.hold("menu")
     switched_on(box)
     assert cafe.is_on(box.storage.preferences)
@@ -50,7 +52,7 @@ def test_the_code_is_never_shown(box: Box) -> None:
 
 def offered(box: Box) -> bool:
     """Return whether the title stands there, with what guests can do."""
-    return "Learn Play English" in " ".join(box.words.split())
+    return "Learn Play ES IT…" in " ".join(box.words.split())
 
 
 def test_guests_find_how_to_begin_and_in_turn_a_match_that_plays_itself_and_says_so(box: Box) -> None:
@@ -154,7 +156,7 @@ def test_guests_learn_and_play_and_choose_their_language(box: Box) -> None:
     box.press("menu", "2.right")
     assert isinstance(top(box), Languages)
     box.choose("Deutsch")
-    assert "Lernen Spielen Deutsch" in " ".join(box.words.split())
+    assert "Lernen Spielen EN ES…" in " ".join(box.words.split())
 
 
 def test_a_guided_match_begins_from_the_attract_page(box: Box) -> None:
@@ -223,7 +225,7 @@ def test_the_settings_close_by_themselves(box: Box) -> None:
 
 
 def test_the_next_guests_find_the_language_of_the_house_and_every_lesson(box: Box) -> None:
-    box.choose("English", "Español", "Jugar", "Partida nueva", "Mindbug", "Seguir", "Sitio 1")
+    box.choose("ES IT…", "Español", "Jugar", "Partida nueva", "Mindbug", "Seguir", "Sitio 1")
     box.clear()
     box.answer("play killer_bee")
     assert box.storage.preferences.get("taught", "")
@@ -233,7 +235,7 @@ def test_the_next_guests_find_the_language_of_the_house_and_every_lesson(box: Bo
 
 
 def test_a_language_that_nobody_stays_for_goes_with_whoever_chose_it(box: Box) -> None:
-    box.choose("English", "Español")
+    box.choose("ES IT…", "Español")
     assert "Jugar" in box.words
     box.wait(IDLE + 2)
     assert box.context.lang.code == "en"
@@ -254,6 +256,8 @@ def test_settings_are_behind_the_code(box: Box) -> None:
     assert "another code" in box.words
     assert "tablekeeper cafe off" in box.words
     box.press("1.ok")
+    assert "0/6" in box.words, "it can be entered again"
+    box.press("menu")
     assert isinstance(top(box), Attract)
     opened(box)
     assert isinstance(top(box), Home)
@@ -300,6 +304,12 @@ def test_nothing_of_guests_is_in_the_journal_but_their_places(box: Box) -> None:
 def test_switching_it_off_forgets_the_code(box: Box) -> None:
     opened(box)
     box.choose("Settings", "Café mode: on")
+    assert "Its code is forgotten" in " ".join(box.words.split())
+    box.press("1.ok")
+    assert cafe.is_on(box.storage.preferences), "a short press is not enough"
+    box.hold("1.ok")
+    assert "no café" in " ".join(box.words.split())
+    box.press("1.ok")
     assert isinstance(top(box), Home)
     assert box.storage.preferences.get(cafe.CODE, "none") == ""
     box.wait(IDLE + WARNING + 2)
@@ -322,7 +332,9 @@ def test_a_code_that_nobody_can_enter_locks_nobody_out(box: Box, spoiled: str | 
     box.hold("menu")
     assert isinstance(top(box), Home)
     box.choose("Settings", "Café mode: on")
+    box.hold("1.ok")
     assert not cafe.is_on(box.storage.preferences)
+    box.clear()
     switched_on(box)
     opened(box)
     assert isinstance(top(box), Home)

@@ -141,7 +141,7 @@ def test_an_unknown_tag_is_taught_as_elsewhere_and_counts(new_box: NewBox, tmp_p
     box = tapping(new_box)
     box.tap("04FF")
     assert "Unknown tag" in box.words
-    box.press("1.right")
+    box.press("1.left")
     box.follow(Follow(words="Ash"))
     assert uids_of(box.storage.tags, "ash", "spells") == ("04A1", "04FF")
     assert isinstance(box.context.pages.top, Tapping)
@@ -156,7 +156,7 @@ def test_a_tag_of_another_game_moves_only_if_told_to(new_box: NewBox) -> None:
     box.tap("04FF")
     assert "Pit Bull" in box.words
     assert "Munchkin" in box.words
-    box.press("1.left")
+    box.press("1.right")
     assert "main 0/60" in box.words
 
 

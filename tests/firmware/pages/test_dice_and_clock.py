@@ -9,6 +9,7 @@ import pytest
 from tablekeeper.firmware import screens
 from tablekeeper.firmware.drawing.canvas import WIDTH
 from tablekeeper.firmware.games import registry
+from tablekeeper.firmware.games.mindbug.views import Score, SeatScore
 from tablekeeper.firmware.match.turn_clock import LIMITS
 from tablekeeper.firmware.pages.dice_and_clock import Drawn, RolledDie, TurnTime
 from tablekeeper.firmware.pages.playing import Counting
@@ -27,8 +28,7 @@ def at_hand(box: Box, entry: str) -> None:
 
 def bar(box: Box) -> int:
     """Return how many columns the bar at the upper edge has: as far as the picture is not that without it."""
-    image, without = box.panel.image, screens.draw(box.view)
-    assert image is not None
+    image, without = box.upright, screens.draw(box.view)
     return next(width for width in range(WIDTH + 1) if screens.barred(without, width).tobytes() == image.tobytes())
 
 
@@ -106,18 +106,26 @@ def test_the_time_of_the_turn_is_shown_on_demand(box: Box) -> None:
     assert isinstance(box.view, Listing)
 
 
+def test_a_bar_cuts_no_letter_that_reaches_the_edge() -> None:
+    seats = (SeatScore("Wilhelmina", 3, 2, 5, 5, 0), SeatScore("Platz 2", 3, 2, 5, 5, 0))
+    picture = screens.draw(Score(seats, 0, "Du bist am Zug"))
+    full = screens.barred(picture, WIDTH)
+    assert glass.words(full) == glass.words(picture)
+    assert full.tobytes() != picture.tobytes(), "there is a bar"
+
+
 def test_a_bar_grows_with_the_turn_and_begins_anew_with_the_next(box: Box) -> None:
     at_hand(box, "Turn clock")
-    assert "No bar" in box.words
+    assert "Bar full: never" in box.words
     box.press("1.right")
     assert "Bar full at 1 min" in box.words
     box.hold("menu")
     box.answer("play gorillion")
     box.clear()
     before = bar(box)
-    assert 0 < before < WIDTH / 2
+    assert before < WIDTH / 2
     box.wait(15)
-    assert bar(box) == pytest.approx(before + WIDTH / 4, abs=1)
+    assert bar(box) == pytest.approx(before + WIDTH / 4, abs=WIDTH / 8), "in steps, as there is room"
     assert glass.words(screens.draw(box.view)).split("\n")[1:] == box.words.split("\n")[1:], "it hides nothing below"
     box.wait(100)
     assert bar(box) == WIDTH

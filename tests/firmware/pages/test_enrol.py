@@ -62,10 +62,10 @@ def test_left_goes_back_to_a_card_and_its_new_tag_replaces_the_old_one(new_box: 
     assert "✓" in box.words
     box.tap("04A2")
     assert "Replace its tag?" in box.words
-    box.press("1.left")
+    box.press("1.right")
     assert list(box.storage.tags.all()) == ["04A1"], "a good tag is replaced only after a question"
     box.tap("04A2")
-    box.press("1.right")
+    box.press("1.left")
     assert list(box.storage.tags.all()) == ["04A2"]
 
 
@@ -76,10 +76,10 @@ def test_a_tag_of_another_card_moves_only_after_a_question(new_box: NewBox) -> N
     box.tap("04A1")
     assert first in box.words
     assert "Move it here?" in box.words
-    box.press("1.left")
+    box.press("1.right")
     assert "Tags 1/48" in box.words
     box.tap("04A1")
-    box.press("1.right")
+    box.press("1.left")
     assert len(box.storage.tags.all()) == 1
     assert "Tags 1/48" in box.words
 
@@ -95,7 +95,7 @@ def test_a_tag_taught_on_the_spot_goes_to_a_copy_that_has_none(new_box: NewBox) 
     box = new_box(lang="en")
     for uid in ("04B1", "04B2"):
         box.tap(uid)
-        box.press("1.right")
+        box.press("1.left")
         box.choose("Mindbug")
         box.follow(Follow(words="Axolotl Healer"))
         assert "Axolotl Healer 4" in box.words
@@ -152,7 +152,7 @@ def test_with_it_comes_back_whatever_it_had_replaced(new_box: NewBox) -> None:
         name(box, card)
     before = box.storage.tags.all()
     box.tap("04A1")
-    box.press("1.right")
+    box.press("1.left")
     name(box, "Elephantopus")
     assert uids(box, "elephantopus") == ("04A1",)
     box.press("1.left")
@@ -199,10 +199,10 @@ def test_a_tag_that_is_taught_already_is_refused_with_its_card_and_named_anew_on
     box.tap("04A1")
     assert box.buzzer.played[-1] == "refused"
     assert "Axolotl Healer\nCopy 1 of 2" in box.words
-    box.press("1.left")
+    box.press("1.right")
     assert "Tags 1/48" in box.words
     box.tap("04A1")
-    box.press("1.right")
+    box.press("1.left")
     name(box, "Gorillion")
     assert (uids(box, "axolotl_healer"), uids(box, "gorillion")) == ((), ("04A1",))
 
@@ -218,7 +218,7 @@ def test_a_tag_of_another_game_is_refused_with_its_game(new_box: NewBox) -> None
     box.tap("04A2")
     assert "queen\nchess" in box.words, "a game that this box does not have"
     assert box.buzzer.played.count("refused") == 2
-    box.press("1.left")
+    box.press("1.right")
     assert "Tags 0/48" in box.words
 
 
@@ -241,7 +241,7 @@ def test_card_by_card_says_too_that_an_old_tag_is_forgotten(new_box: NewBox) -> 
     box.tap("04A1")
     box.press("1.left")
     box.tap("04A2")
-    box.press("1.right")
+    box.press("1.left")
     assert "Tag replaced" in box.words
     box.tap("04A3")
     assert len(box.storage.tags.all()) == 2, "a tap goes on at once"
@@ -272,11 +272,11 @@ def test_of_a_card_with_one_copy_nobody_is_asked_which_but_whether_its_tag_is_re
         name(box, shown)
     assert "1 of 1" not in box.words
     assert "Replace its tag?" in box.words
-    box.press("1.left")
+    box.press("1.right")
     assert uids(box, card) == ("04A1",)
     box.tap("04A2")
     name(box, shown)
-    box.press("1.right")
+    box.press("1.left")
     assert uids(box, card) == ("04A2",)
     assert "Tag replaced" in box.words
 
@@ -289,9 +289,9 @@ def test_a_tag_of_another_card_that_would_replace_a_good_one_is_asked_about_twic
     before = box.storage.tags.all()
     box.tap("04A2")
     assert "Move it here?" in box.words
-    box.press("1.right")
-    assert "Replace its tag?" in box.words
     box.press("1.left")
+    assert "Replace its tag?" in box.words
+    box.press("1.right")
     assert box.storage.tags.all() == before
 
 
@@ -322,7 +322,7 @@ def test_two_boxes_with_the_same_cards_are_told_apart(new_box: NewBox) -> None:
     box.tap("04A1")
     assert "Gorillion" in box.words
     assert box.buzzer.played[-1] == "refused"
-    box.press("1.left", "1.ok")
+    box.press("1.right", "1.ok")
     box.choose("Box B")
     assert "Tags 0/48" in box.words, "behind those that have tags comes one more"
     box.choose("Box C")
@@ -337,10 +337,10 @@ def test_tags_of_the_other_box_are_not_taken_unless_that_is_wanted(new_box: NewB
     box.storage.tags.bind("04B2", "killer_bee", 101, "mindbug")
     box.tap("04B1")
     assert "From box B" in box.words
-    box.press("1.left")
+    box.press("1.right")
     assert box.match.answers == 0
     box.tap("04B1")
-    box.press("1.right")
+    box.press("1.left")
     assert box.match.entries[-1]["answer"] == "play gorillion"
     box.answer("pass")
     box.tap("04B2")
@@ -418,7 +418,7 @@ def test_a_tag_of_a_game_that_this_box_does_not_have_is_unknown(new_box: NewBox)
 def test_an_unknown_tag_can_be_taught_as_a_card_of_either_game(new_box: NewBox) -> None:
     box = new_box(lang="en")
     box.tap("04B1")
-    box.press("1.right")
+    box.press("1.left")
     box.choose("Munchkin")
     box.follow(Follow(words="Pit Bull"))
     assert uids_of(box.storage.tags, "pit_bull", "munchkin") == ("04B1",)
@@ -433,10 +433,10 @@ def test_in_a_match_a_tag_of_the_other_game_is_said_to_be_and_moves_only_if_told
     box.tap("04A1")
     assert "Pit Bull" in box.words
     assert "Munchkin" in box.words
-    box.press("1.left")
+    box.press("1.right")
     assert uids_of(box.storage.tags, "pit_bull", "munchkin") == ("04A1",)
     box.tap("04A1")
-    box.press("1.right")
+    box.press("1.left")
     box.follow(Follow(words="Gorillion"))
     assert uids_of(box.storage.tags, "gorillion", "mindbug") == ("04A1",)
     assert uids_of(box.storage.tags, "pit_bull", "munchkin") == ()
@@ -446,7 +446,7 @@ def test_in_a_match_a_tag_of_the_other_game_is_said_to_be_and_moves_only_if_told
 def test_in_a_match_of_munchkin_an_unknown_tag_is_taught_as_one_of_its_cards(new_box: NewBox) -> None:
     box = new_box(game="munchkin")
     box.tap("04B1")
-    box.press("1.right")
+    box.press("1.left")
     box.follow(Follow(words="Pit Bull"))
     assert uids_of(box.storage.tags, "pit_bull", "munchkin") == ("04B1",)
 

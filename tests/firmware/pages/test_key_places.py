@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from tablekeeper.engine import registry as engine_registry
 from tablekeeper.engine.answers import Answer
 from tablekeeper.engine.game import Decision
 from tablekeeper.engine.refusals import Refusal
+from tablekeeper.firmware.contract.box import begun, extremes, play_on, switched_on
 from tablekeeper.firmware.pages.choice import Choice, placed
 from tablekeeper.firmware.pages.deciding import Deciding
 from tablekeeper.firmware.pages.page import OK
@@ -66,7 +68,7 @@ def test_fights_back_and_forth_move_no_verb_and_put_nothing_grave_where_a_finger
 ) -> None:
     box = new_box(game="munchkin", seats=3 + seed % 4)
     places: defaultdict[str, set[str]] = defaultdict(set)
-    pressed, before = None, ""
+    pressed, before, asked = None, "", None
     for decision, answer in walk(box, seed, 500):
         keyed = keys(box)
         for slot, choice in keyed.items():
@@ -74,8 +76,9 @@ def test_fights_back_and_forth_move_no_verb_and_put_nothing_grave_where_a_finger
             if len(verbs) == 1 and not any(one.seat is not None for one in choice.answers):
                 places[f"{decision.ask}: fight" if decision.ask == "ruling" else verbs.pop()].add(slot)
             grave = choice.at_once and (decision.ask, choice.answers[0].verb) in GRAVE
-            assert not (grave and slot == pressed), f"{choice.label} is where the finger rests after {before}"
-        pressed, before = last_key(keyed, answer), f"{decision.ask}: {answer}"
+            same = decision.seat == asked  # after a handover the keys rest
+            assert not (grave and same and slot == pressed), f"{choice.label} is where the finger rests after {before}"
+        pressed, before, asked = last_key(keyed, answer), f"{decision.ask}: {answer}", decision.seat
     moved = {verb: slots for verb, slots in places.items() if verb in WATCHED and len(slots) > 1}
     assert not moved
 
@@ -96,7 +99,7 @@ def test_the_only_creature_is_a_question_with_its_name_and_no_list_of_one(new_bo
     assert "Gorillion 10" in box.words
     assert "1/1" not in box.words
     assert "No" in box.words
-    box.press("1.left")
+    box.press("1.right")
     assert "Your turn" in box.words
     box.press("1.right", "1.ok")
     assert box.match.entries[-1]["answer"] == "attack gorillion"
@@ -124,3 +127,19 @@ def test_agreed_is_not_where_the_fight_was_closed(new_box: NewBox) -> None:
     box.clear()
     box.press("1.right", "1.right", "2.right")
     assert box.match.state.position()["combat"] is not None, "a key that is pressed twice agrees for nobody"
+
+
+@pytest.mark.parametrize("game", ["mindbug", "munchkin", "guerra_de_mitos"])
+def test_yes_is_never_at_the_right_and_no_never_at_the_left(tmp_path: Path, game: str) -> None:
+    """A yes may be in the middle, where it must not be on the key of the yes before."""
+    found: set[tuple[str, str]] = set()
+    for party in extremes(game):
+        with switched_on(tmp_path / party.name, "en") as switched:
+            players = begun(switched, game, party, seed=2)
+            for _ in range(200):
+                page = switched.context.pages.bottom
+                offered = page.choices(switched.context) if isinstance(page, Deciding) else ()
+                found |= {(slot, one.label) for slot, one in placed(offered[:3]).items()}
+                if not play_on(switched, players, 1):
+                    break
+    assert not found & {("right", "Yes"), ("left", "No")}

@@ -11,7 +11,7 @@ def test_a_list_of_cards_says_that_holding_ok_tells_more_and_a_menu_does_not(box
     box.lay(("seats.0.creatures", ["gorillion", "bee_bear"]), ("seats.1.creatures", []))
     box.choose("Attack…")
     assert isinstance(box.view, Listing)
-    assert box.view.labels == ("▲", "OK hold: ?", "▼")
+    assert box.view.labels == ("▲", "OK, hold: ?", "▼")
     box.hold("1.ok")
     assert "Gorillion" in box.words
     assert isinstance(box.view, Text)

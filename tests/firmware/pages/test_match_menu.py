@@ -27,7 +27,7 @@ def test_ok_on_a_line_of_the_history_goes_back_to_it_and_on_again(box: Box) -> N
     box.press("1.right")
     assert "Take back 2?" in box.words
     assert box.match.answers == 6
-    box.press("1.right")
+    box.press("1.left")
     assert box.match.answers == 2
     assert "Put back" in box.words
     box.clear()
@@ -35,7 +35,7 @@ def test_ok_on_a_line_of_the_history_goes_back_to_it_and_on_again(box: Box) -> N
     box.choose("History")
     box.press("1.left", "1.left", "1.left", "1.ok", "1.right")  # past bringing one step back
     assert "Bring back 2?" in box.words
-    box.press("1.right")
+    box.press("1.left")
     assert box.match.answers == 6
     assert box.match.state.position() == positions[6]
 
@@ -45,7 +45,7 @@ def test_the_first_line_of_the_history_takes_everything_back(box: Box) -> None:
     box.hold("menu")
     box.choose("History")
     box.follow(Follow(words="Start of the match"))
-    box.press("1.right", "1.right")
+    box.press("1.right", "1.left")
     assert box.match.answers == 0
 
 
@@ -76,16 +76,16 @@ def test_what_is_older_is_named_and_asked_first(box: Box) -> None:
     assert box.match.answers == 2
     box.press("1.ok")
     assert "Take back?" in box.words, "there is nothing on ok"
-    box.press("1.left")
+    box.press("1.right")
     assert "Your turn" in box.words
     box.press("menu", "menu")
     assert box.match.answers == 2, "the key pressed twice leaves all as it is"
-    box.press("menu", "2.right")
+    box.press("menu", "2.left")
     assert box.match.answers == 1
     box.clear()
     box.press("menu")
     assert "Gorillion" in box.words
-    box.press("1.right")
+    box.press("1.left")
     assert box.match.answers == 0
 
 
@@ -96,7 +96,7 @@ def test_a_correction_is_asked_about_in_the_same_way(box: Box) -> None:
     box.wait(10)
     box.press("menu")
     assert "3 → 1" in box.words
-    box.press("1.right")
+    box.press("1.left")
     assert box.match.state.position()["seats"][0]["life"] == 3
 
 
@@ -275,5 +275,5 @@ def test_the_corner_says_whether_the_shared_key_goes_back_takes_back_or_asks_bef
     assert "menu←" in box.words
     box.press("menu")
     assert "menu↶?" in box.words
-    box.press("menu", "1.right")
+    box.press("menu", "1.left")
     assert not box.match.answers

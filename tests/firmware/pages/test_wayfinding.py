@@ -51,10 +51,10 @@ def test_a_question_of_the_box_s_own_is_declined_and_one_about_a_card_is_not(new
     box.hold("menu")
     box.choose("Home, new match", "Play")
     assert isinstance(box.context.pages.top, Confirm)
-    assert clearing(box.app) == "1.left"
+    assert clearing(box.app) == "1.right"
     box.clear()
     box.tap("DEADBEEF")
-    assert clearing(box.app) == "1.left"
+    assert clearing(box.app) == "1.right"
     box.clear()
     box.context.pages.to_home()
     box.wait(0)

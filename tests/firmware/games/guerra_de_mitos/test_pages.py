@@ -154,12 +154,12 @@ def test_telling_a_change_takes_few_keys(new_box: NewBox, entered: list[str], pr
 def test_the_last_of_the_reserve_goes_only_after_two_different_keys(new_box: NewBox) -> None:
     box = a_box(new_box, scenes.empty_reserve, 2)
     assert "Olvido" in box.words
-    box.press("1.right")
+    box.press("1.left")
     sure = box.words
     assert "lose" in sure
-    box.press("1.right", "1.right")
+    box.press("1.left", "1.left")
     assert box.words == sure, "the key that said yes before does nothing now"
-    box.press("1.left")
+    box.press("1.right")
     assert box.match.state.result is None
     assert box.match.state.table.seats[0].reserve == 1
 
