@@ -187,8 +187,8 @@ def test_a_battle_tells_both_sums_and_what_the_loser_loses() -> None:
     match = table(seat("Ann", play="zeus/8"), seat("Bob"))
     reply, _ = given(match, "pass", "pass", "assign zeus", "pass")
     told = UI.all_changes(reply.events, NAMES[:2], ENGLISH)
-    assert told[:2] == ["Ann 5 : 0 Bob", "Bob: 20 → 15"]
-    assert UI.change(reply.events, NAMES[:2], ENGLISH) == "Ann 5 : 0 Bob"
+    assert told[:2] == ["5:0 Ann – Bob", "Bob: 20 → 15"]
+    assert UI.change(reply.events, NAMES[:2], ENGLISH) == "5:0 Ann – Bob"
     assert "Back: Zeus" not in told, "every reorganisation does that"
 
 
@@ -297,7 +297,8 @@ def test_no_text_is_there_for_nothing() -> None:
     lang = Language("en", watched)
     for event in SAMPLES:
         UI.change([event], NAMES[:2], lang)
-        list(in_clauses([event], clauses.in_words(NAMES[:2], lang), history.TELLING))
+        for several in ([event], [event, event]):
+            list(in_clauses(several, clauses.in_words(NAMES[:2], lang), history.TELLING))
     for lesson in LESSONS:
         UI.lesson(lesson, lang)
     for seats, seed, acting in product((2, 3), range(5), (False, True)):
