@@ -285,6 +285,17 @@ def test_every_title_of_a_game_fits_over_its_list(code: str) -> None:
     assert wrong == []
 
 
+RULE = 34
+"""Characters of a house rule with yes or no behind it, in the two lines of a chosen entry."""
+
+
+@in_every_language
+def test_every_house_rule_is_whole_with_its_answer(code: str) -> None:
+    rules = [said for said in catalogues(code) if re.match(r"\w+\.rule\.\w+$", said.key)]
+    assert len(rules) > 10
+    assert [said.where for said in rules if len(said.text) > RULE] == []
+
+
 # Terms
 
 

@@ -176,7 +176,7 @@ def test_a_card_that_was_played_is_told_before_what_was_paid_for_it() -> None:
 
 def test_the_change_says_what_was_paid_and_what_came_of_it() -> None:
     match = table(seat("Ann", play="zeus/3"), seat("Bob"))
-    assert changed(match, "meditate zeus") == ["Zeus meditates", "3 → 5 Zeus"]
+    assert changed(match, "meditate zeus") == ["Zeus meditates", "Power 3 → 5 (Zeus)"]
     match = table(seat("Ann", "zeus/8"), seat("Bob"), phase="transfer", looked=4)
     assert changed(match, "enter 1")[0] == "In play: Zeus"
     match = table(seat("Ann"), seat("Bob"), phase="transfer", looked=4)
