@@ -242,7 +242,7 @@ def _(view: Question, lang: Language) -> Spoken:
     lines, number = view.lines, ""
     if len(lines) > 1 and "[" in lines[-1] and " " in lines[-1]:
         lines = lines[:-1]
-    elif len(lines) > 1 and not any(map(str.isalpha, lines[-1])):
+    elif len(lines) > 1 and not any(one.isalpha() or one == "?" for one in lines[-1]):
         lines, number = lines[:-1], number_told(view.lines[-1], lang)
     told = tuple(filter(None, (unwrapped(view.change, lang), unwrapped(lines, lang), number)))
     return Spoken("", plain(view.who, lang), told, keys_told(view.labels, lang))

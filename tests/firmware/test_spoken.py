@@ -283,3 +283,12 @@ def test_the_facts_of_a_seat_are_one_sentence() -> None:
     facts = (Fact("Ann", "Life 3"), Fact("Ann", "Hand 5"), Fact("Bob", "Life 2"), Fact("", "Turn 4"))
     assert Spoken(facts=facts).whole == ("Ann: Life 3, Hand 5", "Bob: Life 2", "Turn 4")
     assert keys_told(("", "", ""), ENGLISH) == ()
+
+
+def test_a_question_and_a_change_are_said_as_before_the_panel_has_wrapped_them() -> None:
+    change = ("Avispa Asesina:", "jugada; Sitio 1 roba", "1")
+    asked = Question("Sitio 2", 1, ("¿Tomas Avispa Asesina", "5?"), ("", "", ""), change)
+    assert spoken(asked, language("es")).told == (
+        "Avispa Asesina: jugada; Sitio 1 roba 1",
+        "¿Tomas Avispa Asesina 5?",
+    )
