@@ -78,7 +78,7 @@ def test_who_builds_the_image_is_told_every_package_that_it_needs() -> None:
 def test_what_the_panel_is_said_to_show_it_shows() -> None:
     page = (ROOT / "docs/first-game.md").read_text(encoding="utf-8")
     words = set(language("en")._texts.values())
-    for shown in ("Learn to play", "Play", "Try it alone", "More", "Self-test", "Teach cards"):
+    for shown in ("Learn to play", "Play", "Play alone", "More", "Self-test", "Teach cards"):
         assert f"*{shown}*" in page
         assert shown in words
     assert "About this box" in words

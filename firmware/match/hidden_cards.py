@@ -139,7 +139,7 @@ def _lying(holding: Holding, lang: Language) -> str:
         return lang.text("alone.lying.nothing")
     row = all(second == first + 1 for first, second in pairwise(places))
     shown = f"{places[0]}-{places[-1]}" if row and len(places) > 2 else ", ".join(map(str, places))
-    return lang.text("alone.lying", places=shown)
+    return lang.counted("alone.lying", len(places), places=shown)
 
 
 def told(step: Step[Any], lang: Language) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tablekeeper.firmware.pages.choice import Choice
 from tablekeeper.firmware.pages.page import LEFT, OK, RIGHT, Key, Page, PageContext, Said
@@ -106,6 +107,39 @@ def paged(texts: Sequence[str], room: int = READING_LINES) -> list[tuple[str, ..
     return [tuple(line for piece in page for line in piece) for page in pages]
 
 
+def begun_on(pages: Sequence[tuple[str, ...]], page: int) -> tuple[str, ...]:
+    """Return the lines of the sentences that begin on a page, to be said: one that its end cuts is there in full.
+
+    The end of a sentence that was said with the page before is left out, unless the page has nothing else.
+    """
+    lines = pages[page]
+    if page and _goes_on(pages[page - 1], lines):
+        lines = _behind(lines) or lines
+    for before, after in pairwise(pages[page:]):
+        if not _goes_on(before, after):
+            break
+        rest = _behind(after)
+        lines = (*lines, *after[: len(after) - len(rest)])
+        if rest:
+            break
+    return lines
+
+
+def _goes_on(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Return whether a sentence is parted between two pages."""
+    return bool(before and after) and before[-1][-1:] not in ".!?:" and after[0][:1].islower()
+
+
+def _behind(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the lines behind the first one that ends a sentence."""
+    ends = (place for place, line in enumerate(lines, 1) if line[-1:] in ".!?" or _item(lines[place : place + 1]))
+    return lines[next(ends, len(lines)) :]
+
+
+def _item(lines: tuple[str, ...]) -> bool:
+    return lines[:1] == ("",) or (bool(lines) and lines[0].startswith(("·", "●")))
+
+
 class Reading(Page):
     """A text of several pages: ok goes on and closes at the end, left goes back; at the end right may lead on.
 
@@ -129,7 +163,8 @@ class Reading(Page):
         on = "▶" if not self.last else self.then.label if self.then else ""
         keys = ("◀" if self.page else "", context.lang.text("page.ok"), on)
         title = shortened(self.title, title_room(None))
-        return Text(title, self.pages[self.page], self.page, len(self.pages), keys, signs=context.signs)
+        lines, pages, whole = self.pages[self.page], len(self.pages), begun_on(self.pages, self.page)
+        return Text(title, lines, self.page, pages, keys, signs=context.signs, whole=whole)
 
     def press(self, context: PageContext, key: Key) -> None:
         """Turn the page, close the text, or go where it leads."""

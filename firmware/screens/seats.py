@@ -84,10 +84,9 @@ def _two_rows(canvas: Canvas, top: int, seats: Sequence[SeatColumn], lit: Collec
 def _fonts(values: Sequence[str], width: int) -> list[Font | None]:
     """Return the font of each number in a column of some pixels; smaller ones where two would read like one."""
     fonts = [_font(_IN_A_ROW, value, width - 1) for value in values]
-    drawn = [(font, font.width(value) if font else width) for font, value in zip(fonts, values, strict=True)]
-    for (one, left), (other, right) in pairwise(drawn):
-        # Tall digits have margins of their own.
-        if left + right > 2 * (width - _CLOSE) and (one, other) != (TALL, TALL):
+    drawn = [font.width(value) if font else width for font, value in zip(fonts, values, strict=True)]
+    for left, right in pairwise(drawn):
+        if left + right > 2 * (width - _CLOSE):
             return [_font(_IN_A_ROW, value, width - _APART) for value in values]
     return fonts
 

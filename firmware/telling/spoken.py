@@ -126,7 +126,7 @@ def uncut(view: View, flash: str = "") -> View:
         head, cut, tail = text.partition(ELLIPSIS)
         head, tail = head.rstrip(), tail.lstrip()
         found = (one for one in (flash, *view.whole) if one.startswith(head) and one.endswith(tail))
-        return next(found, text) if head and cut and tail else text
+        return next(found, text) if head and cut and (tail or "→" in head) else text
 
     changes: dict[str, Any] = {}
     for field in fields(view):
@@ -235,10 +235,6 @@ def _(view: Splash, lang: Language) -> Spoken:
     return Spoken(view.title, told=tuple(filter(None, (plain(view.line, lang),))))
 
 
-_PARTED = re.compile(r"\n(?=[^a-zäöüßàèéìòùáíóúñ])")
-"""Where a change ends: the next one begins with a capital or a sign, the rest of a long one seldom does."""
-
-
 @spoken.register
 def _(view: Question, lang: Language) -> Spoken:
     """Return what has happened, the question, and apart from it a number that is being entered.
@@ -248,10 +244,9 @@ def _(view: Question, lang: Language) -> Spoken:
     lines, number = view.lines, ""
     if len(lines) > 1 and "[" in lines[-1] and " " in lines[-1]:
         lines = lines[:-1]
-    elif len(lines) > 1 and not any(map(str.isalpha, lines[-1])):
+    elif len(lines) > 1 and not any(one.isalpha() or one == "?" for one in lines[-1]):
         lines, number = lines[:-1], number_told(view.lines[-1], lang)
-    changes = (unwrapped(one.split("\n"), lang) for one in _PARTED.split("\n".join(view.change)))
-    told = tuple(filter(None, (*changes, unwrapped(lines, lang), number)))
+    told = tuple(filter(None, (unwrapped(view.change, lang), unwrapped(lines, lang), number)))
     return Spoken("", plain(view.who, lang), told, keys_told(view.labels, lang))
 
 
@@ -286,7 +281,7 @@ def _(view: Notice, lang: Language) -> Spoken:
 
 @spoken.register
 def _(view: Text, lang: Language) -> Spoken:
-    told = [unwrapped(view.lines, lang)]
+    told = [unwrapped(view.whole or view.lines, lang)]
     if view.pages > 1:
         told.append(lang.text("spoken.place", n=view.page + 1, of=view.pages))
     return Spoken(plain(view.title, lang), "", tuple(told), keys_told(view.labels, lang))

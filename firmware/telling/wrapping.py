@@ -8,6 +8,8 @@ from functools import lru_cache
 
 SHORTEST = 10
 """With fewer columns than this a text is cut at its end: nobody could read two pieces of it."""
+LEAST = 4
+"""Fewer characters of a word than this tell nobody which it is."""
 KEPT = 512
 """So many texts stay broken into lines."""
 VOWELS = "aeiouyäöüáéíóúàèìòù"
@@ -35,12 +37,15 @@ ELLIPSIS = "…"
 def shortened(text: str, columns: int) -> str:
     """Cut the middle out of a text that has not the room, and show it: its last word stays, `Sharky…Mummypus`.
 
-    A number or a sign behind it stays, too; of a word that is too long the end stays.
+    A number or a sign behind it stays, too; of a word that is too long the end stays. A text of several parts keeps the
+    first one instead.
     """
     if len(text) <= columns:
         return text
     if columns < SHORTEST:
         return text[: columns - 1].rstrip() + ELLIPSIS if columns > 0 else ""
+    if first := _first_told(text, columns):
+        return first
     text = " ".join(text.split(ELLIPSIS)) if ELLIPSIS in text[:-1] else text  # it is cut anew where it was
     end = ""
     for word in reversed(text.split(" ")):
@@ -50,6 +55,22 @@ def shortened(text: str, columns: int) -> str:
         end = longer
     end = end or text[-((columns - 1) // 2) :].lstrip()
     return text[: columns - 1 - len(end)].rstrip() + ELLIPSIS + end
+
+
+def _first_told(text: str, columns: int) -> str:
+    """Return what a text of several parts tells first, `Life 3 → 2 (Sharky…)`; nothing if it has but one part.
+
+    Of several clauses the first is kept. A change keeps its number; the brackets behind it give way word by word.
+    """
+    first, more, _ = text.partition("; ")
+    if more:
+        return textwrap.wrap(first, columns - 1)[0] + ELLIPSIS
+    told = re.fullmatch(r"(.+ → \S+) \((.+)\)", text)
+    if not told or len(told[1]) >= columns:
+        return ""
+    room = columns - len(f"{told[1]} (…)")
+    words = textwrap.wrap(told[2], room)[0].rstrip("-") if room >= LEAST else ""
+    return f"{told[1]} ({words}{ELLIPSIS})" if words else told[1] + ELLIPSIS
 
 
 def _parted(word: str, columns: int) -> str:

@@ -102,7 +102,7 @@ FIGHT = Combat(
 
 VIEWS: dict[str, View] = {
     "score": Score((ANN, BOB), 1, "Block Gorillion?", ("Pass", "Choose", "")),
-    "score-change": Score((ANN, replace(BOB, life=1)), 0, "2 → 1 Gorillion", ("Play", "", "Attack")),
+    "score-change": Score((ANN, replace(BOB, life=1)), 0, "Life 2 → 1 (Gorilli…)", ("Play", "", "Attack")),
     "score-widest": Score(
         (SeatScore("Giocatore1", 99, 3, 10, 10, 12), SeatScore("Maximilian", 88, 3, 99, 99, 99)),
         0,
@@ -139,7 +139,7 @@ VIEWS: dict[str, View] = {
     "notice-full": Notice("Put back", ("Gorillion → Ann", "Bob: 3", "(3)", "(4)", "«Fünf» ¡ya!"), "", signs=ALL_SIGNS),
     "text": Text("Axolotl Healer", ("Power 4, Poisonous", "Play: your life goes", "up by 2."), 0, 1),
     "text-page": Text("History", tuple(f"{row}. Ann: Gorillion" for row in range(1, 7)), 1, 12),
-    "result": Result("Ann wins", (ANN, replace(BOB, life=0)), "Bob has no life left", ("Rematch", "", "Menu")),
+    "result": Result("Ann wins", (ANN, replace(BOB, life=0)), "Bob: no lives left", ("Rematch", "", "Menu")),
     "result-widest": Result(
         "Giocatore 2 vince!",
         (replace(ANN, name="Maximilia", life=10), replace(BOB, name="Giocatore", life=99)),
@@ -340,7 +340,7 @@ def test_a_changed_digit_touches_only_its_own_cell(differing: Differing) -> None
 
 def test_a_lost_life_with_its_new_question_and_labels_stays_cheap(differing: Differing) -> None:
     before = Score((ANN, replace(BOB, life=3)), 1, "Block Gorillion?", ("Block", "", "Pass"))
-    after = Score((ANN, BOB), 0, "3 → 2 Gorillion", ("Play", "", "Attack"))
+    after = Score((ANN, BOB), 0, "Life 3 → 2 (Gorilli…)", ("Play", "", "Attack"))
     assert len(differing(draw(before), draw(after))) < 280
 
 

@@ -74,7 +74,7 @@ def test_every_sign_key_and_lone_label_has_words_that_differ_where_they_must(cod
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("3 → 2 Gorillion", "3 to 2 Gorillion"),
+        ("Life 3 → 2 (Gorillion)", "Life 3 to 2 (Gorillion)"),
         ("Power 4–6", "Power 4 to 6"),
         ("–1", "-1"),
         ("· Draw 1 card", "Draw 1 card"),
@@ -237,7 +237,7 @@ def test_coming_back_to_a_table_that_has_not_changed_reads_it_all(room: Room) ->
 
 
 def test_what_changes_by_itself_is_said_after_what_is_being_said(room: Room) -> None:
-    room.after_a_key(table("3 → 2 Gorillion"))
+    room.after_a_key(table("Life 3 → 2 (Gorillion)"))
     room.voice.show(table("Block?"), ENGLISH)
     assert room.ear.texts[-1] == "Ann. Block?"
     assert len(room.ear.texts) == 2
@@ -283,3 +283,12 @@ def test_the_facts_of_a_seat_are_one_sentence() -> None:
     facts = (Fact("Ann", "Life 3"), Fact("Ann", "Hand 5"), Fact("Bob", "Life 2"), Fact("", "Turn 4"))
     assert Spoken(facts=facts).whole == ("Ann: Life 3, Hand 5", "Bob: Life 2", "Turn 4")
     assert keys_told(("", "", ""), ENGLISH) == ()
+
+
+def test_a_question_and_a_change_are_said_as_before_the_panel_has_wrapped_them() -> None:
+    change = ("Avispa Asesina:", "jugada; Sitio 1 roba", "1")
+    asked = Question("Sitio 2", 1, ("¿Tomas Avispa Asesina", "5?"), ("", "", ""), change)
+    assert spoken(asked, language("es")).told == (
+        "Avispa Asesina: jugada; Sitio 1 roba 1",
+        "¿Tomas Avispa Asesina 5?",
+    )

@@ -169,7 +169,7 @@ def test_the_question_comes_back_when_both_cards_are_lifted_or_with_any_key(lay:
     table.play("together gorillion tiger_squirrel\nexpect F04\npress menu\nexpect not F04\nexpect Your turn")
 
 
-ALONE = ("choose Try it alone", "choose Mindbug", "choose Go on", "choose Easy", "choose Seat 1", "wait 0")
+ALONE = ("choose Play alone", "choose Mindbug", "choose Go on", "choose Easy", "choose Seat 1", "wait 0")
 GUIDED = ("choose Learn to play", "choose Mindbug", *["press 1.ok"] * 4, "wait 0")
 
 
@@ -216,7 +216,7 @@ def test_an_unknown_tag_says_its_code_and_ok_held_opens_its_page(lay: Lay, caplo
     table = lay()
     table.play(f"uid 04AABBCCDDEEFF\nexpect {trouble.code} 04AABBCCDDEEFF\nexpect Unknown tag")
     table.play(
-        f"hold 1.ok 1\nexpect {trouble.code}\nexpect {trouble.sign}\nexpect on no card\npress menu\npress 1.right"
+        f"hold 1.ok 1\nexpect {trouble.code}\nexpect {trouble.sign}\nexpect does not know\npress menu\npress 1.right"
     )
     table.play(f"wait 9\nexpect not {trouble.sign}")
     assert logged(caplog, trouble.code) == ["WARNING", "INFO"]

@@ -222,9 +222,45 @@ def test_a_number_beside_a_noun_has_a_form_for_one(code: str) -> None:
     assert wrong == []
 
 
+BESIDE = re.compile(
+    r"\{(?:name|names|other|one|two|fighter|helper|victim)\} +\{(?:before|after|ours|theirs|oracle|value|"
+    + "|".join(NUMBERS)
+    + r")\b"
+)
+
+
+@in_every_language
+def test_no_number_follows_a_name_for_that_may_end_in_one(code: str) -> None:
+    """A seat without a name is "Seat 2": a number right behind it makes "Seat 2 2 counters"."""
+    assert [said.where for said in catalogues(code) if BESIDE.search(said.text)] == []
+
+
+MANY = {
+    "es": r"[ai]d[ao]s|[ao]tas|cartas|monstruos",
+    "it": r"[aiu]t[ie]|stanche|pronte|carte|mostri|uccisi",
+}
+"""Endings and nouns that are right only for several, where adjectives agree."""
+
+
+@pytest.mark.parametrize("code", MANY)
+def test_nothing_before_a_list_of_cards_is_right_only_for_several(code: str) -> None:
+    """What agrees with the cards behind it has a form for one: "tired: Zeus"."""
+    agreeing = re.compile(rf"(?<!\w)\w*(?:{MANY[code]})(?!\w)[^{{}}]*(?:\(\{{\w+\}}\))?: \{{cards\}}")
+    wrong = [
+        said.where
+        for said in catalogues(code)
+        if not said.key.endswith((".one", ".many")) and said.key not in SIDES and agreeing.search(said.text)
+    ]
+    assert wrong == []
+
+
+SIDES = ("munchkin.open.spent.monsters", "munchkin.open.spent.fighters")
+"""Texts that name a side before the cards, however many it is."""
+
+
 def test_the_tests_of_numbers_name_nothing_that_is_gone() -> None:
     keys = {said.key for said in catalogues("en")}
-    assert ALWAYS_MANY.keys() <= keys
+    assert ALWAYS_MANY.keys() | {*SIDES} <= keys
 
 
 # Widths
@@ -247,6 +283,17 @@ def test_every_title_of_a_game_fits_over_its_list(code: str) -> None:
         if said.key.startswith(f"{game}.title.") and not SLOT.search(said.text) and len(said.text) > room
     ]
     assert wrong == []
+
+
+RULE = 34
+"""Characters of a house rule with yes or no behind it, in the two lines of a chosen entry."""
+
+
+@in_every_language
+def test_every_house_rule_is_whole_with_its_answer(code: str) -> None:
+    rules = [said for said in catalogues(code) if re.match(r"\w+\.rule\.\w+$", said.key)]
+    assert len(rules) > 10
+    assert [said.where for said in rules if len(said.text) > RULE] == []
 
 
 # Terms
@@ -275,6 +322,24 @@ def says(term: str, text: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(term)}(?!\w)", text, re.IGNORECASE) is not None
 
 
+VERBS = {"es": "[aei]r", "it": "[aei]re", "de": "en"}
+"""How a verb ends in the glossary."""
+
+
+def says_bent(word: str, code: str, text: str) -> bool:
+    """Return whether a text has a word that is forbidden; a verb also with another ending: *berichtigt*."""
+    stem = re.fullmatch(rf"([a-zäöüßñ]{{4,}}){VERBS[code]}", word)
+    return says(word, text) or bool(
+        stem and re.search(rf"(?<!\w)(?:ge)?{stem[1]}[a-zéó]{{1,4}}(?!\w)", text, re.IGNORECASE)
+    )
+
+
+@pytest.mark.parametrize("text", ["Der Tisch ist berichtigt.", "Berichtige die Datei.", "berichtigen"])
+def test_a_forbidden_verb_is_found_whatever_its_ending(text: str) -> None:
+    assert says_bent("berichtigen", "de", text)
+    assert not says_bent("berichtigen", "de", "Der Bericht hilft bei der Suche.")
+
+
 @in_translations
 def test_no_text_has_a_word_that_the_glossary_forbids(code: str) -> None:
     """A word that a game's own chapter has as a term is forbidden to all other texts, not to that game's."""
@@ -284,7 +349,7 @@ def test_no_text_has_a_word_that_the_glossary_forbids(code: str) -> None:
         f"{said.where}: never {word!r}, say {instead!r}"
         for said in catalogues(code)
         for word, instead in never
-        if says(word, said.text) and not any(says(word, term) for term in own_terms(code, said.file))
+        if says_bent(word, code, said.text) and not any(says(word, term) for term in own_terms(code, said.file))
     ]
     assert found == []
 

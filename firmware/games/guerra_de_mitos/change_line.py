@@ -55,7 +55,7 @@ def _reserve(words: Words, one: events.Reserve, _: int) -> str:
 
 
 def _power(words: Words, one: events.Power, _: int) -> str:
-    return words.lang.text("change.number", before=one.before, after=one.after, cause=words.card(one.card))
+    return words.lang.text(f"{CHANGE}.power", before=one.before, after=one.after, card=words.card(one.card))
 
 
 def _oracle_power(words: Words, one: events.OraclePower, _: int) -> str:

@@ -161,7 +161,10 @@ def _equipped(words: Words, one: events.Equipped, _: Sequence[Event]) -> str:
 
 
 def _turned(words: Words, one: events.Turned, several: Sequence[events.Turned]) -> str:
-    return _cards("turned.tired" if one.tired else "turned.ready")(words, one, several)
+    key, cards = "tired" if one.tired else "ready", [event.card for event in several]
+    return words.lang.counted(
+        f"{HISTORY}.turned.{key}", len(cards), name=words.names[one.seat], cards=words.cards(cards)
+    )
 
 
 def _strengthened(words: Words, one: events.Strengthened, _: Sequence[Event]) -> str:

@@ -14,7 +14,7 @@ from tablekeeper.firmware.languages import Language
 
 def _change_life(words: Words, one: events.Life, _: int) -> str:
     cause = words.names[one.seat] if one.because is None else words.card(one.because)
-    return words.tell("change.number", one, cause=cause)
+    return words.tell("mindbug.change.life", one, cause=cause)
 
 
 def _counted(key: str) -> Shown:
@@ -60,7 +60,7 @@ CHANGES: Mapping[type[Event], Shown] = {
 
 
 def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-    """Return the weightiest of some events in one line, such as `3 → 2 Gorillion`; nothing if none weighs."""
+    """Return the weightiest of some events in one line, such as `Life 3 → 2 (Gorillion)`; nothing if none weighs."""
     return weightiest(happened, in_words(names, lang), CHANGES)
 
 

@@ -22,7 +22,7 @@ def _to(words: Words, one: events.Moved | events.Looted | events.Picked, _: int)
 def _level(words: Words, one: events.LevelChanged, _: int) -> str:
     """Return the levels and what changed them, or whose level it is where that is no card."""
     cause = words.names[one.seat] if one.because in (None, "combat", "sale") else words.card(str(one.because))
-    return words.tell("change.number", one, cause=cause)
+    return words.tell("munchkin.change.level", one, cause=cause)
 
 
 def _rolled(words: Words, one: events.Rolled, _: int) -> str:
@@ -94,7 +94,7 @@ QUIET = ("used", "sale", "combat", "body", "gone")
 
 
 def change(happened: Sequence[Event], names: Sequence[str], lang: Language) -> str:
-    """Return the weightiest of some events in one line, such as `4 → 5 Pit Bull`; nothing if none weighs."""
+    """Return the weightiest of some events in one line, such as `Level 4 → 5 (Pit Bull)`; nothing if none weighs."""
     return weightiest(_news(happened), in_words(names, lang), CHANGES)
 
 

@@ -106,7 +106,8 @@ def _enhanced(words: Words, one: events.Enhanced, _: Sequence[Event]) -> str:
 
 
 def _killed(words: Words, _one: events.Killed, several: Sequence[events.Killed]) -> str:
-    return words.lang.text("munchkin.history.killed", cards=listed(words, (event.monster for event in several)))
+    cards = listed(words, (event.monster for event in several))
+    return words.lang.counted("munchkin.history.killed", len(several), cards=cards)
 
 
 def promise(treasures: int, items: Sequence[str], first: str, words: Words) -> str:

@@ -22,7 +22,7 @@ def test_mb_8_the_panel_is_all_that_is_needed_to_track_life(box: Box) -> None:
         assert str(life) in box.words
         assert not box.overflows()
     box.answer("play killer_bee", "pass")
-    assert "99 → 98 Killer Bee" in box.words
+    assert "Life 99 → 98 (Kille…)" in box.words
     assert "98" in box.words.split("\n")[1]
 
 
@@ -32,7 +32,7 @@ def test_mb_74_active_cards_of_both_piles_are_marked_in_the_menu_and_after_a_pow
     box.context.entries.enter({"do": "edit", "changes": [{"path": "seats.1.discard", "to": pile}]})
     box.settle()
     box.hold("menu")
-    box.choose("The table", "All that lies open")
+    box.choose("The table", "Cards in view")
     box.press("1.ok")
     assert "· Koibra" in box.words
     box.press("1.ok")

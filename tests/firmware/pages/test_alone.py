@@ -285,7 +285,7 @@ def test_who_goes_home_comes_back_to_the_same_hand(new_box: NewBox) -> None:
     box.choose(box.context.lang.text("page.home.continue"))
     box.wait(0)
     assert holding(box) is before
-    assert "Gioco una carta: scopri" in " ".join(box.words.split())
+    assert "Gioco la carta sulla casella" in " ".join(box.words.split())
 
 
 def test_a_rematch_is_played_against_the_box_again(new_box: NewBox) -> None:

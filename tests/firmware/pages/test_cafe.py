@@ -152,7 +152,7 @@ def test_guests_learn_and_play_and_choose_their_language(box: Box) -> None:
     box.hold("menu")
     assert isinstance(top(box), Attract)
     box.press("1.ok")
-    assert "Try it alone" in box.words
+    assert "Play alone" in box.words
     box.press("menu", "2.right")
     assert isinstance(top(box), Languages)
     box.choose("Deutsch")

@@ -29,7 +29,7 @@ def gorillion_waits(box: Box) -> bool:
 def test_who_comes_back_goes_on_with_the_match_that_was_left(box: Box) -> None:
     in_a_match(box)
     left(box)
-    assert "Play goes on with it" in " ".join(box.words.split())
+    assert "Press Play to continue it" in " ".join(box.words.split())
     box.choose("Play", "Continue match")
     assert gorillion_waits(box)
 
@@ -120,7 +120,7 @@ def test_a_match_that_is_over_waits_for_nobody(box: Box) -> None:
     box.lay(("seats.1.life", 0))
     assert box.match.state.result is not None
     left(box)
-    assert "goes on with it" not in box.words
+    assert "to continue it" not in box.words
     box.press("1.ok")
     assert "Continue match" not in box.words
 

@@ -312,7 +312,7 @@ def test_two_boxes_with_the_same_cards_are_told_apart(new_box: NewBox) -> None:
     box.tap("04A1")
     name(box, "Gorillion")
     box.press("1.ok")
-    box.choose("Box A")
+    box.choose("Set A")
     assert "Tags 0/48" in box.words
     box.choose("In any order")
     box.tap("04B1")
@@ -323,11 +323,11 @@ def test_two_boxes_with_the_same_cards_are_told_apart(new_box: NewBox) -> None:
     assert "Gorillion" in box.words
     assert box.buzzer.played[-1] == "refused"
     box.press("1.right", "1.ok")
-    box.choose("Box B")
+    box.choose("Set B")
     assert "Tags 0/48" in box.words, "behind those that have tags comes one more"
-    box.choose("Box C")
+    box.choose("Set C")
     assert "Tags 1/48" in box.words
-    assert "Box A" in box.words, "and then the first"
+    assert "Set A" in box.words, "and then the first"
 
 
 def test_tags_of_the_other_box_are_not_taken_unless_that_is_wanted(new_box: NewBox) -> None:
@@ -336,7 +336,7 @@ def test_tags_of_the_other_box_are_not_taken_unless_that_is_wanted(new_box: NewB
     box.storage.tags.bind("04B1", "gorillion", 101, "mindbug")
     box.storage.tags.bind("04B2", "killer_bee", 101, "mindbug")
     box.tap("04B1")
-    assert "From box B" in box.words
+    assert "From set B" in box.words
     box.press("1.right")
     assert box.match.answers == 0
     box.tap("04B1")
@@ -346,7 +346,7 @@ def test_tags_of_the_other_box_are_not_taken_unless_that_is_wanted(new_box: NewB
     box.tap("04B2")
     assert box.match.answers == 3, "it is the box in use now"
     box.tap("04A1")
-    assert "From box A" in box.words
+    assert "From set A" in box.words
 
 
 def test_a_creature_in_play_keeps_its_tag_whatever_box_is_in_use(new_box: NewBox) -> None:

@@ -77,7 +77,7 @@ def test_whoever_follows_the_guide_meets_each_idea_exactly_once(box: Box) -> Non
     assert box.match.state.result is not None
     assert [str(step.given) for step in box.match.steps] == list(LINE)
     assert sorted(title for title in titles if title in titles_of(EVERY)) == titles_of(EVERY)
-    assert titles[-1] == "You know it all"
+    assert titles[-1] == "That's everything"
 
 
 def test_few_ideas_are_told_at_a_time(box: Box) -> None:
@@ -109,7 +109,7 @@ def test_whoever_ignores_the_guide_is_led_on_to_the_end(box: Box, seed: int) -> 
     titles += notices(box)
     assert box.match.state.result is not None
     assert len(set(told(box))) == len(told(box))
-    assert titles[-1] == "You know it all"
+    assert titles[-1] == "That's everything"
 
 
 def test_cards_that_the_guide_never_dealt_do_not_stop_it(box: Box) -> None:

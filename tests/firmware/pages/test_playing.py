@@ -120,7 +120,7 @@ def test_a_single_blocker_is_named_in_the_question(box: Box) -> None:
     assert box.lamps.seat == 1
     box.choose("No block")
     assert box.match.state.position()["seats"][1]["life"] == 2
-    assert "3 → 2 Gorillion" in box.words
+    assert "Life 3 → 2 (Gorilli…)" in box.words
 
 
 def test_attacking_with_the_only_creature_still_names_it(box: Box) -> None:
@@ -147,7 +147,7 @@ def test_the_result_names_the_winner_and_why(box: Box) -> None:
     box.answer("attack gorillion")
     box.wait(5)
     assert "Seat 1 wins" in box.words
-    assert "Seat 2 has no life" in box.words
+    assert "Seat 2: no lives left" in box.words
     assert box.lamps.seat is None
     assert not box.overflows()
 

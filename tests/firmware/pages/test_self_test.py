@@ -49,7 +49,7 @@ def test_every_part_has_its_verdict_on_one_page_and_in_the_log(box: Box, caplog:
     for number, key in enumerate(KEYS, 1):
         box.press(key)
         assert f"Keys {number}/7: {short(key)}" in box.words
-    assert "All felt" in box.words
+    assert "All found" in box.words
     box.press("2.left")
     box.press("1.ok")
     assert "Was every dot lit?" in box.words

@@ -97,7 +97,7 @@ def test_one_defeated_creature_or_one_life_has_no_page(box: Box) -> None:
     box.lay(("active", 0))
     box.answer("attack gorillion", "pass")
     assert not box.context.pages.above
-    assert "3 → 2 Gorillion" in box.words
+    assert "Life 3 → 2 (Gorilli…)" in box.words
 
 
 def test_what_has_happened_stands_above_the_next_question_until_it_is_answered(box: Box) -> None:

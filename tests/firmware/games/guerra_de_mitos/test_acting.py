@@ -157,7 +157,7 @@ def test_a_card_that_an_ability_turns_up_keeps_its_tag() -> None:
 def test_what_happens_is_foreseen_as_far_as_nothing_more_is_asked(new_box: NewBox) -> None:
     box = a_box(new_box, acting.target_power)
     assert isinstance(box.view, Aim)
-    assert box.view.outcome == ("6 → 5 Loki",), "the price, and not yet who gains"
+    assert box.view.outcome == ("Power 6 → 5 (Loki)",), "the price, and not yet who gains"
 
 
 def test_that_nothing_would_change_is_foreseen_too(new_box: NewBox) -> None:

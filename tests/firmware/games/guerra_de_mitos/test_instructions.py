@@ -158,8 +158,8 @@ def test_what_two_lay_out_before_the_first_turn() -> None:
     given(match, "reveal olimpo", "number 20", "number 30")
     assert told(match, "number 3") == [], "it is secret until both have chosen"
     assert told(match, "number 1") == [
-        "Ann gives Bob 3 counters from the bank",
-        "Bob gives Ann 1 counter from the bank",
+        "Ann gives 3 counters from the bank to Bob",
+        "Bob gives 1 counter from the bank to Ann",
     ]
     assert told(match, "choose 1") == ["Token of the first player to Bob"]
 

@@ -197,7 +197,7 @@ def test_what_is_told_by_hand_is_told_with_how_long_it_holds() -> None:
 
 def test_the_change_says_what_was_paid_and_what_came_of_it() -> None:
     match = table(seat("Ann", play="zeus/3"), seat("Bob"))
-    assert changed(match, "meditate zeus") == ["Zeus meditates", "3 → 5 Zeus"]
+    assert changed(match, "meditate zeus") == ["Zeus meditates", "Power 3 → 5 (Zeus)"]
     match = table(seat("Ann", "zeus/8"), seat("Bob"), phase="transfer", looked=4)
     assert changed(match, "enter 1")[0] == "In play: Zeus"
     match = table(seat("Ann"), seat("Bob"), phase="transfer", looked=4)
@@ -318,7 +318,8 @@ def test_no_text_is_there_for_nothing() -> None:
     lang = Language("en", watched)
     for event in SAMPLES:
         UI.change([event], NAMES[:2], lang)
-        list(in_clauses([event], clauses.in_words(NAMES[:2], lang), history.TELLING))
+        for several in ([event], [event, event]):
+            list(in_clauses(several, clauses.in_words(NAMES[:2], lang), history.TELLING))
     for lesson in LESSONS:
         UI.lesson(lesson, lang)
     for seats, seed, acting in product((2, 3), range(5), (False, True)):

@@ -157,7 +157,7 @@ def test_the_weightiest_change_is_shown() -> None:
     assert changed(match, "mindbug") == "Gorillion → Bob"
     assert changed(match, "play ferret_bomber", "pass", "reveal bee_bear") == "Bee Bear discarded"
     assert changed(match, "reveal lone_yeti") == "Lone Yeti discarded"
-    assert changed(match, "attack gorillion", "pass") == "3 → 2 Gorillion"
+    assert changed(match, "attack gorillion", "pass") == "Life 3 → 2 (Gorillion)"
     assert changed(match, {"do": "undo"}) == "1 step taken back"
     assert changed(match, {"do": "undo", "to": 0}) == "7 steps taken back"
     assert changed(match, {"do": "redo"}, code="de") == "1× wiederholt"

@@ -298,7 +298,7 @@ def test_the_weightiest_change_is_shown() -> None:
     match = position("chainsaw buckler", seats={0: {"level": 4}, 1: {"level": 7}})
     assert changed(match, "open pit_bull") == "Fight: Pit Bull"
     assert changed(match, "1: play baby") == "Baby → Pit Bull"
-    assert changed(match, "close") == "4 → 5 Pit Bull"
+    assert changed(match, "close") == "Level 4 → 5 (Pit Bull)"
     assert changed(match, "sell", "choose buckler", "choose chainsaw", "done") == "Sold: +1"
     assert changed(match, {"do": "undo"}) == "1 step taken back"
     assert changed(match, {"do": "undo", "to": 0}) == "6 steps taken back"

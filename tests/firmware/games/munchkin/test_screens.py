@@ -108,7 +108,9 @@ def test_a_changed_level_touches_only_its_own_cell(count: int, differing: Differ
 
 def test_a_level_gained_with_its_new_question_and_labels_stays_cheap(differing: Differing) -> None:
     before = Levels(seats(1, 4, 2, 9, 3, 7), 1, 1, "Seat 2: Loot the room", "Loot the room?", ("Yes", "", "No"))
-    after = replace(before, seats=seats(1, 5, 2, 9, 3, 7), question="4 → 5 Pit Bull", labels=("Loot", "", "End"))
+    after = replace(
+        before, seats=seats(1, 5, 2, 9, 3, 7), question="Level 4 → 5 (Pit Bull)", labels=("Loot", "", "End")
+    )
     assert len(differing(draw(before), draw(after))) < 300
 
 

@@ -238,7 +238,7 @@ def test_at_its_bound_a_counter_stays_and_the_box_says_so(new_box: NewBox) -> No
     box = new_box(game="scorepad", sets=["goal_10"], seats=2)
     box.press("1.left")
     assert values(box) == [0, 0]
-    assert "No further" in box.words
+    assert "That is the limit" in box.words
     assert box.buzzer.played[-1] == "refused"
 
 
