@@ -37,7 +37,6 @@ LEAST_ADDRESS = 0x08
 """Lower ones are the bus's own."""
 LEAST_IDLE = 1.0
 """Minutes after which guests may be asked whether they are there: with less nobody could enter a code in peace."""
-_ADDRESS, _SECOND = ("panel", "address"), ("panel", "second")
 _PATH = r"^/[^\x00]*$"
 _WANTED_PIN = "a free GPIO by its BCM number: 4 to 13 or 16 to 27"
 
@@ -279,7 +278,7 @@ def _conflicts(settings: Settings, wrong: frozenset[toml.Path]) -> Iterator[tupl
     """Yield, with its options, what is wrong between options that are right each for itself."""
     users: defaultdict[int, list[toml.Path]] = defaultdict(list)
     for name, pin in settings.signals.items():
-        signal = tuple(name.split("."))
+        signal = _path(name)
         if pin in RESERVED:
             yield (signal,), f"wanted {_WANTED_PIN}, got {pin}, which {RESERVED[pin]}; take another"
         elif signal not in wrong:
@@ -289,17 +288,26 @@ def _conflicts(settings: Settings, wrong: frozenset[toml.Path]) -> Iterator[tupl
             yield tuple(signals), f"wanted a GPIO each, got {pin} for all of them; move all but one"
     panel = settings.panel
     if 0 < panel.second < LEAST_ADDRESS:
-        yield (_SECOND,), f"wanted {_wanted(PanelSettings, 'second')}, got 0x{panel.second:02X}; correct it"
-    elif panel.second == panel.address and not wrong & {_ADDRESS, _SECOND}:
+        yield (
+            (_path("panel.second"),),
+            f"wanted {_wanted(PanelSettings, 'second')}, got 0x{panel.second:02X}; correct it",
+        )
+    both = _path("panel.address"), _path("panel.second")
+    if 0 < panel.second == panel.address and not wrong & set(both):
         fault = f"wanted an address each, got 0x{panel.address:02X} for both"
-        yield (_ADDRESS, _SECOND), f"{fault}; move the resistor on the back of one of them"
+        yield both, f"{fault}; move the resistor on the back of one of them"
     rest = settings.rest
     if 0 < rest.dark_minutes < rest.dim_minutes:
         fault = f"wanted at least rest.dim_minutes ({rest.dim_minutes:g}), got {rest.dark_minutes:g}"
-        yield (("rest", "dark_minutes"),), f"{fault}; raise it, or lower rest.dim_minutes"
+        yield (_path("rest.dark_minutes"),), f"{fault}; raise it, or lower rest.dim_minutes"
     if 0 < settings.cafe.idle_minutes < LEAST_IDLE:
         fault = f"wanted {_wanted(CafeSettings, 'idle_minutes')}, got {settings.cafe.idle_minutes:g}"
-        yield (("cafe", "idle_minutes"),), f"{fault}; raise it, or remove the line for the default"
+        yield (_path("cafe.idle_minutes"),), f"{fault}; raise it, or remove the line for the default"
+
+
+def _path(name: str) -> toml.Path:
+    """Return the path of an option by its name."""
+    return tuple(name.split("."))
 
 
 def _wanted(kind: type[Struct], option: str) -> str:

@@ -85,7 +85,7 @@ def _said(entry: Entry) -> str:
     if set(entry) == {"do", "answer"} and entry["do"] == "answer":
         return str(entry["answer"])
     more = {name: value for name, value in entry.items() if name != "do"}
-    done = str(entry.get("do", "nothing"))
+    done = str(entry.get("do", "?"))
     return f"{done} {msgspec.json.encode(more).decode()}" if more else done
 
 
