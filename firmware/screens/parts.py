@@ -41,16 +41,14 @@ def pointed(title: str, seat: int | None) -> str:
 def title_bar(canvas: Canvas, title: str, seat: int | None, view: View, position: str = "") -> None:
     """Draw the lit bar at the top: the title on its seat's side, at the right position, signs and the shared key.
 
-    Only what the shared key does gives way to a long title, and that it asks goes first.
+    Only what the shared key does gives way to a long title.
     """
     canvas.fill(0, 0, WIDTH, BAR)
     end = WIDTH - 1
     corner = f"{position} {signs_text(view.signs)}".strip()
-    for sign in filter(None, (view.shared, view.shared[:1])):
-        with_shared = f"{corner} {SHARED}{sign}".strip()
-        if len(f"{pointed(title, seat)} {with_shared}") <= COLUMNS:
-            corner = with_shared
-            break
+    with_shared = f"{corner} {SHARED}{view.shared}".strip()
+    if view.shared and len(f"{pointed(title, seat)} {with_shared}") <= COLUMNS:
+        corner = with_shared
     if corner:
         end = canvas.text(end, 1, corner, SMALL, "right", invert=True) - SMALL.cell
     if seat is None or seat % 2 == 0:

@@ -58,6 +58,8 @@ def lesson_points(box: Box) -> None:
 def lesson_bid(box: Box) -> None:
     give(box, "reveal yomi", "number 20", "number 30")
     enter(box, "reveal inframundo", "number 20", "number 30")
+    for title in ("page.happened", "page.to_do"):
+        box.read_past(title)
 
 
 def lesson_shares(box: Box) -> None:
